@@ -58,8 +58,8 @@ test('a call that cannot be sent ends the engine, which is then replaced instead
   const reading = startReadersEngine();
   const unsendable = { id: 1, page: (() => 0) as never, scale: 1, priority: 'visible' } as const;
   expect(await reading.paint(unsendable)).toEqual({ kind: 'failed', reason: 'gone' });
-  await reading.died;
-  expect(reading.isGone()).toBe(true);
+  await reading.crashed;
+  expect(reading.isClosed()).toBe(true);
   reading.close();
 });
 

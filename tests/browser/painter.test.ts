@@ -43,7 +43,7 @@ const wanted = (page: number, priority: PaintPriority) => {
 
 function look(page: 1 | 2): void {
   const order = [wanted(page, 'visible'), wanted(3 - page, 'ahead')];
-  painter.setDemand({ looked: [page as PageNumber], wanted: order as never, windowShare: 0 });
+  painter.setDemand({ visible: [page as PageNumber], requests: order as never, tileShare: 0 });
 }
 
 test('a page stays parsed once it has been shown, and as long as it is read', async () => {

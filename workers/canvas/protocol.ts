@@ -5,9 +5,9 @@ export type PresenterId = number & { readonly unit: 'screen' };
 
 export interface PresentersApi {
   /** From now on this canvas of the page is shown from here; it is transferred, and for good. */
-  take(id: PresenterId, canvas: OffscreenCanvas): Promise<void>;
+  add(id: PresenterId, canvas: OffscreenCanvas): Promise<void>;
   /** Takes the bitmap; settles when the frame that shows it has been handed over. */
-  show(id: PresenterId, bitmap: ImageBitmap): Promise<void>;
+  present(id: PresenterId, bitmap: ImageBitmap): Promise<void>;
   /** Nobody looks at it any more, until it is shown anew. */
-  giveBack(id: PresenterId): void;
+  release(id: PresenterId): void;
 }

@@ -9,23 +9,23 @@ declare const self: DedicatedWorkerGlobalScope;
  */
 export function holdLivenessLock(): void {
   self.addEventListener('message', ({ data }: MessageEvent<Partial<LivenessMessage> | null>) => {
-    if (data?.life === 'beat') tell('beat');
+    if (data?.life === 'beat') post('beat');
   });
-  hold().catch(() => tell('unheld'));
+  hold().catch(() => post('unheld'));
 }
 
 /** Rejects when the lock is refused; never settles while it is held. */
 async function hold(): Promise<void> {
   const { name } = self;
-  if (!name || !navigator.locks) return tell('unheld');
+  if (!name || !navigator.locks) return post('unheld');
   await navigator.locks.request(name, () => {
-    tell('held');
-    return forLife;
+    post('held');
+    return untilTermination;
   });
 }
 
-const forLife = new Promise<never>(() => {});
+const untilTermination = new Promise<never>(() => {});
 
-function tell(life: LivenessMessage['life']): void {
+function post(life: LivenessMessage['life']): void {
   self.postMessage({ life } satisfies LivenessMessage, []);
 }

@@ -142,7 +142,7 @@ export interface TextBlock {
 
 export type BorderStyle = 'solid' | 'dashed' | 'underline';
 
-export interface MarkBorder {
+export interface AnnotationBorder {
   readonly width: PdfPoints;
   readonly style: BorderStyle;
   /** Red, green and blue, 0 to 255. */
@@ -165,7 +165,7 @@ export type PageAnnotation =
   | {
       readonly kind: 'link';
       readonly rect: PdfRect;
-      readonly border: MarkBorder | null;
+      readonly border: AnnotationBorder | null;
       readonly target: LinkTarget;
       /** The words that it lies over; may be empty. */
       readonly text: string;
@@ -265,7 +265,7 @@ export interface EngineApi {
    * These pages are read: they stay parsed until others are, and are parsed again, after all that is
    * to be painted but thumbnails, where that has been given back.
    */
-  keepParsed(pages: readonly PageIndex[]): void;
+  setPinnedPages(pages: readonly PageIndex[]): void;
   /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
   cancel(id: number): void;
   /** `fetch`es what is not here yet, at low priority; settles when the last byte has come. */

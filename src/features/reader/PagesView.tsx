@@ -7,7 +7,7 @@ import { retryWhileOffline, trackReadingPosition, startReading, stopped } from '
 import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
 import { ErrorView } from './stage/ErrorView.tsx';
-import { connectionCame, pageFailed, pagePainted, type Reading, reader } from './store.ts';
+import { connectionRestored, pageFailed, pagePainted, type Reading, reader } from './store.ts';
 import { sizeLearned } from './spreads.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ const newPainter = () => new Painter({ sized: sizeLearned, painted, pageFailed, 
 
 function painted(page: PageNumber): void {
   pagePainted(page);
-  connectionCame();
+  connectionRestored();
 }
 
 /** The pages of one reading, from the cover on. What is painted outlives each new attempt. */

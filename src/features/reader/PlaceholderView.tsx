@@ -14,16 +14,16 @@ import type { ReaderActions } from './readerActions.ts';
 interface Props {
   readonly reading: Reading;
   readonly right: Exclude<AccessState, 'allowed' | 'checking'>;
-  readonly ways: ReaderActions;
+  readonly actions: ReaderActions;
 }
 
 /** Says why there are no pages, and leads back to where that can be changed. */
-export function PlaceholderView({ reading: { issue }, right, ways }: Props) {
+export function PlaceholderView({ reading: { issue }, right, actions }: Props) {
   return (
     <Placeholder>
       <IssueCover fileName={issue.cover.fileName} />
-      {right === 'sign_in' && <SignInFirst onSignIn={ways.onSignIn} />}
-      {right === 'purchase' && <NotBought onDetails={() => ways.onDetails(issue.id)} />}
+      {right === 'sign_in' && <SignInFirst onSignIn={actions.onSignIn} />}
+      {right === 'purchase' && <NotBought onDetails={() => actions.onDetails(issue.id)} />}
       {right === 'unknown' && <NotKnown />}
     </Placeholder>
   );
@@ -63,12 +63,12 @@ function NotBought({ onDetails }: { onDetails: () => void }) {
 const NotKnown = () => (
   <>
     <Reason dir="auto">{t('reader.purchasesUnknown')}</Reason>
-    <Step onStep={askAgain}>{t('reader.tryAgain')}</Step>
+    <Step onStep={reloadPurchases}>{t('reader.tryAgain')}</Step>
   </>
 );
 
 /** Once it is known who is here, what was bought is asked for by itself. */
-function askAgain(): void {
+function reloadPurchases(): void {
   if (account.isUnsure) void checkAccount();
   else void loadPurchases().catch(() => undefined);
 }

@@ -22,7 +22,7 @@ export function reachForReader(): void {
 }
 
 /** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
-export function Reader(ways: ReaderActions) {
+export function Reader(actions: ReaderActions) {
   const { opened } = useSnapshot(reader);
   // Before the effects of the viewer, which takes it, and long before them where its code still comes.
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function Reader(ways: ReaderActions) {
   if (!opened || !isHere) return null;
   return (
     <ReaderCrash>
-      <Viewer reading={opened} ways={ways} />
+      <Viewer reading={opened} actions={actions} />
     </ReaderCrash>
   );
 }

@@ -33,11 +33,11 @@ import type { ReaderActions } from './readerActions.ts';
 
 export interface ReaderDialogProps {
   readonly reading: Reading;
-  readonly ways: ReaderActions;
+  readonly actions: ReaderActions;
 }
 
 /** The viewer: a dialog over everything, with the bars over the pages. */
-export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
+export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const { purchasesLoaded } = useSnapshot(catalog);
   const right = useAccess(reading);
@@ -46,7 +46,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
   useBars();
   useReaderStep(reading);
-  const isHosted = reading.leave !== undefined;
+  const isHosted = reading.onClose !== undefined;
   useFocusInFrame(isHosted, content);
   useCovering(isHosted);
   useOwnPage(isHosted);
@@ -78,9 +78,9 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
             {hasPages ? (
               <PagesView key={fileKey(reading)} reading={reading} mayBegin={purchasesLoaded} />
             ) : (
-              <PlaceholderView reading={reading} right={right} ways={ways} />
+              <PlaceholderView reading={reading} right={right} actions={actions} />
             )}
-            <TopBar reading={reading} title={title} hasPages={hasPages} menus={ways.menus} />
+            <TopBar reading={reading} title={title} hasPages={hasPages} menus={actions.menus} />
             {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
             <KeysDialog />
             <ToastFocusBridge isTrapped={!isHosted} />

@@ -12,12 +12,12 @@ import { type Engine, startEngine } from './engine.ts';
 import { waiting } from './connection.ts';
 import { preloadContents } from './contents/ContentsPanel.tsx';
 import {
-  forgetDownloadUrl,
+  discardDownloadUrl,
   isDownloadUrlOld,
   downloadUrlFor,
   reportOpened,
 } from './downloadUrl.ts';
-import { untilWorthTrying } from './retryDelay.ts';
+import { waitBeforeRetry } from './retryDelay.ts';
 import { pagesWith } from './layout.ts';
 import { storePosition } from './readingPosition.ts';
 import { clampPage, firstPage } from './rules.ts';
@@ -26,12 +26,12 @@ import type { SizedPage } from './keptSizes.ts';
 import type { Painter } from './stage/painter.ts';
 import {
   beginAgain,
-  connectionCame,
-  endRight,
+  connectionRestored,
+  denyAccess,
   engineConnected,
   fileKey,
-  outlineRead,
-  pageLabelsRead,
+  setOutline,
+  setPageLabels,
   type Reading,
   reader,
   restart,
@@ -52,7 +52,7 @@ export function startReading(reading: Reading, painter: Painter): () => void {
   const ending = new AbortController();
   const engine = startEngine();
   reader.rest = waiting;
-  void engine.died.then(() => ending.signal.aborted || restart('gone'));
+  void engine.crashed.then(() => ending.signal.aborted || restart('gone'));
   void read(reading, engine, painter, ending.signal);
   return () => {
     ending.abort();
@@ -66,7 +66,7 @@ async function read(
   painter: Painter,
   signal: AbortSignal,
 ): Promise<void> {
-  const link = await linkOrTrouble(reading, signal);
+  const link = await linkOrError(reading, signal);
   if (link === null || signal.aborted) return;
   dismiss(noLink);
   engine.onProgress((progress) => {
@@ -80,7 +80,7 @@ async function read(
   const others = await sizesAround(answer.document, engine);
   if (signal.aborted) return;
   documentOpened(answer.document, others);
-  connectionCame();
+  connectionRestored();
   painter.connect(engine);
   engineConnected(engine);
   await painter.firstSharp;
@@ -111,13 +111,13 @@ async function sizesAround(
 async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
   const outline = await engine.outline();
   if (signal.aborted) return;
-  outlineRead(outline);
+  setOutline(outline);
   if (outline.length > 0) preloadContents();
 }
 
 async function readPageLabels(engine: Engine, signal: AbortSignal): Promise<void> {
   const labels = await engine.pageLabels();
-  if (!signal.aborted) pageLabelsRead(labels);
+  if (!signal.aborted) setPageLabels(labels);
 }
 
 const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
@@ -127,23 +127,23 @@ const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
   ...(reader.password !== null && { password: reader.password }),
 });
 
-async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<DownloadLink | null> {
+async function linkOrError(reading: Reading, signal: AbortSignal): Promise<DownloadLink | null> {
   try {
     return await downloadUrlFor(reading, signal);
   } catch (error) {
     if (signal.aborted) return null;
-    const lacking = rightLacking(error);
+    const lacking = missingRight(error);
     if (lacking) {
-      endRight(lacking);
+      denyAccess(lacking);
       return null;
     }
-    sayNoLink(isMissing(error) ? 'missing' : 'link', isClosed(error));
+    showLinkError(isMissing(error) ? 'missing' : 'link', isClosed(error));
     return null;
   }
 }
 
 /** Once in a row of failures. */
-function sayNoLink(error: 'link' | 'missing', isKnown: boolean): void {
+function showLinkError(error: 'link' | 'missing', isKnown: boolean): void {
   if (error === 'missing') notify({ key: 'catalog.itemNotFound', kind: 'error' });
   else if (!isKnown && reader.connection.at === 'working') notify(noLink);
   setError(error);
@@ -164,7 +164,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'issue_not_found';
 
 /** What the server wants first; null where the link could not be had for another reason. */
-function rightLacking(error: unknown): 'sign_in' | 'purchase' | null {
+function missingRight(error: unknown): 'sign_in' | 'purchase' | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'sign_in_to_read') return 'sign_in';
   return error.code === 'purchase_required' ? 'purchase' : null;
@@ -203,7 +203,7 @@ async function settleRest(
     return;
   }
   restMoved('failed');
-  if (reader.rest.at === 'stalled') await untilWorthTrying(reader.rest.failures, signal);
+  if (reader.rest.at === 'stalled') await waitBeforeRetry(reader.rest.failures, signal);
   if (!signal.aborted) restMoved('retry');
 }
 
@@ -211,7 +211,7 @@ async function settleRest(
 export function stopped(reason: ReaderError): void {
   reader.progress = null;
   if (reason === 'refused') {
-    forgetDownloadUrl();
+    discardDownloadUrl();
     return restart(reason);
   }
   // An engine that is gone has said so itself.
@@ -236,17 +236,17 @@ export function trackReadingPosition(reading: Reading): () => void {
 /** A reading that stopped for want of a connection goes on by itself, until the answer is called. */
 export function retryWhileOffline(painter: Painter): () => void {
   let pause = new AbortController();
-  const follow = async (): Promise<void> => {
+  const retryWhileLost = async (): Promise<void> => {
     pause.abort();
     pause = new AbortController();
     const { signal } = pause;
     const { connection } = reader;
     if (connection.at === 'reconnecting') return reconnect(painter);
     if (connection.at !== 'lost') return;
-    await untilWorthTrying(connection.failures, signal);
+    await waitBeforeRetry(connection.failures, signal);
     if (!signal.aborted) retryConnection();
   };
-  const stop = subscribeKey(reader, 'connection', () => void follow(), true);
+  const stop = subscribeKey(reader, 'connection', () => void retryWhileLost(), true);
   return () => {
     stop();
     pause.abort();
@@ -257,9 +257,9 @@ export function retryWhileOffline(painter: Painter): () => void {
 /** An open document keeps its engine, and with it what is here of the file. */
 function reconnect(painter: Painter): void {
   const { engine, error } = reader;
-  if (error !== 'network' || !engine || engine.isGone()) return beginAgain();
+  if (error !== 'network' || !engine || engine.isClosed()) return beginAgain();
   painter.connect(engine);
-  if (painter.isComplete) connectionCame();
+  if (painter.isComplete) connectionRestored();
 }
 
 const assetsFolder = `${import.meta.env.BASE_URL}assets/pdfjs/`;

@@ -2,7 +2,7 @@ export { parsePage } from './rules.ts';
 export { Reader, reachForReader, preloadReader as warmReader } from './Reader.tsx';
 export type { Direction } from './sides.ts';
 export {
-  askRightAgain,
+  recheckAccess as askRightAgain,
   requestClose as closeReader,
   fileKey,
   goToPage,

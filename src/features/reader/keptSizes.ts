@@ -4,9 +4,9 @@ import { deviceList, newestFirst } from './deviceList.ts';
 
 export type SizedPage = readonly [page: PageNumber, size: PageSize];
 
-type KeptPage = readonly [page: number, width: number, height: number];
+type StoredPage = readonly [page: number, width: number, height: number];
 
-const isKeptPage = (value: unknown): boolean =>
+const isStoredPage = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length === 3 &&
   value.every((number) => typeof number === 'number' && number > 0) &&
@@ -16,17 +16,17 @@ const isKeptPage = (value: unknown): boolean =>
  * The sizes in a file that make its pairs, as they were when all of it was here. Reading goes on in the same
  * pairs, though the pages before are not here yet.
  */
-const Kept = z.object({ file: z.string(), pages: z.array(z.custom<KeptPage>(isKeptPage)) });
-export type StoredSizes = z.infer<typeof Kept>[];
+const StoredFile = z.object({ file: z.string(), pages: z.array(z.custom<StoredPage>(isStoredPage)) });
+export type StoredSizes = z.infer<typeof StoredFile>[];
 
-const kept = deviceList('gatefold:sizes', Kept);
+const stored = deviceList('gatefold:sizes', StoredFile);
 
-export const storedSizesIn = kept.entriesIn;
+export const storedSizesIn = stored.entriesIn;
 
 /** A longer list is not worth its room: sizes of pages that are near are asked for anyway. */
 const mostPages = 400;
 
-export const sizesStoredIn = (file: string, all: StoredSizes = kept.read()): SizedPage[] =>
+export const sizesStoredIn = (file: string, all: StoredSizes = stored.read()): SizedPage[] =>
   (all.find((one) => one.file === file)?.pages ?? []).map(([page, width, height]) => [
     page as PageNumber,
     { width: width as PdfPoints, height: height as PdfPoints },
@@ -49,4 +49,4 @@ export function withSizes(
 }
 
 export const storeSizes = (file: string, sizes: readonly SizedPage[]): void =>
-  kept.change((before) => withSizes(before, file, sizes));
+  stored.change((before) => withSizes(before, file, sizes));

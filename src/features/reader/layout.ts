@@ -28,17 +28,17 @@ export const layoutOf = (paging: Paging): Layout => layoutFrom(spreadsOf(paging)
 const indexOf = (page: PageNumber, { indexes }: Layout): number => indexes[page - 1] ?? 0;
 
 /** Where the spread of a page stands. */
-export const placeOf = (page: PageNumber, layout: Layout): number =>
+export const spreadIndexOf = (page: PageNumber, layout: Layout): number =>
   layout.start + indexOf(page, layout);
 
-export const isPlace = (place: number, { spreads, start }: Layout): boolean =>
+export const isSpreadIndex = (place: number, { spreads, start }: Layout): boolean =>
   place >= start && place < start + spreads.length;
 
 export const spreadAt = (place: number, { spreads, start }: Layout): Spread =>
   spreads[place - start] ?? [];
 
 export const spreadOf = (page: PageNumber, layout: Layout): Spread =>
-  spreadAt(placeOf(page, layout), layout);
+  spreadAt(spreadIndexOf(page, layout), layout);
 
 /** The last of the spreads that have the most pages: its numbers need the most room. */
 export const longestSpread = ({ spreads }: Layout): Spread =>
@@ -52,13 +52,13 @@ export const pagesWith = (page: PageNumber, layout: Layout): readonly PageNumber
   pagesOf(spreadOf(page, layout));
 
 export const isTogether = (one: PageNumber, other: PageNumber, layout: Layout): boolean =>
-  placeOf(one, layout) === placeOf(other, layout);
+  spreadIndexOf(one, layout) === spreadIndexOf(other, layout);
 
 /** The page to stand at after a move; the same page where there is nothing further. */
 export function pageAfter(move: Move, page: PageNumber, layout: Layout): PageNumber {
   if (move === 'first') return firstPage;
   if (move === 'last') return layout.indexes.length as PageNumber;
-  const place = placeOf(page, layout) + (move === 'next' ? 1 : -1);
+  const place = spreadIndexOf(page, layout) + (move === 'next' ? 1 : -1);
   const [reached] = pagesOf(spreadAt(place, layout));
   return reached ?? page;
 }
@@ -67,9 +67,9 @@ const isSame = (one: Spread, other: Spread): boolean =>
   one.length === other.length && one.every((page, half) => page === other[half]);
 
 /** These spreads, with the page at the place that it has. */
-const standing = (spreads: readonly Spread[], page: PageNumber, before: Layout): Layout => {
+const anchored = (spreads: readonly Spread[], page: PageNumber, before: Layout): Layout => {
   const layout = layoutFrom(spreads);
-  return { ...layout, start: placeOf(page, before) - indexOf(page, layout) };
+  return { ...layout, start: spreadIndexOf(page, before) - indexOf(page, layout) };
 };
 
 /**
@@ -77,13 +77,13 @@ const standing = (spreads: readonly Spread[], page: PageNumber, before: Layout):
  * as it is, unless one of its pages turns out to fill a spread or not to. Pages that would have stood
  * beside its pages stand in their own half, with the other one empty.
  */
-export function learned(before: Layout, paging: Paging, page: PageNumber): Layout {
-  const wanted = standing(spreadsOf(paging), page, before);
+export function layoutAfterSizes(before: Layout, paging: Paging, page: PageNumber): Layout {
+  const wanted = anchored(spreadsOf(paging), page, before);
   const seen = spreadOf(page, before);
   const inOrder = pagesOf(seen).map((one) => spreadOf(one, wanted));
   const isOther = inOrder.some((spread) => spread.length !== seen.length);
   if (isOther || inOrder.every((spread) => isSame(spread, seen))) return wanted;
-  return { ...standing(heldIn(wanted.spreads, seen), page, before), isHeld: true };
+  return { ...anchored(heldIn(wanted.spreads, seen), page, before), isHeld: true };
 }
 
 function heldIn(wanted: readonly Spread[], seen: Spread): readonly Spread[] {
@@ -103,11 +103,11 @@ const reach = 2;
  * The layout after a turn. What was held for the pages seen before is given up where nothing that may
  * still be seen changes by that: around the page that is read, or wherever the reader has jumped to.
  */
-export function turned(before: Layout, paging: Paging, from: PageNumber, page: PageNumber): Layout {
+export function layoutAfterTurn(before: Layout, paging: Paging, from: PageNumber, page: PageNumber): Layout {
   if (!before.isHeld) return before;
-  const wanted = standing(spreadsOf(paging), page, before);
-  const place = placeOf(page, before);
-  const isFar = Math.abs(place - placeOf(from, before)) > reach;
+  const wanted = anchored(spreadsOf(paging), page, before);
+  const place = spreadIndexOf(page, before);
+  const isFar = Math.abs(place - spreadIndexOf(from, before)) > reach;
   const around = [place - 1, place, place + 1];
   const isUnseen = around.every((at) => isSame(spreadAt(at, before), spreadAt(at, wanted)));
   return isFar || isUnseen ? wanted : before;

@@ -26,7 +26,7 @@ export const focusIfKeyboard = (panel: Panel) => (place: unknown) => {
  * page (WCAG 2.4.11). For the viewer's `onFocus`.
  */
 export function uncoverFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (target === currentTarget || !isOfKeys(target)) return;
+  if (target === currentTarget || !isKeyboardFocus(target)) return;
   const panel = reader.panel && document.getElementById(panelId(reader.panel));
   if (panel && !panel.contains(target) && covers(panel, target))
     movePanel({ kind: 'covers-focus' });
@@ -35,7 +35,7 @@ export function uncoverFocus({ target, currentTarget }: FocusEvent<HTMLElement>)
 }
 
 /** A menu takes the focus also where a hand has opened it. */
-const isOfKeys = (target: Element): boolean => target.matches(':focus-visible, [role=menu]');
+const isKeyboardFocus = (target: Element): boolean => target.matches(':focus-visible, [role=menu]');
 
 /** The boxes of the bars that are seen; the room around them lets the pages through. */
 const bars = (viewer: Element): readonly Element[] => [

@@ -12,7 +12,7 @@ export type Preferences = z.infer<typeof preferencesShape>;
 
 const storageKey = 'gatefold:reader';
 
-function kept(): Preferences {
+function stored(): Preferences {
   try {
     return preferencesShape.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
   } catch {
@@ -20,7 +20,7 @@ function kept(): Preferences {
   }
 }
 
-export const preferences = proxy<Preferences>(kept());
+export const preferences = proxy<Preferences>(stored());
 
 subscribe(preferences, () => {
   try {

@@ -4,10 +4,10 @@ import { deviceList, newestFirst } from './deviceList.ts';
 import { firstPage } from './rules.ts';
 
 /** The place that was reached in a file, by the file's key; the newest first. */
-const Place = z.object({ file: z.string(), page: z.int().check(z.positive()) });
-export type ReadingPositions = z.infer<typeof Place>[];
+const Position = z.object({ file: z.string(), page: z.int().check(z.positive()) });
+export type ReadingPositions = z.infer<typeof Position>[];
 
-const places = deviceList('gatefold:places', Place);
+const positionList = deviceList('gatefold:places', Position);
 
 export interface PositionReached {
   readonly page: PageNumber;
@@ -21,18 +21,18 @@ export function withPosition(
   file: string,
   { page, isEnd }: PositionReached,
 ): ReadingPositions {
-  const others = before.filter((place) => place.file !== file);
+  const others = before.filter((position) => position.file !== file);
   return page === firstPage || isEnd ? others : newestFirst({ file, page }, others);
 }
 
 /** The page at which reading goes on; null where it begins. */
 export const positionIn = (file: string): PageNumber | null => {
-  const found = places.read().find((place) => place.file === file);
+  const found = positionList.read().find((position) => position.file === file);
   return found ? (found.page as PageNumber) : null;
 };
 
 export const storePosition = (file: string, reached: PositionReached): void =>
-  places.change((before) => withPosition(before, file, reached));
+  positionList.change((before) => withPosition(before, file, reached));
 
 /** Leaves out single entries that are no places. Throws where the text is no list at all. */
-export const positionsIn = places.entriesIn;
+export const positionsIn = positionList.entriesIn;

@@ -7,14 +7,14 @@ import type {
   PageSize,
   PdfPoints,
 } from '../../../workers/pdf/protocol.ts';
-import { layoutOf, learned, turned } from './layout.ts';
+import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
 import { storeSizes, type SizedPage, sizesStoredIn } from './keptSizes.ts';
 import { isWide, type Paging } from './pairing.ts';
 import { positionIn } from './readingPosition.ts';
 import { defaultPageSize, firstPage, parsePage } from './rules.ts';
 import { storeChoice, modeFor } from './spreadChoice.ts';
 import { fileKey, goToPage, type Reading, reader } from './store.ts';
-import { pageSeen } from './turning.ts';
+import { visiblePage } from './turning.ts';
 
 /**
  * Which pages stand together is decided anew when the stage, the document or the user's choice changes.
@@ -46,21 +46,21 @@ const pagingNow = (isNarrow: boolean): Paging => ({
 export const layoutFor = (isNarrow: boolean) =>
   isNarrow === reader.isNarrow ? reader.layout : layoutOf(pagingNow(isNarrow));
 
-function layAnew(): void {
+function updateLayout(): void {
   if (reader.isNarrow !== null) reader.layout = ref(layoutOf(pagingNow(reader.isNarrow)));
 }
 
 export function stageMeasured(isNarrow: boolean): void {
   if (isNarrow === reader.isNarrow) return;
   reader.isNarrow = isNarrow;
-  layAnew();
+  updateLayout();
 }
 
 /** The user chooses, for this issue on this device. */
 export function chooseMode(mode: SpreadsMode): void {
   reader.chosenMode = mode;
   if (reader.opened) storeChoice(reader.opened.issue, mode);
-  layAnew();
+  updateLayout();
 }
 
 /** @param around sizes of the pages that are seen first */
@@ -75,15 +75,15 @@ export function documentOpened(
   reader.sizes[firstPage] ??= size;
   reader.fileDirection = direction;
   sizesLearned([...kept, ...around]);
-  if (isOther) layAnew();
+  if (isOther) updateLayout();
   goToPage(page);
 }
 
 export function sizesLearned(many: readonly SizedPage[]): void {
-  const isNew = many.map(([page, size]) => take(page, size)).includes(true);
+  const isNew = many.map(([page, size]) => recordSize(page, size)).includes(true);
   const { isNarrow, layout } = reader;
   if (!isNew || isNarrow === null) return;
-  reader.layout = ref(learned(layout, pagingNow(isNarrow), pageSeen()));
+  reader.layout = ref(layoutAfterSizes(layout, pagingNow(isNarrow), visiblePage()));
 }
 
 export const sizeLearned = (page: PageNumber, size: PageSize): void => sizesLearned([[page, size]]);
@@ -102,7 +102,7 @@ export function allSizesLearned(others: readonly SizedPage[]): void {
 }
 
 /** Answers whether the page was taken to measure something else. */
-function take(page: PageNumber, { width, height }: PageSize): boolean {
+function recordSize(page: PageNumber, { width, height }: PageSize): boolean {
   const taken = reader.sizes[page] ?? reader.sizes[firstPage];
   if (taken?.width === width && taken.height === height) return false;
   reader.sizes[page] = { width, height };
@@ -119,7 +119,7 @@ export function settleAfterTurns(): () => void {
     (page) => {
       const { isNarrow, layout } = reader;
       if (layout.isHeld && isNarrow !== null)
-        reader.layout = ref(turned(layout, pagingNow(isNarrow), from, page));
+        reader.layout = ref(layoutAfterTurn(layout, pagingNow(isNarrow), from, page));
       from = page;
     },
     inTheSameTask,

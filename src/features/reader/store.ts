@@ -25,7 +25,7 @@ export interface Reading {
   /** Where to begin, as a link or an address has it. */
   readonly page?: string;
   /** Closes the viewer where another site holds it; it does not close itself then. */
-  readonly leave?: () => void;
+  readonly onClose?: () => void;
 }
 
 /** Why no pages come: the engine's reasons, the link that could not be had, and an issue that is no more. */
@@ -79,7 +79,7 @@ const initialDocumentState = () => ({
   /** What was typed to open this file; kept for as long as it is read, and nowhere else. */
   password: null as string | null,
   /** What the server asks for before it lets this be read on. */
-  rightEnded: null as 'sign_in' | 'purchase' | null,
+  accessDenied: null as 'sign_in' | 'purchase' | null,
   /** Counts how often this reading was begun; a new number begins it again, at the same page. */
   attempt: 0,
   /** How often in a row it was begun again by itself, without a page painted in between. */
@@ -121,13 +121,13 @@ export function openReader(reading: Reading): void {
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
   });
-  reader.mode = modeOf(reader.device, reading.leave !== undefined);
+  reader.mode = modeOf(reader.device, reading.onClose !== undefined);
   Object.assign(reader, initialDocumentState(), { opened: ref({ ...reading }), barsShown: true });
 }
 
 /** What a person does. Where another site holds the viewer, that site is asked. */
 export function requestClose(): void {
-  if (reader.opened?.leave) return reader.opened.leave();
+  if (reader.opened?.onClose) return reader.opened.onClose();
   resetReader();
 }
 
@@ -144,7 +144,7 @@ export function goToPage(page: PageNumber): void {
 }
 
 /** Of the spread that is shown, this page is read: the one that stays when the screen is turned. */
-export function readOn(page: PageNumber): void {
+export function setCurrentPage(page: PageNumber): void {
   reader.page = page;
 }
 
@@ -152,11 +152,11 @@ export function engineConnected(engine: Engine): void {
   reader.engine = ref(engine);
 }
 
-export function outlineRead(outline: readonly OutlineItem[]): void {
+export function setOutline(outline: readonly OutlineItem[]): void {
   reader.outline = ref(outline);
 }
 
-export function pageLabelsRead(labels: PageLabels): void {
+export function setPageLabels(labels: PageLabels): void {
   reader.pageLabels = labels && ref(labels);
 }
 
@@ -190,11 +190,11 @@ export function pageFailed(page: PageNumber): void {
 
 export function setError(reason: ReaderError): void {
   reader.error = reason;
-  reader.connection = mayPass(reason) ? nextConnection(reader.connection, 'failed') : working;
+  reader.connection = isTransient(reason) ? nextConnection(reader.connection, 'failed') : working;
 }
 
 /** Whether another attempt may help, so that the reader makes it by itself. */
-export const mayPass = (error: ReaderError | null): boolean =>
+export const isTransient = (error: ReaderError | null): boolean =>
   error === 'network' || error === 'link';
 
 /** Starts another attempt after a lost connection. The message stays until the first bytes arrive. */
@@ -203,10 +203,10 @@ export function retryConnection(): void {
 }
 
 /** A document or a page has come, or nothing is missing any more. */
-export function connectionCame(): void {
+export function connectionRestored(): void {
   if (reader.connection.at === 'working') return;
   reader.connection = nextConnection(reader.connection, 'came');
-  if (mayPass(reader.error)) reader.error = null;
+  if (isTransient(reader.error)) reader.error = null;
 }
 
 export function restMoved(event: RestEvent): void {
@@ -219,13 +219,13 @@ export function tryPassword(password: string): void {
   tryAgain();
 }
 
-export function endRight(lacking: 'sign_in' | 'purchase'): void {
-  reader.rightEnded = lacking;
+export function denyAccess(lacking: 'sign_in' | 'purchase'): void {
+  reader.accessDenied = lacking;
 }
 
 /** Somebody else is here now: what the server said of rights was said to another. */
-export function askRightAgain(): void {
-  reader.rightEnded = null;
+export function recheckAccess(): void {
+  reader.accessDenied = null;
 }
 
 const mostRestarts = 3;

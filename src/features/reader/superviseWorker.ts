@@ -12,9 +12,9 @@ export function superviseWorker({ worker, name, failed, held }: NamedWorker) {
   const die = () => {
     if (!closing.signal.aborted) dying.abort();
   };
-  const died = aborted(dying.signal);
+  const crashed = aborted(dying.signal);
   const isOver = () => dying.signal.aborted || closing.signal.aborted;
-  const over = Promise.race([died, aborted(closing.signal)]);
+  const over = Promise.race([crashed, aborted(closing.signal)]);
   const watch = async (): Promise<void> => {
     try {
       if (!(await held) || !navigator.locks) return await expectHeartbeats(worker, die, over);
@@ -27,15 +27,15 @@ export function superviseWorker({ worker, name, failed, held }: NamedWorker) {
   void failed.then(die);
   void watch();
   return {
-    died,
+    died: crashed,
     /**
      * Comlink never settles a call whose worker is gone: whichever ends first is the answer. A call that
      * rejects never reached the worker, whose answers are all data: asked again it would for ever. A call
      * of a released proxy throws, so that nothing is asked after the end.
      */
-    orGone: <T, G>(ask: () => Promise<T>, answer: G): Promise<T | G> => {
+    orTerminated: <T, G>(call: () => Promise<T>, answer: G): Promise<T | G> => {
       if (isOver()) return Promise.resolve(answer);
-      return Promise.race([ask(), over.then(() => answer)]).catch(() => {
+      return Promise.race([call(), over.then(() => answer)]).catch(() => {
         die();
         return answer;
       });
@@ -57,20 +57,20 @@ export async function expectHeartbeats(
 ): Promise<void> {
   let missed = 0;
   // Each message shows that the worker is there.
-  const hear = () => {
+  const onMessage = () => {
     missed = 0;
   };
   const beat = () => {
-    if (document.hidden) return hear();
+    if (document.hidden) return onMessage();
     if (missed >= mostMissedBeats) return die();
     missed += 1;
     worker.postMessage({ life: 'beat' } satisfies LivenessMessage, []);
   };
   const timer = setInterval(beat, beatMs);
-  worker.addEventListener('message', hear);
+  worker.addEventListener('message', onMessage);
   await over;
   clearInterval(timer);
-  worker.removeEventListener('message', hear);
+  worker.removeEventListener('message', onMessage);
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

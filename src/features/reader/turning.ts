@@ -12,34 +12,34 @@ export interface Turn {
 }
 
 /** Shows a turn at once, before anyone else is told of it; false where that cannot be. */
-type TurnPresenter = (target: PageNumber, how: Turn) => boolean;
+type TurnPresenter = (target: PageNumber, options: Turn) => boolean;
 
-let shower: TurnPresenter | null = null;
+let presenter: TurnPresenter | null = null;
 let pending: Turn | null = null;
 /** The page that is seen already while the store still tells of the one before. */
-let seen: PageNumber | null = null;
+let shownPage: PageNumber | null = null;
 
 /** The page that is seen, which the store may be told of in a moment only. */
-export const pageSeen = (): PageNumber => seen ?? reader.page;
+export const visiblePage = (): PageNumber => shownPage ?? reader.page;
 
 /** Turns pages; past the ends nothing happens. Answers whether the spread changed. */
-export function turn(move: Move, how: Turn): boolean {
+export function turn(move: Move, options: Turn): boolean {
   if (reader.pageCount === null) return false;
-  return showSpreadOf(pageAfter(move, pageSeen(), reader.layout), how);
+  return showSpreadOf(pageAfter(move, visiblePage(), reader.layout), options);
 }
 
 /** Goes to a page that was chosen. Of the spread that is seen already too: a screen turned upright goes on with it. */
-export function turnTo(target: PageNumber, how: Turn): void {
-  if (showSpreadOf(target, how)) return;
-  if (seen === null) goToPage(target);
-  else seen = target;
+export function turnTo(target: PageNumber, options: Turn): void {
+  if (showSpreadOf(target, options)) return;
+  if (shownPage === null) goToPage(target);
+  else shownPage = target;
 }
 
-function showSpreadOf(target: PageNumber, how: Turn): boolean {
-  if (isTogether(target, pageSeen(), reader.layout)) return false;
-  if (shower?.(target, how)) commitAfterFrame(target);
+function showSpreadOf(target: PageNumber, options: Turn): boolean {
+  if (isTogether(target, visiblePage(), reader.layout)) return false;
+  if (presenter?.(target, options)) commitAfterFrame(target);
   else {
-    pending = how;
+    pending = options;
     commitPage(target);
   }
   return true;
@@ -50,21 +50,21 @@ function showSpreadOf(target: PageNumber, how: Turn): boolean {
  * been seen, so that nothing of it delays them.
  */
 function commitAfterFrame(target: PageNumber): void {
-  seen = target;
-  afterFrame(() => seen !== null && commitPage(seen));
+  shownPage = target;
+  afterFrame(() => shownPage !== null && commitPage(shownPage));
 }
 
 function commitPage(target: PageNumber): void {
-  seen = null;
+  shownPage = null;
   goToPage(target);
 }
 
 /** The stage lends its hand for turns to pages that stand there painted. The answer ends that. */
 export function registerTurnPresenter(stage: TurnPresenter): () => void {
-  shower = stage;
+  presenter = stage;
   return () => {
-    shower = null;
-    seen = null;
+    presenter = null;
+    shownPage = null;
   };
 }
 

@@ -8,7 +8,7 @@ export type AccessState = ReadingRight | 'checking' | 'unknown';
 /** Whether someone may read on, at every moment: by what they bought, and by what the server says. */
 export function useAccess({ issue, type }: Reading): AccessState {
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
-  const { rightEnded } = useSnapshot(reader);
+  const { accessDenied: rightEnded } = useSnapshot(reader);
   const right = useReadingRight(issue, type);
   if (rightEnded) return rightEnded;
   if (right === 'allowed') return right;

@@ -12,7 +12,7 @@ export function useDirection(): Direction {
   const { rtl } = useSnapshot(publication);
   const { fileDirection, pageCount, opened } = useSnapshot(reader);
   // A cover that stood on the other side until the file has come would jump.
-  const isTold = pageCount !== null || !opened;
-  const ofFile = isTold ? fileDirection : directionOfTitle(opened.issue.title);
+  const isKnown = pageCount !== null || !opened;
+  const ofFile = isKnown ? fileDirection : directionOfTitle(opened.issue.title);
   return readingDirection(opened?.issue.readingDirection ?? 'auto', rtl, ofFile);
 }

@@ -3,12 +3,12 @@
  * and said again by the function that is answered.
  */
 export function bufferMessages(): () => void {
-  const held: MessageEvent[] = [];
-  const hold = (event: MessageEvent) => void held.push(event);
-  addEventListener('message', hold);
+  const buffered: MessageEvent[] = [];
+  const buffer = (event: MessageEvent) => void buffered.push(event);
+  addEventListener('message', buffer);
   return () => {
-    removeEventListener('message', hold);
-    for (const { data, ports } of held)
+    removeEventListener('message', buffer);
+    for (const { data, ports } of buffered)
       dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }));
   };
 }

@@ -25,7 +25,7 @@ import type {
 import { contentOf } from '../text/reading.ts';
 import { Scheduler, type TimeSlice } from '../schedule/scheduler.ts';
 import { untilStalled, withStallTimeout } from '../file/stall.ts';
-import { EngineError, gone, until } from './engineError.ts';
+import { EngineError, closedError, until } from './engineError.ts';
 
 export interface EngineParts {
   /** A parser for one document. */
@@ -55,13 +55,13 @@ export class Engine implements EngineApi {
     try {
       return { kind: 'opened', document: await this.#open(source) };
     } catch (error) {
-      return failed(error, 'broken');
+      return failureOf(error, 'broken');
     }
   }
 
   async #open({ url, assets, opening, password }: EngineSource): Promise<OpenedDocument> {
     await this.#holder?.close();
-    if (this.#life.signal.aborted) throw gone();
+    if (this.#life.signal.aborted) throw closedError();
     this.#locating = null;
     this.#holder = new DocumentHolder(url, this.#parts.startParser(), opening);
     this.#holder.file.onProgress = this.#progress.report;
@@ -71,11 +71,11 @@ export class Engine implements EngineApi {
 
   /** Waits for the document, and for nothing once the engine is closed. */
   #document(): Promise<PdfFile> {
-    return until(this.#life.signal, this.#opening ?? Promise.reject(gone()));
+    return until(this.#life.signal, this.#opening ?? Promise.reject(closedError()));
   }
 
   /** Nobody waits to see anything; rejects once the engine is closed. */
-  readonly #untilCalm = (): Promise<void> => until(this.#life.signal, this.#scheduler.calm());
+  readonly #whenVisibleIdle = (): Promise<void> => until(this.#life.signal, this.#scheduler.whenVisibleIdle());
 
   async pageSize(index: PageIndex): Promise<PageSize | null> {
     try {
@@ -90,7 +90,7 @@ export class Engine implements EngineApi {
   async content(index: PageIndex): Promise<PageContent | null> {
     try {
       const file = await this.#document();
-      await this.#untilCalm();
+      await this.#whenVisibleIdle();
       return await until(this.#life.signal, contentOf(file, index));
     } catch {
       return null;
@@ -117,33 +117,33 @@ export class Engine implements EngineApi {
     const answer = await this.#scheduler.add({
       id: request.id,
       priority: request.priority,
-      run: (signal, turn) => this.#paint(request, signal, turn),
+      run: (signal, slice) => this.#paint(request, signal, slice),
       discard: freeBitmap,
     });
     if (answer?.kind === 'painted') return transfer(answer, [answer.bitmap]);
     if (answer) return answer;
-    return this.#life.signal.aborted ? failed(gone(), 'gone') : { kind: 'cancelled' };
+    return this.#life.signal.aborted ? failureOf(closedError(), 'gone') : { kind: 'cancelled' };
   }
 
   async #paint(
     request: PaintRequest,
     signal: AbortSignal,
-    turn: TimeSlice,
+    slice: TimeSlice,
   ): Promise<PaintAnswer | null> {
     try {
       const document = await until(signal, this.#document());
-      return await withStallTimeout(document.file, signal, turn, (...watch) =>
+      return await withStallTimeout(document.file, signal, slice, (...watch) =>
         paintPage(document.pages, request, ...watch),
       );
     } catch (error) {
-      return signal.aborted ? null : failed(error, 'page');
+      return signal.aborted ? null : failureOf(error, 'page');
     }
   }
 
-  keepParsed(indices: readonly PageIndex[]): void {
-    const keep = (document: PdfFile) => this.#parsing.keep(document, indices);
+  setPinnedPages(indices: readonly PageIndex[]): void {
+    const pin = (document: PdfFile) => this.#parsing.pin(document, indices);
     // Without a document there is nothing to be kept.
-    this.#document().then(keep, () => undefined);
+    this.#document().then(pin, () => undefined);
   }
 
   cancel(id: number): void {
@@ -155,10 +155,10 @@ export class Engine implements EngineApi {
       const { file, pages } = await this.#document();
       await file.loadRest();
       this.#progress.flush();
-      this.#locating ??= pages.locateAll(this.#untilCalm).catch(() => null);
+      this.#locating ??= pages.locateAll(this.#whenVisibleIdle).catch(() => null);
       return 'complete';
     } catch (error) {
-      return failed(error, 'network').reason;
+      return failureOf(error, 'network').reason;
     }
   }
 
@@ -172,7 +172,7 @@ export class Engine implements EngineApi {
   }
 
   async close(): Promise<void> {
-    this.#life.abort(gone());
+    this.#life.abort(closedError());
     this.#scheduler.close();
     release(this.#listener);
     this.#listener = null;
@@ -180,7 +180,7 @@ export class Engine implements EngineApi {
   }
 }
 
-function failed(error: unknown, otherwise: EngineFailure) {
+function failureOf(error: unknown, otherwise: EngineFailure) {
   const reason = error instanceof EngineError ? error.reason : otherwise;
   return { kind: 'failed', reason } as const;
 }

@@ -13,19 +13,19 @@ holdLivenessLock();
  * The parser and the painter are half a second of reading code on a slow machine, each of them. So
  * this file holds next to nothing, and both come at the same time, each in its own thread.
  */
-let begun: ReturnType<typeof newParser> | null = newParser();
+let prewarmed: ReturnType<typeof newParser> | null = newParser();
 const startParser = () => {
-  const parser = begun ?? newParser();
-  begun = null;
+  const parser = prewarmed ?? newParser();
+  prewarmed = null;
   return parser;
 };
 
-async function begin(): Promise<void> {
-  const handOver = bufferMessages();
+async function start(): Promise<void> {
+  const replayMessages = bufferMessages();
   try {
     const { serve } = await import('./serve.ts');
     serve({ startParser });
-    handOver();
+    replayMessages();
   } catch (error) {
     // The page hears of what is thrown, and of no promise that is broken.
     setTimeout(() => {
@@ -34,4 +34,4 @@ async function begin(): Promise<void> {
   }
 }
 
-void begin();
+void start();

@@ -11,7 +11,7 @@ export class EngineError extends Error {
   }
 }
 
-export const gone = () => new EngineError('gone', 'The engine was closed.');
+export const closedError = () => new EngineError('gone', 'The engine was closed.');
 
 /**
  * `work`, or the signal's end, whichever comes first: nothing of pdf.js can be told to give up, so
@@ -19,9 +19,9 @@ export const gone = () => new EngineError('gone', 'The engine was closed.');
  */
 export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error);
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }

@@ -21,7 +21,7 @@ const MAX_IMAGE_PIXELS = 2 ** 28;
 /** Larger pictures are scaled down to what Safari on a tablet can hold in one canvas. */
 const MAX_CANVAS_BYTES = 4 * 4096 * 4096;
 /** pdf.js waits for its parser's goodbye, which a parser deep in a page cannot say. */
-const GOODBYE_MS = 500;
+const CLOSE_TIMEOUT_MS = 500;
 
 /** A document that is open. */
 export interface PdfFile {
@@ -29,11 +29,11 @@ export interface PdfFile {
   readonly pages: Pages;
   readonly description: OpenedDocument;
   /** Asked for once, with the words of the first page that is read. */
-  readonly asked: { about: Promise<About> | null };
+  readonly cache: { textContext: Promise<TextContext> | null };
 }
 
 /** What the words of a page need to know of the document. */
-export interface About {
+export interface TextContext {
   readonly language: Language;
   readonly outline: readonly OutlineItem[];
 }
@@ -50,7 +50,7 @@ export class DocumentHolder {
    * @param opening bytes that are going to be asked for
    */
   constructor(url: string, parser: Parser, opening?: readonly ByteRange[]) {
-    this.file = new RangedFile(url, { opening });
+    this.file = new RangedFile(url, { prefetch: opening });
     this.#parser = parser;
   }
 
@@ -65,20 +65,20 @@ export class DocumentHolder {
     this.#task = getDocument({
       ...assetsIn(assets),
       ...LIMITS,
-      ...SURROUNDINGS,
+      ...WORKER_FACTORIES,
       ...(password === undefined ? {} : { password }),
       range: new RangeTransport(this.file, firstChunk),
       rangeChunkSize: CHUNK_BYTES,
       worker: this.#pdfWorker,
     });
     const opened = this.#task.promise.then((pdf) => describe(this.file, pdf));
-    return untilStalled(this.file, opened).catch((error: unknown) => Promise.reject(saidBy(error)));
+    return untilStalled(this.file, opened).catch((error: unknown) => Promise.reject(toEngineError(error)));
   }
 
   async close(): Promise<void> {
     this.file.close();
     const ended = this.#task?.destroy().catch(() => {});
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS))]);
     this.#pdfWorker?.destroy();
     this.#parser.worker.terminate();
   }
@@ -104,7 +104,7 @@ const LIMITS = {
 };
 
 /** Without fonts of its own a worker paints a wrong font, and says nothing. */
-const SURROUNDINGS = {
+const WORKER_FACTORIES = {
   ownerDocument: { fonts: (globalThis as unknown as { fonts: unknown }).fonts } as never,
   CanvasFactory: OffscreenCanvasFactory,
   FilterFactory: NoFilterFactory,
@@ -121,7 +121,7 @@ async function describe(file: RangedFile, pdf: PDFDocumentProxy): Promise<PdfFil
     firstPage: sizeOf(first),
     direction: directionOf(preferences?.get('Direction')),
   };
-  return { file, pages, description, asked: { about: null } };
+  return { file, pages, description, cache: { textContext: null } };
 }
 
 function directionOf(name: unknown): OpenedDocument['direction'] {
@@ -130,7 +130,7 @@ function directionOf(name: unknown): OpenedDocument['direction'] {
 }
 
 /** What pdf.js says of a file that it cannot open, in the protocol's words. */
-function saidBy(error: unknown): EngineError {
+function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const locked = error instanceof Error && error.name === 'PasswordException';
   return new EngineError(locked ? 'password' : 'broken', String(error));

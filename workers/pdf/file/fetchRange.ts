@@ -3,7 +3,7 @@ import { CHUNK_BYTES, readContentRange } from './ranges.ts';
 import { EngineError } from '../engine/engineError.ts';
 
 /** A server that says nothing for so long has gone away, whatever the connection says. */
-const SILENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface RangeAnswer {
   /** Length of the whole file, in bytes. */
@@ -22,7 +22,7 @@ export async function fetchRange(
   { begin, end }: ByteRange,
   signal: AbortSignal,
 ): Promise<RangeAnswer> {
-  const watch = watchSilence(signal);
+  const watch = watchTimeout(signal);
   const response = await fetch(url, {
     headers: { Range: `bytes=${begin}-${end - 1}` },
     credentials: 'same-origin',
@@ -37,7 +37,7 @@ export async function fetchRange(
     watch.stop();
     response.body?.cancel().catch(() => undefined);
   };
-  const error = troubleOf(response);
+  const error = errorOf(response);
   if (error) {
     stop();
     throw error;
@@ -51,7 +51,7 @@ export async function fetchRange(
   return { total, whole, eachChunk, stop };
 }
 
-function troubleOf(response: Response): EngineError | null {
+function errorOf(response: Response): EngineError | null {
   const { status } = response;
   if (status === 206) {
     return readContentRange(response.headers.get('Content-Range'))
@@ -65,31 +65,31 @@ function troubleOf(response: Response): EngineError | null {
 }
 
 /** Network trouble may pass; an answer is an answer. `fetch` throws a TypeError for the former. */
-export const mayPass = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof EngineError) || error.reason === 'network';
 
 interface Watch {
   readonly signal: AbortSignal;
-  heard(): void;
+  heartbeat(): void;
   stop(): void;
 }
 
-function watchSilence(outer: AbortSignal): Watch {
+function watchTimeout(outer: AbortSignal): Watch {
   const inner = new AbortController();
-  const silent = () => inner.abort(new EngineError('network', 'The server fell silent.'));
-  const leave = () => inner.abort(outer.reason);
-  let timer = setTimeout(silent, SILENCE_MS);
-  if (outer.aborted) leave();
-  outer.addEventListener('abort', leave, { once: true });
+  const expire = () => inner.abort(new EngineError('network', 'The server fell silent.'));
+  const abort = () => inner.abort(outer.reason);
+  let timer = setTimeout(expire, TIMEOUT_MS);
+  if (outer.aborted) abort();
+  outer.addEventListener('abort', abort, { once: true });
   return {
     signal: inner.signal,
-    heard() {
+    heartbeat() {
       clearTimeout(timer);
-      timer = setTimeout(silent, SILENCE_MS);
+      timer = setTimeout(expire, TIMEOUT_MS);
     },
     stop() {
       clearTimeout(timer);
-      outer.removeEventListener('abort', leave);
+      outer.removeEventListener('abort', abort);
     },
   };
 }
@@ -107,7 +107,7 @@ async function cutChunks(
     for (;;) {
       const part = await reader?.read();
       if (!part || part.done) break;
-      watch.heard();
+      watch.heartbeat();
       cutter.add(part.value);
     }
   } finally {

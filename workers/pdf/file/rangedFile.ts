@@ -1,24 +1,24 @@
 import { ChunkLedger } from './chunkLedger.ts';
-import { fetchRange, mayPass } from './fetchRange.ts';
+import { fetchRange, isTransient } from './fetchRange.ts';
 import type { EngineFailure, LoadProgress } from '../protocol.ts';
 import type { ByteRange, ChunkRun } from './ranges.ts';
 import { bytesOf, CHUNK_BYTES, MAX_RUN } from './ranges.ts';
 import { BACK_OFF, pauseUnless, retry } from './retry.ts';
-import { EngineError, gone } from '../engine/engineError.ts';
+import { EngineError, closedError } from '../engine/engineError.ts';
 
 /** More at once only make each of them later. */
 const MAX_REQUESTS = 4;
 
-interface Terms {
+interface Options {
   /** Between attempts, in milliseconds. */
   readonly delays?: readonly number[];
   /** What is going to be demanded: fetched at once, instead of a round trip for each that leads to the next. */
-  readonly opening?: readonly ByteRange[] | undefined;
+  readonly prefetch?: readonly ByteRange[] | undefined;
 }
 
 const firstChunk: ChunkRun = { first: 0, last: 1 };
 
-interface Demand extends ByteRange {
+interface RangeRequest extends ByteRange {
   readonly deliver: (bytes: Uint8Array) => void;
 }
 
@@ -30,25 +30,25 @@ interface Demand extends ByteRange {
 export class RangedFile {
   readonly #url: string;
   readonly #delays: readonly number[];
-  #opening: readonly ByteRange[];
+  #prefetch: readonly ByteRange[];
   readonly #life = new AbortController();
-  readonly #demands = new Set<Demand>();
+  readonly #pending = new Set<RangeRequest>();
   readonly #stallListeners = new Set<(reason: EngineFailure) => void>();
   #ledger = new ChunkLedger(0);
   #requests = 0;
-  #trouble: EngineFailure | null = null;
+  #error: EngineFailure | null = null;
   #resumed = 0;
-  #readingAt = 0;
-  #rest: { promise: Promise<void>; done: () => void; fail: (why: EngineError) => void } | null =
+  #lastRequestedAt = 0;
+  #rest: { promise: Promise<void>; done: () => void; fail: (reason: EngineError) => void } | null =
     null;
 
   /** Called whenever bytes have come. */
   onProgress: ((progress: LoadProgress) => void) | null = null;
 
-  constructor(url: string, { delays = BACK_OFF, opening = [] }: Terms = {}) {
+  constructor(url: string, { delays = BACK_OFF, prefetch = [] }: Options = {}) {
     this.#url = url;
     this.#delays = delays;
-    this.#opening = opening;
+    this.#prefetch = prefetch;
   }
 
   /** Bytes; 0 before `start` has settled. */
@@ -58,7 +58,7 @@ export class RangedFile {
 
   /** Why demands are waiting and nothing is being fetched for them; null while all goes well. */
   get error(): EngineFailure | null {
-    return this.#trouble;
+    return this.#error;
   }
 
   /**
@@ -78,14 +78,14 @@ export class RangedFile {
       if (!answer.whole) this.#pump();
       await answer.eachChunk((chunk, bytes) => this.#ledger.arrive(chunk, bytes));
     });
-    this.#tellProgress();
-    return this.#ledger.give({ begin: 0, end: Math.min(CHUNK_BYTES, this.length) });
+    this.#reportProgress();
+    return this.#ledger.deliver({ begin: 0, end: Math.min(CHUNK_BYTES, this.length) });
   }
 
   /** Brings whole chunks, once: whoever demands them keeps them. */
-  demand(range: ByteRange, deliver: (bytes: Uint8Array) => void): void {
-    this.#readingAt = range.begin;
-    this.#demands.add({ ...range, deliver });
+  request(range: ByteRange, deliver: (bytes: Uint8Array) => void): void {
+    this.#lastRequestedAt = range.begin;
+    this.#pending.add({ ...range, deliver });
     this.#serve();
     this.#pump();
   }
@@ -98,17 +98,17 @@ export class RangedFile {
 
   /** Tries again what stalled. */
   resume(): void {
-    this.#trouble = null;
+    this.#error = null;
     this.#resumed += 1;
     this.#pump();
   }
 
   /** Resolves after the last byte; rejects with EngineTrouble, and may then be called again. */
   loadRest(): Promise<void> {
-    if (this.#life.signal.aborted) return Promise.reject(gone());
+    if (this.#life.signal.aborted) return Promise.reject(closedError());
     if (!this.#rest) {
       let done!: () => void;
-      let fail!: (why: EngineError) => void;
+      let fail!: (reason: EngineError) => void;
       const promise = new Promise<void>((resolve, reject) => {
         done = resolve;
         fail = reject;
@@ -124,43 +124,43 @@ export class RangedFile {
   /** Ends every request; what was demanded never comes. */
   close(): void {
     if (this.#life.signal.aborted) return;
-    this.#life.abort(gone());
-    this.#demands.clear();
+    this.#life.abort(closedError());
+    this.#pending.clear();
     this.#stallListeners.clear();
-    this.#failRest(gone());
+    this.#failRest(closedError());
   }
 
   #pump(): void {
     while (this.#requests < MAX_REQUESTS && !this.#life.signal.aborted) {
-      const run = this.#nextDemanded() ?? this.#nextForeseen() ?? this.#nextOfRest();
+      const run = this.#nextRequested() ?? this.#nextPrefetch() ?? this.#nextOfRest();
       if (!run) return;
       this.#ledger.expect(run);
       this.#requests += 1;
-      void this.#bring(run);
+      void this.#download(run);
     }
   }
 
-  #nextDemanded(): ChunkRun | null {
-    return this.#trouble ? null : this.#ledger.nextFor(this.#demands, MAX_RUN);
+  #nextRequested(): ChunkRun | null {
+    return this.#error ? null : this.#ledger.nextFor(this.#pending, MAX_RUN);
   }
 
   /** What is foreseen is no more than a guess: past the end of the file there is nothing to fetch. */
-  #nextForeseen(): ChunkRun | null {
-    if (this.#trouble) return null;
-    const within = this.#opening.filter(({ begin, end }) => begin < end && end <= this.length);
+  #nextPrefetch(): ChunkRun | null {
+    if (this.#error) return null;
+    const within = this.#prefetch.filter(({ begin, end }) => begin < end && end <= this.length);
     return this.#ledger.nextFor(within, MAX_RUN);
   }
 
   #nextOfRest(): ChunkRun | null {
-    if (!this.#rest || this.#requests > 0 || this.#demands.size > 0) return null;
-    return this.#ledger.nextAfter(this.#readingAt, MAX_RUN);
+    if (!this.#rest || this.#requests > 0 || this.#pending.size > 0) return null;
+    return this.#ledger.nextAfter(this.#lastRequestedAt, MAX_RUN);
   }
 
-  async #bring(run: ChunkRun): Promise<void> {
+  async #download(run: ChunkRun): Promise<void> {
     const begun = this.#resumed;
     const failure = await this.#withRetries(() => this.#fetch(run)).then(
       () => null,
-      (why: EngineError) => why,
+      (reason: EngineError) => reason,
     );
     this.#requests -= 1;
     this.#ledger.stopExpecting(run);
@@ -181,40 +181,40 @@ export class RangedFile {
     await answer.eachChunk((chunk, bytes) => {
       this.#ledger.arrive(chunk, bytes);
       this.#serve();
-      this.#tellProgress();
+      this.#reportProgress();
     });
   }
 
   async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-    const rules = { delays: this.#delays, mayPass, pause: pauseUnless(this.#life.signal) };
+    const rules = { delays: this.#delays, mayPass: isTransient, pause: pauseUnless(this.#life.signal) };
     try {
       return await retry(attempt, rules);
     } catch (error) {
-      if (this.#life.signal.aborted) throw gone();
+      if (this.#life.signal.aborted) throw closedError();
       if (error instanceof EngineError) throw error;
       throw new EngineError('network', String(error));
     }
   }
 
   #serve(): void {
-    for (const demand of this.#demands) {
-      if (!this.#ledger.holds(demand)) continue;
-      this.#demands.delete(demand);
-      demand.deliver(this.#ledger.give(demand));
+    for (const request of this.#pending) {
+      if (!this.#ledger.holds(request)) continue;
+      this.#pending.delete(request);
+      request.deliver(this.#ledger.deliver(request));
     }
   }
 
-  #fail(why: EngineError): void {
-    this.#failRest(why);
+  #fail(reason: EngineError): void {
+    this.#failRest(reason);
     // What was only foreseen would be asked for again and again.
-    this.#opening = [];
+    this.#prefetch = [];
     // A demand may have come for the very chunks that only the rest had asked for.
-    if (this.#demands.size === 0) return;
-    this.#trouble = why.reason;
-    for (const listener of this.#stallListeners) listener(why.reason);
+    if (this.#pending.size === 0) return;
+    this.#error = reason.reason;
+    for (const listener of this.#stallListeners) listener(reason.reason);
   }
 
-  #tellProgress(): void {
+  #reportProgress(): void {
     this.onProgress?.({ loadedBytes: this.#ledger.arrivedBytes, totalBytes: this.length });
   }
 
@@ -224,8 +224,8 @@ export class RangedFile {
     this.#rest = null;
   }
 
-  #failRest(why: EngineError): void {
-    this.#rest?.fail(why);
+  #failRest(reason: EngineError): void {
+    this.#rest?.fail(reason);
     this.#rest = null;
   }
 }

@@ -26,10 +26,10 @@ export function* each({ first, last }: ChunkRun): Generator<number> {
 }
 
 /** The wanted chunk that was asked for first, with the wanted ones that follow it in the file. */
-export function firstRun(wanted: ReadonlySet<number>, longest: number): ChunkRun | null {
-  for (const first of wanted) {
+export function firstRun(requested: ReadonlySet<number>, maxChunks: number): ChunkRun | null {
+  for (const first of requested) {
     let last = first + 1;
-    while (last - first < longest && wanted.has(last)) last += 1;
+    while (last - first < maxChunks && requested.has(last)) last += 1;
     return { first, last };
   }
   return null;

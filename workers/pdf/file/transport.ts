@@ -12,7 +12,7 @@ export class RangeTransport extends PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
-    this.#file.demand({ begin, end }, (bytes) => this.onDataRange(begin, bytes));
+    this.#file.request({ begin, end }, (bytes) => this.onDataRange(begin, bytes));
   }
 
   override abort(): void {

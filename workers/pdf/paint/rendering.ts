@@ -7,24 +7,24 @@ type Rendering = Omit<Parameters<PDFPageProxy['render']>[0], 'canvas'>;
 /**
  * Has pdf.js go through a page's operators, slice by slice.
  * @param signal stops it, soon: then it rejects
- * @param turn asked before each slice of the work
+ * @param slice asked before each slice of the work
  */
 export async function render(
   page: PDFPageProxy,
   canvas: OffscreenCanvas,
   how: Rendering,
   signal: AbortSignal,
-  turn: TimeSlice,
+  slice: TimeSlice,
 ): Promise<void> {
   const task = page.render({ ...how, canvas: canvas as never });
   let isBegun = false;
-  task.onContinue = (goOn: () => void) => {
+  task.onContinue = (resume: () => void) => {
     isBegun = true;
-    turn(goOn);
+    slice(resume);
   };
   yieldToEventLoop(() => {
     // Of what is painted already it would spoil a spot.
-    if (!isBegun) touch(canvas);
+    if (!isBegun) preallocate(canvas);
   });
   const stop = () => task.cancel();
   signal.addEventListener('abort', stop, { once: true });
@@ -42,6 +42,6 @@ export async function render(
  * turns to this page: 6 to 30 ms of a jump of 100. Drawn on while the parser reads the page, it is
  * there when it is needed. pdf.js asks for the same kind of context, and begins by painting it white.
  */
-function touch(canvas: OffscreenCanvas): void {
+function preallocate(canvas: OffscreenCanvas): void {
   canvas.getContext('2d', { alpha: false, willReadFrequently: true })?.fillRect(0, 0, 1, 1);
 }

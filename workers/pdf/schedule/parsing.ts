@@ -19,17 +19,17 @@ export class Parsing {
   }
 
   /** These pages are read now, and no others. */
-  keep(document: PdfFile, indices: readonly PageIndex[]): void {
+  pin(document: PdfFile, indices: readonly PageIndex[]): void {
     for (const id of this.#ids) this.#scheduler.cancel(id);
     this.#ids = indices.map(idOf);
-    document.pages.read(indices);
+    document.pages.pin(indices);
     for (const index of indices) void this.#parse(document, index);
   }
 
   async #parse({ file, pages }: PdfFile, index: PageIndex): Promise<void> {
-    const parse = async (signal: AbortSignal, turn: TimeSlice) => {
-      if (!pages.isKept(index))
-        await withStallTimeout(file, signal, turn, (...watch) => parsePage(pages, index, ...watch));
+    const parse = async (signal: AbortSignal, slice: TimeSlice) => {
+      if (!pages.isCached(index))
+        await withStallTimeout(file, signal, slice, (...watch) => parsePage(pages, index, ...watch));
       return null;
     };
     const job = { id: idOf(index), priority: 'parse', run: parse, discard: () => {} } as const;
@@ -50,7 +50,7 @@ async function parsePage(
   pages: Pages,
   index: PageIndex,
   signal: AbortSignal,
-  turn: TimeSlice,
+  slice: TimeSlice,
 ): Promise<true> {
   const page = await until(signal, pages.get(index));
   const viewport = page.getViewport({ scale: 1 });
@@ -60,13 +60,13 @@ async function parsePage(
       new OffscreenCanvas(1, 1),
       { viewport, operationsFilter: isNeed },
       signal,
-      turn,
+      slice,
     );
   } catch (error) {
     // Half of a page is none: kept, it would be taken for parsed when it is asked for again.
-    pages.pass(index, page);
+    pages.release(index, page);
     throw error;
   }
-  pages.keep(index, page);
+  pages.retain(index, page);
   return true;
 }

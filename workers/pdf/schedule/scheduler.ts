@@ -13,7 +13,7 @@ const RANK: Record<JobPriority, number> = { visible: 0, ahead: 1, parse: 2, thum
 const AT_ONCE: Record<JobPriority, number> = { visible: 2, ahead: 1, parse: 1, thumbnail: 1 };
 
 /** Called before each slice of a job's work in this thread; goes on when it is the job's turn. */
-export type TimeSlice = (goOn: () => void) => void;
+export type TimeSlice = (resume: () => void) => void;
 
 /** Numbers are chosen by who asks for a paint, names by the engine itself. */
 export type JobId = number | `parse ${number}`;
@@ -25,7 +25,7 @@ export interface Job<Result> {
    * Resolves with null where there is no result, because of what the signal says or because nothing is
    * painted. Rejections reach the asker.
    */
-  run(signal: AbortSignal, turn: TimeSlice): Promise<Result | null>;
+  run(signal: AbortSignal, slice: TimeSlice): Promise<Result | null>;
   /** Frees a result that came after nobody wanted it any more. */
   discard(result: Result): void;
 }
@@ -36,7 +36,7 @@ interface Entry<Result> {
   readonly settle: (result: Result | null) => void;
   readonly fail: (error: unknown) => void;
   /** Its next slice, where it waits for its turn. */
-  slice: (() => void) | null;
+  continuation: (() => void) | null;
   ended: boolean;
 }
 
@@ -47,17 +47,17 @@ interface Entry<Result> {
  * higher kind is left.
  */
 export class Scheduler<Result> {
-  readonly #later: (act: () => void) => void;
+  readonly #defer: (act: () => void) => void;
   /** Both in the order in which they are painted. */
   readonly #waiting: Entry<Result>[] = [];
   readonly #begun: Entry<Result>[] = [];
-  readonly #calmed: (() => void)[] = [];
-  #isPassing = false;
+  readonly #idleWaiters: (() => void)[] = [];
+  #isDispatching = false;
   #closed = false;
 
-  /** @param later calls back after the messages that wait, a cancel among them */
-  constructor(later: (act: () => void) => void) {
-    this.#later = later;
+  /** @param defer calls back after the messages that wait, a cancel among them */
+  constructor(defer: (act: () => void) => void) {
+    this.#defer = defer;
   }
 
   /** Resolves with the result, or with null once the job was cancelled. */
@@ -65,7 +65,7 @@ export class Scheduler<Result> {
     if (this.#closed) return Promise.resolve(null);
     return new Promise((settle, fail) => {
       const stop = new AbortController();
-      insert(this.#waiting, { job, stop, settle, fail, slice: null, ended: false });
+      insert(this.#waiting, { job, stop, settle, fail, continuation: null, ended: false });
       this.#begin();
     });
   }
@@ -76,14 +76,14 @@ export class Scheduler<Result> {
     const [entry] = index < 0 ? [] : this.#waiting.splice(index, 1);
     const found = entry ?? this.#begun.find(({ job }) => job.id === id);
     if (found) end(found);
-    this.#tellCalm();
+    this.#notifyIdle();
   }
 
   /** Settles when nothing that can be seen is under way or waits. */
-  calm(): Promise<void> {
+  whenVisibleIdle(): Promise<void> {
     return new Promise((resolve) => {
-      this.#calmed.push(resolve);
-      this.#tellCalm();
+      this.#idleWaiters.push(resolve);
+      this.#notifyIdle();
     });
   }
 
@@ -109,44 +109,44 @@ export class Scheduler<Result> {
 
   async #run(entry: Entry<Result>): Promise<void> {
     try {
-      finish(entry, await entry.job.run(entry.stop.signal, (goOn) => this.#wait(entry, goOn)));
+      finish(entry, await entry.job.run(entry.stop.signal, (resume) => this.#park(entry, resume)));
     } catch (error) {
       if (!entry.ended) entry.fail(error);
     }
     this.#begun.splice(this.#begun.indexOf(entry), 1);
     this.#begin();
-    this.#pass();
-    this.#tellCalm();
+    this.#dispatch();
+    this.#notifyIdle();
   }
 
-  #wait(entry: Entry<Result>, goOn: () => void): void {
-    entry.slice = goOn;
-    this.#pass();
+  #park(entry: Entry<Result>, resume: () => void): void {
+    entry.continuation = resume;
+    this.#dispatch();
   }
 
   /** One slice at a time, each after the messages that came during the one before. */
-  #pass(): void {
-    if (this.#isPassing || !this.#nextInTurn()) return;
-    this.#isPassing = true;
-    this.#later(() => {
-      this.#isPassing = false;
+  #dispatch(): void {
+    if (this.#isDispatching || !this.#nextInTurn()) return;
+    this.#isDispatching = true;
+    this.#defer(() => {
+      this.#isDispatching = false;
       const entry = this.#nextInTurn();
-      const slice = entry?.slice;
-      if (entry) entry.slice = null;
-      slice?.();
-      this.#pass();
+      const continuation = entry?.continuation;
+      if (entry) entry.continuation = null;
+      continuation?.();
+      this.#dispatch();
     });
   }
 
   /** Of the highest kind that is under way; a lower one waits even while that waits for the parser. */
   #nextInTurn(): Entry<Result> | undefined {
     const [first] = this.#begun;
-    return this.#begun.find((one) => one.slice && first && rankOf(one) === rankOf(first));
+    return this.#begun.find((one) => one.continuation && first && rankOf(one) === rankOf(first));
   }
 
-  #tellCalm(): void {
-    if (this.#begun.some(isSeen) || this.#waiting.some(isSeen)) return;
-    for (const tell of this.#calmed.splice(0)) tell();
+  #notifyIdle(): void {
+    if (this.#begun.some(isVisible) || this.#waiting.some(isVisible)) return;
+    for (const notify of this.#idleWaiters.splice(0)) notify();
   }
 }
 
@@ -161,7 +161,7 @@ function end<Result>(entry: Entry<Result>): void {
   entry.settle(null);
 }
 
-const isSeen = <Result>({ job }: Entry<Result>): boolean => job.priority === 'visible';
+const isVisible = <Result>({ job }: Entry<Result>): boolean => job.priority === 'visible';
 
 const rankOf = <Result>({ job }: Entry<Result>): number => RANK[job.priority];
 

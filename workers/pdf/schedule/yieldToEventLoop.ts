@@ -8,7 +8,7 @@ const waiting: (() => void)[] = [];
 channel.port1.addEventListener('message', () => waiting.shift()?.());
 channel.port1.start();
 
-export function yieldToEventLoop(goOn: () => void): void {
-  waiting.push(goOn);
+export function yieldToEventLoop(resume: () => void): void {
+  waiting.push(resume);
   channel.port2.postMessage(null);
 }

@@ -3,8 +3,8 @@ const tag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 const longest = 35;
 
 /** A language as HTML has it, or null where a file says none or nothing that is one. */
-export function languageOf(said: unknown): string | null {
-  if (typeof said !== 'string' || said.length > longest) return null;
-  const name = said.trim().replaceAll('_', '-');
+export function languageOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > longest) return null;
+  const name = value.trim().replaceAll('_', '-');
   return tag.test(name) ? name : null;
 }

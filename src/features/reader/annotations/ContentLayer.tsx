@@ -31,7 +31,7 @@ interface Props {
 export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Props) => {
   const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
-  const reaches = useMemo(() => reachesOfLinks(reachable, scale), [reachable, scale]);
+  const targets = useMemo(() => targetsOfLinks(reachable, scale), [reachable, scale]);
   const lang = textLanguage(useIssueLanguage(), language);
   return (
     <Parts
@@ -40,7 +40,7 @@ export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Prop
       style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
     >
       {laid.map((part, at) => (
-        <Part key={`${at} ${part.kind}`} part={part} reaches={reaches} />
+        <Part key={`${at} ${part.kind}`} part={part} targets={targets} />
       ))}
     </Parts>
   );
@@ -48,13 +48,13 @@ export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Prop
 
 type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
-function reachesOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, TargetSize> {
+function targetsOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, TargetSize> {
   const links = parts.flatMap(linksIn);
-  const reaches = targetSizesOf(
+  const targets = targetSizesOf(
     links.map(({ rect }) => rect),
     leastTarget / scale,
   );
-  return new Map(reaches.flatMap((reach, at) => (links[at] ? [[links[at], reach]] : [])));
+  return new Map(targets.flatMap((target, at) => (links[at] ? [[links[at], target]] : [])));
 }
 
 function linksIn(part: PagePart): Link[] {
@@ -64,17 +64,17 @@ function linksIn(part: PagePart): Link[] {
 
 interface PartProps {
   readonly part: PagePart;
-  readonly reaches: ReadonlyMap<PagePart, TargetSize>;
+  readonly targets: ReadonlyMap<PagePart, TargetSize>;
   readonly isPiece?: boolean;
 }
 
-function Part({ part, reaches, isPiece = false }: PartProps) {
+function Part({ part, targets, isPiece = false }: PartProps) {
   if (part.kind === 'text') return <AccessibleText block={part} isPiece={isPiece} />;
   if (part.kind === 'note') return <NoteAnnotation note={part} />;
-  if (part.kind === 'link') return <LinkAnnotation link={part} reach={reaches.get(part)} />;
+  if (part.kind === 'link') return <LinkAnnotation link={part} target={targets.get(part)} />;
   const isText = part.kind === 'group' && (part.role === 'paragraph' || part.role === 'heading');
   const inner = part.parts.map((one, at) => (
-    <Part key={`${at} ${one.kind}`} part={one} reaches={reaches} isPiece={isText} />
+    <Part key={`${at} ${one.kind}`} part={one} targets={targets} isPiece={isText} />
   ));
   if (part.kind === 'figure') return <AccessibleFigure figure={part}>{inner}</AccessibleFigure>;
   return <Group group={part}>{inner}</Group>;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { mediaOf } from '#contract/media.ts';
-import type { MarkBorder, PageAnnotation } from '../../../../workers/pdf/protocol.ts';
+import type { AnnotationBorder, PageAnnotation } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage, type PageLabels } from '../pageLabels.ts';
 import { reader } from '../store.ts';
@@ -20,24 +20,24 @@ type Link = Extract<PageAnnotation, { kind: 'link' }>;
 interface Props {
   readonly link: Link;
   /** How far presses beside the link are meant for it, in PDF points. */
-  readonly reach: TargetSize | undefined;
+  readonly target: TargetSize | undefined;
 }
 
-export const LinkAnnotation = memo(({ link, reach }: Props) => {
+export const LinkAnnotation = memo(({ link, target }: Props) => {
   const { target } = link;
-  const mark = { link, style: lookOf(link, reach) };
-  if (target.kind === 'web') return <WebLink {...mark} url={target.url} />;
-  return <InnerLink {...mark} target={target} />;
+  const annotation = { link, style: styleOf(link, target) };
+  if (target.kind === 'web') return <WebLink {...annotation} url={target.url} />;
+  return <InnerLink {...annotation} target={target} />;
 });
 
-function lookOf({ rect, border }: Link, reach: TargetSize | undefined): CSSProperties {
-  const { top = 0, right = 0, bottom = 0, left = 0 } = reach ?? {};
+function styleOf({ rect, border }: Link, target: TargetSize | undefined): CSSProperties {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = target ?? {};
   const beyond = [top, right, bottom, left].map((length) => `${-length}px`).join(' ');
   return { ...boxStyleOf(rect), ...drawn(border), ['--reach' as string]: beyond };
 }
 
 /** As the annotation says; the box is the same with and without a border. */
-function drawn(border: MarkBorder | null) {
+function drawn(border: AnnotationBorder | null) {
   if (!border) return {};
   const { width, style, color, corners } = border;
   const line = style === 'dashed' ? 'dashed' : 'solid';
@@ -46,11 +46,11 @@ function drawn(border: MarkBorder | null) {
   return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
 }
 
-interface MarkProps extends Pick<Props, 'link'> {
+interface AnnotationProps extends Pick<Props, 'link'> {
   readonly style: CSSProperties;
 }
 
-function WebLink({ link, url, style }: MarkProps & { url: string }) {
+function WebLink({ link, url, style }: AnnotationProps & { url: string }) {
   const press = usePressWithSlop();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ function WebLink({ link, url, style }: MarkProps & { url: string }) {
 
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
-function InnerLink({ link, target, style }: MarkProps & { target: Inner }) {
+function InnerLink({ link, target, style }: AnnotationProps & { target: Inner }) {
   const { pageLabels } = useSnapshot(reader);
   const press = usePressWithSlop();
   const go = ({ nativeEvent }: MouseEvent) => {

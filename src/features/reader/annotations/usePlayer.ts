@@ -4,7 +4,7 @@ import type { Media } from '#contract/media.ts';
 import { api } from '../../../shared/api/index.ts';
 
 /** A frame does not say that its host cannot be reached: one that is not there by then never comes. */
-const patience = 8000;
+const loadTimeout = 8000;
 
 type Player = Pick<MediaFrame, 'src'>;
 
@@ -16,17 +16,17 @@ export function usePlayer(media: Media) {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (media.kind === 'player') return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const ending = new AbortController();
+    const { signal } = ending;
     api
       .media({ query: { url: media.url }, signal })
       .then(setPlayer, () => signal.aborted || setPlayer('failed'));
-    return () => leaving.abort();
+    return () => ending.abort();
   }, [media]);
   const isComing = player !== null && player !== 'failed' && !isLoaded;
   useEffect(() => {
     if (!isComing) return undefined;
-    const timer = setTimeout(setPlayer, patience, 'failed' as const);
+    const timer = setTimeout(setPlayer, loadTimeout, 'failed' as const);
     return () => clearTimeout(timer);
   }, [isComing]);
   return { player, onLoad: () => setLoaded(true), onError: () => setPlayer('failed') };

@@ -17,7 +17,7 @@ interface Props {
 
 /** What stands in menus at the bar's end. */
 export function Menus({ moved, menus }: Props) {
-  if (moved.length === 0) return menus ? <WaysOut {...menus} /> : null;
+  if (moved.length === 0) return menus ? <StoreMenus {...menus} /> : null;
   return (
     <MenuPlace onKeyDown={keepMenuKeys}>
       <OneMenu choices={[...moved, ...apart(allOf(menus))]} />
@@ -33,7 +33,7 @@ const OneMenu = ({ choices }: { readonly choices: readonly Choice[] }) => (
 );
 
 /** What a store's header offers, where the viewer stands alone: two menus, or all in one on a phone. */
-const WaysOut = ({ help, account }: ReaderMenus) => (
+const StoreMenus = ({ help, account }: ReaderMenus) => (
   <>
     <Wide onKeyDown={keepMenuKeys}>
       <Menu id="viewer-help" name={t('shell.help')} icon={<Question />} choices={help} />
@@ -58,14 +58,14 @@ function AccountMenu({ choices }: { choices: readonly Choice[] }) {
     const isLost = mayTakeFocus() && document.activeElement === document.body;
     if (isOther && isLost) dialogAround(place.current)?.focus();
   }, [isOne]);
-  const looks = { name: isOne && only ? only.name : t('account.menu'), icon: <Person /> };
+  const appearance = { name: isOne && only ? only.name : t('account.menu'), icon: <Person /> };
   if (!only) return null;
   return (
     <div ref={place}>
       {isOne && 'onChoose' in only ? (
-        <IconOf {...looks} onClick={only.onChoose} />
+        <IconOf {...appearance} onClick={only.onChoose} />
       ) : (
-        <Menu id="viewer-account" {...looks} choices={choices} />
+        <Menu id="viewer-account" {...appearance} choices={choices} />
       )}
     </div>
   );

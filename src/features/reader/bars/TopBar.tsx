@@ -82,8 +82,8 @@ const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
 );
 
 /** From its own beginning: the page at which the sample was to begin is one of the sample. */
-function openWhole({ issue, leave }: Reading): void {
-  openReader({ issue, type: 'full', ...(leave && { leave }) });
+function openWhole({ issue, onClose: leave }: Reading): void {
+  openReader({ issue, type: 'full', ...(leave && { onClose: leave }) });
 }
 
 const SampleBar = ({ reading }: { reading: Reading }) => (

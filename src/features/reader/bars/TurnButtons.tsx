@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../../shared/shell/index.ts';
-import { isPlace, longestSpread, placeOf, spreadOf } from '../layout.ts';
+import { isSpreadIndex, longestSpread, spreadIndexOf, spreadOf } from '../layout.ts';
 import { indicator } from '../pageLabels.ts';
 import { leftToRight, type Move } from '../sides.ts';
 import { reader } from '../store.ts';
@@ -29,10 +29,10 @@ const names: Readonly<Record<Move, TextKey>> = {
 export function TurnButtons({ hasEnds }: { readonly hasEnds: boolean }) {
   const { page, pageCount, pageLabels, layout } = useSnapshot(reader);
   const direction = useDirection();
-  const place = placeOf(page, layout);
+  const place = spreadIndexOf(page, layout);
   const isAtEnd = (move: Move) =>
     pageCount === null ||
-    !isPlace(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);
+    !isSpreadIndex(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);
   const moves = hasEnds ? allMoves : fewMoves;
   const arrows = hasEnds ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
   return (

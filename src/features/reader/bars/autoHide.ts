@@ -10,7 +10,7 @@ let timer = 0;
 export function showBars(): void {
   if (!reader.barsShown) reader.barsShown = true;
   clearTimeout(timer);
-  timer = window.setTimeout(leave, readingTime);
+  timer = window.setTimeout(hideUnlessUsed, readingTime);
 }
 
 /** Hides the bars until something wakes them. */
@@ -20,19 +20,19 @@ export function hideBars(): void {
 }
 
 /** A keyboard or mouse that stands on a bar is not reading: taking the bar away would hide where it is. */
-function leave(): void {
+function hideUnlessUsed(): void {
   if (isUsed()) return showBars();
   hideBars();
 }
 
 /** A keyboard, or an open menu. */
-const held = '[data-bar] :focus-visible, [data-bar] [role=menu][data-state=open]';
+const inUse = '[data-bar] :focus-visible, [data-bar] [role=menu][data-state=open]';
 
 /** After a touch `:hover` stays on what was touched last, which says nothing. */
 function isUsed(): boolean {
   if (reader.panel) return true;
   const isHovering = window.matchMedia('(hover: hover)').matches;
-  const used = isHovering ? `${held}, [data-bar]:hover` : held;
+  const used = isHovering ? `${inUse}, [data-bar]:hover` : inUse;
   return document.querySelector(used) !== null;
 }
 

@@ -46,7 +46,7 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
         onClick={(event) => {
           if (page === null) return toggle(path);
           followLink(page, () => turnTo(page, { cause: event.nativeEvent }));
-          leaveIfCovered();
+          closeIfCovered();
         }}
       >
         <span>
@@ -59,6 +59,6 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
 });
 
 /** On a phone the panel lies over the very page that was chosen. */
-function leaveIfCovered(): void {
+function closeIfCovered(): void {
   if (window.matchMedia('(max-width: 599px)').matches) closePanel();
 }

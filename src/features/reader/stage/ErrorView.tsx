@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { snackbars, type TextKey, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../returnFocus.ts';
-import { mayPass, reader, retryConnection, type ReaderError, tryAgain } from '../store.ts';
+import { isTransient, reader, retryConnection, type ReaderError, tryAgain } from '../store.ts';
 import { PasswordView } from './PasswordView.tsx';
 import { errorNote } from './trouble.styles.ts';
 
@@ -37,14 +37,14 @@ export function ErrorView() {
   return (
     <output className={errorNote}>
       <span dir="auto">
-        {t(sentences[error])} {mayPass(error) && t('reader.trouble.keepsTrying')}
+        {t(sentences[error])} {isTransient(error) && t('reader.trouble.keepsTrying')}
       </span>
       {!isFinal(error) && (
         <button
           type="button"
           ref={returnFocus}
           className={filled}
-          onClick={mayPass(error) ? retryConnection : tryAgain}
+          onClick={isTransient(error) ? retryConnection : tryAgain}
         >
           {t('reader.tryAgain')}
         </button>

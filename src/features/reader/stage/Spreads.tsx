@@ -4,7 +4,7 @@ import type { Reading } from '../store.ts';
 import { mountedSpreads, stepOf, type View } from './geometry.ts';
 import type { Painter } from './painter.ts';
 import { SpreadFrame } from './SpreadFrame.tsx';
-import { placeOnTrack } from './useTrack.ts';
+import { positionOnTrack } from './useTrack.ts';
 
 interface Props {
   /** The spread that is read. */
@@ -32,7 +32,7 @@ export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
     <SpreadFrame
       key={at}
       index={at}
-      at={placeOnTrack(at, stepOf(view), view.direction)}
+      at={positionOnTrack(at, stepOf(view), view.direction)}
       isAside={at !== index && at !== settled}
       view={view}
       reading={reading}

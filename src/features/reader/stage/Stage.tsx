@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { animated } from '../../../shared/ui/springs.ts';
-import { isPlace, placeOf } from '../layout.ts';
+import { isSpreadIndex, spreadIndexOf } from '../layout.ts';
 import { coverSizeOf, layoutFor, settleAfterTurns, stageMeasured } from '../spreads.ts';
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useDirection.ts';
@@ -38,7 +38,7 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const view = useView(measured, reading);
   const { page, textSelecting } = useSnapshot(reader);
   const { direction, layout } = view;
-  const index = placeOf(page, layout);
+  const index = spreadIndexOf(page, layout);
   const step = stepOf(view);
   const isSharp = (at: number) => pagesAt(at, layout).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
@@ -56,10 +56,10 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
     layout,
     isSharp,
     canShowInstantly: isAtHand,
-    want,
+    requestSpread: want,
   });
-  const hasPrevious = isPlace(index - 1, layout);
-  const hasNext = isPlace(index + 1, layout);
+  const hasPrevious = isSpreadIndex(index - 1, layout);
+  const hasNext = isSpreadIndex(index + 1, layout);
   const around = { direction, hasPrevious, hasNext };
   const { width, height } = cssStage(view);
   useGestures(surface, zoom, { track, around, width, height, isSelecting: textSelecting });

@@ -52,11 +52,11 @@ export interface Plan {
 }
 
 /** A page that was painted ahead of time and is now looked at has to be asked for again, as such. */
-const serves = (flight: PendingRender, wanted: RenderRequest): boolean =>
+const serves = (flight: PendingRender, requests: RenderRequest): boolean =>
   !flight.cancelled &&
-  flight.page === wanted.page &&
-  flight.scale === wanted.scale &&
-  (flight.priority === wanted.priority || flight.priority === 'visible');
+  flight.page === requests.page &&
+  flight.scale === requests.scale &&
+  (flight.priority === requests.priority || flight.priority === 'visible');
 
 /**
  * Decides what to ask the engine for, what to call off and what to give back. `wanted` stands in
@@ -64,68 +64,68 @@ const serves = (flight: PendingRender, wanted: RenderRequest): boolean =>
  * Room that is needed elsewhere (a smaller `limit`) is given back, all but what is looked at.
  */
 export function planPaints(
-  wanted: readonly RenderRequest[],
-  held: readonly CachedPage[],
+  requests: readonly RenderRequest[],
+  cached: readonly CachedPage[],
   inFlight: readonly PendingRender[],
   limit = pixelBudget,
 ): Plan {
   const cancel = inFlight.filter(
-    (flight) => !flight.cancelled && !wanted.some((want) => serves(flight, want)),
+    (flight) => !flight.cancelled && !requests.some((request) => serves(flight, request)),
   );
-  const missing = wanted.filter(
-    (want) =>
-      !held.some((one) => one.page === want.page && one.scale === want.scale) &&
-      !inFlight.some((flight) => serves(flight, want)),
+  const missing = requests.filter(
+    (request) =>
+      !cached.some((one) => one.page === request.page && one.scale === request.scale) &&
+      !inFlight.some((flight) => serves(flight, request)),
   );
-  let room = limit - sum(held) - sum(inFlight);
-  const spare = byWorth(held, wanted);
+  let room = limit - sum(cached) - sum(inFlight);
+  const spare = byWorth(cached, requests);
   const drop: CachedPage[] = [];
   const request: RenderRequest[] = [];
-  while (room < 0 && !isLookedAt(spare.at(-1), wanted)) {
+  while (room < 0 && !isVisible(spare.at(-1), requests)) {
     const least = spare.pop();
     if (!least) break;
     drop.push(least);
     room += least.bytes;
   }
-  for (const want of missing) {
-    while (room < want.bytes && isWorthLess(spare.at(-1), want, wanted)) {
+  for (const request of missing) {
+    while (room < request.bytes && isWorthLess(spare.at(-1), request, requests)) {
       const least = spare.pop();
       if (!least) break;
       drop.push(least);
       room += least.bytes;
     }
     // What comes next is less important, and must not take the room that this page waits for.
-    if (room < want.bytes) break;
-    request.push(want);
-    room -= want.bytes;
+    if (room < request.bytes) break;
+    request.push(request);
+    room -= request.bytes;
   }
   return { evict: drop, cancel, request };
 }
 
-const isLookedAt = (held: CachedPage | undefined, wanted: readonly RenderRequest[]): boolean =>
-  wanted.some(({ page, priority }) => page === held?.page && priority === 'visible');
+const isVisible = (cached: CachedPage | undefined, requests: readonly RenderRequest[]): boolean =>
+  requests.some(({ page, priority }) => page === cached?.page && priority === 'visible');
 
 export const sum = (many: readonly { readonly bytes: number }[]): number =>
   many.reduce((total, one) => total + one.bytes, 0);
 
-const rank = (page: PageNumber, wanted: readonly RenderRequest[]): number => {
-  const at = wanted.findIndex((want) => want.page === page);
+const rank = (page: PageNumber, requests: readonly RenderRequest[]): number => {
+  const at = requests.findIndex((request) => request.page === page);
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 };
 
 /** Most precious first: by the order of wishes, then by how near the page looked at is. */
-function byWorth(held: readonly CachedPage[], wanted: readonly RenderRequest[]): CachedPage[] {
-  const looked = wanted[0]?.page ?? 0;
-  const distance = ({ page }: CachedPage) => Math.abs(page - looked);
-  return held.toSorted(
-    (a, b) => compare(rank(a.page, wanted), rank(b.page, wanted)) || distance(a) - distance(b),
+function byWorth(cached: readonly CachedPage[], requests: readonly RenderRequest[]): CachedPage[] {
+  const visible = requests[0]?.page ?? 0;
+  const distance = ({ page }: CachedPage) => Math.abs(page - visible);
+  return cached.toSorted(
+    (a, b) => compare(rank(a.page, requests), rank(b.page, requests)) || distance(a) - distance(b),
   );
 }
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
 const isWorthLess = (
-  held: CachedPage | undefined,
-  want: RenderRequest,
-  wanted: readonly RenderRequest[],
-): boolean => held !== undefined && rank(held.page, wanted) > rank(want.page, wanted);
+  cached: CachedPage | undefined,
+  request: RenderRequest,
+  requests: readonly RenderRequest[],
+): boolean => cached !== undefined && rank(cached.page, requests) > rank(request.page, requests);

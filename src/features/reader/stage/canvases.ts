@@ -3,7 +3,7 @@ import { bytesOf, type CachedPage, type RenderRequest } from './budget.ts';
 import { type BitmapPresenter, mainThreadPresenter } from './mainThreadPresenter.ts';
 
 interface PaintedPage extends CachedPage {
-  readonly screen: BitmapPresenter;
+  readonly presenter: BitmapPresenter;
   isShown: boolean;
 }
 
@@ -17,7 +17,7 @@ export class Canvases {
   readonly #frames = new Map<PageNumber, HTMLElement>();
 
   /** Those that are shown, and those on their way to the screen. */
-  get held(): readonly CachedPage[] {
+  get cached(): readonly CachedPage[] {
     return [...this.#painted.values()];
   }
 
@@ -41,18 +41,18 @@ export class Canvases {
     bitmap: ImageBitmap,
     make = mainThreadPresenter,
   ): Promise<boolean> {
-    const screen = this.#painted.get(page)?.screen ?? make();
-    const painted = { page, scale, bytes: bytesOf(bitmap), screen, isShown: false };
+    const presenter = this.#painted.get(page)?.presenter ?? make();
+    const painted = { page, scale, bytes: bytesOf(bitmap), screen: presenter, isShown: false };
     this.#painted.set(page, painted);
-    painted.isShown = await screen.present(bitmap);
+    painted.isShown = await presenter.present(bitmap);
     if (this.#painted.get(page) !== painted) return false;
     if (!painted.isShown) this.evict(page);
-    else if (!screen.canvas.isConnected) this.#frames.get(page)?.prepend(screen.canvas);
+    else if (!presenter.canvas.isConnected) this.#frames.get(page)?.prepend(presenter.canvas);
     return painted.isShown;
   }
 
   evict(page: PageNumber): void {
-    this.#painted.get(page)?.screen.release();
+    this.#painted.get(page)?.presenter.release();
     this.#painted.delete(page);
   }
 
@@ -60,7 +60,7 @@ export class Canvases {
   attach(page: PageNumber, frame: HTMLElement): () => void {
     this.#frames.set(page, frame);
     const painted = this.#painted.get(page);
-    if (painted) frame.prepend(painted.screen.canvas);
+    if (painted) frame.prepend(painted.presenter.canvas);
     return () => {
       if (this.#frames.get(page) === frame) this.#frames.delete(page);
     };

@@ -22,7 +22,7 @@ interface Release {
 export function dragTrack(track: Track, x: number, width: number, around: Neighbours): void {
   const isForward = x * onward(around.direction) < 0;
   const isFree = isForward ? around.hasNext : around.hasPrevious;
-  track.put(isFree ? x : rubberBandDistance(x, width));
+  track.setOffset(isFree ? x : rubberBandDistance(x, width));
 }
 
 /** Turns when the pull meant it, else the pages spring back. */

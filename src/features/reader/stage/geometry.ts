@@ -1,5 +1,5 @@
 import type { DevicePixels, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
-import { isPlace, type Layout, spreadAt } from '../layout.ts';
+import { isSpreadIndex, type Layout, spreadAt } from '../layout.ts';
 import { sizeIn } from '../pairing.ts';
 import { type PlacedPage, pagesOf, placeSpread, type StageSize } from '../rules.ts';
 import type { Direction } from '../sides.ts';
@@ -47,7 +47,7 @@ export const placedAt = (place: number, view: View): readonly PlacedPage[] => {
 
 /** The places of the spreads that the stage holds, in reading order. */
 export const spreadsAround = (place: number, layout: Layout): readonly number[] =>
-  [place - 1, place, place + 1, place + 2].filter((at) => isPlace(at, layout));
+  [place - 1, place, place + 1, place + 2].filter((at) => isSpreadIndex(at, layout));
 
 /** Those that stand on the stage in the middle of a turn: the one that is read, and all around `settled`. */
 export function mountedSpreads(place: number, settled: number, layout: Layout): readonly number[] {
@@ -61,14 +61,14 @@ export function mountedSpreads(place: number, settled: number, layout: Layout): 
  */
 export function renderDemandAt(place: number, view: View): RenderDemand {
   const isKnown = view.sizes[1] !== undefined;
-  const wanted = [0, ...ahead]
+  const requests = [0, ...ahead]
     .map((step) => place + step)
-    .filter((at) => isKnown && isPlace(at, view.layout))
-    .flatMap((at) => wantedAt(at, view, at === place ? 'visible' : 'ahead'));
-  return { looked: pagesAt(place, view.layout), wanted, windowShare: tileShare(view) };
+    .filter((at) => isKnown && isSpreadIndex(at, view.layout))
+    .flatMap((at) => requestsAt(at, view, at === place ? 'visible' : 'ahead'));
+  return { visible: pagesAt(place, view.layout), requests, tileShare: tileShare(view) };
 }
 
-const wantedAt = (
+const requestsAt = (
   place: number,
   view: View,
   priority: RenderRequest['priority'],

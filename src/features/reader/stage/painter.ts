@@ -20,19 +20,19 @@ export interface PainterEvents {
 
 export interface RenderDemand {
   /** The pages of the spread that is read. */
-  readonly looked: readonly PageNumber[];
+  readonly visible: readonly PageNumber[];
   /** Pages to be painted, most important first. */
-  readonly wanted: readonly RenderRequest[];
+  readonly requests: readonly RenderRequest[];
   /** Bytes that the sharp windows take when something is magnified. */
-  readonly windowShare: number;
+  readonly tileShare: number;
 }
 
 /** Gets the pages that the stage wants from the engine, most important first, within the budget. */
 export class Painter {
-  readonly #screens = new Presenters(() => this.#engine && this.tiles.connect(this.#engine));
+  readonly #presenters = new Presenters(() => this.#engine && this.tiles.connect(this.#engine));
   readonly canvases = new Canvases();
   readonly tiles = new DetailTiles({
-    newScreen: this.#screens.make,
+    createPresenter: this.#presenters.make,
     hasRoom: (bytes) => bytes + this.tiles.bytes + this.#bytes <= pixelBudget,
     frameOf: (page) => this.canvases.frameOf(page),
     changed: () => this.#replan(),
@@ -45,12 +45,12 @@ export class Painter {
    * pages have the line, the processors and the way to the screen to themselves.
    */
   #mayPaintAhead = false;
-  readonly #looks = new VisibilityTimer(this.canvases);
+  readonly #visibility = new VisibilityTimer(this.canvases);
   readonly #events: PainterEvents;
   readonly #inFlight = new Map<number, PendingRender>();
   readonly #failed = new Set<PageNumber>();
-  #wanted: readonly RenderRequest[] = [];
-  #windowShare = 0;
+  #requests: readonly RenderRequest[] = [];
+  #tileShare = 0;
   #engine: Engine | null = null;
 
   constructor(events: PainterEvents) {
@@ -63,7 +63,7 @@ export class Painter {
   /** From now on pages come from this engine; what the one before still answers is thrown away. */
   connect(engine: Engine): void {
     this.#engine = engine;
-    this.#screens.begin();
+    this.#presenters.begin();
     this.#inFlight.clear();
     this.#failed.clear();
     this.tiles.connect(engine);
@@ -71,28 +71,28 @@ export class Painter {
   }
 
   /** What the stage looks at and wants to have from now on. */
-  setDemand({ looked, wanted, windowShare }: RenderDemand): void {
-    this.#wanted = wanted;
-    this.#windowShare = windowShare;
-    this.#looks.setVisible(looked, wanted);
+  setDemand({ visible, requests, tileShare }: RenderDemand): void {
+    this.#requests = requests;
+    this.#tileShare = tileShare;
+    this.#visibility.setVisible(visible, requests);
     this.#mayPaintAhead = false;
     if (this.#isSettled) afterFrame(() => this.#goAhead());
     else this.#replan();
   }
 
   get #isSettled(): boolean {
-    return this.#looks.allSharp(this.#failed);
+    return this.#visibility.allSharp(this.#failed);
   }
 
   /** Nothing of what is wanted has still to be asked for. */
   get isComplete(): boolean {
-    return this.#wanted.every(
+    return this.#requests.every(
       (setDemand) => this.#failed.has(setDemand.page) || this.canvases.isSharp(setDemand),
     );
   }
 
   isSharp(page: PageNumber): boolean {
-    return this.#wanted.some(
+    return this.#requests.some(
       (setDemand) => setDemand.page === page && this.canvases.isSharp(setDemand),
     );
   }
@@ -101,18 +101,18 @@ export class Painter {
     this.#engine = null;
     this.tiles.clear();
     this.canvases.clear();
-    this.#screens.close();
+    this.#presenters.close();
   }
 
   #replan(): void {
     const engine = this.#engine;
     // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
-    if (!engine || engine.isGone()) return;
-    const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
-    const limit = pixelBudget - (this.tiles.isOpen ? this.#windowShare : 0);
-    const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()], limit);
+    if (!engine || engine.isClosed()) return;
+    const requests = this.#requests.filter(({ page }) => !this.#failed.has(page));
+    const limit = pixelBudget - (this.tiles.isOpen ? this.#tileShare : 0);
+    const plan = planPaints(requests, this.canvases.cached, [...this.#inFlight.values()], limit);
     for (const { page } of plan.evict) this.canvases.evict(page);
-    for (const flight of plan.cancel) this.#callOff(flight, engine);
+    for (const flight of plan.cancel) this.#cancel(flight, engine);
     for (const setDemand of plan.request)
       if (this.#mayPaintAhead || setDemand.priority === 'visible')
         void this.#request(setDemand, engine);
@@ -120,10 +120,10 @@ export class Painter {
   }
 
   get #bytes(): number {
-    return sum(this.canvases.held) + sum([...this.#inFlight.values()]);
+    return sum(this.canvases.cached) + sum([...this.#inFlight.values()]);
   }
 
-  #callOff(flight: PendingRender, engine: Engine): void {
+  #cancel(flight: PendingRender, engine: Engine): void {
     this.#inFlight.set(flight.id, { ...flight, cancelled: true });
     engine.cancel(flight.id);
   }
@@ -148,7 +148,7 @@ export class Painter {
       return;
     }
     // What is waited for comes a frame sooner by the page's own hand.
-    const make = setDemand.priority === 'visible' ? mainThreadPresenter : this.#screens.make;
+    const make = setDemand.priority === 'visible' ? mainThreadPresenter : this.#presenters.make;
     if (await this.canvases.show(setDemand, bitmap, make)) this.#shown(setDemand.page);
     // Lost on its way to the screen, it is wanted anew.
     else this.#replan();
@@ -156,14 +156,14 @@ export class Painter {
 
   #shown(page: PageNumber): void {
     noteFirstPixels();
-    this.#looks.settle('paint');
+    this.#visibility.settle('paint');
     this.#events.painted(page);
     void this.#whenSettled();
   }
 
   /** What was wanted of it will never come; whoever hears of its size wants it anew. */
   #resize(setDemand: RenderRequest, size: PageSize): void {
-    this.#wanted = this.#wanted.filter((one) => one !== setDemand);
+    this.#requests = this.#requests.filter((one) => one !== setDemand);
     this.#events.sized(setDemand.page, size);
   }
 
@@ -178,7 +178,7 @@ export class Painter {
     this.#mayPaintAhead = this.#isSettled;
     this.#replan();
     // Behind what is asked for, and only where the reader rests: somebody may want to see more of it.
-    if (this.#mayPaintAhead) this.#engine?.keepParsed(this.#looks.pages.map(indexOf));
+    if (this.#mayPaintAhead) this.#engine?.keepParsed(this.#visibility.pages.map(indexOf));
   }
 
   #fail(page: PageNumber, reason: ReaderError): void {

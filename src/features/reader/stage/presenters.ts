@@ -7,33 +7,33 @@ import { PresenterWorker } from './presenterWorker.ts';
  * lost. Copied by a worker it costs the page nothing. No other browser has been seen to gain by
  * that, and a canvas once given away cannot be had back, so elsewhere the page shows them itself.
  */
-const isCopyingWhatIsShown = (): boolean =>
+const copiesOnPresent = (): boolean =>
   'userAgentData' in navigator && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 /** The screens of one reader. Should their worker die, the page serves new ones by itself. */
 export class Presenters {
   #worker: PresenterWorker | null = null;
   #isTried = false;
-  readonly #died: () => void;
+  readonly #onCrash: () => void;
 
-  /** @param died what was on its way to the screen is lost */
-  constructor(died: () => void) {
-    this.#died = died;
+  /** @param onCrash what was on its way to the screen is lost */
+  constructor(onCrash: () => void) {
+    this.#onCrash = onCrash;
   }
 
   /** To be called before there is something to show, because a worker takes its time to come. */
   begin(): void {
-    if (this.#isTried || !isCopyingWhatIsShown()) return;
+    if (this.#isTried || !copiesOnPresent()) return;
     this.#isTried = true;
     const worker = new PresenterWorker();
     this.#worker = worker;
-    void worker.died.then(() => this.#doWithout());
+    void worker.crashed.then(() => this.#fallBack());
   }
 
-  #doWithout(): void {
+  #fallBack(): void {
     this.#worker?.close();
     this.#worker = null;
-    this.#died();
+    this.#onCrash();
   }
 
   readonly make = (): BitmapPresenter => this.#worker?.make() ?? mainThreadPresenter();

@@ -3,7 +3,7 @@ import { noteSharp } from '../timing.ts';
 import type { RenderRequest } from './budget.ts';
 import type { Canvases } from './canvases.ts';
 
-interface Look {
+interface VisiblePage {
   /** null while nothing is known of the document. */
   readonly scale: number | null;
   /** When someone began to look at it, in `performance.now()`. */
@@ -14,29 +14,29 @@ interface Look {
 /** Watches how long the pages that someone looks at take to be sharp. */
 export class VisibilityTimer {
   readonly #canvases: Canvases;
-  #looks = new Map<PageNumber, Look>();
+  #visible = new Map<PageNumber, VisiblePage>();
 
   constructor(canvases: Canvases) {
     this.#canvases = canvases;
   }
 
   get pages(): readonly PageNumber[] {
-    return [...this.#looks.keys()];
+    return [...this.#visible.keys()];
   }
 
   /** Whether all that is looked at is sharp, except these pages, which will never be. */
   allSharp(failed: ReadonlySet<PageNumber>): boolean {
-    const looks = [...this.#looks];
+    const looks = [...this.#visible];
     return looks.length > 0 && looks.every(([page, { isSharp }]) => isSharp || failed.has(page));
   }
 
   /** Begins to count for pages that are looked at from now on, or at another scale than before. */
-  setVisible(pages: readonly PageNumber[], wanted: readonly RenderRequest[]): void {
-    const before = this.#looks;
-    this.#looks = new Map(
+  setVisible(pages: readonly PageNumber[], requests: readonly RenderRequest[]): void {
+    const before = this.#visible;
+    this.#visible = new Map(
       pages.map((page) => {
-        const scale = wanted.find((want) => want.page === page)?.scale ?? null;
-        return [page, goOn(before.get(page), scale)];
+        const scale = requests.find((want) => want.page === page)?.scale ?? null;
+        return [page, continued(before.get(page), scale)];
       }),
     );
     this.settle('cache');
@@ -44,11 +44,11 @@ export class VisibilityTimer {
 
   /** Tells of the pages that have become sharp. */
   settle(source: 'cache' | 'paint'): void {
-    for (const [page, setVisible] of this.#looks) {
+    for (const [page, setVisible] of this.#visible) {
       const held = this.#canvases.get(page);
       if (setVisible.isSharp || setVisible.scale === null || held?.scale !== setVisible.scale)
         continue;
-      this.#looks.set(page, { ...setVisible, isSharp: true });
+      this.#visible.set(page, { ...setVisible, isSharp: true });
       noteSharp(
         { page, scale: setVisible.scale, source, pixels: held.bytes / 4 },
         setVisible.since,
@@ -58,7 +58,7 @@ export class VisibilityTimer {
 }
 
 /** One that is not sharp yet goes on: it may only have turned out to be of another size. */
-function goOn(before: Look | undefined, scale: number | null): Look {
+function continued(before: VisiblePage | undefined, scale: number | null): VisiblePage {
   if (before?.scale === scale) return before;
   if (before && !before.isSharp) return { ...before, scale };
   return { scale, since: performance.now(), isSharp: false };

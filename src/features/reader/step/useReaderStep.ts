@@ -16,7 +16,7 @@ const refusedMs = 1000;
  * reader, or returns from the link. Where another site holds the viewer, that site's page has the step.
  */
 export function useReaderStep(reading: Reading): void {
-  const isHosted = reading.leave !== undefined;
+  const isHosted = reading.onClose !== undefined;
   useEffect(() => (isHosted ? undefined : keepStep()), [isHosted]);
   useEffect(() => {
     const step = stepNow();

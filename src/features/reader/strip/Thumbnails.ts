@@ -5,7 +5,7 @@ import type {
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
-import { untilWorthTrying } from '../retryDelay.ts';
+import { waitBeforeRetry } from '../retryDelay.ts';
 import { defaultPageSize } from '../rules.ts';
 import { thumbnailBudget } from '../stage/budget.ts';
 import { Canvases } from '../stage/canvases.ts';
@@ -15,7 +15,7 @@ import { thumbnailMostHeight, thumbnailWidth } from './rules.ts';
 
 interface Queued {
   readonly id: number;
-  isCalledOff: boolean;
+  isCancelled: boolean;
 }
 
 type KnownSize = (page: PageNumber) => PageSize | undefined;
@@ -32,7 +32,7 @@ export class Thumbnails {
   readonly #knownSize: KnownSize;
   readonly #learned: Learned;
   readonly #canvases = new Canvases();
-  readonly #places = new Map<Element, PageNumber>();
+  readonly #slots = new Map<Element, PageNumber>();
   readonly #shown = new Set<PageNumber>();
   readonly #queued = new Map<PageNumber, Queued>();
   readonly #sizes = new Map<PageNumber, PageSize>();
@@ -63,14 +63,14 @@ export class Thumbnails {
   }
 
   /** This element is a page's place; the answer ends that. */
-  attach(page: PageNumber, place: HTMLElement): () => void {
-    this.#places.set(place, page);
-    this.#giveHeight(page, place);
-    const detach = this.#canvases.attach(page, place);
-    this.#watch.observe(place);
+  attach(page: PageNumber, slot: HTMLElement): () => void {
+    this.#slots.set(slot, page);
+    this.#setHeight(page, slot);
+    const detach = this.#canvases.attach(page, slot);
+    this.#watch.observe(slot);
     return () => {
-      this.#watch.unobserve(place);
-      this.#places.delete(place);
+      this.#watch.unobserve(slot);
+      this.#slots.delete(slot);
       this.#shown.delete(page);
       detach();
       this.#replan();
@@ -86,7 +86,7 @@ export class Thumbnails {
 
   #seen(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
-      const page = this.#places.get(target);
+      const page = this.#slots.get(target);
       if (page === undefined) continue;
       if (isIntersecting) this.#shown.add(page);
       else this.#shown.delete(page);
@@ -97,29 +97,29 @@ export class Thumbnails {
   #replan(): void {
     const engine = this.#engine;
     // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
-    if (!engine || engine.isGone()) return;
+    if (!engine || engine.isClosed()) return;
     const { request, cancel } = planThumbnails({
       shown: this.#shown,
       done: new Set([
         ...this.#failed,
         ...this.#lost,
-        ...this.#canvases.held.map(({ page }) => page),
+        ...this.#canvases.cached.map(({ page }) => page),
       ]),
-      queued: new Map([...this.#queued].map(([page, one]) => [page, one.isCalledOff])),
+      queued: new Map([...this.#queued].map(([page, one]) => [page, one.isCancelled])),
     });
-    for (const page of cancel) this.#callOff(page, engine);
+    for (const page of cancel) this.#cancel(page, engine);
     for (const page of request) void this.#request(page, engine);
   }
 
-  #callOff(page: PageNumber, engine: Engine): void {
+  #cancel(page: PageNumber, engine: Engine): void {
     const queued = this.#queued.get(page);
     if (!queued) return;
-    queued.isCalledOff = true;
+    queued.isCancelled = true;
     engine.cancel(queued.id);
   }
 
   async #request(page: PageNumber, engine: Engine): Promise<void> {
-    const queued: Queued = { id: newPaintId(), isCalledOff: false };
+    const queued: Queued = { id: newPaintId(), isCancelled: false };
     this.#queued.set(page, queued);
     const painted = await this.#paint(page, queued, engine);
     // Another engine took over, and whatever this one still has is of the past.
@@ -130,7 +130,7 @@ export class Thumbnails {
     this.#queued.delete(page);
     if (typeof painted !== 'string') this.#show(page, painted);
     else if (painted === 'lost') void this.#lose(page);
-    else if (!queued.isCalledOff) this.#failed.add(page);
+    else if (!queued.isCancelled) this.#failed.add(page);
     this.#replan();
   }
 
@@ -139,7 +139,7 @@ export class Thumbnails {
     if (this.#pause) return;
     this.#pause = new AbortController();
     this.#failures += 1;
-    await untilWorthTrying(this.#failures, this.#pause.signal);
+    await waitBeforeRetry(this.#failures, this.#pause.signal);
     this.#pause = null;
     this.#lost.clear();
     this.#replan();
@@ -147,7 +147,7 @@ export class Thumbnails {
 
   async #paint(page: PageNumber, queued: Queued, engine: Engine): Promise<Painted | Unpainted> {
     const size = this.#sizeOf(page) ?? (await engine.pageSize(indexOf(page)));
-    if (queued.isCalledOff) return 'none';
+    if (queued.isCancelled) return 'none';
     if (!size) return 'lost';
     this.#learn(page, size);
     const { scale, window } = extentOf(size);
@@ -160,7 +160,7 @@ export class Thumbnails {
   #show(page: PageNumber, { scale, bitmap }: Painted): void {
     this.#failures = 0;
     void this.#canvases.show({ page, scale }, bitmap);
-    for (const far of beyond(this.#canvases.held, this.#shown, thumbnailBudget))
+    for (const far of beyond(this.#canvases.cached, this.#shown, thumbnailBudget))
       this.#canvases.evict(far);
   }
 
@@ -171,14 +171,14 @@ export class Thumbnails {
   #learn(page: PageNumber, size: PageSize): void {
     this.#sizes.set(page, size);
     this.#learned(page, size);
-    const place = this.#canvases.frameOf(page);
-    if (place) this.#giveHeight(page, place);
+    const slot = this.#canvases.frameOf(page);
+    if (slot) this.#setHeight(page, slot);
   }
 
   /** A page of no known size is taken to be like the first one, as nearly all are. */
-  #giveHeight(page: PageNumber, place: HTMLElement): void {
+  #setHeight(page: PageNumber, slot: HTMLElement): void {
     const size = this.#sizeOf(page) ?? this.#knownSize(1 as PageNumber) ?? defaultPageSize;
-    place.style.blockSize = `${heightOf(size)}px`;
+    slot.style.blockSize = `${heightOf(size)}px`;
   }
 }
 

@@ -29,22 +29,22 @@ export function planThumbnails({ shown, done, queued }: ThumbnailsNow): Thumbnai
 
 /** What to give back so that the rest fits: the farthest first, and nothing that is seen. */
 export function beyond(
-  held: readonly { readonly page: PageNumber; readonly bytes: number }[],
+  cached: readonly { readonly page: PageNumber; readonly bytes: number }[],
   shown: ReadonlySet<PageNumber>,
   limit: number,
 ): readonly PageNumber[] {
   const middle = middleOf(shown);
-  const spare = held
+  const spare = cached
     .filter(({ page }) => !shown.has(page))
     .toSorted((a, b) => Math.abs(b.page - middle) - Math.abs(a.page - middle));
-  let excess = held.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
-  const given: PageNumber[] = [];
+  let excess = cached.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
+  const evicted: PageNumber[] = [];
   for (const { page, bytes } of spare) {
     if (excess <= 0) break;
-    given.push(page);
+    evicted.push(page);
     excess -= bytes;
   }
-  return given;
+  return evicted;
 }
 
 const middleOf = (pages: ReadonlySet<PageNumber>): number =>

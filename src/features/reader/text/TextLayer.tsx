@@ -28,10 +28,10 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
     if (!place) return undefined;
     const ending = new AbortController();
     void layoutText(place, blocksIn(parts), ending.signal);
-    const letGo = dragSelection(place);
+    const stopDragging = dragSelection(place);
     return () => {
       ending.abort();
-      letGo();
+      stopDragging();
       place.replaceChildren();
     };
   }, [parts]);

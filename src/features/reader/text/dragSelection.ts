@@ -1,4 +1,4 @@
-import { caretNear, type Laid, laidWords } from './nearestCaret.ts';
+import { caretNear, type WordLayout, measureWords } from './nearestCaret.ts';
 
 /**
  * Selecting with a mouse or pen, until the answer is called.
@@ -37,8 +37,8 @@ export function dragSelection(layer: HTMLElement): () => void {
 /** Answers whether there are words to select. */
 function begin(press: MouseEvent): boolean {
   const selection = document.getSelection();
-  let laid = laidWords();
-  const anchor = caretNear(press, laid);
+  let layout = measureWords();
+  const anchor = caretNear(press, layout);
   if (!selection || !anchor) return false;
   focusViewer(press);
   selection.setBaseAndExtent(anchor.node, anchor.offset, anchor.node, anchor.offset);
@@ -48,8 +48,8 @@ function begin(press: MouseEvent): boolean {
   const follow = (event: PointerEvent) => {
     // The button was let go outside the window.
     if (event.buttons === 0) return end();
-    laid = stillLaid(laid);
-    const caret = caretNear(event, laid);
+    layout = currentLayout(layout);
+    const caret = caretNear(event, layout);
     if (caret) selection.setBaseAndExtent(anchor.node, anchor.offset, caret.node, caret.offset);
   };
   window.addEventListener('pointermove', follow, options);
@@ -59,7 +59,7 @@ function begin(press: MouseEvent): boolean {
 }
 
 /** The wheel pans a magnified page under a mouse that selects. */
-const stillLaid = (laid: Laid): Laid => (laid.isStill() ? laid : laidWords());
+const currentLayout = (layout: WordLayout): WordLayout => (layout.isStill() ? layout : measureWords());
 
 /** The browser gives the focus to nothing when a press is taken from it. */
 const focusViewer = ({ target }: MouseEvent): void => {

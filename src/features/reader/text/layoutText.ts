@@ -9,14 +9,14 @@ export async function layoutText(
   blocks: readonly TextBlock[],
   signal: AbortSignal,
 ): Promise<void> {
-  let laid = 0;
+  let done = 0;
   for (const block of blocks) {
     if (signal.aborted) return;
     layer.append(blockOf(block));
-    laid += block.runs.length;
-    if (laid < SLICE) continue;
-    laid = 0;
-    await breath();
+    done += block.runs.length;
+    if (done < SLICE) continue;
+    done = 0;
+    await nextFrame();
   }
 }
 
@@ -42,7 +42,7 @@ function piecesOf(run: TextRun): HTMLElement[] {
 }
 
 /** Until the next frame has been laid out: without that, several goes would be laid out as one. */
-const breath = (): Promise<void> =>
+const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageContent, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { untilWorthTrying } from '../retryDelay.ts';
+import { waitBeforeRetry } from '../retryDelay.ts';
 import type { Engine } from '../engine.ts';
 import { isTogether } from '../layout.ts';
 import { reader } from '../store.ts';
@@ -16,15 +16,15 @@ export function usePageContent(page: PageNumber) {
   const { engine, isRead, isPainted } = useReadPage(page);
   const [content, setContent] = useState<PageContent | null>(null);
   const wasRead = useStill(isRead);
-  const asked = useRef<Engine | null>(null);
+  const requested = useRef<Engine | null>(null);
   const isMissing = content === null && isPainted;
   useEffect(() => {
-    if (!engine || !isMissing || asked.current === engine) return undefined;
+    if (!engine || !isMissing || requested.current === engine) return undefined;
     const timer = setTimeout(
       async () => {
-        asked.current = engine;
+        requested.current = engine;
         const answer = await contentOf(page, engine);
-        if (!answer) asked.current = null;
+        if (!answer) requested.current = null;
         setContent(answer);
       },
       isRead ? STILL_MS : AHEAD_MS,
@@ -39,10 +39,10 @@ const MOST_ATTEMPTS = 10;
 
 /** The connection may be lost between a page and its words. */
 async function contentOf(page: PageNumber, engine: Engine): Promise<PageContent | null> {
-  for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isGone(); failures += 1) {
+  for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isClosed(); failures += 1) {
     const answer = await engine.content((page - 1) as PageIndex);
     if (answer) return answer;
-    await untilWorthTrying(failures);
+    await waitBeforeRetry(failures);
   }
   return null;
 }

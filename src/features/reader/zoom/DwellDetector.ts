@@ -15,59 +15,59 @@ const longest = 250;
  * when it does.
  */
 export class DwellDetector {
-  readonly #tell: (look: Transform) => void;
+  readonly #onDwell: (transform: Transform) => void;
   /** Where the glass would rest if the hand let go of it. */
   #held: Transform | null = null;
   /** Where that was when the hand last moved on, and when (ms). */
   #passed: Transform | null = null;
   #passedAt = 0;
   /** When the hand took hold of the glass, or was last told of. */
-  #toldAt = 0;
+  #reportedAt = 0;
   #timer = 0;
   #frame = 0;
 
-  constructor(tell: (look: Transform) => void) {
-    this.#tell = tell;
+  constructor(onDwell: (transform: Transform) => void) {
+    this.#onDwell = onDwell;
   }
 
   /** A hand has taken hold of the glass. */
   begin(): void {
-    this.#toldAt = performance.now();
+    this.#reportedAt = performance.now();
   }
 
   /** The hand holds the glass where it would come to rest like this. */
-  move(rest: Transform, ground: PanBounds): void {
+  move(rest: Transform, bounds: PanBounds): void {
     this.#held = rest;
-    if (this.#passed && movedBy(this.#passed, rest, ground) < reach) return;
+    if (this.#passed && movedBy(this.#passed, rest, bounds) < reach) return;
     const now = performance.now();
-    const isOverdue = now > this.#toldAt + longest;
+    const isOverdue = now > this.#reportedAt + longest;
     if (isOverdue) this.end();
     this.#passed = rest;
     this.#passedAt = now;
-    if (isOverdue) this.#tellOfIt();
-    else if (!this.#timer) this.#lookAfter(patience);
+    if (isOverdue) this.#report();
+    else if (!this.#timer) this.#scheduleCheck(patience);
   }
 
   /** One timer for all movements: to set one for each is dearer than what else a movement needs. */
-  #lookAfter(time: number): void {
+  #scheduleCheck(time: number): void {
     this.#timer = window.setTimeout(() => {
       const left = this.#passedAt + patience - performance.now();
-      if (left > 1) return this.#lookAfter(left);
+      if (left > 1) return this.#scheduleCheck(left);
       this.#timer = 0;
-      this.#lookAgain(this.#passed);
+      this.#check(this.#passed);
     }, time);
   }
 
   /** Movements come with the next frame, and a busy page shows that late. */
-  #lookAgain(passed: Transform | null): void {
+  #check(passed: Transform | null): void {
     this.#frame = requestAnimationFrame(() => {
-      if (this.#passed === passed) this.#tellOfIt();
+      if (this.#passed === passed) this.#report();
     });
   }
 
-  #tellOfIt(): void {
-    this.#toldAt = performance.now();
-    if (this.#held) this.#tell(this.#held);
+  #report(): void {
+    this.#reportedAt = performance.now();
+    if (this.#held) this.#onDwell(this.#held);
   }
 
   /** The hand has let go. */

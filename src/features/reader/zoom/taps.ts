@@ -5,7 +5,7 @@ import type { Point } from './rules.ts';
 export const doubleTapDelay = 250;
 const reach = 40;
 /** Fingers are still leaving the stage when the second tap is known; the zoom begins this much later. */
-export const leaving = 30;
+export const zoomDelay = 30;
 
 export interface Tap {
   readonly at: Point;
@@ -73,7 +73,7 @@ function first(tap: Tap): Transition {
 
 function second(done: 'turn' | 'bars' | 'nothing'): Transition {
   const known: TapCommand = done === 'turn' ? { kind: 'takeBack' } : { kind: 'foresee' };
-  return { state: { kind: 'zooming' }, commands: [known, wait(leaving)] };
+  return { state: { kind: 'zooming' }, commands: [known, wait(zoomDelay)] };
 }
 
 function afterWait(state: TapState): Transition {
@@ -85,5 +85,5 @@ function afterWait(state: TapState): Transition {
 const wait = (time: number): TapCommand => ({ kind: 'wait', time });
 
 const isSecond = (one: Tap, { at, time }: Tap): boolean =>
-  time - one.time < doubleTapDelay + leaving &&
+  time - one.time < doubleTapDelay + zoomDelay &&
   Math.hypot(one.at.x - at.x, one.at.y - at.y) < reach;
