@@ -5,10 +5,10 @@ import { account, checkAccount } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { core, t } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { returnFocus } from './returnFocus.ts';
+import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
 import type { Reading } from './store.ts';
-import type { AccessState } from './useAccess.ts';
+import type { AccessState } from './useReading.ts';
 import type { ReaderActions } from './readerActions.ts';
 
 interface Props {

@@ -20,7 +20,7 @@ import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
-import { closePanel, uncoverFocus } from './panelFocus.ts';
+import { closePanel, uncoverFocus } from './focus.ts';
 import './print.styles.ts';
 import { positioner, room } from './reader.styles.ts';
 import { requestClose, fileKey, type Reading } from './store.ts';
@@ -28,7 +28,7 @@ import { useReaderStep } from './step/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useOwnPage.ts';
-import { useAccess } from './useAccess.ts';
+import { useAccess } from './useReading.ts';
 import type { ReaderActions } from './readerActions.ts';
 
 export interface ReaderDialogProps {

@@ -10,7 +10,7 @@ import { dismiss, notify, type Snackbar } from '../../shared/shell/index.ts';
 import { subscribeKey } from 'valtio/utils';
 import { type Engine, startEngine } from './engine.ts';
 import { waiting } from './connection.ts';
-import { preloadContents } from './contents/ContentsPanel.tsx';
+import { preloadContents } from './contents/Contents.tsx';
 import {
   discardDownloadUrl,
   isDownloadUrlOld,
@@ -22,7 +22,7 @@ import { pagesWith } from './layout.ts';
 import { storePosition } from './readingPosition.ts';
 import { clampPage, firstPage } from './rules.ts';
 import { allSizesLearned, documentOpened, pageToShow } from './spreads.ts';
-import type { SizedPage } from './keptSizes.ts';
+import type { SizedPage } from './storedSizes.ts';
 import type { Painter } from './stage/painter.ts';
 import {
   beginAgain,

@@ -8,7 +8,7 @@ import type {
   PdfPoints,
 } from '../../../workers/pdf/protocol.ts';
 import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
-import { storeSizes, type SizedPage, sizesStoredIn } from './keptSizes.ts';
+import { storeSizes, type SizedPage, sizesStoredIn } from './storedSizes.ts';
 import { isWide, type Paging } from './pairing.ts';
 import { positionIn } from './readingPosition.ts';
 import { defaultPageSize, firstPage, parsePage } from './rules.ts';

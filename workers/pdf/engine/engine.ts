@@ -1,13 +1,12 @@
 import { releaseProxy, transfer } from 'comlink';
-import type { PdfFile } from '../file/documentHolder.ts';
-import { DocumentHolder } from '../file/documentHolder.ts';
+import { type PdfFile, DocumentHolder } from '../file/documentHolder.ts';
 import { sizeOf } from '../schedule/pages.ts';
 import { paintPage } from '../paint/paintPage.ts';
 import { throttleProgress } from '../file/progress.ts';
-import { yieldToEventLoop } from '../schedule/yieldToEventLoop.ts';
+import { yieldToEventLoop, Scheduler, type TimeSlice } from '../schedule/scheduler.ts';
 import { outlineOf } from '../file/outline.ts';
 import { pageLabelsOf } from '../file/pageLabels.ts';
-import type { Parser } from './parser.ts';
+import type { Parser } from './startup.ts';
 import { Parsing } from '../schedule/parsing.ts';
 import type {
   EngineApi,
@@ -23,7 +22,6 @@ import type {
   PaintRequest,
 } from '../protocol.ts';
 import { contentOf } from '../text/reading.ts';
-import { Scheduler, type TimeSlice } from '../schedule/scheduler.ts';
 import { untilStalled, withStallTimeout } from '../file/stall.ts';
 import { EngineError, closedError, until } from './engineError.ts';
 

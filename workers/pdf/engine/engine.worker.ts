@@ -1,7 +1,6 @@
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { holdLivenessLock } from '../../liveness/holdLivenessLock.ts';
-import { bufferMessages } from './bufferMessages.ts';
-import { parserIn } from './parser.ts';
+import { bufferMessages, parserIn } from './startup.ts';
 
 /** Left to start its worker itself, pdf.js looks for `window` and then parses in this thread. */
 const newParser = () =>

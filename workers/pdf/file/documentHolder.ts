@@ -1,7 +1,6 @@
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type PDFDocumentLoadingTask, type PDFDocumentProxy, getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Pages, sizeOf } from '../schedule/pages.ts';
-import type { Parser } from '../engine/parser.ts';
+import type { Parser } from '../engine/startup.ts';
 import type {
   EngineSource,
   Language,

@@ -1,6 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { yieldToEventLoop } from '../schedule/yieldToEventLoop.ts';
-import type { TimeSlice } from '../schedule/scheduler.ts';
+import { yieldToEventLoop, type TimeSlice } from '../schedule/scheduler.ts';
 
 type Rendering = Omit<Parameters<PDFPageProxy['render']>[0], 'canvas'>;
 

@@ -1,11 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizedText } from './normalizeForms.ts';
-import { withGaps } from './gaps.ts';
+import { withGaps, fontOf, naturalWidth } from './gaps.ts';
 import { withoutLayers } from './duplicateLayers.ts';
 import { type PdfjsMarker, type PdfjsRun, MarkedContent, type Tags } from './markedContent.ts';
 import type { PdfPoints, TextRun } from '../protocol.ts';
 import { withReadings } from './ruby.ts';
-import { fontOf, naturalWidth } from './typeface.ts';
 
 /** A page that says more than this is not for reading; the page's thread should not choke on it. */
 export const MOST_RUNS = 10_000;

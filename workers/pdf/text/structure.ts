@@ -1,4 +1,4 @@
-import { languageOf } from './language.ts';
+import { languageOf } from './markedContent.ts';
 
 /** An element of a page's structure tree as pdf.js reports it; the texts come by scripts/pdfParser.ts. */
 export interface PdfjsElement {

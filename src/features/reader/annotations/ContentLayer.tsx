@@ -8,7 +8,7 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import { headingTag, textLanguage } from '../text/rules.ts';
 import { AccessibleFigure, AccessibleText } from '../text/AccessibleText.tsx';
-import { useIssueLanguage } from '../useDirection.ts';
+import { useIssueLanguage } from '../useReading.ts';
 import { useGradually } from '../text/useGradually.ts';
 import { LinkAnnotation } from './LinkAnnotation.tsx';
 import { Parts } from './marks.styles.ts';
@@ -71,7 +71,7 @@ interface PartProps {
 function Part({ part, targets, isPiece = false }: PartProps) {
   if (part.kind === 'text') return <AccessibleText block={part} isPiece={isPiece} />;
   if (part.kind === 'note') return <NoteAnnotation note={part} />;
-  if (part.kind === 'link') return <LinkAnnotation link={part} target={targets.get(part)} />;
+  if (part.kind === 'link') return <LinkAnnotation link={part} targetSize={targets.get(part)} />;
   const isText = part.kind === 'group' && (part.role === 'paragraph' || part.role === 'heading');
   const inner = part.parts.map((one, at) => (
     <Part key={`${at} ${one.kind}`} part={one} targets={targets} isPiece={isText} />

@@ -10,28 +10,27 @@ import { turn } from '../turning.ts';
 import { parsed, safeAddress } from '../../../shared/ui/addresses.ts';
 import { linkClass } from './marks.styles.ts';
 import { MediaDialog } from './MediaDialog.tsx';
-import { boxStyleOf } from './placeOf.ts';
+import { boxStyleOf, moveOfAction, opensTab } from './rules.ts';
 import type { TargetSize } from './targetSize.ts';
-import { moveOfAction, opensTab } from './rules.ts';
 import { usePressWithSlop } from './usePressWithSlop.ts';
 
 type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
 interface Props {
   readonly link: Link;
-  /** How far presses beside the link are meant for it, in PDF points. */
-  readonly target: TargetSize | undefined;
+  /** Extends the pressable area beyond the box, in PDF points. */
+  readonly targetSize: TargetSize | undefined;
 }
 
-export const LinkAnnotation = memo(({ link, target }: Props) => {
+export const LinkAnnotation = memo(({ link, targetSize }: Props) => {
   const { target } = link;
-  const annotation = { link, style: styleOf(link, target) };
+  const annotation = { link, style: styleOf(link, targetSize) };
   if (target.kind === 'web') return <WebLink {...annotation} url={target.url} />;
   return <InnerLink {...annotation} target={target} />;
 });
 
-function styleOf({ rect, border }: Link, target: TargetSize | undefined): CSSProperties {
-  const { top = 0, right = 0, bottom = 0, left = 0 } = target ?? {};
+function styleOf({ rect, border }: Link, targetSize: TargetSize | undefined): CSSProperties {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = targetSize ?? {};
   const beyond = [top, right, bottom, left].map((length) => `${-length}px`).join(' ');
   return { ...boxStyleOf(rect), ...drawn(border), ['--reach' as string]: beyond };
 }

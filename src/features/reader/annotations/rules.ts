@@ -1,5 +1,5 @@
 import { safeAddress } from '../../../shared/ui/addresses.ts';
-import type { LinkTarget, PagePart } from '../../../../workers/pdf/protocol.ts';
+import type { LinkTarget, PagePart, PdfRect } from '../../../../workers/pdf/protocol.ts';
 import type { Move } from '../sides.ts';
 
 /** Only pages of the web get a tab of their own; letters and calls open another program. */
@@ -36,3 +36,11 @@ export const reachableParts = (parts: readonly PagePart[], home: string): readon
       safeAddress(part.target.url, home) !== null;
     return isSafe ? [part] : [];
   });
+
+/** A box in PDF points, for the `style` of an element in a layer that counts in them. */
+export const boxStyleOf = ({ x, y, width, height }: PdfRect) => ({
+  left: x,
+  top: y,
+  width,
+  height,
+});

@@ -4,25 +4,23 @@ import { useSnapshot } from 'valtio';
 import { titleLanguage } from '../../catalog/index.ts';
 import { core, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { returnFocus } from '../returnFocus.ts';
-import { ContentsButton } from '../contents/ContentsButton.tsx';
-import { ContentsPanel } from '../contents/ContentsPanel.tsx';
+import { returnFocus } from '../focus.ts';
+import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
 import { hasEndButtons } from '../modes.ts';
 import { requestClose, openReader, type Reading, reader } from '../store.ts';
 import type { ReaderMenus } from '../readerActions.ts';
 import { Bars, End, Start, titleClass, topBar } from './bars.styles.ts';
-import { IconButton, sampleBar } from './buttons.styles.ts';
-import { FullscreenButton } from './FullscreenButton.tsx';
-import { CloseIcon } from './icons.tsx';
+import { IconButton, sampleBar, trailButton } from './buttons.styles.ts';
+import { FullscreenButton, SelectButton } from './ToggleButtons.tsx';
+import { CloseIcon, ReturnIcon } from './icons.tsx';
 import { Menus } from './Menus.tsx';
 import { swallowFirstTap, showBars } from './autoHide.ts';
 import type { Movable } from './overflow.ts';
-import { SelectButton } from './SelectButton.tsx';
-import { TrailButton } from './TrailButton.tsx';
 import { TurnButtons } from './TurnButtons.tsx';
 import { useMoved } from './useMoved.ts';
 import { useMovedChoices } from './useMovedChoices.ts';
 import { ZoomButton } from './ZoomButton.tsx';
+import { goBackOnTrail } from '../step/trail.ts';
 
 interface Props {
   readonly reading: Reading;
@@ -93,3 +91,16 @@ const SampleBar = ({ reading }: { reading: Reading }) => (
     </button>
   </div>
 );
+
+/** After a link inside the issue: back to where it was. */
+export function TrailButton() {
+  const { trail } = useSnapshot(reader);
+  const page = trail.at(-1);
+  if (page === undefined) return null;
+  return (
+    <button type="button" ref={returnFocus} className={trailButton} onClick={goBackOnTrail}>
+      <ReturnIcon />
+      {t('reader.backToPage', { page })}
+    </button>
+  );
+}

@@ -6,7 +6,7 @@ import { indicator } from '../pageLabels.ts';
 import { leftToRight, type Move } from '../sides.ts';
 import { reader } from '../store.ts';
 import { turn } from '../turning.ts';
-import { useDirection } from '../useDirection.ts';
+import { useDirection } from '../useReading.ts';
 import { Turns } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { Indicator } from './Indicator.tsx';

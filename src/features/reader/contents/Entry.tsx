@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { returnFocus } from '../returnFocus.ts';
+import { returnFocus, closePanel } from '../focus.ts';
 import { labelOf } from '../pageLabels.ts';
-import { closePanel } from '../panelFocus.ts';
 import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
 import { turnTo } from '../turning.ts';

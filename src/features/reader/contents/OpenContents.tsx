@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { t } from '../../../shared/shell/index.ts';
-import { focusIfKeyboard } from '../panelFocus.ts';
+import { focusIfKeyboard } from '../focus.ts';
 import { panelId } from '../panels.ts';
-import { useDirection, useIssueLanguage } from '../useDirection.ts';
+import { useDirection, useIssueLanguage } from '../useReading.ts';
 import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
 import { Entry } from './Entry.tsx';
 import { listParts } from './listParts.tsx';

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { snackbars, type TextKey, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { returnFocus } from '../returnFocus.ts';
+import { returnFocus } from '../focus.ts';
 import { isTransient, reader, retryConnection, type ReaderError, tryAgain } from '../store.ts';
 import { PasswordView } from './PasswordView.tsx';
-import { errorNote } from './trouble.styles.ts';
+import { errorNote } from './error.styles.ts';
 
 const sentences: Readonly<Record<Exclude<ReaderError, 'password'>, TextKey>> = {
   link: 'reader.trouble.link',

@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useDeferredValue, useImperativeHandle } from 'react';
-import { useKeptFocus } from '../annotations/useKeptFocus.ts';
+import { useKeptFocus } from '../focus.ts';
 import type { Reading } from '../store.ts';
 import { mountedSpreads, stepOf, type View } from './geometry.ts';
 import type { Painter } from './painter.ts';

@@ -4,7 +4,7 @@ import { animated } from '../../../shared/ui/springs.ts';
 import { isSpreadIndex, spreadIndexOf } from '../layout.ts';
 import { coverSizeOf, layoutFor, settleAfterTurns, stageMeasured } from '../spreads.ts';
 import { type Reading, reader } from '../store.ts';
-import { useDirection } from '../useDirection.ts';
+import { useDirection } from '../useReading.ts';
 import { useZoomController } from '../zoom/useZoomController.ts';
 import { useGestures } from '../zoom/useGestures.ts';
 import { pagesAt, stepOf, type View, renderDemandAt } from './geometry.ts';

@@ -79,27 +79,27 @@ export function planPaints(
   );
   let room = limit - sum(cached) - sum(inFlight);
   const spare = byWorth(cached, requests);
-  const drop: CachedPage[] = [];
+  const evict: CachedPage[] = [];
   const request: RenderRequest[] = [];
   while (room < 0 && !isVisible(spare.at(-1), requests)) {
     const least = spare.pop();
     if (!least) break;
-    drop.push(least);
+    evict.push(least);
     room += least.bytes;
   }
-  for (const request of missing) {
-    while (room < request.bytes && isWorthLess(spare.at(-1), request, requests)) {
+  for (const candidate of missing) {
+    while (room < candidate.bytes && isWorthLess(spare.at(-1), candidate, requests)) {
       const least = spare.pop();
       if (!least) break;
-      drop.push(least);
+      evict.push(least);
       room += least.bytes;
     }
     // What comes next is less important, and must not take the room that this page waits for.
-    if (room < request.bytes) break;
-    request.push(request);
-    room -= request.bytes;
+    if (room < candidate.bytes) break;
+    request.push(candidate);
+    room -= candidate.bytes;
   }
-  return { evict: drop, cancel, request };
+  return { evict, cancel, request };
 }
 
 const isVisible = (cached: CachedPage | undefined, requests: readonly RenderRequest[]): boolean =>
@@ -129,3 +129,11 @@ const isWorthLess = (
   request: RenderRequest,
   requests: readonly RenderRequest[],
 ): boolean => cached !== undefined && rank(cached.page, requests) > rank(request.page, requests);
+
+let last = 0;
+
+/** The handle of one request to an engine; all that ask an engine to paint take theirs here. */
+export function newPaintId(): number {
+  last += 1;
+  return last;
+}

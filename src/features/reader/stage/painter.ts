@@ -3,10 +3,9 @@ import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../store.ts';
 import { noteFirstPixels, presented } from '../timing.ts';
 import { DetailTiles } from '../zoom/DetailTiles.ts';
-import { type PendingRender, pixelBudget, planPaints, sum, type RenderRequest } from './budget.ts';
+import { type PendingRender, pixelBudget, planPaints, sum, type RenderRequest, newPaintId } from './budget.ts';
 import { Canvases } from './canvases.ts';
 import { VisibilityTimer } from './visibilityTimer.ts';
-import { newPaintId } from './paintId.ts';
 import { mainThreadPresenter } from './mainThreadPresenter.ts';
 import { Presenters } from './presenters.ts';
 

@@ -3,15 +3,14 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { subscribeKey } from 'valtio/utils';
 import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { focusIfKeyboard } from '../panelFocus.ts';
+import { focusIfKeyboard } from '../focus.ts';
 import { panelId } from '../panels.ts';
 import { reader } from '../store.ts';
 import { PageField } from './PageField.tsx';
 import { pageAtPosition, pageOfKey, positionOfPage, type Row, thumbnailStep } from './rules.ts';
 import { panel, row as rowLook } from './strip.styles.ts';
-import { keepTabStop, tabStop } from './tabStop.ts';
+import { keepTabStop, tabStop, type Thumbnails } from './Thumbnails.ts';
 import { Thumbnail } from './Thumbnail.tsx';
-import type { Thumbnails } from './Thumbnails.ts';
 
 interface Props {
   readonly row: Row;

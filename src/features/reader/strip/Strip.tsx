@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { sizeLearned } from '../spreads.ts';
 import { reader } from '../store.ts';
-import { useDirection } from '../useDirection.ts';
+import { useDirection } from '../useReading.ts';
 import { Thumbnails } from './Thumbnails.ts';
 
 const OpenStrip = lazyComponent(async () => (await import('./OpenStrip.tsx')).OpenStrip);

@@ -6,12 +6,12 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import { waitBeforeRetry } from '../retryDelay.ts';
-import { defaultPageSize } from '../rules.ts';
-import { thumbnailBudget } from '../stage/budget.ts';
+import { defaultPageSize, clampPage, firstPage } from '../rules.ts';
+import { thumbnailBudget, newPaintId } from '../stage/budget.ts';
 import { Canvases } from '../stage/canvases.ts';
-import { newPaintId } from '../stage/paintId.ts';
 import { beyond, planThumbnails } from './queue.ts';
 import { thumbnailMostHeight, thumbnailWidth } from './rules.ts';
+import { proxy } from 'valtio';
 
 interface Queued {
   readonly id: number;
@@ -205,4 +205,14 @@ function extentOf(size: PageSize) {
   const height = Math.ceil(heightOf(size) * density) as DevicePixels;
   const corner = 0 as DevicePixels;
   return { scale: width / size.width, window: { x: corner, y: corner, width, height } };
+}
+
+/** The one thumbnail that Tab reaches; from there arrow keys go on. It is always one that is there. */
+export const tabStop = proxy({ page: firstPage });
+
+/** Only pages from the one to the other have a thumbnail in the document. */
+export function keepTabStop(one: PageNumber, other: PageNumber): void {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  if (tabStop.page < low) tabStop.page = low;
+  else tabStop.page = clampPage(tabStop.page, high);
 }

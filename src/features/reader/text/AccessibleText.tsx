@@ -1,6 +1,6 @@
 import { createElement, memo } from 'react';
 import type { PageFigure, TextBlock, TextSpan } from '../../../../workers/pdf/protocol.ts';
-import { boxStyleOf } from '../annotations/placeOf.ts';
+import { boxStyleOf } from '../annotations/rules.ts';
 import { headingTag } from './rules.ts';
 import { spoken, unseen } from './text.styles.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import type { PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
-import { useIssueLanguage } from '../useDirection.ts';
+import { useIssueLanguage } from '../useReading.ts';
 import { copiedFrom } from './copied.ts';
 import { dragSelection } from './dragSelection.ts';
 import { layoutText } from './layoutText.ts';

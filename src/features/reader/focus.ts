@@ -1,4 +1,5 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect } from 'react';
+import { mayTakeFocus } from '../../shared/shell/index.ts';
 import { hideBars } from './bars/autoHide.ts';
 import { openerOf, type Panel, panelId } from './panels.ts';
 import { movePanel, reader } from './store.ts';
@@ -45,4 +46,27 @@ const bars = (viewer: Element): readonly Element[] => [
 function covers(upper: Element, lower: Element): boolean {
   const [a, b] = [upper.getBoundingClientRect(), lower.getBoundingClientRect()];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/**
+ * For the `ref` of a button that goes away when it is pressed: it would take the focus with it, and
+ * then no key would turn a page.
+ */
+export const returnFocus = (button: HTMLElement | null) => () => {
+  if (button && document.activeElement === button && mayTakeFocus())
+    button.closest<HTMLElement>('[role=dialog]')?.focus();
+};
+
+/**
+ * A link that had the focus is out of reach once its page is not read any more, and the focus falls
+ * out of the viewer, where no key is heard. The viewer takes it before the next event: an effect after the
+ * frame would lose a key that is pressed at once.
+ */
+export function useKeptFocus(stage: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!mayTakeFocus()) return;
+    const { activeElement, body } = document;
+    const isLost = !activeElement || activeElement === body || activeElement.closest('[inert]');
+    if (isLost) stage.current?.closest<HTMLElement>('[role=dialog]')?.focus();
+  });
 }
