@@ -5,14 +5,14 @@ interface Surface {
   readonly context: OffscreenCanvasRenderingContext2D;
 }
 
-/** The canvases of the page that are shown from this thread. */
+/** The transferred canvases that this worker draws on. */
 export class Presenters implements PresentersApi {
   readonly #surfaces = new Map<PresenterId, Surface>();
 
   /**
-   * Drawn and closed: a context that takes bitmaps keeps each of them beside the frame that it makes of
-   * it, in all 50 MB more for a book on a tablet. Paper is opaque, and once the browser knows it draws
-   * nothing of what lies behind: a frame of a spread took 9 ms and takes 5 to 6 without a graphics card.
+   * Bitmaps are drawn and closed: a `bitmaprenderer` context keeps each bitmap beside its frame,
+   * 50 MB more for a book on a tablet. With an opaque context the browser draws
+   * nothing behind it: a frame of a spread takes 5 to 6 ms instead of 9 without a graphics card.
    */
   async add(id: PresenterId, canvas: OffscreenCanvas): Promise<void> {
     const context = canvas.getContext('2d', { alpha: false });
@@ -30,7 +30,7 @@ export class Presenters implements PresentersApi {
     await new Promise(requestAnimationFrame);
   }
 
-  /** The page cannot shrink what it gave away: a frame of one pixel takes the place of all it held. */
+  /** The page cannot resize a transferred canvas, so a frame of one pixel replaces its content. */
   release(id: PresenterId): void {
     const surface = this.#surfaces.get(id);
     if (!surface) return;

@@ -3,9 +3,9 @@ import type { LivenessMessage } from './protocol.ts';
 declare const self: DedicatedWorkerGlobalScope;
 
 /**
- * Holds the Web Lock of the worker's own name for as long as the worker lives. The page learns by it
- * that the browser took the worker away, which no event tells. Browsers refuse locks in a third-party
- * frame whose storage they block: then the worker answers beats. Never throws or rejects.
+ * Holds the Web Lock of the worker's name for the worker's lifetime. The page waits for the lock, because
+ * no event reports that the browser terminated a worker. Browsers refuse locks in a third-party
+ * frame whose storage they block; then the worker answers beats. Never throws or rejects.
  */
 export function holdLivenessLock(): void {
   self.addEventListener('message', ({ data }: MessageEvent<Partial<LivenessMessage> | null>) => {

@@ -103,7 +103,12 @@ const reach = 2;
  * The layout after a turn. What was held for the pages seen before is given up where nothing that may
  * still be seen changes by that: around the page that is read, or wherever the reader has jumped to.
  */
-export function layoutAfterTurn(before: Layout, paging: Paging, from: PageNumber, page: PageNumber): Layout {
+export function layoutAfterTurn(
+  before: Layout,
+  paging: Paging,
+  from: PageNumber,
+  page: PageNumber,
+): Layout {
   if (!before.isHeld) return before;
   const wanted = anchored(spreadsOf(paging), page, before);
   const place = spreadIndexOf(page, before);

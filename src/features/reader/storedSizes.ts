@@ -16,7 +16,10 @@ const isStoredPage = (value: unknown): boolean =>
  * The sizes in a file that make its pairs, as they were when all of it was here. Reading goes on in the same
  * pairs, though the pages before are not here yet.
  */
-const StoredFile = z.object({ file: z.string(), pages: z.array(z.custom<StoredPage>(isStoredPage)) });
+const StoredFile = z.object({
+  file: z.string(),
+  pages: z.array(z.custom<StoredPage>(isStoredPage)),
+});
 export type StoredSizes = z.infer<typeof StoredFile>[];
 
 const stored = deviceList('gatefold:sizes', StoredFile);

@@ -67,13 +67,14 @@ export class Engine implements EngineApi {
     return (await this.#document()).description;
   }
 
-  /** Waits for the document, and for nothing once the engine is closed. */
+  /** Resolves with the document; rejects when the engine is closed. */
   #document(): Promise<PdfFile> {
     return until(this.#life.signal, this.#opening ?? Promise.reject(closedError()));
   }
 
-  /** Nobody waits to see anything; rejects once the engine is closed. */
-  readonly #whenVisibleIdle = (): Promise<void> => until(this.#life.signal, this.#scheduler.whenVisibleIdle());
+  /** Resolves when no visible page is waiting; rejects when the engine is closed. */
+  readonly #whenVisibleIdle = (): Promise<void> =>
+    until(this.#life.signal, this.#scheduler.whenVisibleIdle());
 
   async pageSize(index: PageIndex): Promise<PageSize | null> {
     try {
@@ -140,7 +141,7 @@ export class Engine implements EngineApi {
 
   setPinnedPages(indices: readonly PageIndex[]): void {
     const pin = (document: PdfFile) => this.#parsing.pin(document, indices);
-    // Without a document there is nothing to be kept.
+    // Without a document there is nothing to pin.
     this.#document().then(pin, () => undefined);
   }
 

@@ -1,15 +1,14 @@
-
 /** pdf.js's own worker, which parses. */
 export interface Parser {
   readonly worker: Worker;
-  /** Settles with true once it listens, with false where its script cannot be had. */
+  /** Resolves with true when it listens, with false when its script fails to load. */
   readonly isReady: Promise<boolean>;
 }
 
-/** Listens from the beginning: a parser says only once that it is there. */
+/** Listens from the start, because a parser reports only once that it is ready. */
 export function parserIn(worker: Worker): Parser {
   const isReady = new Promise<boolean>((resolve) => {
-    // Later errors are one page's trouble.
+    // Later errors concern a single page.
     worker.addEventListener('error', () => resolve(false), { once: true });
     worker.addEventListener('message', () => resolve(true), { once: true });
   });
@@ -17,8 +16,8 @@ export function parserIn(worker: Worker): Parser {
 }
 
 /**
- * What is said to this worker while its code is still coming would be heard by nobody. It is kept,
- * and said again by the function that is answered.
+ * Buffers the messages that arrive while the worker's code is loading. The returned function
+ * dispatches them again.
  */
 export function bufferMessages(): () => void {
   const buffered: MessageEvent[] = [];

@@ -2,8 +2,8 @@ import type { ByteRange, ChunkRun } from './ranges.ts';
 import { bytesOf, CHUNK_BYTES, chunksOf, each, firstRun } from './ranges.ts';
 
 /**
- * Where each chunk of the file is: not here, on its way, held by us, or given to pdf.js (which keeps
- * it; we do not). Each byte is fetched once and kept once.
+ * The state of each chunk: missing, in flight, held here, or delivered to pdf.js (which stores
+ * it). Each byte is fetched once and stored once.
  */
 export class ChunkLedger {
   readonly length: number;
@@ -29,7 +29,7 @@ export class ChunkLedger {
     return !this.#inFlight.has(chunk) && !this.#held.has(chunk) && !this.#delivered.has(chunk);
   }
 
-  /** The next chunks to fetch for these ranges, those asked for first before the others. */
+  /** The next chunks to fetch for these ranges, in the order of the ranges. */
   nextFor(ranges: Iterable<ByteRange>, maxChunks: number): ChunkRun | null {
     const requested = new Set<number>();
     for (const range of ranges)
@@ -47,12 +47,12 @@ export class ChunkLedger {
     for (const chunk of each(run)) this.#inFlight.add(chunk);
   }
 
-  /** What was expected and did not come is missing again. */
+  /** Expected chunks that have not arrived are missing again. */
   stopExpecting(run: ChunkRun): void {
     for (const chunk of each(run)) this.#inFlight.delete(chunk);
   }
 
-  /** What of a run has not come yet; chunks of a run come in order. */
+  /** The part of a run that has not arrived. Chunks of a run arrive in order. */
   restOf(run: ChunkRun): ChunkRun {
     let first = run.first;
     while (first < run.last && !this.#inFlight.has(first)) first += 1;
@@ -69,7 +69,7 @@ export class ChunkLedger {
     return [...each(chunksOf(range))].every((chunk) => this.#held.has(chunk));
   }
 
-  /** The bytes of a range that is held; the ledger forgets them. The range begins with a chunk. */
+  /** Returns the bytes of a held range and removes them. The range begins at the start of a chunk. */
   deliver(range: ByteRange): Uint8Array {
     const run = chunksOf(range);
     const { begin, end } = bytesOf(run, this.length);

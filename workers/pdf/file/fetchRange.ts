@@ -2,21 +2,21 @@ import type { ByteRange } from './ranges.ts';
 import { CHUNK_BYTES, readContentRange } from './ranges.ts';
 import { EngineError } from '../engine/engineError.ts';
 
-/** A server that says nothing for so long has gone away, whatever the connection says. */
+/** After this time without bytes the connection counts as lost. */
 const TIMEOUT_MS = 15_000;
 
 export interface RangeAnswer {
   /** Length of the whole file, in bytes. */
   readonly total: number;
-  /** The server knows no ranges and is sending the file from its first byte. */
+  /** The server ignores ranges and sends the file from its first byte. */
   readonly whole: boolean;
-  /** Calls back for each chunk, in order; the file's last one may be short. */
+  /** Calls `arrive` for each chunk in order. The file's last chunk may be shorter. */
   readonly eachChunk: (arrive: (chunk: number, bytes: Uint8Array) => void) => Promise<void>;
-  /** Ends the download of an answer that is not read. */
+  /** Cancels the download of a response that is not read. */
   readonly stop: () => void;
 }
 
-/** Asks for bytes of a file. Throws EngineTrouble, or what `fetch` throws. */
+/** Fetches bytes of a file. Throws EngineError, or what `fetch` throws. */
 export async function fetchRange(
   url: string,
   { begin, end }: ByteRange,
@@ -64,7 +64,7 @@ function errorOf(response: Response): EngineError | null {
   return new EngineError(busy ? 'network' : 'refused', `The server answered ${status}.`);
 }
 
-/** Network trouble may pass; an answer is an answer. `fetch` throws a TypeError for the former. */
+/** A network error is transient, a status of the server is not. `fetch` throws a TypeError for network errors. */
 export const isTransient = (error: unknown): boolean =>
   !(error instanceof EngineError) || error.reason === 'network';
 
@@ -94,7 +94,7 @@ function watchTimeout(outer: AbortSignal): Watch {
   };
 }
 
-/** Chunks are handed on as they fill: a connection lost later costs only what it did not bring. */
+/** Chunks are delivered as they fill, so a lost connection costs only the missing ones. */
 async function cutChunks(
   response: Response,
   { begin, end }: ByteRange,

@@ -4,7 +4,7 @@ import { pageOfDest } from '../text/annotations.ts';
 import type { OutlineItem } from '../protocol.ts';
 import { untilStalled } from './stall.ts';
 
-/** More entries are no help to anyone who looks for a chapter. */
+/** A longer outline does not help users to find a chapter. */
 const MOST_ITEMS = 2000;
 const MOST_LEVELS = 8;
 const LONGEST_TITLE = 300;
@@ -25,11 +25,11 @@ export async function outlineOf({ file, pages }: PdfFile): Promise<readonly Outl
 
 interface OutlineBudget {
   readonly pdf: PDFDocumentProxy;
-  /** How many more items are taken. */
+  /** The number of items that may still be added. */
   room: number;
 }
 
-/** In the order of the file, so that what is cut is its end. */
+/** In the order of the file, so the limit cuts its end. */
 async function itemsOf(
   found: readonly PdfjsOutlineItem[],
   budget: OutlineBudget,
@@ -48,7 +48,7 @@ async function itemsOf(
   return items;
 }
 
-/** Line ends, tabs and unprintable characters, of which programs for layout leave all, are spaces. */
+/** Replaces line ends, tabs and unprintable characters, which layout programs leave in titles, by spaces. */
 export function cleanTitle(title: string): string {
   const shown = title.replaceAll(/\p{Cf}/gu, '');
   const text = shown.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();

@@ -6,13 +6,13 @@ import { bytesOf, CHUNK_BYTES, MAX_RUN } from './ranges.ts';
 import { BACK_OFF, pauseUnless, retry } from './retry.ts';
 import { EngineError, closedError } from '../engine/engineError.ts';
 
-/** More at once only make each of them later. */
+/** More requests at once delay each other. */
 const MAX_REQUESTS = 4;
 
 interface Options {
   /** Between attempts, in milliseconds. */
   readonly delays?: readonly number[];
-  /** What is going to be demanded: fetched at once, instead of a round trip for each that leads to the next. */
+  /** Ranges that pdf.js will request. Fetching them at once saves a round trip for each. */
   readonly prefetch?: readonly ByteRange[] | undefined;
 }
 
@@ -23,9 +23,9 @@ interface RangeRequest extends ByteRange {
 }
 
 /**
- * One file, read over HTTP by ranges. Demands come first and are never given up: one that cannot be
- * fetched stalls, the listeners hear why, and `resume` tries again. The rest of the file, once asked
- * for, comes one request at a time and only while nobody demands anything.
+ * One file, read by HTTP ranges. Requests come first and are never dropped: a request that cannot be
+ * fetched stalls, the stall listeners receive the reason, and `resume` retries it. After `loadRest` the
+ * rest of the file is fetched with one HTTP request at a time, while no other request waits.
  */
 export class RangedFile {
   readonly #url: string;
@@ -42,7 +42,7 @@ export class RangedFile {
   #rest: { promise: Promise<void>; done: () => void; fail: (reason: EngineError) => void } | null =
     null;
 
-  /** Called whenever bytes have come. */
+  /** Called after bytes have arrived. */
   onProgress: ((progress: LoadProgress) => void) | null = null;
 
   constructor(url: string, { delays = BACK_OFF, prefetch = [] }: Options = {}) {
@@ -56,15 +56,15 @@ export class RangedFile {
     return this.#ledger.length;
   }
 
-  /** Why demands are waiting and nothing is being fetched for them; null while all goes well. */
+  /** The reason for which requests are stalled, or null. */
   get error(): EngineFailure | null {
     return this.#error;
   }
 
   /**
-   * Fetches the first chunk, whose answer also tells the length: no request is spent on asking, and
-   * what is foreseen is fetched as soon as it is known to be there.
-   * @returns the first chunk; rejects with EngineTrouble
+   * Fetches the first chunk. Its response has the file's length, so no extra request is needed. Then
+   * the prefetch ranges are requested.
+   * @returns the first chunk; rejects with EngineError
    */
   async start(): Promise<Uint8Array> {
     await this.#withRetries(async () => {
@@ -82,7 +82,7 @@ export class RangedFile {
     return this.#ledger.deliver({ begin: 0, end: Math.min(CHUNK_BYTES, this.length) });
   }
 
-  /** Brings whole chunks, once: whoever demands them keeps them. */
+  /** Delivers whole chunks once. The caller stores them. */
   request(range: ByteRange, deliver: (bytes: Uint8Array) => void): void {
     this.#lastRequestedAt = range.begin;
     this.#pending.add({ ...range, deliver });
@@ -90,20 +90,20 @@ export class RangedFile {
     this.#pump();
   }
 
-  /** Listens for demands that could not be met; answers the function that stops listening. */
+  /** Listens for stalled requests; returns the function that stops listening. */
   whenStalled(listener: (reason: EngineFailure) => void): () => void {
     this.#stallListeners.add(listener);
     return () => this.#stallListeners.delete(listener);
   }
 
-  /** Tries again what stalled. */
+  /** Retries stalled requests. */
   resume(): void {
     this.#error = null;
     this.#resumed += 1;
     this.#pump();
   }
 
-  /** Resolves after the last byte; rejects with EngineTrouble, and may then be called again. */
+  /** Resolves after the last byte. Rejects with EngineError, and may be called again then. */
   loadRest(): Promise<void> {
     if (this.#life.signal.aborted) return Promise.reject(closedError());
     if (!this.#rest) {
@@ -121,7 +121,7 @@ export class RangedFile {
     return promise;
   }
 
-  /** Ends every request; what was demanded never comes. */
+  /** Aborts every HTTP request. Pending ranges are never delivered. */
   close(): void {
     if (this.#life.signal.aborted) return;
     this.#life.abort(closedError());
@@ -144,7 +144,7 @@ export class RangedFile {
     return this.#error ? null : this.#ledger.nextFor(this.#pending, MAX_RUN);
   }
 
-  /** What is foreseen is no more than a guess: past the end of the file there is nothing to fetch. */
+  /** Prefetch ranges may lie beyond the end of the file, so they are cut there. */
   #nextPrefetch(): ChunkRun | null {
     if (this.#error) return null;
     const within = this.#prefetch.filter(({ begin, end }) => begin < end && end <= this.length);
@@ -164,13 +164,13 @@ export class RangedFile {
     );
     this.#requests -= 1;
     this.#ledger.stopExpecting(run);
-    // What began before the last `resume` failed for those who asked before: it is tried again.
+    // A download that began before the last `resume` is retried, not reported.
     if (failure && begun === this.#resumed) this.#fail(failure);
     this.#settleRest();
     this.#pump();
   }
 
-  /** An attempt after a lost connection asks only for what has not come yet. */
+  /** After a lost connection only the missing chunks are requested. */
   async #fetch(run: ChunkRun): Promise<void> {
     const range = bytesOf(this.#ledger.restOf(run), this.length);
     const answer = await fetchRange(this.#url, range, this.#life.signal);
@@ -186,7 +186,7 @@ export class RangedFile {
   }
 
   async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-    const rules = { delays: this.#delays, mayPass: isTransient, pause: pauseUnless(this.#life.signal) };
+    const rules = { delays: this.#delays, isTransient, pause: pauseUnless(this.#life.signal) };
     try {
       return await retry(attempt, rules);
     } catch (error) {
@@ -206,9 +206,9 @@ export class RangedFile {
 
   #fail(reason: EngineError): void {
     this.#failRest(reason);
-    // What was only foreseen would be asked for again and again.
+    // Failed prefetch ranges would be requested for ever.
     this.#prefetch = [];
-    // A demand may have come for the very chunks that only the rest had asked for.
+    // A request may wait for chunks that only `loadRest` had requested.
     if (this.#pending.size === 0) return;
     this.#error = reason.reason;
     for (const listener of this.#stallListeners) listener(reason.reason);

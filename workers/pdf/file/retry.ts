@@ -3,9 +3,9 @@ export const BACK_OFF = [250, 500, 1000, 2000] as const;
 
 export interface RetryRules {
   readonly delays: readonly number[];
-  /** Whether this failure may pass by itself. */
+  /** Whether a retry may succeed. */
   readonly isTransient: (error: unknown) => boolean;
-  /** Resolves after the time; rejects when the whole thing is no longer wanted. */
+  /** Resolves after the time; rejects when the work is aborted. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function retry<T>(attempt: () => Promise<T>, rules: RetryRules): Pr
   return attempt();
 }
 
-/** A pause that ends at once, by rejecting, when `signal` is aborted. */
+/** A pause that rejects at once when `signal` is aborted. */
 export function pauseUnless(signal: AbortSignal): RetryRules['pause'] {
   return (milliseconds) =>
     new Promise((resolve, reject) => {

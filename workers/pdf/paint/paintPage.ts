@@ -10,7 +10,7 @@ import { until } from '../engine/engineError.ts';
 
 /**
  * Paints a page, or a window of it, on white paper.
- * @param signal stops it, soon
+ * @param signal stops it soon
  * @param slice asked before each slice of the work
  * @returns null when the signal stopped it; rejects when the page cannot be painted
  */
@@ -29,7 +29,7 @@ export async function paintPage(
       if (!target) throw new RangeError('Nothing of the page lies in the window.');
       return { kind: 'painted', bitmap: await paintTarget(page, target, signal, slice) };
     } finally {
-      // However the paint ended, the page now holds what was parsed of it.
+      // After any end of the paint the page holds its parsed data.
       if (request.priority === 'thumbnail') pages.release(request.page, page);
       else pages.retain(request.page, page);
     }

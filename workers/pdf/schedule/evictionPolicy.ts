@@ -1,6 +1,6 @@
 import type { PageIndex } from '../protocol.ts';
 
-/** A page that pdf.js has parsed, and what its decoded pictures take. */
+/** A parsed page, and the bytes of its decoded pictures. */
 export interface CachedPage {
   readonly index: PageIndex;
   readonly bytes: number;
@@ -13,9 +13,9 @@ export const cachedBytes = 140e6;
 export const cachedPages = 12;
 
 /**
- * Which of the parsed pages are given back. Those that are read stay: a window of a page that must be
- * parsed anew takes 40 to 250 ms, of one that is parsed 10 to 30. So do the newest of the others, as
- * far as there is room: what was painted ahead is what is going to be read.
+ * The parsed pages to evict. Pinned pages stay: a window of a page that must be
+ * parsed again takes 40 to 250 ms, of a parsed page 10 to 30. The newest of the others stay within
+ * the limits: pages painted ahead are the next to be read.
  * @param cached the newest last
  */
 export function evictable(

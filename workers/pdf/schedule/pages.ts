@@ -17,9 +17,9 @@ export class Pages {
   }
 
   /**
-   * Asks for all pages, one after the other, so that whoever jumps to one need not wait for the parser
-   * to say where it is. Answers the sizes of those that do not measure what the first one does. Rejects
-   * when `mayGoOn` does.
+   * Requests all pages one after the other, so that a later jump does not wait for the parser
+   * to locate its page. Returns the sizes that differ from the first page's. Rejects
+   * when `mayContinue` does.
    */
   async locateAll(mayContinue: () => Promise<void>): Promise<(readonly [PageIndex, PageSize])[]> {
     const first = sizeOf(await this.get(0 as PageIndex));
@@ -27,7 +27,7 @@ export class Pages {
     for (let at = 1; at < this.document.numPages; at += 1) {
       await mayContinue();
       const index = at as PageIndex;
-      // Whoever wants to see it hears what is wrong with it.
+      // The paint of that page reports the failure.
       const page = await this.get(index).catch(() => null);
       const size = page && sizeOf(page);
       if (size && !isSame(size, first)) others.push([index, size]);
@@ -39,16 +39,19 @@ export class Pages {
     return this.#cached.has(index);
   }
 
-  /** These stay once they are parsed, until others are read. */
+  /** Pins these pages, and no others. */
   pin(indices: readonly PageIndex[]): void {
     this.#pinned = indices;
   }
 
-  /** A page was parsed because it is, or soon will be, read. */
+  /** Caches a page that is, or soon will be, read. */
   retain(index: PageIndex, page: PDFPageProxy): void {
     this.#cached.delete(index);
     this.#cached.set(index, page);
-    const cached = [...this.#cached].map(([one, parsed]) => ({ index: one, bytes: bytesIn(parsed) }));
+    const cached = [...this.#cached].map(([one, parsed]) => ({
+      index: one,
+      bytes: bytesIn(parsed),
+    }));
     for (const evicted of evictable(cached, this.#pinned)) this.#evict(evicted);
   }
 
@@ -57,7 +60,7 @@ export class Pages {
     this.#cached.delete(index);
   }
 
-  /** A page was used in passing, for a thumbnail, or not parsed to its end: it is not kept for that. */
+  /** Releases a page after a thumbnail or an incomplete parse, unless it is cached. */
   release(index: PageIndex, page: PDFPageProxy): void {
     if (!this.#cached.has(index)) page.cleanup();
   }

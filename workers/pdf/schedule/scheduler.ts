@@ -1,32 +1,32 @@
 import type { PaintPriority } from '../protocol.ts';
 
-/** Beside paints, pages are parsed of which somebody may want to see more. */
+/** Paints, and parsing of pages that the user may magnify. */
 export type JobPriority = PaintPriority | 'parse';
 
 const RANK: Record<JobPriority, number> = { visible: 0, ahead: 1, parse: 2, thumbnail: 3 };
 
 /**
- * The two pages of a spread are begun together: while one of them is painted here, the parser reads
- * the other. Of the rest one is enough, because the parser reads on what it has once begun, and a
- * page that is then looked at would wait for it.
+ * The two pages of a spread start together: while one is painted here, the parser reads
+ * the other. One job of the other kinds is enough: the parser finishes what it has begun, and a
+ * page that becomes visible would wait for it.
  */
 const AT_ONCE: Record<JobPriority, number> = { visible: 2, ahead: 1, parse: 1, thumbnail: 1 };
 
-/** Called before each slice of a job's work in this thread; goes on when it is the job's turn. */
+/** Called before each slice of a job's work; calls `resume` when the job may continue. */
 export type TimeSlice = (resume: () => void) => void;
 
-/** Numbers are chosen by who asks for a paint, names by the engine itself. */
+/** The page chooses numbers, the engine chooses names. */
 export type JobId = number | `parse ${number}`;
 
 export interface Job<Result> {
   readonly id: JobId;
   readonly priority: JobPriority;
   /**
-   * Resolves with null where there is no result, because of what the signal says or because nothing is
-   * painted. Rejections reach the asker.
+   * Resolves with null if there is no result, because the signal is aborted or nothing is
+   * painted. Rejections reach the caller.
    */
   run(signal: AbortSignal, slice: TimeSlice): Promise<Result | null>;
-  /** Frees a result that came after nobody wanted it any more. */
+  /** Releases a result that arrives after its cancellation. */
   discard(result: Result): void;
 }
 
@@ -35,16 +35,16 @@ interface Entry<Result> {
   readonly stop: AbortController;
   readonly settle: (result: Result | null) => void;
   readonly fail: (error: unknown) => void;
-  /** Its next slice, where it waits for its turn. */
+  /** The next slice, while the job is parked. */
   continuation: (() => void) | null;
   ended: boolean;
 }
 
 /**
- * The one place that decides what is painted next: what can be seen, then what the reader will turn
- * to, then what must be parsed again, then thumbnails; of one kind, in the order asked. A higher kind
- * holds up a lower one that has been begun: it keeps what it has and goes on when nothing of the
- * higher kind is left.
+ * Decides what is painted next: visible pages, then pages painted ahead,
+ * then pages to parse again, then thumbnails; within one priority in the order of the requests. A job of
+ * a higher priority suspends a running lower one, which keeps its state and resumes when no job of the
+ * higher priority is left.
  */
 export class Scheduler<Result> {
   readonly #defer: (act: () => void) => void;
@@ -70,7 +70,7 @@ export class Scheduler<Result> {
     });
   }
 
-  /** The asker hears at once; the next job still waits until this one has really stopped. */
+  /** Resolves the caller's promise at once. The next job starts only after this one has stopped. */
   cancel(id: JobId): void {
     const index = this.#waiting.findIndex(({ job }) => job.id === id);
     const [entry] = index < 0 ? [] : this.#waiting.splice(index, 1);
@@ -79,7 +79,7 @@ export class Scheduler<Result> {
     this.#notifyIdle();
   }
 
-  /** Settles when nothing that can be seen is under way or waits. */
+  /** Resolves when no visible page is being painted or waits. */
   whenVisibleIdle(): Promise<void> {
     return new Promise((resolve) => {
       this.#idleWaiters.push(resolve);
@@ -87,7 +87,7 @@ export class Scheduler<Result> {
     });
   }
 
-  /** Cancels everything; what is added later is cancelled at once. */
+  /** Cancels all jobs, and each later one at once. */
   close(): void {
     this.#closed = true;
     for (const entry of [...this.#waiting.splice(0), ...this.#begun]) end(entry);
@@ -124,7 +124,7 @@ export class Scheduler<Result> {
     this.#dispatch();
   }
 
-  /** One slice at a time, each after the messages that came during the one before. */
+  /** Runs one slice at a time, each after the messages that arrived during the previous one. */
   #dispatch(): void {
     if (this.#isDispatching || !this.#nextInTurn()) return;
     this.#isDispatching = true;
@@ -138,7 +138,7 @@ export class Scheduler<Result> {
     });
   }
 
-  /** Of the highest kind that is under way; a lower one waits even while that waits for the parser. */
+  /** A parked job of the highest running priority. Lower ones wait even while that job waits for the parser. */
   #nextInTurn(): Entry<Result> | undefined {
     const [first] = this.#begun;
     return this.#begun.find((one) => one.continuation && first && rankOf(one) === rankOf(first));
@@ -165,14 +165,14 @@ const isVisible = <Result>({ job }: Entry<Result>): boolean => job.priority === 
 
 const rankOf = <Result>({ job }: Entry<Result>): number => RANK[job.priority];
 
-/** Behind all that are of its kind or a higher one. */
+/** Inserts the entry after all of its priority or a higher one. */
 function insert<Result>(entries: Entry<Result>[], entry: Entry<Result>): void {
   const at = entries.findIndex((one) => rankOf(one) > rankOf(entry));
   entries.splice(at < 0 ? entries.length : at, 0, entry);
 }
 
 /**
- * Goes on after the messages that are waiting. pdf.js goes on by microtasks, which let no message in
+ * Continues after the waiting messages. pdf.js continues by microtasks, which block messages
  * until the page is done: a cancel came 661 to 1,065 ms late on a dense page, this way 45 to 180 ms.
  */
 const channel = new MessageChannel();

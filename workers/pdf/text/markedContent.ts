@@ -7,7 +7,7 @@ export interface PdfjsRun extends TextRun {
   /** Running heads, page numbers and the like are no part of what the file says. */
   readonly isArtifact: boolean;
   readonly language: string | null;
-  /** What an abbreviation stands for. */
+  /** Expansion of an abbreviation. */
   readonly expansion: string | null;
   /** The letters stand upright below each other. */
   readonly isVertical: boolean;

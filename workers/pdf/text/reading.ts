@@ -26,7 +26,7 @@ import { type Element, elementsOf } from './structure.ts';
 import { artifactsOf, taggedParts } from './tagged.ts';
 import { runsOf } from './runs.ts';
 
-/** What a page says and where it leads. Rejects with EngineTrouble when bytes cannot be had. */
+/** What a page says and where it leads. Rejects with EngineError when bytes cannot be had. */
 export async function contentOf(pdf: PdfFile, index: PageIndex): Promise<PageContent> {
   const { file, pages } = pdf;
   file.resume();
@@ -138,7 +138,9 @@ function withOverlaid(
     return [part, ...joinedLinks(order)];
   };
   const placed = parts.flatMap(place);
-  const others = lineByLine([...waiting], directionOf(runs)).map((annotation) => named(annotation, runs));
+  const others = lineByLine([...waiting], directionOf(runs)).map((annotation) =>
+    named(annotation, runs),
+  );
   return [...placed, ...joinedLinks(others)];
 }
 
@@ -161,7 +163,10 @@ export function partsOf(
     const block = blocks.find(({ rect }) => contains(rect, annotation.rect));
     overlaid.set(block?.runs, [...(overlaid.get(block?.runs) ?? []), named(annotation, runs)]);
   }
-  const alone = (overlaid.get(undefined) ?? []).map((annotation) => ({ rect: annotation.rect, mark: annotation }));
+  const alone = (overlaid.get(undefined) ?? []).map((annotation) => ({
+    rect: annotation.rect,
+    mark: annotation,
+  }));
   const items = [...withLabels(blocks), ...alone];
   return inReadingOrder(items, writingDirectionOf(lines)).flatMap((part) =>
     'mark' in part
@@ -180,10 +185,10 @@ function writingDirectionOf(lines: readonly TextLine[]): WritingDirection {
   return letters(true) > letters(false) ? 'vertical' : directionOf(lines);
 }
 
-const withAnnotations = (block: TextBlock, annotations: readonly PageAnnotation[]): readonly PagePart[] => [
-  block,
-  ...joinedLinks(lineByLine(annotations, block.direction)),
-];
+const withAnnotations = (
+  block: TextBlock,
+  annotations: readonly PageAnnotation[],
+): readonly PagePart[] => [block, ...joinedLinks(lineByLine(annotations, block.direction))];
 
 /** Whether the middle of one lies in the other. */
 function contains(outer: PdfRect, { x, y, width, height }: PdfRect): boolean {

@@ -116,7 +116,8 @@ export function elementsOf(root: PdfjsElement | null): Element {
     const inner: Around = {
       language,
       expansion: textOf(pdfjsElement.expansion) ?? around.expansion,
-      sections: around.sections + (pdfjsElement.role === 'Sect' || pdfjsElement.role === 'Art' ? 1 : 0),
+      sections:
+        around.sections + (pdfjsElement.role === 'Sect' || pdfjsElement.role === 'Art' ? 1 : 0),
       depth: around.depth + 1,
     };
     const children: (Element | ContentLeaf)[] = [];

@@ -42,7 +42,7 @@ export class Canvases {
     make = mainThreadPresenter,
   ): Promise<boolean> {
     const presenter = this.#painted.get(page)?.presenter ?? make();
-    const painted = { page, scale, bytes: bytesOf(bitmap), screen: presenter, isShown: false };
+    const painted = { page, scale, bytes: bytesOf(bitmap), presenter, isShown: false };
     this.#painted.set(page, painted);
     painted.isShown = await presenter.present(bitmap);
     if (this.#painted.get(page) !== painted) return false;

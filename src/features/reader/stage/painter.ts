@@ -3,7 +3,14 @@ import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../store.ts';
 import { noteFirstPixels, presented } from '../timing.ts';
 import { DetailTiles } from '../zoom/DetailTiles.ts';
-import { type PendingRender, pixelBudget, planPaints, sum, type RenderRequest, newPaintId } from './budget.ts';
+import {
+  type PendingRender,
+  pixelBudget,
+  planPaints,
+  sum,
+  type RenderRequest,
+  newPaintId,
+} from './budget.ts';
 import { Canvases } from './canvases.ts';
 import { VisibilityTimer } from './visibilityTimer.ts';
 import { mainThreadPresenter } from './mainThreadPresenter.ts';
@@ -86,13 +93,13 @@ export class Painter {
   /** Nothing of what is wanted has still to be asked for. */
   get isComplete(): boolean {
     return this.#requests.every(
-      (setDemand) => this.#failed.has(setDemand.page) || this.canvases.isSharp(setDemand),
+      (request) => this.#failed.has(request.page) || this.canvases.isSharp(request),
     );
   }
 
   isSharp(page: PageNumber): boolean {
     return this.#requests.some(
-      (setDemand) => setDemand.page === page && this.canvases.isSharp(setDemand),
+      (request) => request.page === page && this.canvases.isSharp(request),
     );
   }
 
@@ -112,10 +119,10 @@ export class Painter {
     const plan = planPaints(requests, this.canvases.cached, [...this.#inFlight.values()], limit);
     for (const { page } of plan.evict) this.canvases.evict(page);
     for (const flight of plan.cancel) this.#cancel(flight, engine);
-    for (const setDemand of plan.request)
-      if (this.#mayPaintAhead || setDemand.priority === 'visible')
-        void this.#request(setDemand, engine);
-    this.tiles.goOn();
+    for (const request of plan.request)
+      if (this.#mayPaintAhead || request.priority === 'visible')
+        void this.#request(request, engine);
+    this.tiles.resume();
   }
 
   get #bytes(): number {
@@ -127,28 +134,28 @@ export class Painter {
     engine.cancel(flight.id);
   }
 
-  async #request(setDemand: RenderRequest, engine: Engine): Promise<void> {
+  async #request(request: RenderRequest, engine: Engine): Promise<void> {
     const id = newPaintId();
-    this.#inFlight.set(id, { ...setDemand, id, cancelled: false });
-    const { page, size, scale, priority } = setDemand;
+    this.#inFlight.set(id, { ...request, id, cancelled: false });
+    const { page, size, scale, priority } = request;
     const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority });
     // Also false when another engine took over meanwhile, or nobody wants the page any more.
     const isAwaited = this.#inFlight.get(id)?.cancelled === false;
     this.#inFlight.delete(id);
-    if (answer.kind === 'painted') void this.#receive(setDemand, answer.bitmap, isAwaited);
-    else if (answer.kind === 'sized' && isAwaited) this.#resize(setDemand, answer.size);
+    if (answer.kind === 'painted') void this.#receive(request, answer.bitmap, isAwaited);
+    else if (answer.kind === 'sized' && isAwaited) this.#resize(request, answer.size);
     else if (answer.kind === 'failed' && isAwaited) this.#fail(page, answer.reason);
     if (engine === this.#engine) this.#replan();
   }
 
-  async #receive(setDemand: RenderRequest, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
+  async #receive(request: RenderRequest, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
     if (!isAwaited || !this.#engine) {
       bitmap.close();
       return;
     }
     // What is waited for comes a frame sooner by the page's own hand.
-    const make = setDemand.priority === 'visible' ? mainThreadPresenter : this.#presenters.make;
-    if (await this.canvases.show(setDemand, bitmap, make)) this.#shown(setDemand.page);
+    const make = request.priority === 'visible' ? mainThreadPresenter : this.#presenters.make;
+    if (await this.canvases.show(request, bitmap, make)) this.#shown(request.page);
     // Lost on its way to the screen, it is wanted anew.
     else this.#replan();
   }
@@ -161,9 +168,9 @@ export class Painter {
   }
 
   /** What was wanted of it will never come; whoever hears of its size wants it anew. */
-  #resize(setDemand: RenderRequest, size: PageSize): void {
-    this.#requests = this.#requests.filter((one) => one !== setDemand);
-    this.#events.sized(setDemand.page, size);
+  #resize(request: RenderRequest, size: PageSize): void {
+    this.#requests = this.#requests.filter((one) => one !== request);
+    this.#events.sized(request.page, size);
   }
 
   async #whenSettled(): Promise<void> {

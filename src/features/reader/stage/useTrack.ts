@@ -71,7 +71,10 @@ export function useTrack(context: TrackContext): Track {
     alignTo(at, element.current);
     x.stop();
     x.set(startOf(turn, moved, x.get(), step));
-    void spring.start({ x: 0, config: turn?.speed === undefined ? turnAnimation : thrown(turn.speed) });
+    void spring.start({
+      x: 0,
+      config: turn?.speed === undefined ? turnAnimation : thrown(turn.speed),
+    });
   });
   const showImmediately = useEffectEvent((target: PageNumber, turn: Turn) => {
     const to = spreadIndexOf(target, context.layout);

@@ -59,7 +59,8 @@ function begin(press: MouseEvent): boolean {
 }
 
 /** The wheel pans a magnified page under a mouse that selects. */
-const currentLayout = (layout: WordLayout): WordLayout => (layout.isStill() ? layout : measureWords());
+const currentLayout = (layout: WordLayout): WordLayout =>
+  layout.isStill() ? layout : measureWords();
 
 /** The browser gives the focus to nothing when a press is taken from it. */
 const focusViewer = ({ target }: MouseEvent): void => {

@@ -84,7 +84,7 @@ export class DetailTiles {
   /** The glass is going to rest where this is seen, `since` when its gesture ended. */
   settle(requests: readonly TileRequest[], since: number): void {
     this.#next = null;
-    const demand = { parts: requests, since };
+    const demand = { requests, since };
     if (this.#flight && isSame(this.#flight.demand, demand)) this.#flight.demand.since = since;
     else if (!this.#flight && this.#shown && isSame(this.#shown, demand)) this.#isShown(since);
     else this.#interrupt(demand);
@@ -125,7 +125,9 @@ export class DetailTiles {
     this.#flight = flight;
     const { requests } = flight.demand;
     const painted = await Promise.all(
-      requests.map((request, at) => this.#paintPart(request, flight.ids[at] ?? newPaintId(), engine)),
+      requests.map((request, at) =>
+        this.#paintPart(request, flight.ids[at] ?? newPaintId(), engine),
+      ),
     );
     const tiles = painted.filter((tile) => tile !== null);
     // Closed, or another engine took over.
@@ -148,7 +150,7 @@ export class DetailTiles {
   }
 
   async #present(request: TileRequest, bitmap: ImageBitmap): Promise<Tile | null> {
-    const tile = { part: request, presenter: this.#host.createPresenter() };
+    const tile = { request, presenter: this.#host.createPresenter() };
     if (await tile.presenter.present(bitmap)) return tile;
     releaseTile(tile);
     return null;

@@ -122,7 +122,8 @@ export class GestureController {
       case 'startPan':
       case 'startPinch':
         this.#resetTaps();
-        this.#transformFrom = command.kind === 'startPan' ? this.#zoomController.held : this.#zoomController.now;
+        this.#transformFrom =
+          command.kind === 'startPan' ? this.#zoomController.held : this.#zoomController.now;
         return;
       case 'pan':
         return this.#isTooSoon(timeStamp) ? undefined : this.#pan(command.by);
@@ -133,7 +134,10 @@ export class GestureController {
       case 'pinch':
         return this.#isTooSoon(timeStamp) ? undefined : this.#pinch(command.from, command.to);
       case 'endPinch':
-        return this.#zoomController.endGesture(this.#pinched(command.from, command.to).rest, timeStamp);
+        return this.#zoomController.endGesture(
+          this.#pinched(command.from, command.to).rest,
+          timeStamp,
+        );
     }
   }
 
@@ -260,7 +264,10 @@ export class GestureController {
     if (this.isTouched) return;
     this.#zoomController.dragTo(transform);
     clearTimeout(this.#wheelTimer);
-    this.#wheelTimer = window.setTimeout(() => this.#zoomController.settle(cause.timeStamp), wheelPause);
+    this.#wheelTimer = window.setTimeout(
+      () => this.#zoomController.settle(cause.timeStamp),
+      wheelPause,
+    );
   }
 
   close(): void {

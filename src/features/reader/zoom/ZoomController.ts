@@ -150,7 +150,10 @@ export class ZoomController {
     if (this.#isMoving) return;
     const { now } = this;
     if (isSame(now, this.#target)) return;
-    this.endGesture(now.scale === this.#restingTransform.scale ? now : this.#restingTransform, since);
+    this.endGesture(
+      now.scale === this.#restingTransform.scale ? now : this.#restingTransform,
+      since,
+    );
   }
 
   /** What a hand takes hold of: a change of scale that it interrupts is over at once. */
@@ -203,11 +206,13 @@ export class ZoomController {
   zoom(scale: number, since: number, { about, rest, page = null }: Zoom = {}): void {
     this.#pendingZoom = page !== null && about ? { page, scale, since, about } : null;
     if (!this.#pendingZoom) return this.#zoomTo({ scale, since, about, rest });
-    if (this.#spread?.placed.some((placed) => placed.page === page)) this.#zoomTo(this.#pendingZoom);
+    if (this.#spread?.placed.some((placed) => placed.page === page))
+      this.#zoomTo(this.#pendingZoom);
   }
 
   #zoomTo({ scale, since, about, rest }: Omit<ZoomOfPage, 'page' | 'about'> & Zoom): void {
-    if (this.#spread) this.#animateTo(this.#zoomed(scale, this.#spread.bounds, about), { since, rest });
+    if (this.#spread)
+      this.#animateTo(this.#zoomed(scale, this.#spread.bounds, about), { since, rest });
   }
 
   /** Has painted what `zoom` with the same words is going to show, and moves nothing. */
@@ -227,7 +232,10 @@ export class ZoomController {
     if (scale !== this.#target.scale) this.zoom(scale, since, { rest });
   }
 
-  #animateTo(transform: Transform, { since, rest = 0, overscan, config = () => settling }: AnimateOptions): void {
+  #animateTo(
+    transform: Transform,
+    { since, rest = 0, overscan, config = () => settling }: AnimateOptions,
+  ): void {
     const target = this.#onPixels(transform);
     this.#setTarget(target, since, rest, overscan);
     const clearTiles = () => target === this.#target && !isZoomed(target) && this.#tiles.clear();

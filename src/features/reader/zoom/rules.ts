@@ -84,7 +84,11 @@ export function zoomedAbout(
   to: Point = from,
 ): Transform {
   const grown = scale / transform.scale;
-  return { scale, x: to.x - (from.x - transform.x) * grown, y: to.y - (from.y - transform.y) * grown };
+  return {
+    scale,
+    x: to.x - (from.x - transform.x) * grown,
+    y: to.y - (from.y - transform.y) * grown,
+  };
 }
 
 /** How far (CSS pixels) the glass carries what is seen through it, at most, from one look to another. */
