@@ -77,7 +77,7 @@ test('a closed engine answers each call at once with nothing, and no call throws
   expect(await reading.outline()).toEqual([]);
   expect(await reading.loadRest()).toBe('gone');
   expect(await reading.otherSizes()).toBeNull();
-  expect(reading.keepParsed([page])).toBeUndefined();
+  expect(reading.setPinnedPages([page])).toBeUndefined();
   expect(reading.cancel(1)).toBeUndefined();
   expect(reading.onProgress(() => {})).toBeUndefined();
 });

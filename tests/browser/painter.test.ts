@@ -22,11 +22,11 @@ afterEach(() => {
 async function openOddPages() {
   const kept: (readonly number[])[] = [];
   const started = startEngine();
-  const keepParsed: Engine['keepParsed'] = (pages) => {
+  const setPinnedPages: Engine['setPinnedPages'] = (pages) => {
     kept.push(pages);
-    started.keepParsed(pages);
+    started.setPinnedPages(pages);
   };
-  engine = { ...started, keepParsed };
+  engine = { ...started, setPinnedPages };
   await engine.open({
     url: absolute('/test-files/odd-pages.pdf'),
     assets: absolute('/assets/pdfjs/'),

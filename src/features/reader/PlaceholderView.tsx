@@ -17,7 +17,7 @@ interface Props {
   readonly actions: ReaderActions;
 }
 
-/** Says why there are no pages, and leads back to where that can be changed. */
+/** Gives the reason for missing pages and offers the next step. */
 export function PlaceholderView({ reading: { issue }, right, actions }: Props) {
   return (
     <Placeholder>
@@ -29,7 +29,7 @@ export function PlaceholderView({ reading: { issue }, right, actions }: Props) {
   );
 }
 
-/** Shows nothing where the picture cannot be loaded. */
+/** Shows nothing if the picture fails to load. */
 function IssueCover({ fileName }: { fileName: string }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (missing === fileName) return null;
@@ -59,7 +59,7 @@ function NotBought({ onDetails }: { onDetails: () => void }) {
   );
 }
 
-/** While it is asked again the cover stands there, as at any beginning. */
+/** During the reload the cover is shown, as at any start. */
 const NotKnown = () => (
   <>
     <Reason dir="auto">{t('reader.purchasesUnknown')}</Reason>
@@ -67,13 +67,13 @@ const NotKnown = () => (
   </>
 );
 
-/** Once it is known who is here, what was bought is asked for by itself. */
+/** Once the user is known, purchases load by themselves. */
 function reloadPurchases(): void {
   if (account.isUnsure) void checkAccount();
   else void loadPurchases().catch(() => undefined);
 }
 
-/** The one thing to do next. */
+/** The button of the next step. */
 const Step = ({ onStep, children }: { onStep: () => void; children: ReactNode }) => (
   <button type="button" ref={returnFocus} className={filled} onClick={onStep}>
     {children}

@@ -36,7 +36,7 @@ export interface ReaderDialogProps {
   readonly actions: ReaderActions;
 }
 
-/** The viewer: a dialog over everything, with the bars over the pages. */
+/** The reader: a dialog over everything, with bars over the pages. */
 export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const { purchasesLoaded } = useSnapshot(catalog);
@@ -50,7 +50,7 @@ export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
   useFocusInFrame(isHosted, content);
   useCovering(isHosted);
   useOwnPage(isHosted);
-  // An inert store loses the focus before the dialog asks where it was.
+  // The store loses the focus when it becomes inert, before the dialog stores the focused element.
   const [cameFrom] = useState(focusReturnTarget);
   const keys = useKeys();
   return (
@@ -59,7 +59,7 @@ export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
       onOpenChange={({ open }) => open || requestClose()}
       initialFocusEl={() => initialFocus(content.current)}
       finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
-      // A host page that shows the viewer in its midst must stay within reach of the Tab key.
+      // On a host page, Tab must be able to leave the reader.
       trapFocus={!isHosted}
       closeOnInteractOutside={false}
       closeOnEscape={!core.staysOpen}
@@ -91,7 +91,7 @@ export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
   );
 }
 
-/** Fingers on the stage turn pages; only a mouse or pen that hovers looks for the bars. */
+/** Only a hovering mouse or pen shows the bars. Fingers turn pages. */
 function onPointerMove({ pointerType }: PointerEvent): void {
   if (pointerType !== 'touch') showBars();
 }
@@ -102,7 +102,7 @@ function useFocusInFrame(isHosted: boolean, content: RefObject<HTMLElement | nul
   }, [isHosted, content]);
 }
 
-/** In another site's frame nothing lies below the viewer. */
+/** On a host page nothing is below the reader. */
 function useCovering(isHosted: boolean): void {
   useLayoutEffect(() => {
     viewerOverlay.isOn = !isHosted;

@@ -94,9 +94,9 @@ async function isSettled(send: () => Promise<unknown>): Promise<boolean> {
     await send();
     return true;
   } catch (error) {
-    return error instanceof ApiError && !mayPass(error);
+    return error instanceof ApiError && !isTransient(error);
   }
 }
 
-const mayPass = ({ status, code }: ApiError): boolean =>
+const isTransient = ({ status, code }: ApiError): boolean =>
   code === 'no_connection' || status === 429 || status >= 500;

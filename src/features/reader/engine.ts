@@ -22,7 +22,7 @@ export interface Engine {
   outline(): Promise<readonly OutlineItem[]>;
   pageLabels(): ReturnType<EngineApi['pageLabels']>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
-  keepParsed(pages: readonly PageIndex[]): void;
+  setPinnedPages(pages: readonly PageIndex[]): void;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
   otherSizes(): ReturnType<EngineApi['otherSizes']>;
@@ -48,7 +48,7 @@ export function startEngine(): Engine {
     pageLabels: () => orGone(() => remote.pageLabels(), null),
     content: (page) => orGone(() => remote.content(page), null),
     paint: (request) => orGone<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
-    keepParsed: (pages) => void orGone(() => remote.setPinnedPages(pages), undefined),
+    setPinnedPages: (pages) => void orGone(() => remote.setPinnedPages(pages), undefined),
     cancel: (id) => void orGone(() => remote.cancel(id), undefined),
     loadRest: () => orGone(() => remote.loadRest(), 'gone' as const),
     otherSizes: () => orGone(() => remote.otherSizes(), null),

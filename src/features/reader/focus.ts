@@ -58,9 +58,9 @@ export const returnFocus = (button: HTMLElement | null) => () => {
 };
 
 /**
- * A link that had the focus is out of reach once its page is not read any more, and the focus falls
- * out of the viewer, where no key is heard. The viewer takes it before the next event: an effect after the
- * frame would lose a key that is pressed at once.
+ * A focused link becomes inert when its page is turned away, and the focus leaves
+ * the reader, so no key works. The reader takes the focus in a layout effect: an effect after the
+ * frame would lose a key pressed at once.
  */
 export function useKeptFocus(stage: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -23,11 +23,11 @@ interface Props {
   readonly size: PageSize;
   /** CSS pixels for one PDF point. */
   readonly scale: number;
-  /** What is not read keeps its place, and costs a turn nothing. */
+  /** Invisible content keeps its elements without layout, so a turn does not pay for it. */
   readonly isAway: boolean;
 }
 
-/** What a page says and what can be pressed on it, in reading order and in PDF points. */
+/** Text and annotations of a page in reading order and in PDF points. */
 export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Props) => {
   const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
@@ -80,7 +80,7 @@ function Part({ part, targets, isPiece = false }: PartProps) {
   return <Group group={part}>{inner}</Group>;
 }
 
-/** By roles: what is in a list or a table lies where the page has it, and a browser would lay out the tags. */
+/** Uses roles, because browsers would lay out list and table elements instead of the page's positions. */
 function Group({ group, children }: { group: PageGroup; children: React.ReactNode }) {
   const { role, level, language, columns, rows } = group;
   const lang = language ?? undefined;

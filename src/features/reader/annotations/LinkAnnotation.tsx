@@ -35,7 +35,7 @@ function styleOf({ rect, border }: Link, targetSize: TargetSize | undefined): CS
   return { ...boxStyleOf(rect), ...drawn(border), ['--reach' as string]: beyond };
 }
 
-/** As the annotation says; the box is the same with and without a border. */
+/** The border of the annotation. The box is the same with and without it. */
 function drawn(border: AnnotationBorder | null) {
   if (!border) return {};
   const { width, style, color, corners } = border;

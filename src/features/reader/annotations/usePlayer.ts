@@ -3,12 +3,12 @@ import type { MediaFrame } from '#contract/api/media.ts';
 import type { Media } from '#contract/media.ts';
 import { api } from '../../../shared/api/index.ts';
 
-/** A frame does not say that its host cannot be reached: one that is not there by then never comes. */
+/** A frame does not report that its host is unreachable, so loading ends after this time (ms). */
 const loadTimeout = 8000;
 
 type Player = Pick<MediaFrame, 'src'>;
 
-/** The player of a link: null while it is looked up, 'failed' when it cannot be had. */
+/** The player of a link: null while it is looked up, 'failed' if it is not available. */
 export function usePlayer(media: Media) {
   const [player, setPlayer] = useState<Player | 'failed' | null>(
     media.kind === 'player' ? media : null,

@@ -58,5 +58,5 @@ function OpenKeys() {
   );
 }
 
-/** What is pressed here is not meant for the pages, through which React lets it come. */
+/** Keys pressed here must not reach the pages, to which React bubbles them. */
 const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();

@@ -6,7 +6,7 @@ import { IconButton } from './buttons.styles.ts';
 import { canFillScreen, fillsScreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts';
 import { EnterFullscreenIcon, LeaveFullscreenIcon, SelectIcon } from './icons.tsx';
 
-/** While it is pressed fingers select words; while it is not, they turn and magnify. */
+/** While pressed, fingers select text; otherwise they turn and magnify. */
 export function SelectButton() {
   const { textSelecting } = useSnapshot(reader);
   return (
@@ -21,7 +21,7 @@ export function SelectButton() {
   );
 }
 
-/** Only where there is a fullscreen to go to. */
+/** Rendered only if fullscreen is available. */
 export function FullscreenButton() {
   const isFull = useSyncExternalStore(watchFullscreen, fillsScreen);
   if (!canFillScreen()) return null;

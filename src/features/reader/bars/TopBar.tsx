@@ -25,9 +25,9 @@ import { goBackOnTrail } from '../step/trail.ts';
 interface Props {
   readonly reading: Reading;
   readonly title: string;
-  /** Whether there are pages to turn, or a placeholder in their stead. */
+  /** Whether pages are shown, or a placeholder. */
   readonly hasPages: boolean;
-  /** What stands at the end, whether there are pages or not. */
+  /** Menus at the end of the bar. */
   readonly menus?: ReaderMenus | undefined;
 }
 
@@ -69,7 +69,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
   );
 }
 
-/** What changes how one reads. */
+/** Buttons that change the view. */
 const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
   <>
     {!moved.includes('contents') && <ContentsButton />}
@@ -79,7 +79,7 @@ const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
   </>
 );
 
-/** From its own beginning: the page at which the sample was to begin is one of the sample. */
+/** Opens at the first page, because the start page is a page of the sample. */
 function openWhole({ issue, onClose: leave }: Reading): void {
   openReader({ issue, type: 'full', ...(leave && { onClose: leave }) });
 }
@@ -92,7 +92,7 @@ const SampleBar = ({ reading }: { reading: Reading }) => (
   </div>
 );
 
-/** After a link inside the issue: back to where it was. */
+/** Returns from the last link inside the issue. */
 export function TrailButton() {
   const { trail } = useSnapshot(reader);
   const page = trail.at(-1);

@@ -23,7 +23,7 @@ const names: Readonly<Record<Move, TextKey>> = {
 };
 
 /**
- * Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does.
+ * Four arrows around the page indicator. An arrow stays at the last page, so that it keeps the focus.
  * @param hasEnds whether the first and the last page have buttons here
  */
 export function TurnButtons({ hasEnds }: { readonly hasEnds: boolean }) {

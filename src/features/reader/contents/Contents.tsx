@@ -6,7 +6,7 @@ import { panelButtons, panelId } from '../panels.ts';
 import { reader, togglePanel } from '../store.ts';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 
-/** Is there only where the document has contents of its own. */
+/** Rendered only if the document has an outline. */
 export function ContentsButton() {
   const { panel, outline } = useSnapshot(reader);
   if (outline.length === 0) return null;

@@ -11,7 +11,7 @@ import type { Row } from './rules.ts';
 import { type Tree, useTree } from './useTree.ts';
 import { useWalk } from './useWalk.ts';
 
-/** Only headings that it shows exist: two thousand at once kept the page busy for 400 ms. */
+/** Only visible headings are mounted: two thousand blocked the page for 400 ms. */
 export function OpenContents() {
   const list = useRef<VirtuosoHandle>(null);
   const tree = useTree();
@@ -24,7 +24,7 @@ export function OpenContents() {
     ),
     align: 'center' as const,
   }));
-  // Until they are measured, titles are taken to need one line.
+  // Until they are measured, titles are assumed to need one line.
   const [height, setHeight] = useState(rows.length * leastRow + 2 * gap);
   return (
     <nav id={panelId('contents')} className={panel} aria-label={t('reader.contents')}>

@@ -11,11 +11,11 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Up and down go from heading to heading, also to one that is not in the document yet, and begin with
- * the section that is read. No key in here turns a page.
+ * Up and down move between headings, also to unmounted ones, starting at
+ * the current section. No key in the panel turns a page.
  */
 export function useWalk({ rows, current }: Tree, list: RefObject<VirtuosoHandle | null>) {
-  // A key that is held comes again before the heading that it asked for is there to be focused.
+  // A held key repeats before the requested heading is mounted.
   const requested = useRef<ItemPath | null>(null);
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') event.stopPropagation();

@@ -184,7 +184,7 @@ export class Painter {
     this.#mayPaintAhead = this.#isSettled;
     this.#replan();
     // Behind what is asked for, and only where the reader rests: somebody may want to see more of it.
-    if (this.#mayPaintAhead) this.#engine?.keepParsed(this.#visibility.pages.map(indexOf));
+    if (this.#mayPaintAhead) this.#engine?.setPinnedPages(this.#visibility.pages.map(indexOf));
   }
 
   #fail(page: PageNumber, reason: ReaderError): void {

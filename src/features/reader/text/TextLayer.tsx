@@ -12,7 +12,7 @@ interface Props {
   readonly size: PageSize;
   /** CSS pixels for one PDF point. */
   readonly scale: number;
-  /** What is not read keeps its words, and costs a turn nothing. */
+  /** Invisible text keeps its elements without layout, so a turn does not pay for it. */
   readonly isAway: boolean;
 }
 

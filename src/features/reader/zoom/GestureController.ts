@@ -206,7 +206,7 @@ export class GestureController {
           command.time,
         );
       else if (command.kind === 'turn') this.#turnTowards(command.side, cause);
-      else if (command.kind === 'takeBack') this.#undoTurn(cause);
+      else if (command.kind === 'undoTurn') this.#undoTurn(cause);
       else if (command.kind === 'bars') toggleBars(cause);
       else this.#zoom(command.kind, cause, at);
     }
@@ -223,9 +223,9 @@ export class GestureController {
     if (this.#zoomed !== null) turnTo(this.#zoomed, { cause });
   }
 
-  #zoom(kind: 'foresee' | 'zoom', { timeStamp }: Event, about: Point): void {
+  #zoom(kind: 'prerender' | 'zoom', { timeStamp }: Event, about: Point): void {
     const scale = this.#zoomController.isMagnifying ? leastScale : tapScale;
-    if (kind === 'foresee') return this.#zoomController.prerender(scale, timeStamp, about);
+    if (kind === 'prerender') return this.#zoomController.prerender(scale, timeStamp, about);
     const page = this.#zoomed;
     this.#zoomed = null;
     this.#zoomController.zoom(scale, timeStamp, { about, page });

@@ -33,10 +33,10 @@ export type TapEvent =
 export type TapCommand =
   | { readonly kind: 'turn'; readonly side: 'left' | 'right' }
   /** A second tap came: the first one's turn was not meant. */
-  | { readonly kind: 'takeBack' }
+  | { readonly kind: 'undoTurn' }
   | { readonly kind: 'bars' }
   /** The zoom is known and may be painted ahead. */
-  | { readonly kind: 'foresee' }
+  | { readonly kind: 'prerender' }
   | { readonly kind: 'zoom' }
   | { readonly kind: 'wait'; readonly time: number };
 
@@ -72,7 +72,7 @@ function first(tap: Tap): Transition {
 }
 
 function second(done: 'turn' | 'bars' | 'nothing'): Transition {
-  const known: TapCommand = done === 'turn' ? { kind: 'takeBack' } : { kind: 'foresee' };
+  const known: TapCommand = done === 'turn' ? { kind: 'undoTurn' } : { kind: 'prerender' };
   return { state: { kind: 'zooming' }, commands: [known, wait(zoomDelay)] };
 }
 
