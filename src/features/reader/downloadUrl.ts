@@ -4,41 +4,41 @@ import { core } from '../../shared/shell/index.ts';
 import { waitBeforeRetry } from './retryDelay.ts';
 import { fileKey, type Reading, reader } from './store.ts';
 
-/** The file that is held: whoever opens it twice in a row asks for its link once. */
+/** The cached link of the last file, so that opening it twice in a row requests one link. */
 interface CachedLink extends DownloadLink {
   readonly key: string;
-  /** When the server last said that this is the file. */
+  /** When the server last confirmed the file. */
   readonly requestedAt: number;
   openReported: boolean;
 }
 
 let cached: CachedLink | null = null;
 
-/** Milliseconds. Later the publisher may have put another file in its place. */
+/** Milliseconds. After that the publisher may have replaced the file. */
 const maxReuseAge = 60_000;
 
-/** Where a file is, from the server unless it is held. Throws ApiError. */
+/** Returns the link of a file, cached or from the server. Throws ApiError. */
 export async function downloadUrlFor(reading: Reading, signal: AbortSignal): Promise<DownloadLink> {
   if (cached?.key !== fileKey(reading) || isStale(cached))
     cached = cacheEntryFor(await requestLink(reading, signal), fileKey(reading));
   return cached;
 }
 
-/** What is open is read to its end, also where it begins again by itself. */
+/** An open file is read to its end, also by later attempts. */
 const isStale = ({ requestedAt }: CachedLink): boolean =>
   reader.attempt === 0 && Date.now() - requestedAt > maxReuseAge;
 
-/** The same file, opened again, is not reported again. */
+/** The same file is not reported again when it is reopened. */
 function cacheEntryFor(link: DownloadLink, key: string): CachedLink {
   const isTheSame = cached?.key === key && pathOf(cached) === pathOf(link);
   const openReported = isTheSame && cached?.openReported === true;
   return { ...link, key, requestedAt: Date.now(), openReported };
 }
 
-/** It names the content; the rest is for how long it may be asked for. */
+/** The path identifies the content; the query limits the link's validity. */
 const pathOf = ({ url }: DownloadLink): string | undefined => url.split('?')[0];
 
-/** By whom the link of each file is asked for: one who gave up leaves the loading to whoever asks now. */
+/** The pending request of each file. A new caller replaces an aborted one. */
 const pendingRequests = new Map<string, AbortSignal>();
 
 async function requestLink({ issue, type }: Reading, signal: AbortSignal): Promise<DownloadLink> {
@@ -55,21 +55,21 @@ async function requestLink({ issue, type }: Reading, signal: AbortSignal): Promi
   }
 }
 
-/** Whether a new link may be taken where this one is refused. */
+/** Whether a new link may help after a refusal. */
 export const isDownloadUrlOld = (): boolean =>
   cached !== null && Date.now() - cached.requestedAt > maxReuseAge;
 
-/** The server no longer takes the link, so the next reading asks for a new one. */
+/** The server has refused the link, so the next attempt requests a new one. */
 export function discardDownloadUrl(): void {
   cached = null;
 }
 
-/** After so many failures the next opening of the file reports it. */
+/** After this number of failures the next opening of the file reports it. */
 const mostReports = 10;
 
 /**
- * Tells the server, once for each link, that the whole file has arrived. Reading goes on if it fails; what
- * was lost on its way is sent again, also after the reader is closed.
+ * Reports to the server, once for each link, that the whole file has arrived. A failure does not stop reading; a
+ * lost report is sent again, also after the reader is closed.
  */
 export async function reportOpened({ issue, type }: Reading): Promise<void> {
   const file = cached;
@@ -88,7 +88,7 @@ async function reportAgain(file: CachedLink, send: () => Promise<unknown>): Prom
   file.openReported = false;
 }
 
-/** Whether the server has answered; another attempt would have the same answer. */
+/** Whether the server has given a final answer. */
 async function isSettled(send: () => Promise<unknown>): Promise<boolean> {
   try {
     await send();

@@ -44,9 +44,9 @@ import {
 import { preloadStrip } from './strip/Strip.tsx';
 
 /**
- * From the link to the last byte: asks for the file, opens it in an engine of its own, hands that to
- * the painter, and once the first pages are sharp lets the rest of the file come. What is lost on its
- * way is asked for again. The answer ends it.
+ * Requests the link, opens the file in a new engine, connects the engine to
+ * the painter, and downloads the rest once the first pages are sharp. Lost downloads
+ * are retried. The returned function ends the reading.
  */
 export function startReading(reading: Reading, painter: Painter): () => void {
   const ending = new AbortController();
@@ -87,13 +87,13 @@ async function read(
   await idle();
   preloadStrip();
   if (signal.aborted) return;
-  // Its bytes go before the rest. It is not waited for: only the rest, tried again, ends a stall.
+  // The outline's bytes precede the rest. It is not awaited, because only a retry of the rest ends a stall.
   void readOutline(engine, signal);
   void readPageLabels(engine, signal);
   await loadRest(reading, engine, signal);
 }
 
-/** Sizes of the pages that are seen first, so that they need not be laid out again once they come. */
+/** Sizes of the first visible pages, so that their layout does not change when they arrive. */
 async function sizesAround(
   { pageCount }: OpenedDocument,
   engine: Engine,
@@ -142,7 +142,7 @@ async function linkOrError(reading: Reading, signal: AbortSignal): Promise<Downl
   }
 }
 
-/** Once in a row of failures. */
+/** Shows the message once for consecutive failures. */
 function showLinkError(error: 'link' | 'missing', isKnown: boolean): void {
   if (error === 'missing') notify({ key: 'catalog.itemNotFound', kind: 'error' });
   else if (!isKnown && reader.connection.at === 'working') notify(noLink);
@@ -155,15 +155,15 @@ const noLink: Snackbar = {
   action: { label: 'reader.tryAgain', run: tryAgain },
 };
 
-/** Whoever is told that the store is closed knows why. */
+/** The maintenance message replaces the message about the link. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'maintenance';
 
-/** An issue that was taken off the shelf meanwhile is no failure that goes away. */
+/** An unpublished issue is no transient failure. */
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'issue_not_found';
 
-/** What the server wants first; null where the link could not be had for another reason. */
+/** What the server requires for access; null if the link failed for another reason. */
 function missingRight(error: unknown): 'sign_in' | 'purchase' | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'sign_in_to_read') return 'sign_in';
@@ -190,7 +190,7 @@ async function learnSizes(engine: Engine, signal: AbortSignal): Promise<void> {
   allSizesLearned(sizes.map(([index, size]) => [(index + 1) as PageNumber, size]));
 }
 
-/** A stalled rest is tried again until it is here, or the server refuses it. */
+/** Retries a stalled rest until it is complete or refused. */
 async function settleRest(
   ended: Awaited<ReturnType<Engine['loadRest']>>,
   signal: AbortSignal,
@@ -198,7 +198,7 @@ async function settleRest(
   if (ended === 'complete') return restMoved('complete');
   if (ended !== 'network') {
     restMoved('end');
-    // The right may have ended; a new link tells.
+    // Access may have ended; a new link shows it.
     if (ended === 'refused' && isDownloadUrlOld()) stopped(ended);
     return;
   }
@@ -207,14 +207,14 @@ async function settleRest(
   if (!signal.aborted) restMoved('retry');
 }
 
-/** What stops a reading, whether at its opening or at a later page. */
+/** Handles a failure that stops a reading, at its opening or at a later page. */
 export function stopped(reason: ReaderError): void {
   reader.progress = null;
   if (reason === 'refused') {
     discardDownloadUrl();
     return restart(reason);
   }
-  // An engine that is gone has said so itself.
+  // A crashed engine is handled by `crashed`.
   if (reason !== 'gone') sayTrouble(reason);
 }
 
@@ -223,7 +223,7 @@ function sayTrouble(reason: Exclude<ReaderError, 'gone'>): void {
   setError(reason);
 }
 
-/** Remembers the page that is reached, on this device. */
+/** Stores the current page on this device. */
 export function trackReadingPosition(reading: Reading): () => void {
   return subscribeKey(reader, 'page', (page) => {
     const { pageCount, layout } = reader;
@@ -233,7 +233,7 @@ export function trackReadingPosition(reading: Reading): () => void {
   });
 }
 
-/** A reading that stopped for want of a connection goes on by itself, until the answer is called. */
+/** Resumes a reading after a lost connection, until the returned function is called. */
 export function retryWhileOffline(painter: Painter): () => void {
   let pause = new AbortController();
   const retryWhileLost = async (): Promise<void> => {
@@ -254,7 +254,7 @@ export function retryWhileOffline(painter: Painter): () => void {
   };
 }
 
-/** An open document keeps its engine, and with it what is here of the file. */
+/** An open document keeps its engine and the downloaded bytes. */
 function reconnect(painter: Painter): void {
   const { engine, error } = reader;
   if (error !== 'network' || !engine || engine.isClosed()) return beginAgain();
@@ -265,7 +265,7 @@ function reconnect(painter: Painter): void {
 const assetsFolder = `${import.meta.env.BASE_URL}assets/pdfjs/`;
 const absolute = (address: string) => new URL(address, document.baseURI).href;
 
-/** Safari has no idle callback: there, a pause after the first pages does as well. */
+/** Safari has no idle callback; a pause replaces it. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());

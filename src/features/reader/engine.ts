@@ -14,7 +14,7 @@ import type {
 import { acquireEngineWorker } from './engineWorker.ts';
 import { superviseWorker } from './superviseWorker.ts';
 
-/** The engine as the reader sees it: no call throws, and none waits for a worker that is dead. */
+/** The engine for the reader: no call throws, and none waits for a dead worker. */
 export interface Engine {
   open(source: EngineSource): Promise<OpenAnswer>;
   pageSize(page: PageIndex): Promise<PageSize | null>;
@@ -27,10 +27,10 @@ export interface Engine {
   loadRest(): ReturnType<EngineApi['loadRest']>;
   otherSizes(): ReturnType<EngineApi['otherSizes']>;
   onProgress(listener: (progress: LoadProgress) => void): void;
-  /** Settles when the worker has died by itself; never after `close`. */
+  /** Resolves when the worker has crashed; never after `close`. */
   readonly crashed: Promise<void>;
   close(): void;
-  /** Dead or closed: every call is answered at once, with nothing. */
+  /** Crashed or closed: every call returns an empty answer at once. */
   isClosed(): boolean;
 }
 

@@ -1,14 +1,14 @@
 import { type NamedWorker, spawnNamedWorker } from './namedWorker.ts';
 
-/** Whoever reached for a button has pressed it by then, and knows whether they may read. */
+/** By then the user has pressed the button, and access is known. */
 const PATIENCE_MS = 20_000;
 
 let prewarmed: NamedWorker | null = null;
 let disposeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Begins the worker of the next document. It and its parser take longest of all that an opening waits
- * for, so they come while the viewer's own code is still on its way. One that nobody takes is given back.
+ * Starts the worker of the next document. It and its parser take longest of all parts of an opening,
+ * so they load in parallel with the reader's code. An unused worker is terminated.
  */
 export function prewarmEngineWorker(): void {
   prewarmed ??= start();
@@ -16,7 +16,7 @@ export function prewarmEngineWorker(): void {
   disposeTimer = setTimeout(disposePrewarmedEngineWorker, PATIENCE_MS);
 }
 
-/** The one that was begun, or one that is begun now; whoever takes it ends it. */
+/** Returns the prewarmed worker or a new one. The caller terminates it. */
 export function acquireEngineWorker(): NamedWorker {
   const taken = prewarmed ?? start();
   prewarmed = null;
@@ -24,7 +24,7 @@ export function acquireEngineWorker(): NamedWorker {
   return taken;
 }
 
-/** Nothing is going to be read: one that was begun and not taken is given back. */
+/** Terminates an unused prewarmed worker. */
 export function disposePrewarmedEngineWorker(): void {
   prewarmed?.worker.terminate();
   prewarmed = null;

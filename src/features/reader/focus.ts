@@ -49,8 +49,8 @@ function covers(upper: Element, lower: Element): boolean {
 }
 
 /**
- * For the `ref` of a button that goes away when it is pressed: it would take the focus with it, and
- * then no key would turn a page.
+ * For the `ref` of a button that is removed when it is pressed: the focus would be lost, and
+ * no key would turn a page.
  */
 export const returnFocus = (button: HTMLElement | null) => () => {
   if (button && document.activeElement === button && mayTakeFocus())

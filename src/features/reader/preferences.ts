@@ -26,6 +26,6 @@ subscribe(preferences, () => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {
-    // A browser that keeps nothing: it holds until the page is left.
+    // Storage is blocked: the setting lasts until the page is left.
   }
 });

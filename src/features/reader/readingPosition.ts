@@ -3,7 +3,7 @@ import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { deviceList, newestFirst } from './deviceList.ts';
 import { firstPage } from './rules.ts';
 
-/** The place that was reached in a file, by the file's key; the newest first. */
+/** The last page of each file by the file's key, the newest first. */
 const Position = z.object({ file: z.string(), page: z.int().check(z.positive()) });
 export type ReadingPositions = z.infer<typeof Position>[];
 
@@ -11,11 +11,11 @@ const positionList = deviceList('gatefold:places', Position);
 
 export interface PositionReached {
   readonly page: PageNumber;
-  /** The last page is seen. */
+  /** The last page is visible. */
   readonly isEnd: boolean;
 }
 
-/** What is remembered from now on: no beginning, and no issue that was read to its end. */
+/** The new list. First pages and finished issues are left out. */
 export function withPosition(
   before: ReadingPositions,
   file: string,
@@ -25,7 +25,7 @@ export function withPosition(
   return page === firstPage || isEnd ? others : newestFirst({ file, page }, others);
 }
 
-/** The page at which reading goes on; null where it begins. */
+/** The page at which reading continues; null for the first page. */
 export const positionIn = (file: string): PageNumber | null => {
   const found = positionList.read().find((position) => position.file === file);
   return found ? (found.page as PageNumber) : null;
@@ -34,5 +34,5 @@ export const positionIn = (file: string): PageNumber | null => {
 export const storePosition = (file: string, reached: PositionReached): void =>
   positionList.change((before) => withPosition(before, file, reached));
 
-/** Leaves out single entries that are no places. Throws where the text is no list at all. */
+/** Leaves out invalid entries. Throws if the text is no list. */
 export const positionsIn = positionList.entriesIn;

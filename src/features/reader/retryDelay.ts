@@ -1,11 +1,11 @@
-/** Before each further attempt, in milliseconds. The engine has tried for four seconds by then. */
+/** Delay before each retry, in milliseconds. The engine has retried for four seconds by then. */
 const delays = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
 export const retryDelay = (failures: number): number =>
   delays[Math.min(Math.max(failures, 1), delays.length) - 1] ?? 0;
 
 /**
- * Resolves when another attempt may help: after a pause that grows with the failures, or sooner, when the
+ * Resolves when a retry may succeed: after a pause that grows with the failures, or sooner, when the
  * browser has a network again or the user comes back to the page. Resolves at once when `signal` is aborted.
  */
 export function waitBeforeRetry(failures: number, signal?: AbortSignal): Promise<void> {

@@ -17,18 +17,18 @@ import { fileKey, goToPage, type Reading, reader } from './store.ts';
 import { visiblePage } from './turning.ts';
 
 /**
- * Which pages stand together is decided anew when the stage, the document or the user's choice changes.
- * A size that becomes known while pages are looked at changes the spreads around them.
+ * Updates the layout when the stage, the document or the user's choice changes.
+ * A size that becomes known changes only the spreads around the visible one.
  */
 
-/** Until the document has told: more than one page, so that the cover lies on its half from the beginning. */
+/** Until the document is open: more than one page, so that the cover is on its half from the start. */
 const expectedPages = 2;
 
-/** How the pages of what is read are to stand. */
+/** The spread mode of the open issue. */
 export const modeNow = (): SpreadsMode =>
   reader.chosenMode ?? (reader.opened ? modeFor(reader.opened.issue) : 'auto');
 
-/** The size of page 1 as its cover tells it. */
+/** The size of page 1 from its cover. */
 export const coverSizeOf = ({ issue: { cover } }: Reading): PageSize => ({
   width: cover.width as PdfPoints,
   height: cover.height as PdfPoints,
@@ -42,7 +42,7 @@ const pagingNow = (isNarrow: boolean): Paging => ({
   isNarrow,
 });
 
-/** The layout for a stage; what is seen on a stage that stays as it was is kept. */
+/** The layout for a stage. On an unchanged stage the visible spread is kept. */
 export const layoutFor = (isNarrow: boolean) =>
   isNarrow === reader.isNarrow ? reader.layout : layoutOf(pagingNow(isNarrow));
 
@@ -56,14 +56,14 @@ export function stageMeasured(isNarrow: boolean): void {
   updateLayout();
 }
 
-/** The user chooses, for this issue on this device. */
+/** Stores the user's choice for this issue on this device. */
 export function chooseMode(mode: SpreadsMode): void {
   reader.chosenMode = mode;
   if (reader.opened) storeChoice(reader.opened.issue, mode);
   updateLayout();
 }
 
-/** @param around sizes of the pages that are seen first */
+/** @param around sizes of the first visible pages */
 export function documentOpened(
   { pageCount, firstPage: size, direction }: OpenedDocument,
   around: readonly SizedPage[] = [],
@@ -88,7 +88,7 @@ export function sizesLearned(many: readonly SizedPage[]): void {
 
 export const sizeLearned = (page: PageNumber, size: PageSize): void => sizesLearned([[page, size]]);
 
-/** The whole file is here. @param others sizes of all pages that do not measure what page 1 does */
+/** The file is complete. @param others sizes that differ from page 1 */
 export function allSizesLearned(others: readonly SizedPage[]): void {
   const first = reader.sizes[firstPage];
   if (!first) return;
@@ -101,7 +101,7 @@ export function allSizesLearned(others: readonly SizedPage[]): void {
   if (reader.opened) storeSizes(fileKey(reader.opened), unlike);
 }
 
-/** Answers whether the page was taken to measure something else. */
+/** Records a size and returns whether it differs from the assumed one. */
 function recordSize(page: PageNumber, { width, height }: PageSize): boolean {
   const taken = reader.sizes[page] ?? reader.sizes[firstPage];
   if (taken?.width === width && taken.height === height) return false;
@@ -109,7 +109,7 @@ function recordSize(page: PageNumber, { width, height }: PageSize): boolean {
   return true;
 }
 
-/** Gives up what was held for pages that are not seen any more. The answer ends that. */
+/** Releases held spreads that are not visible any more, until the returned function is called. */
 export function settleAfterTurns(): () => void {
   let from = reader.page;
   const inTheSameTask = true;
@@ -126,7 +126,7 @@ export function settleAfterTurns(): () => void {
   );
 }
 
-/** Goes on where the person was before this attempt; at first where they asked to, or read the last time. */
+/** The page of the previous attempt; at first the requested page, or the stored position. */
 export function pageToShow(): PageNumber {
   const isFirstAttempt = reader.pageCount === null;
   return (isFirstAttempt && reader.opened && beginningOf(reader.opened)) || reader.page;

@@ -13,8 +13,8 @@ const isStoredPage = (value: unknown): boolean =>
   Number.isInteger(value[0]);
 
 /**
- * The sizes in a file that make its pairs, as they were when all of it was here. Reading goes on in the same
- * pairs, though the pages before are not here yet.
+ * The sizes that formed the pairs of a complete file. The next reading starts with the same
+ * pairs before the earlier pages are downloaded.
  */
 const StoredFile = z.object({
   file: z.string(),
@@ -26,7 +26,7 @@ const stored = deviceList('gatefold:sizes', StoredFile);
 
 export const storedSizesIn = stored.entriesIn;
 
-/** A longer list is not worth its room: sizes of pages that are near are asked for anyway. */
+/** A longer list is not stored: sizes of near pages are requested anyway. */
 const mostPages = 400;
 
 export const sizesStoredIn = (file: string, all: StoredSizes = stored.read()): SizedPage[] =>
@@ -35,7 +35,7 @@ export const sizesStoredIn = (file: string, all: StoredSizes = stored.read()): S
     { width: width as PdfPoints, height: height as PdfPoints },
   ]);
 
-/** What is kept from now on: nothing of a file whose pages all stand as page 1 does. */
+/** The new list. A file whose pages all have the layout of page 1 is left out. */
 export function withSizes(
   before: StoredSizes,
   file: string,

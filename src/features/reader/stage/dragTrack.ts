@@ -10,7 +10,7 @@ export interface Neighbours {
   readonly hasNext: boolean;
 }
 
-/** A hand that has let go: how far it pulled and how fast, in CSS pixels and CSS pixels per ms. */
+/** A released drag: distance in CSS pixels and speed in CSS pixels per ms. */
 interface Release {
   readonly dx: number;
   readonly speed: number;

@@ -14,7 +14,7 @@ export interface View {
   readonly density: number;
   readonly direction: Direction;
   readonly sizes: Readonly<Record<number, PageSize>>;
-  /** The size of page 1 as its cover tells it, for as long as no page is known. */
+  /** The size of page 1 from its cover, until a page is known. */
   readonly coverSize: PageSize;
 }
 

@@ -32,7 +32,7 @@ export class PresenterWorker {
   readonly #spare: TransferredCanvas[] = [];
   #transferredCount = 0;
 
-  /** Settles when the worker has died by itself; never after `close`. */
+  /** Resolves when the worker has crashed; never after `close`. */
   readonly crashed = this.#life.died;
 
   make(): BitmapPresenter {
