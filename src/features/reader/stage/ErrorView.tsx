@@ -16,17 +16,17 @@ const sentences: Readonly<Record<Exclude<ReaderError, 'password'>, TextKey>> = {
   gone: 'reader.trouble.gone',
 };
 
-/** What a snackbar says needs no second message. */
+/** Errors with a snackbar need no second message. */
 const snackbarsOf: Partial<Record<ReaderError, readonly TextKey[]>> = {
   link: ['reader.failedToLoad', 'errors.maintenance'],
   missing: ['catalog.itemNotFound'],
 };
 
-/** The same file would fail in the same way. */
+/** A retry of the same file would fail again. */
 const isFinal = (error: ReaderError): boolean =>
   error === 'broken' || error === 'page' || error === 'missing';
 
-/** Why no more pages come, said in the stage over what is there. */
+/** The reason for missing pages, over the pages of the stage. */
 export function ErrorView() {
   const { error } = useSnapshot(reader);
   const { shown } = useSnapshot(snackbars);

@@ -6,7 +6,7 @@ import { returnFocus } from '../focus.ts';
 import { reader, tryPassword } from '../store.ts';
 import { PasswordField, PasswordLabel, passwordCard } from './error.styles.ts';
 
-/** Asks for a file's password, in the stage; the viewer can be left as always. */
+/** Asks for a file's password in the stage. The reader can be closed as usual. */
 export function PasswordView() {
   const { password } = useSnapshot(reader);
   const id = useId();

@@ -13,15 +13,15 @@ interface Props {
   readonly reading: Reading;
   readonly painter: Painter;
   readonly stage: RefObject<HTMLElement | null>;
-  /** Learns which spreads stand there. */
+  /** Receives the mounted spreads. */
   readonly ref: Ref<readonly number[]>;
 }
 
 /**
- * The spreads on the track. A turn moves what stands there; what comes and goes with it can wait
- * until it has been seen. This waiting is a component of its own, because React draws it in pieces
- * while springs move on: an animated element among them would be left at the place that it had when
- * the drawing began, and the pages would stay a little beside theirs.
+ * The spreads on the track. A turn moves mounted spreads; mounting and unmounting can wait
+ * until the turn is visible. The deferred part is a separate component, because React renders it in pieces
+ * while springs continue: an animated element in it would be left at the position of
+ * the start of the rendering.
  */
 export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
   const settled = useDeferredValue(index);

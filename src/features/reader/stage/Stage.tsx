@@ -19,7 +19,7 @@ interface Props {
   readonly painter: Painter;
 }
 
-/** Where pages stand and are turned. Bars and notes lie over it and never change its size. */
+/** Shows and turns pages. Bars and messages lie over the stage and never change its size. */
 export function Stage({ reading, painter }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const measured = useStageSize(room);
@@ -84,7 +84,7 @@ function useView({ stage, density, isNarrow }: Measured, reading: Reading): View
   const { layout: laid, isNarrow: laidNarrow, sizes } = useSnapshot(reader);
   const direction = useDirection();
   return useMemo(() => {
-    // A stage that was turned is drawn at once as the store is about to have it.
+    // A rotated stage renders the new layout before the store has it.
     const layout = isNarrow === laidNarrow ? laid : layoutFor(isNarrow);
     return { layout, stage, density, direction, sizes, coverSize: coverSizeOf(reading) };
   }, [stage, density, isNarrow, laid, laidNarrow, reading, sizes, direction]);

@@ -9,19 +9,19 @@ interface PaintedPage extends CachedPage {
 
 /**
  * The painted pages. Showing a bitmap consumes it, so a page's canvas is its only copy and the
- * canvases are the cache: each moves into the frame of its page when there is one, and lives on
+ * canvases are the cache: each moves into the frame of its page when there is one, and stays
  * outside the document when there is none.
  */
 export class Canvases {
   readonly #painted = new Map<PageNumber, PaintedPage>();
   readonly #frames = new Map<PageNumber, HTMLElement>();
 
-  /** Those that are shown, and those on their way to the screen. */
+  /** Shown pages, and pages that are being presented. */
   get cached(): readonly CachedPage[] {
     return [...this.#painted.values()];
   }
 
-  /** What is shown of a page. */
+  /** The painted page, or undefined. */
   get(page: PageNumber): CachedPage | undefined {
     const painted = this.#painted.get(page);
     return painted?.isShown ? painted : undefined;
@@ -32,9 +32,9 @@ export class Canvases {
   }
 
   /**
-   * Takes the bitmap; until it answers the frame shows what the page was before, at its new size.
-   * Answers whether that has changed: meanwhile the page may be dropped, or the bitmap be lost.
-   * @param make the canvas, where the page has none yet
+   * Consumes the bitmap. Until it is presented the frame shows the previous bitmap at the new size.
+   * Returns whether the page has changed: meanwhile it may be evicted, or the bitmap be lost.
+   * @param make creates a presenter if the page has none
    */
   async show(
     { page, scale }: Pick<RenderRequest, 'page' | 'scale'>,
@@ -56,7 +56,7 @@ export class Canvases {
     this.#painted.delete(page);
   }
 
-  /** Shows a page in this frame, now or as soon as it is painted; the answer ends that. */
+  /** Shows a page in this frame, now or when it is painted, until the returned function is called. */
   attach(page: PageNumber, frame: HTMLElement): () => void {
     this.#frames.set(page, frame);
     const painted = this.#painted.get(page);
@@ -66,7 +66,7 @@ export class Canvases {
     };
   }
 
-  /** Where a page stands, while it does. */
+  /** The frame of a mounted page. */
   frameOf(page: PageNumber): HTMLElement | undefined {
     return this.#frames.get(page);
   }

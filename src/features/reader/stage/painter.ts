@@ -17,7 +17,7 @@ import { mainThreadPresenter } from './mainThreadPresenter.ts';
 import { Presenters } from './presenters.ts';
 
 export interface PainterEvents {
-  /** The page is not of the size in which it was wanted. */
+  /** The page has another size than requested. */
   sized(page: PageNumber, size: PageSize): void;
   painted(page: PageNumber): void;
   pageFailed(page: PageNumber): void;
@@ -25,15 +25,15 @@ export interface PainterEvents {
 }
 
 export interface RenderDemand {
-  /** The pages of the spread that is read. */
+  /** The pages of the visible spread. */
   readonly visible: readonly PageNumber[];
   /** Pages to be painted, most important first. */
   readonly requests: readonly RenderRequest[];
-  /** Bytes that the sharp windows take when something is magnified. */
+  /** Bytes reserved for detail tiles while magnified. */
   readonly tileShare: number;
 }
 
-/** Gets the pages that the stage wants from the engine, most important first, within the budget. */
+/** Requests the pages of the stage's demand from the engine, most important first, within the budget. */
 export class Painter {
   readonly #presenters = new Presenters(() => this.#engine && this.tiles.connect(this.#engine));
   readonly canvases = new Canvases();
@@ -43,12 +43,12 @@ export class Painter {
     frameOf: (page) => this.canvases.frameOf(page),
     changed: () => this.#replan(),
   });
-  /** Settles when all that was looked at has been on the screen, sharp or failed, for the first time. */
+  /** Resolves when all visible pages have been shown, sharp or failed, for the first time. */
   readonly firstSharp: Promise<void>;
   #firstSharp = () => {};
   /**
-   * Only once all that is looked at has been shown is anything asked for ahead: until then these
-   * pages have the line, the processors and the way to the screen to themselves.
+   * Pages are requested ahead only after all visible pages are shown: until then visible
+   * pages have the network, the processors and the presenter to themselves.
    */
   #mayPaintAhead = false;
   readonly #visibility = new VisibilityTimer(this.canvases);
@@ -66,7 +66,7 @@ export class Painter {
     });
   }
 
-  /** From now on pages come from this engine; what the one before still answers is thrown away. */
+  /** Requests pages from this engine. Late answers of the previous engine are discarded. */
   connect(engine: Engine): void {
     this.#engine = engine;
     this.#presenters.begin();
@@ -76,7 +76,7 @@ export class Painter {
     this.#goAhead();
   }
 
-  /** What the stage looks at and wants to have from now on. */
+  /** Replaces the demand of the stage. */
   setDemand({ visible, requests, tileShare }: RenderDemand): void {
     this.#requests = requests;
     this.#tileShare = tileShare;
@@ -90,7 +90,7 @@ export class Painter {
     return this.#visibility.allSharp(this.#failed);
   }
 
-  /** Nothing of what is wanted has still to be asked for. */
+  /** Whether the whole demand is painted or requested. */
   get isComplete(): boolean {
     return this.#requests.every(
       (request) => this.#failed.has(request.page) || this.canvases.isSharp(request),
@@ -112,7 +112,7 @@ export class Painter {
 
   #replan(): void {
     const engine = this.#engine;
-    // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
+    // A closed engine answers at once, so requesting would loop. Its successor will be connected.
     if (!engine || engine.isClosed()) return;
     const requests = this.#requests.filter(({ page }) => !this.#failed.has(page));
     const limit = pixelBudget - (this.tiles.isOpen ? this.#tileShare : 0);
@@ -139,7 +139,7 @@ export class Painter {
     this.#inFlight.set(id, { ...request, id, cancelled: false });
     const { page, size, scale, priority } = request;
     const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority });
-    // Also false when another engine took over meanwhile, or nobody wants the page any more.
+    // Also false after a change of the engine, or if the page is not in the demand any more.
     const isAwaited = this.#inFlight.get(id)?.cancelled === false;
     this.#inFlight.delete(id);
     if (answer.kind === 'painted') void this.#receive(request, answer.bitmap, isAwaited);
@@ -153,10 +153,10 @@ export class Painter {
       bitmap.close();
       return;
     }
-    // What is waited for comes a frame sooner by the page's own hand.
+    // The main thread shows a visible page one frame sooner.
     const make = request.priority === 'visible' ? mainThreadPresenter : this.#presenters.make;
     if (await this.canvases.show(request, bitmap, make)) this.#shown(request.page);
-    // Lost on its way to the screen, it is wanted anew.
+    // A lost bitmap is requested again.
     else this.#replan();
   }
 
@@ -167,7 +167,7 @@ export class Painter {
     void this.#whenSettled();
   }
 
-  /** What was wanted of it will never come; whoever hears of its size wants it anew. */
+  /** The request is void. The listener of the size makes a new demand. */
   #resize(request: RenderRequest, size: PageSize): void {
     this.#requests = this.#requests.filter((one) => one !== request);
     this.#events.sized(request.page, size);
@@ -183,17 +183,17 @@ export class Painter {
   #goAhead(): void {
     this.#mayPaintAhead = this.#isSettled;
     this.#replan();
-    // Behind what is asked for, and only where the reader rests: somebody may want to see more of it.
+    // After all requests, and only when the user stays: the user may magnify the page.
     if (this.#mayPaintAhead) this.#engine?.setPinnedPages(this.#visibility.pages.map(indexOf));
   }
 
   #fail(page: PageNumber, reason: ReaderError): void {
     if (reason === 'page') this.#pageFailed(page);
-    // An engine that is gone is replaced, and the next one is asked for what is missing.
+    // A closed engine is replaced, and missing pages are requested from the next one.
     else if (reason !== 'gone') this.#stop(reason);
   }
 
-  /** Asking on would fail again and again; `connect` goes on. */
+  /** Further requests would fail too; `connect` resumes. */
   #stop(reason: ReaderError): void {
     this.#engine = null;
     this.#events.error(reason);

@@ -4,7 +4,7 @@ import { spawnNamedWorker } from '../namedWorker.ts';
 import { superviseWorker } from '../superviseWorker.ts';
 import type { BitmapPresenter } from './mainThreadPresenter.ts';
 
-/** A canvas of the page, and what the worker knows it by. */
+/** A transferred canvas and its id in the worker. */
 interface TransferredCanvas {
   readonly id: PresenterId;
   readonly canvas: HTMLCanvasElement;
@@ -20,14 +20,14 @@ const begin = () =>
       }),
   );
 
-/** The worker that shows bitmaps on canvases of the page, as the page sees it: no call throws. */
+/** The page's side of the worker that shows bitmaps on transferred canvases. No call throws. */
 export class PresenterWorker {
   readonly #named = begin();
   readonly #life = superviseWorker(this.#named);
   readonly #remote = Comlink.wrap<PresentersApi>(this.#named.worker);
   /**
-   * Canvases to be used again: each has a sink for its frames in the worker, and both stay until the
-   * worker collects its garbage, which it hardly ever has reason to.
+   * Canvases for reuse: each has a frame sink in the worker, and both stay until the
+   * worker's garbage collection, which is rare.
    */
   readonly #spare: TransferredCanvas[] = [];
   #transferredCount = 0;
@@ -83,7 +83,7 @@ export class PresenterWorker {
   }
 }
 
-/** Its sizes cannot be set any more; the attributes can, and are what the worker is about to do. */
+/** The size properties of a transferred canvas are read-only; its attributes are not. */
 function blank(canvas: HTMLCanvasElement): void {
   canvas.remove();
   canvas.removeAttribute('style');

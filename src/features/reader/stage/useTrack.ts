@@ -14,7 +14,7 @@ import { registerTurnPresenter, consumePendingTurn, type Turn } from '../turning
 import { gap } from './geometry.ts';
 
 interface TrackContext {
-  /** What carries the spreads. */
+  /** The element that carries the spreads. */
   readonly element: RefObject<HTMLElement | null>;
   /** The spread that is read. */
   readonly index: number;
@@ -22,40 +22,40 @@ interface TrackContext {
   readonly step: number;
   readonly direction: Direction;
   readonly layout: Layout;
-  /** Whether a spread stands here, painted. */
+  /** Whether a spread is mounted and painted. */
   readonly isSharp: (index: number) => boolean;
-  /** Whether a spread can be shown by nothing but a movement of the track. */
+  /** Whether moving the track is enough to show a spread. */
   readonly canShowInstantly: (index: number) => boolean;
-  /** Has a spread and those around it painted. */
+  /** Requests a spread and its neighbours from the painter. */
   readonly requestSpread: (index: number) => void;
 }
 
-/** What a hand moves: stiff enough to be there when one looks, damped so that paper does not bounce. */
+/** The spring after a drag: stiff, and damped so that pages do not bounce. */
 const dragSpring = { tension: 380, friction: 38 };
 const thrown = (velocity: number) => ({ ...dragSpring, velocity });
 
-/** What a key or tap moves: the pages are there in the first frame and only settle. */
+/** The animation after a key or tap: the pages are visible in the first frame and settle. */
 const turnAnimation = { duration: 160, easing: easings.easeOutCubic };
 
-/** What carries the spreads, for hands that take hold of it. */
+/** The track of the spreads, for gestures. */
 export interface Track {
   /** CSS pixels to the right of rest. */
   readonly x: SpringValue<number>;
-  /** Stays where the hand puts it. */
+  /** Sets the offset without animation. */
   readonly setOffset: (x: number) => void;
-  /** Goes home on its own, from the speed (CSS pixels per ms) at which the hand let go. */
+  /** Animates to rest from the release speed (CSS pixels per ms). */
   readonly release: (speed: number) => void;
 }
 
-/** Where a spread stands on the track, in CSS pixels from the first one. */
+/** The position of a spread on the track, in CSS pixels from the first one. */
 export const positionOnTrack = (index: number, step: number, direction: Direction): number =>
   index * step * onward(direction);
 
 /**
- * The spreads stand still on the track, one step apart, and the track lies under the stage with the
- * one that is read. A turn moves nothing but the track: by `translate` to the other spread, by a
- * spring from where the eye left the pages. No frame of that goes through React, and the first one
- * is shown before React has heard of it.
+ * The spreads have fixed positions on the track, one step apart, and the track shows the current
+ * one. A turn moves only the track: by `translate` to the other spread, by a
+ * spring from the last visible position. No frame involves React, and the first frame
+ * is shown before React renders.
  */
 export function useTrack(context: TrackContext): Track {
   const { element, index, step, direction } = context;
@@ -78,9 +78,9 @@ export function useTrack(context: TrackContext): Track {
   });
   const showImmediately = useEffectEvent((target: PageNumber, turn: Turn) => {
     const to = spreadIndexOf(target, context.layout);
-    // What stands here may be about to stand otherwise.
+    // The mounted layout may be outdated.
     if (!context.canShowInstantly(to) || context.layout !== reader.layout) {
-      // The engine begins while React still draws the places of the pages.
+      // The engine starts while React renders the frames of the pages.
       context.requestSpread(to);
       return false;
     }
@@ -105,8 +105,8 @@ function alignTo(at: number, track: HTMLElement | null): void {
 }
 
 /**
- * A hand finds the pages where it let go of them; a key or tap turns at once, with a hint of the way.
- * A jump gives none: its pages are still being painted, by the cores that the movement would take
+ * After a drag the animation starts at the release position; a key or tap turns at once with a short animation.
+ * A jump has none: its pages are being painted, on the cores that the animation would need
  * (measured on two cores: sharp after 0.83 of the time of pdf.js's own viewer with it, 0.73 without).
  */
 function startOf(turn: Turn | null, moved: number, x: number, step: number): number {

@@ -4,14 +4,14 @@ import type { RenderRequest } from './budget.ts';
 import type { Canvases } from './canvases.ts';
 
 interface VisiblePage {
-  /** null while nothing is known of the document. */
+  /** null until the document is open. */
   readonly scale: number | null;
-  /** When someone began to look at it, in `performance.now()`. */
+  /** When the page became visible, in `performance.now()`. */
   readonly since: number;
   readonly isSharp: boolean;
 }
 
-/** Watches how long the pages that someone looks at take to be sharp. */
+/** Measures how long visible pages take to become sharp. */
 export class VisibilityTimer {
   readonly #canvases: Canvases;
   #visible = new Map<PageNumber, VisiblePage>();
@@ -24,13 +24,13 @@ export class VisibilityTimer {
     return [...this.#visible.keys()];
   }
 
-  /** Whether all that is looked at is sharp, except these pages, which will never be. */
+  /** Whether all visible pages are sharp, except failed ones. */
   allSharp(failed: ReadonlySet<PageNumber>): boolean {
     const looks = [...this.#visible];
     return looks.length > 0 && looks.every(([page, { isSharp }]) => isSharp || failed.has(page));
   }
 
-  /** Begins to count for pages that are looked at from now on, or at another scale than before. */
+  /** Starts the time of pages that become visible or change their scale. */
   setVisible(pages: readonly PageNumber[], requests: readonly RenderRequest[]): void {
     const before = this.#visible;
     this.#visible = new Map(
@@ -42,7 +42,7 @@ export class VisibilityTimer {
     this.settle('cache');
   }
 
-  /** Tells of the pages that have become sharp. */
+  /** Reports the pages that have become sharp. */
   settle(source: 'cache' | 'paint'): void {
     for (const [page, setVisible] of this.#visible) {
       const held = this.#canvases.get(page);
@@ -57,7 +57,7 @@ export class VisibilityTimer {
   }
 }
 
-/** One that is not sharp yet goes on: it may only have turned out to be of another size. */
+/** An unsharp page keeps its start: it may only have changed its size. */
 function continued(before: VisiblePage | undefined, scale: number | null): VisiblePage {
   if (before?.scale === scale) return before;
   if (before && !before.isSharp) return { ...before, scale };

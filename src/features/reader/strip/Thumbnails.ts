@@ -96,7 +96,7 @@ export class Thumbnails {
 
   #replan(): void {
     const engine = this.#engine;
-    // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
+    // A closed engine answers at once, so requesting would loop. Its successor will be connected.
     if (!engine || engine.isClosed()) return;
     const { request, cancel } = planThumbnails({
       shown: this.#shown,
