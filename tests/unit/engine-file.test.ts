@@ -52,7 +52,10 @@ async function start(faults = '', name = 'file.pdf', opening: readonly ByteRange
 
 const demand = (file: RangedFile, first: number, last: number) =>
   new Promise<Uint8Array>((resolve) =>
-    file.request({ begin: first * CHUNK_BYTES, end: Math.min(last * CHUNK_BYTES, length) }, resolve),
+    file.request(
+      { begin: first * CHUNK_BYTES, end: Math.min(last * CHUNK_BYTES, length) },
+      resolve,
+    ),
   );
 
 const same = (bytes: Uint8Array, begin: number) =>

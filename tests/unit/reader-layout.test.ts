@@ -184,7 +184,10 @@ const isOrdered = ({ spreads, indexes }: Layout): boolean =>
 const isFound = (layout: Layout): boolean =>
   layout.indexes.every((_, at) => {
     const number = page(at + 1);
-    return isSpreadIndex(spreadIndexOf(number, layout), layout) && pagesWith(number, layout).includes(number);
+    return (
+      isSpreadIndex(spreadIndexOf(number, layout), layout) &&
+      pagesWith(number, layout).includes(number)
+    );
   });
 
 /** What is read stands as it did, or one of its pages turned out to be wide, or upright. */

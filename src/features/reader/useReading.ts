@@ -4,7 +4,7 @@ import { type Direction, directionOfTitle, readingDirection } from './sides.ts';
 import { type Reading, reader } from './store.ts';
 import { catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts';
 
-/** Of the issue that is read; undefined where it is not known. */
+/** The language of the open issue; undefined if unknown. */
 export function useIssueLanguage(): string | undefined {
   return useSnapshot(reader).opened?.issue.language ?? undefined;
 }
@@ -12,16 +12,16 @@ export function useIssueLanguage(): string | undefined {
 export function useDirection(): Direction {
   const { rtl } = useSnapshot(publication);
   const { fileDirection, pageCount, opened } = useSnapshot(reader);
-  // A cover that stood on the other side until the file has come would jump.
+  // The cover would jump if the direction changed when the file opens.
   const isKnown = pageCount !== null || !opened;
   const ofFile = isKnown ? fileDirection : directionOfTitle(opened.issue.title);
   return readingDirection(opened?.issue.readingDirection ?? 'auto', rtl, ofFile);
 }
 
-/** 'unknown': what was bought could not be asked for, so that a refusal would say too much. */
+/** 'unknown': purchases failed to load, so a refusal would be unfounded. */
 export type AccessState = ReadingRight | 'checking' | 'unknown';
 
-/** Whether someone may read on, at every moment: by what they bought, and by what the server says. */
+/** The current access: by the user's purchases and by the server's answers. */
 export function useAccess({ issue, type }: Reading): AccessState {
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
   const { accessDenied } = useSnapshot(reader);

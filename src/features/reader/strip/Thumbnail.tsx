@@ -16,7 +16,7 @@ interface Props {
   readonly thumbnails: Thumbnails;
 }
 
-/** A page to choose. Of all that are there only those whose mark changes are drawn again by a turn. */
+/** A page to choose. A turn renders only thumbnails whose mark changes. */
 export const Thumbnail = memo(({ page, thumbnails }: Props) => {
   const { pageLabels } = useSnapshot(reader);
   const place = useRef<HTMLSpanElement>(null);

@@ -21,12 +21,12 @@ interface Queued {
 type KnownSize = (page: PageNumber) => PageSize | undefined;
 type Learned = (page: PageNumber, size: PageSize) => void;
 
-/** Thumbnails are read at arm's length: more pixels cost memory and show nothing. */
+/** More pixels cost memory without a visible effect. */
 const mostDensity = 2;
 
 /**
- * Paints the thumbnails that can be seen, while they can be seen, without React. Each stands in a
- * place that is as wide for every page and takes its page's height as soon as that is known.
+ * Paints visible thumbnails without React. Each has a
+ * slot of fixed width that gets its page's height when that is known.
  */
 export class Thumbnails {
   readonly #knownSize: KnownSize;
@@ -37,7 +37,7 @@ export class Thumbnails {
   readonly #queued = new Map<PageNumber, Queued>();
   readonly #sizes = new Map<PageNumber, PageSize>();
   readonly #failed = new Set<PageNumber>();
-  /** Lost for want of a connection: asked for again after a pause. */
+  /** Lost by a network error; requested again after a pause. */
   readonly #lost = new Set<PageNumber>();
   #failures = 0;
   #pause: AbortController | null = null;
@@ -45,15 +45,15 @@ export class Thumbnails {
   #engine: Engine | null = null;
 
   /**
-   * @param knownSize what is known of a page's size beyond what was asked for here
-   * @param learned hears of each size that was asked for
+   * @param knownSize returns a page's size if the store knows it
+   * @param learned receives each requested size
    */
   constructor(knownSize: KnownSize, learned: Learned) {
     this.#knownSize = knownSize;
     this.#learned = learned;
   }
 
-  /** From now on thumbnails come from this engine. */
+  /** Requests thumbnails from this engine. */
   connect(engine: Engine): void {
     this.#engine = engine;
     this.#queued.clear();
@@ -62,7 +62,7 @@ export class Thumbnails {
     this.#replan();
   }
 
-  /** This element is a page's place; the answer ends that. */
+  /** Registers an element as a page's slot until the returned function is called. */
   attach(page: PageNumber, slot: HTMLElement): () => void {
     this.#slots.set(slot, page);
     this.#setHeight(page, slot);
@@ -122,7 +122,7 @@ export class Thumbnails {
     const queued: Queued = { id: newPaintId(), isCancelled: false };
     this.#queued.set(page, queued);
     const painted = await this.#paint(page, queued, engine);
-    // Another engine took over, and whatever this one still has is of the past.
+    // The engine has changed, so this answer is discarded.
     if (engine !== this.#engine) {
       if (typeof painted !== 'string') painted.bitmap.close();
       return;
@@ -175,7 +175,7 @@ export class Thumbnails {
     if (slot) this.#setHeight(page, slot);
   }
 
-  /** A page of no known size is taken to be like the first one, as nearly all are. */
+  /** A page of unknown size is assumed to have the size of page 1. */
   #setHeight(page: PageNumber, slot: HTMLElement): void {
     const size = this.#sizeOf(page) ?? this.#knownSize(1 as PageNumber) ?? defaultPageSize;
     slot.style.blockSize = `${heightOf(size)}px`;
@@ -187,7 +187,7 @@ interface Painted {
   readonly bitmap: ImageBitmap;
 }
 
-/** 'lost': the bytes could not be had. */
+/** 'lost': network error. */
 type Unpainted = 'lost' | 'none';
 
 const priority = 'thumbnail' as const;
@@ -207,10 +207,10 @@ function extentOf(size: PageSize) {
   return { scale: width / size.width, window: { x: corner, y: corner, width, height } };
 }
 
-/** The one thumbnail that Tab reaches; from there arrow keys go on. It is always one that is there. */
+/** The thumbnail in the Tab order; arrow keys move from it. It is always a mounted one. */
 export const tabStop = proxy({ page: firstPage });
 
-/** Only pages from the one to the other have a thumbnail in the document. */
+/** Limits the tab stop to the mounted thumbnails. */
 export function keepTabStop(one: PageNumber, other: PageNumber): void {
   const [low, high] = one < other ? [one, other] : [other, one];
   if (tabStop.page < low) tabStop.page = low;

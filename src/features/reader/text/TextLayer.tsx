@@ -17,9 +17,9 @@ interface Props {
 }
 
 /**
- * The words of a page that fingers and mouse can select, unseen over what is painted of them, while
+ * The selectable text of a page, invisible over the painted text, while
  * text is being selected. Laid out in PDF points, so that another size of the page is another scale
- * of the whole. Screen readers have the paragraphs (SpokenText).
+ * of the whole. Screen readers use AccessibleText.
  */
 export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
   const layer = useRef<HTMLDivElement>(null);

@@ -4,10 +4,10 @@ import { caretNear, type WordLayout, measureWords } from './nearestCaret.ts';
  * Selecting with a mouse or pen, until the answer is called.
  *
  * The stage captures the pointer for turning and panning, and Chromium keeps a selection inside the
- * element that has captured it. So the stage does not hear of a mouse or pen that presses words. A finger
- * goes on to the stage, where two of them magnify; the system selects by its own handles.
+ * element that has captured it. So the stage receives no press of a mouse or pen on text. A finger
+ * reaches the stage, where two fingers magnify; the system selects by its own handles.
  *
- * Left to itself the browser lets a selection jump to the end of a column or page wherever the mouse is
+ * By default a selection jumps to the end of a column or page when the mouse is
  * over no words. So a drag always goes to the nearest words, on whichever of the shown pages. A double or
  * triple click and Shift stay the browser's.
  */
@@ -34,7 +34,7 @@ export function dragSelection(layer: HTMLElement): () => void {
   return () => watching.abort();
 }
 
-/** Answers whether there are words to select. */
+/** Returns whether there is text to select. */
 function begin(press: MouseEvent): boolean {
   const selection = document.getSelection();
   let layout = measureWords();

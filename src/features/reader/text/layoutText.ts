@@ -1,9 +1,9 @@
 import type { TextBlock, TextRun } from '../../../../workers/pdf/protocol.ts';
 
-/** Runs of one go, for each page: the frame after it takes as long to lay them out. */
+/** Runs of one slice for each page. The next frame lays them out. */
 const SLICE = 24;
 
-/** Puts the words where they stand, in PDF points, and lets the page breathe in between. */
+/** Positions the text in PDF points, one slice for each frame. */
 export async function layoutText(
   layer: HTMLElement,
   blocks: readonly TextBlock[],
@@ -41,7 +41,7 @@ function piecesOf(run: TextRun): HTMLElement[] {
   return run.endsLine ? [words, document.createElement('br')] : [words];
 }
 
-/** Until the next frame has been laid out: without that, several goes would be laid out as one. */
+/** Resolves after the layout of the next frame; otherwise several slices would share one layout. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -6,12 +6,12 @@ import type { Engine } from '../engine.ts';
 import { isTogether } from '../layout.ts';
 import { reader } from '../store.ts';
 
-/** Pages that fly by are not read: nothing is asked and nothing is laid out for them. */
+/** Content is requested only for pages that stay visible for this time. */
 const STILL_MS = 60;
-/** Nobody leafs so slowly: what lies painted ahead is asked what it says, and has it when it is turned to. */
+/** After this time content of pages painted ahead is requested, before they are turned to. */
 const AHEAD_MS = 300;
 
-/** What a page says and where it leads, once it is painted and has been read for a moment. */
+/** Text and annotations of a page, once it is painted and has been visible for a moment. */
 export function usePageContent(page: PageNumber) {
   const { engine, isRead, isPainted } = useReadPage(page);
   const [content, setContent] = useState<PageContent | null>(null);
@@ -34,7 +34,7 @@ export function usePageContent(page: PageNumber) {
   return { content: wasRead ? content : null, isRead };
 }
 
-/** A page that has nothing to say after so many attempts is not asked again. */
+/** After this number of attempts a page's content is not requested again. */
 const MOST_ATTEMPTS = 10;
 
 /** The connection may be lost between a page and its words. */
@@ -47,7 +47,7 @@ async function contentOf(page: PageNumber, engine: Engine): Promise<PageContent 
   return null;
 }
 
-/** Stays true once it has been: what was read keeps its words. */
+/** Stays true, so that pages keep their content. */
 function useStill(isRead: boolean): boolean {
   const [wasStill, setStill] = useState(false);
   useEffect(() => {
