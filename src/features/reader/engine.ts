@@ -54,7 +54,7 @@ export function startEngine(): Engine {
     otherSizes: () => orGone(() => remote.otherSizes(), null),
     onProgress: (listener) =>
       void orGone(() => remote.onProgress(Comlink.proxy(listener)), undefined),
-    crashed: life.died,
+    crashed: life.crashed,
     isClosed: life.isOver,
     close() {
       life.end();

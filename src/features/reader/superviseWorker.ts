@@ -27,7 +27,7 @@ export function superviseWorker({ worker, name, failed, held }: NamedWorker) {
   void failed.then(die);
   void watch();
   return {
-    died: crashed,
+    crashed,
     /**
      * Comlink never settles a call of a dead worker, so the first settled promise counts. A call that
      * rejects never reached the worker, because its answers are data; a retry would loop. A call

@@ -33,7 +33,7 @@ export class PresenterWorker {
   #transferredCount = 0;
 
   /** Resolves when the worker has crashed; never after `close`. */
-  readonly crashed = this.#life.died;
+  readonly crashed = this.#life.crashed;
 
   make(): BitmapPresenter {
     const transferred = this.#spare.pop() ?? this.#transfer();

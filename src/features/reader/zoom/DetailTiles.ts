@@ -5,23 +5,23 @@ import type { BitmapPresenter } from '../stage/mainThreadPresenter.ts';
 import { noteZoomSharp, presented } from '../timing.ts';
 import type { TileRequest } from './detailTileLayout.ts';
 
-/** What the windows need of the painter, whose memory they share. */
+/** The painter for the tiles, which share its memory. */
 export interface TileHost {
-  /** Whether this many bytes may be painted now, beside all that is held and on its way. */
+  /** Whether this number of bytes fits beside all cached and pending bitmaps. */
   readonly hasRoom: (bytes: number) => boolean;
   readonly createPresenter: () => BitmapPresenter;
   readonly frameOf: (page: PageNumber) => HTMLElement | undefined;
-  /** The windows are wanted from now on, or no longer: their share of the memory has changed. */
+  /** Called when the tiles' share of the memory has changed. */
   readonly changed: () => void;
 }
 
 interface TileDemand {
   readonly requests: readonly TileRequest[];
-  /** When the gesture ended that led here; null while it goes on. */
+  /** When the gesture ended; null during the gesture. */
   since: number | null;
 }
 
-/** A part's screen, with its pixels. */
+/** A tile with its presenter. */
 interface Tile {
   readonly request: TileRequest;
   readonly presenter: BitmapPresenter;
@@ -34,19 +34,19 @@ interface Flight {
 }
 
 /**
- * The sharp windows: over each page that is seen through the glass a canvas with just the part that
- * is seen. It lies in the page's frame, so it moves with the page until a newer one replaces it: each
- * comes on a screen of its own, so that place and pixels change together. One painting is under way
- * at a time and the newest wish is next; a gesture's end interrupts.
+ * The detail tiles: over each visible page a canvas with the part that
+ * is visible. It lies in the page's frame, so it moves with the page until a newer tile replaces it: each
+ * has its own presenter, so position and pixels change together. One painting is in flight
+ * at a time and the newest demand is next; a gesture's end interrupts.
  *
- * Each exchange under a hand costs about a frame (main thread slowed 4 times, two cores that draw too).
- * Two screens for each page that stay in its frame and take turns cost the same, a frame sooner: 83 %
- * of frames presented, and 85 % as it is (seven rounds in turn).
+ * Each replacement during a gesture costs about a frame (main thread slowed 4 times, two cores that draw too).
+ * Two alternating presenters for each page cost the same, a frame sooner: 83 %
+ * of frames presented, against 85 % (seven alternating rounds).
  */
 export class DetailTiles {
   readonly #host: TileHost;
   readonly #tiles = new Map<PageNumber, Tile>();
-  /** Covered by newer ones, as soon as those are in a frame. */
+  /** Removed when the newer tiles are in a frame. */
   readonly #replaced = new Set<Tile>();
   #engine: Engine | null = null;
   #shown: TileDemand | null = null;
@@ -57,10 +57,10 @@ export class DetailTiles {
     this.#host = host;
   }
 
-  /** Whether memory is to be kept for windows. */
+  /** Whether memory is reserved for tiles. */
   isOpen = false;
 
-  /** Held and on their way. */
+  /** Cached and in flight. */
   get bytes(): number {
     return (
       (this.#flight?.bytes ?? 0) +
@@ -68,7 +68,7 @@ export class DetailTiles {
     );
   }
 
-  /** What is seen is painted from now on by this engine. */
+  /** Paints tiles with this engine. */
   connect(engine: Engine): void {
     this.#engine = engine;
     this.#next ??= this.#flight?.demand ?? null;
@@ -76,12 +76,12 @@ export class DetailTiles {
     this.resume();
   }
 
-  /** A hand that holds the glass lingers where this is seen. */
+  /** The pointer dwells during a gesture, and these parts are visible. */
   follow(requests: readonly TileRequest[]): void {
     if (requests.length > 0) this.#request({ requests, since: null });
   }
 
-  /** The glass is going to rest where this is seen, `since` when its gesture ended. */
+  /** These parts are visible at rest; `since` is when the gesture ended. */
   settle(requests: readonly TileRequest[], since: number): void {
     this.#next = null;
     const demand = { requests, since };
@@ -90,7 +90,7 @@ export class DetailTiles {
     else this.#interrupt(demand);
   }
 
-  /** Painted already: while the hand was lingering there, or for this very gesture. */
+  /** The tiles are painted already, while the pointer dwelt or for this gesture. */
   #isShown(since: number): void {
     if (!this.#shown || this.#shown.since === since) return;
     this.#shown.since = since;
@@ -111,7 +111,7 @@ export class DetailTiles {
     this.resume();
   }
 
-  /** To be called again when there may be room. */
+  /** Continues when there may be room. */
   resume(): void {
     const demand = this.#next;
     if (!demand || !this.#engine || this.#engine.isClosed() || this.#flight) return;
@@ -130,7 +130,7 @@ export class DetailTiles {
       ),
     );
     const tiles = painted.filter((tile) => tile !== null);
-    // Closed, or another engine took over.
+    // Closed, or the engine has changed.
     if (this.#flight !== flight) return tiles.forEach(releaseTile);
     this.#flight = null;
     if (this.isOpen && tiles.length === requests.length) this.#complete(flight.demand, tiles);
@@ -188,7 +188,7 @@ export class DetailTiles {
     this.resume();
   }
 
-  /** Nothing is magnified any more. */
+  /** Removes all tiles at scale 1. */
   clear(): void {
     this.#next = null;
     this.#shown = null;
@@ -211,7 +211,7 @@ const pixelsOf = ({ window }: TileRequest): number => window.width * window.heig
 const isSame = (one: TileDemand, other: TileDemand): boolean =>
   JSON.stringify(one.requests) === JSON.stringify(other.requests);
 
-/** As many CSS pixels as bitmap pixels fill, shrunk by as much as the glass magnifies them. */
+/** The CSS size of the bitmap, divided by the zoom scale. */
 function positionTile(canvas: HTMLCanvasElement, { window, density, x, y, ratio }: TileRequest) {
   const { width, height } = window;
   canvas.dataset.window = '';

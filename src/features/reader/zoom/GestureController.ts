@@ -27,7 +27,7 @@ import {
 import { noTaps, type TapEvent, type TapState, tapTransition } from './taps.ts';
 import { noWheel, wheelPause, type WheelState, wheelTransition } from './wheel.ts';
 
-/** What gestures find on the stage. */
+/** The stage for gestures. */
 export interface StageContext {
   readonly track: Track;
   readonly around: Neighbours;
@@ -46,7 +46,7 @@ const sameMoment = 4;
 /** A wheel's notch is a hundred pixels or more, a trackpad sends a few at a time. */
 const mostWheelStep = 25;
 
-/** Contacts, taps and wheel of the stage: they turn pages, or move the glass over them. */
+/** Executes contacts, taps and wheel: turns pages or moves the magnified stage. */
 export class GestureController {
   readonly #zoomController: ZoomController;
   #stage: StageContext | null = null;
@@ -60,7 +60,7 @@ export class GestureController {
   /** The page from which the first tap turned, and the one that the second tap magnifies. */
   #turnedFrom: PageNumber | null = null;
   #zoomed: PageNumber | null = null;
-  /** Where the pages or the glass lay as the gesture began. */
+  /** Track offset and transform at the start of the gesture. */
   #draggedFrom = 0;
   #transformFrom: Transform;
 
@@ -69,7 +69,7 @@ export class GestureController {
     this.#transformFrom = zoom.now;
   }
 
-  /** The stage as it is drawn now. */
+  /** Sets the rendered stage. */
   setStage(ground: StageContext): void {
     this.#stage = ground;
   }

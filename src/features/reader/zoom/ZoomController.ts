@@ -41,20 +41,20 @@ interface ZoomedSpread extends PlacedSpread {
 }
 
 /**
- * What magnifies the stage. Hands and springs move it without React; the store learns the scale at
- * which it is going to rest, and tells it of those that buttons and keys ask for. Wherever it is
- * going to rest the sharp windows are asked for at once, so that they are there before it is.
+ * Magnifies the stage. Gestures and springs move it without React. It writes its target scale to the store
+ * and follows scales that buttons and keys set there. It requests detail tiles for
+ * the resting transform at once, so that they are painted before it arrives.
  */
 export class ZoomController {
   readonly #springs = new Controller<{ x: number; y: number; scale: number }>({ ...identity });
   readonly #tiles: DetailTiles;
   #spread: ZoomedSpread | null = null;
   #target: Transform = identity;
-  /** Where it would come to rest if nothing else happened; a hand that holds it changes that as it moves. */
+  /** The resting transform without further input; a gesture changes it. */
   #restingTransform: Transform = identity;
-  /** The place in the middle of the stage, until the user moves the pages. */
+  /** The anchor in the middle of the stage, until the user moves the pages. */
   #anchor: Anchor | null = null;
-  /** A zoom that waits for its page to lie under the glass. */
+  /** A zoom that waits until its page is on the stage. */
   #pendingZoom: ZoomOfPage | null = null;
   /** Until the slider has rested. */
   #restTimer = 0;
@@ -66,7 +66,7 @@ export class ZoomController {
     this.#tiles = tiles;
   }
 
-  /** For the style of what lies under the glass; its corner is the origin. */
+  /** Style of the magnified element; its corner is the origin. */
   get style() {
     return this.#springs.springs;
   }
@@ -84,12 +84,12 @@ export class ZoomController {
     return isZoomed(this.now);
   }
 
-  /** Whether it is magnified where it is going to rest. */
+  /** Whether it is magnified at rest. */
   get isMagnifying(): boolean {
     return isZoomed(this.#target);
   }
 
-  /** Other pages lie under the glass, or the same ones on a stage of another size. */
+  /** Sets the pages on the stage. */
   setScene({ placed, view }: PlacedSpread): void {
     const before = this.#spread;
     const bounds = panBoundsOf(placed, view.stage, view.density);
@@ -109,7 +109,7 @@ export class ZoomController {
       this.#zoomTo(this.#pendingZoom);
   }
 
-  /** Back to scale 1 without a motion. */
+  /** Returns to scale 1 without animation. */
   reset(): void {
     this.#dropPendingZoom();
     this.#target = identity;
@@ -120,7 +120,7 @@ export class ZoomController {
     this.#tiles.clear();
   }
 
-  /** Stops where it is. Answers whether it moved. */
+  /** Stops the animation. Returns whether it moved. */
   stopAnimation(): boolean {
     const moved = this.#isMoving;
     if (moved) this.#springs.stop();
@@ -179,12 +179,12 @@ export class ZoomController {
     if (this.#spread) this.setTransform(clampTransform(transform, this.#spread.bounds));
   }
 
-  /** Goes where a hand has let go of it, or to the nearest place where it can rest. */
+  /** Animates to the released transform, clamped to the limits. */
   endGesture(transform: Transform, since: number): void {
     if (this.#spread) this.#animateTo(snapToRest(transform, this.#spread.bounds), { since });
   }
 
-  /** Glides on from the speed (CSS pixels per ms) at which the hand let go. */
+  /** Glides from the release speed (CSS pixels per ms). */
   fling(speed: Point, since: number): void {
     if (!this.#spread) return;
     const free = flingTarget(this.now, speed);
@@ -215,7 +215,7 @@ export class ZoomController {
       this.#animateTo(this.#zoomed(scale, this.#spread.bounds, about), { since, rest });
   }
 
-  /** Has painted what `zoom` with the same words is going to show, and moves nothing. */
+  /** Pre-renders the tiles that `zoom(scale, since, { about })` will need, without moving the view. */
   prerender(scale: number, since: number, about: Point): void {
     if (!this.#spread) return;
     const target = this.#onPixels(this.#zoomed(scale, this.#spread.bounds, about));
@@ -226,7 +226,7 @@ export class ZoomController {
     return snapToRest(zoomedAbout(this.now, scale, about), bounds);
   }
 
-  /** The store asks for a scale. */
+  /** Follows a scale from the store. */
   setScale(scale: number): void {
     const { since, rest } = consumePendingZoom();
     if (scale !== this.#target.scale) this.zoom(scale, since, { rest });

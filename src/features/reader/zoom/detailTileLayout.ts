@@ -7,7 +7,7 @@ import type {
 import type { PlacedPage, StageSize } from '../rules.ts';
 import { between, type Transform, type Point } from './rules.ts';
 
-/** The part of a page that is seen through the glass. */
+/** The visible part of a magnified page. */
 export interface TileRequest {
   readonly page: PageNumber;
   /** Device pixels for one PDF point. */

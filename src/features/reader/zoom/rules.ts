@@ -11,7 +11,7 @@ export const scaleMarks = [1, 2, 3, 4] as const;
 /** How far a key or button moves a magnified page, in parts of the stage. */
 export const panStep = 0.25;
 
-/** How the glass lies over the stage: what is at `p` without it is seen at `scale * p + (x, y)`. */
+/** Scale and offset of the magnified stage: point `p` is shown at `scale * p + (x, y)`. */
 export interface Transform {
   readonly scale: number;
   readonly x: number;
@@ -113,11 +113,11 @@ export const between = (value: number, [least, most]: readonly [number, number])
 /** So near to the whole spread, the whole spread is meant: a hand does not let go at exactly 1. */
 const nearlyWhole = 1.04;
 
-/** The nearest look at which the glass can rest. */
+/** The nearest transform at rest. */
 export const snapToRest = (transform: Transform, bounds: PanBounds): Transform =>
   transform.scale < nearlyWhole ? identity : clampTransform(transform, bounds);
 
-/** The nearest look within the limits. */
+/** The nearest transform within the limits. */
 export function clampTransform(transform: Transform, bounds: PanBounds): Transform {
   const scale = clampScale(transform.scale);
   return {
@@ -127,7 +127,7 @@ export function clampTransform(transform: Transform, bounds: PanBounds): Transfo
   };
 }
 
-/** The look under a hand: beyond the limits it follows less and less. */
+/** The transform during a gesture: resists beyond the limits. */
 export function rubberBand(transform: Transform, bounds: PanBounds): Transform {
   const { left, right, top, bottom, width, height } = bounds;
   return {

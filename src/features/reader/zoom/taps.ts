@@ -47,7 +47,7 @@ interface Transition {
 
 export const noTaps: TapState = { kind: 'none' };
 
-/** Tells one tap from two. In a zone one tap turns; in the middle it calls the bars; two magnify anywhere. */
+/** Distinguishes single and double taps. A tap in a zone turns, in the middle it toggles the bars; a double tap magnifies. */
 export function tapTransition(state: TapState, event: TapEvent): Transition {
   if (event.kind === 'forget') return { state: noTaps, commands: [] };
   if (event.kind === 'timeout') return afterWait(state);
