@@ -6,7 +6,7 @@ import { ApiError, onApiError } from '../shared/api/index.ts';
 import { forgetHistory, watchExpiry } from '../features/billing/index.ts';
 import { loadIssues, loadPurchases } from '../features/catalog/index.ts';
 import { forgetCoupons } from '../features/coupons/index.ts';
-import { askRightAgain } from '../features/reader/index.ts';
+import { recheckAccess } from '../features/reader/index.ts';
 import { loadFontFor } from '../shared/ui/fonts.ts';
 import {
   core,
@@ -78,7 +78,7 @@ function followPerson(): void {
   const follow = (): void => {
     if (whoIsHere() === known) return;
     known = whoIsHere();
-    askRightAgain();
+    recheckAccess();
     forgetCoupons();
     forgetHistory();
     void lookUpPurchases();
@@ -89,7 +89,7 @@ function followPerson(): void {
   keepUp();
   onTabNews((news) => {
     if (news !== 'purchase') return;
-    askRightAgain();
+    recheckAccess();
     // How a plan stands is part of the person.
     void checkAccount();
     void lookUpPurchases();

@@ -42,7 +42,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
   test('a page that is read stays parsed, however much is painted ahead of it', async () => {
     const asked = await openAsked();
     for (const page of READ) await paint(page, 'visible');
-    engine.keepParsed(READ);
+    engine.setPinnedPages(READ);
     await paintManyAhead();
     asked.length = 0;
     for (const page of READ)
@@ -54,7 +54,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
     const asked = await openAsked();
     await paintAndGiveBack();
     asked.length = 0;
-    engine.keepParsed(READ);
+    engine.setPinnedPages(READ);
     await expect.poll(() => asked).toEqual(READ);
     for (const page of READ) await paint(page, 'visible', WINDOW);
     expect(asked).toEqual(READ);
@@ -63,9 +63,9 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
   test('a page that is asked for again in the middle of being parsed is parsed to its end', async () => {
     const asked = await openAsked(DENSE.file);
     await engine.loadRest();
-    engine.keepParsed([DENSE.page]);
+    engine.setPinnedPages([DENSE.page]);
     await expect.poll(() => asked, { interval: 1 }).toEqual([DENSE.page]);
-    engine.keepParsed([DENSE.page]);
+    engine.setPinnedPages([DENSE.page]);
     // Behind what is parsed; and so many that pdf.js has forgotten what was stopped.
     for (let page = 7; page < 20; page += 1) await paint(page, 'thumbnail');
     asked.length = 0;
@@ -78,7 +78,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
     await paintAndGiveBack();
     asked.length = 0;
     const ahead = [paint(17, 'ahead'), paint(18, 'ahead')];
-    engine.keepParsed(READ);
+    engine.setPinnedPages(READ);
     await Promise.all(ahead);
     await expect.poll(() => asked).toEqual([17, 18, ...READ]);
   });
@@ -88,8 +88,8 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
     await paintAndGiveBack();
     asked.length = 0;
     const ahead = paint(17, 'ahead');
-    engine.keepParsed(READ);
-    engine.keepParsed([17 as PageIndex]);
+    engine.setPinnedPages(READ);
+    engine.setPinnedPages([17 as PageIndex]);
     await ahead;
     await paint(18, 'thumbnail');
     expect(asked).toEqual([17, 18]);

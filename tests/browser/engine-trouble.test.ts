@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startEngine as startReadersEngine } from '../../src/features/reader/engine.ts';
 import { Engine } from '../../workers/pdf/engine/engine.ts';
-import { parserIn } from '../../workers/pdf/engine/parser.ts';
+import { parserIn } from '../../workers/pdf/engine/startup.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 import { absolute, hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
@@ -58,8 +58,8 @@ test('a call that cannot be sent ends the engine, which is then replaced instead
   const reading = startReadersEngine();
   const unsendable = { id: 1, page: (() => 0) as never, scale: 1, priority: 'visible' } as const;
   expect(await reading.paint(unsendable)).toEqual({ kind: 'failed', reason: 'gone' });
-  await reading.died;
-  expect(reading.isGone()).toBe(true);
+  await reading.crashed;
+  expect(reading.isClosed()).toBe(true);
   reading.close();
 });
 
@@ -77,7 +77,7 @@ test('a closed engine answers each call at once with nothing, and no call throws
   expect(await reading.outline()).toEqual([]);
   expect(await reading.loadRest()).toBe('gone');
   expect(await reading.otherSizes()).toBeNull();
-  expect(reading.keepParsed([page])).toBeUndefined();
+  expect(reading.setPinnedPages([page])).toBeUndefined();
   expect(reading.cancel(1)).toBeUndefined();
   expect(reading.onProgress(() => {})).toBeUndefined();
 });

@@ -22,11 +22,11 @@ afterEach(() => {
 async function openOddPages() {
   const kept: (readonly number[])[] = [];
   const started = startEngine();
-  const keepParsed: Engine['keepParsed'] = (pages) => {
+  const setPinnedPages: Engine['setPinnedPages'] = (pages) => {
     kept.push(pages);
-    started.keepParsed(pages);
+    started.setPinnedPages(pages);
   };
-  engine = { ...started, keepParsed };
+  engine = { ...started, setPinnedPages };
   await engine.open({
     url: absolute('/test-files/odd-pages.pdf'),
     assets: absolute('/assets/pdfjs/'),
@@ -43,7 +43,7 @@ const wanted = (page: number, priority: PaintPriority) => {
 
 function look(page: 1 | 2): void {
   const order = [wanted(page, 'visible'), wanted(3 - page, 'ahead')];
-  painter.setDemand({ looked: [page as PageNumber], wanted: order as never, windowShare: 0 });
+  painter.setDemand({ visible: [page as PageNumber], requests: order as never, tileShare: 0 });
 }
 
 test('a page stays parsed once it has been shown, and as long as it is read', async () => {

@@ -17,7 +17,7 @@ const ways = { onSignIn: () => undefined, onDetails: () => undefined } as never;
 
 test('the placeholder of the next issue has its cover, where the cover before could not be loaded', async () => {
   const show = (fileName: string): void =>
-    root.render(<PlaceholderView reading={readingOf(fileName)} right="sign_in" ways={ways} />);
+    root.render(<PlaceholderView reading={readingOf(fileName)} right="sign_in" actions={ways} />);
   const cover = () => root.place.querySelector('img');
   show('missing.jpg');
   await expect.poll(() => root.place.querySelector('button')).not.toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Contact, GestureEvent } from '../../src/features/reader/zoom/gesture.ts';
 import {
   GestureController,
-  type Ground,
+  type StageContext,
 } from '../../src/features/reader/zoom/GestureController.ts';
 import type { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
 
@@ -18,7 +18,7 @@ const recordedGlass = () => ({
   fling: vi.fn<ZoomController['fling']>(),
 });
 
-const ground = { track: { x: { get: () => 0 } }, isSelecting: false } as unknown as Ground;
+const ground = { track: { x: { get: () => 0 } }, isSelecting: false } as unknown as StageContext;
 
 /** So many ms after a time. */
 const eventAt = (at: number) =>
@@ -37,7 +37,7 @@ const finger = (id: number, x: number, at: number): Contact => ({
 function begin(fingers: number) {
   const glass = recordedGlass();
   const controller = new GestureController(glass as unknown as ZoomController);
-  controller.standOn(ground);
+  controller.setStage(ground);
   const tell = (event: GestureEvent, at: number) => controller.handle(event, eventAt(at));
   for (let id = 1; id <= fingers; id += 1)
     tell({ kind: 'down', contact: finger(id, id * 100, -40) }, -40);

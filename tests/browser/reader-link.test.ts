@@ -5,7 +5,7 @@ import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { type ApiError, onApiError } from '../../src/shared/api/index.ts';
 import {
-  forgetDownloadUrl,
+  discardDownloadUrl,
   downloadUrlFor,
   reportOpened,
 } from '../../src/features/reader/downloadUrl.ts';
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetDownloadUrl();
+  discardDownloadUrl();
   core.sandboxEnabled = false;
   onApiError(() => undefined);
   vi.unstubAllGlobals();
@@ -69,7 +69,7 @@ describe('The link to a file', () => {
     await ask(whole);
     await ask(whole);
     expect(asked()).toEqual(['POST /api/issues/12/download/full']);
-    forgetDownloadUrl();
+    discardDownloadUrl();
     await ask(whole);
     expect(asked()).toHaveLength(2);
   });

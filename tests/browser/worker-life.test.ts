@@ -68,7 +68,7 @@ test('a worker without a lock that is taken away is found dead by its silence', 
   passUnanswered(6);
   expect(life.isOver()).toBe(false);
   passUnanswered(1);
-  await life.died;
+  await life.crashed;
   expect(life.isOver()).toBe(true);
 });
 

@@ -30,7 +30,7 @@ const view: View = {
 const newWindows = () =>
   new DetailTiles({
     hasRoom: () => false,
-    newScreen: () => {
+    createPresenter: () => {
       throw new Error('Nothing is painted here.');
     },
     frameOf: () => undefined,

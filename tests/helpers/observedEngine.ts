@@ -1,5 +1,5 @@
 import { Engine } from '../../workers/pdf/engine/engine.ts';
-import { parserIn } from '../../workers/pdf/engine/parser.ts';
+import { parserIn } from '../../workers/pdf/engine/startup.ts';
 import { absolute } from './engine.ts';
 
 /** Messages of pdf.js to its parser, by their names. */

@@ -53,7 +53,7 @@ async function partsOf(
   const tree = (await page.getStructTree()) as PdfjsElement | null;
   return allParts({
     runs: await runsOf(page),
-    marks: await annotationsOf(document, page),
+    annotations: await annotationsOf(document, page),
     elements: elementsOf(tree),
     titles: [],
     rect: { x: 0, y: 0, width, height } as PdfRect,

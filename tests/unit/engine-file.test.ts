@@ -44,7 +44,7 @@ async function start(faults = '', name = 'file.pdf', opening: readonly ByteRange
   const run = String((runs += 1));
   const file = new RangedFile(`${origin}/test-files/${name}?run=${run}&${faults}`, {
     delays,
-    opening,
+    prefetch: opening,
   });
   const first = await file.start();
   return { file, first, served: () => servedIn(run), run };
@@ -52,7 +52,10 @@ async function start(faults = '', name = 'file.pdf', opening: readonly ByteRange
 
 const demand = (file: RangedFile, first: number, last: number) =>
   new Promise<Uint8Array>((resolve) =>
-    file.demand({ begin: first * CHUNK_BYTES, end: Math.min(last * CHUNK_BYTES, length) }, resolve),
+    file.request(
+      { begin: first * CHUNK_BYTES, end: Math.min(last * CHUNK_BYTES, length) },
+      resolve,
+    ),
   );
 
 const same = (bytes: Uint8Array, begin: number) =>
@@ -231,7 +234,7 @@ test('a server without ranges is read in one go', async () => {
 test('closing ends requests and waits, and lets no demand be met', async () => {
   const { file } = await start('delay=20');
   let delivered = false;
-  file.demand({ begin: CHUNK_BYTES, end: 2 * CHUNK_BYTES }, () => (delivered = true));
+  file.request({ begin: CHUNK_BYTES, end: 2 * CHUNK_BYTES }, () => (delivered = true));
   const rest = file.loadRest();
   file.close();
   await expect(rest).rejects.toMatchObject({ reason: 'gone' });

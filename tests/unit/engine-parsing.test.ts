@@ -7,10 +7,10 @@ import { Scheduler } from '../../workers/pdf/schedule/scheduler.ts';
 test('pages that are no longer kept parsed cancel no paint, whatever its number is', async () => {
   const scheduler = new Scheduler<PaintAnswer>(setImmediate);
   const parsing = new Parsing(scheduler);
-  const document = { file: {}, pages: { read: () => undefined, isKept: () => true } };
+  const document = { file: {}, pages: { pin: () => undefined, isCached: () => true } };
   const sized: PaintAnswer = { kind: 'sized', size: { width: 1, height: 1 } as never };
   const answers: ((answer: PaintAnswer) => void)[] = [];
-  parsing.keep(document as unknown as PdfFile, [0 as PageIndex]);
+  parsing.pin(document as unknown as PdfFile, [0 as PageIndex]);
   await new Promise((resolve) => setImmediate(resolve));
   const paint = scheduler.add({
     id: -1,
@@ -18,7 +18,7 @@ test('pages that are no longer kept parsed cancel no paint, whatever its number 
     run: () => new Promise((resolve) => void answers.push(resolve)),
     discard: () => undefined,
   });
-  parsing.keep(document as unknown as PdfFile, []);
+  parsing.pin(document as unknown as PdfFile, []);
   answers[0]?.(sized);
   expect(await paint).toBe(sized);
 });

@@ -46,7 +46,7 @@ test('nothing that is on its way, here, or given away is asked for again', () =>
   ledger.expect({ first: 0, last: 1 });
   ledger.arrive(1, chunk(1));
   ledger.arrive(2, chunk(2));
-  ledger.give({ begin: 2 * CHUNK_BYTES, end: 3 * CHUNK_BYTES });
+  ledger.deliver({ begin: 2 * CHUNK_BYTES, end: 3 * CHUNK_BYTES });
   expect(ledger.nextFor(whole, 16)).toEqual({ first: 3, last: 4 });
 });
 
@@ -67,7 +67,7 @@ test('a range is held once each of its chunks has come, and forgotten once given
   expect(ledger.holds(range)).toBe(false);
   ledger.arrive(1, chunk(8, 3));
   expect(ledger.complete).toBe(true);
-  const bytes = ledger.give(range);
+  const bytes = ledger.deliver(range);
   expect([bytes.length, bytes[0], bytes.at(-1)]).toEqual([CHUNK_BYTES + 3, 7, 8]);
   expect(ledger.holds(range)).toBe(false);
 });

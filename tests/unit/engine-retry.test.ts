@@ -16,12 +16,12 @@ const failing = (times: number) => {
   };
 };
 
-function rules(mayPass = true) {
+function rules(isTransient = true) {
   const pauses: number[] = [];
   return {
     pauses,
     delays: BACK_OFF,
-    mayPass: () => mayPass,
+    isTransient: () => isTransient,
     pause: (milliseconds: number) => {
       pauses.push(milliseconds);
       return Promise.resolve();

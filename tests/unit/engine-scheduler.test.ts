@@ -175,7 +175,7 @@ test('there is calm when nothing that can be seen is under way or waits', async 
   let isCalm = false;
   for (const id of [1, 2, 3]) void add(id, 'visible');
   void add(4, 'thumbnail');
-  void scheduler.calm().then(() => (isCalm = true));
+  void scheduler.whenVisibleIdle().then(() => (isCalm = true));
   await complete(1);
   await complete(2);
   expect(isCalm).toBe(false);
@@ -186,9 +186,9 @@ test('there is calm when nothing that can be seen is under way or waits', async 
 test('there is calm at once where nothing can be seen, and when what waited is cancelled', async () => {
   const { scheduler, add, complete } = workshop();
   void add(1, 'ahead');
-  await scheduler.calm();
+  await scheduler.whenVisibleIdle();
   for (const id of [2, 3, 4]) void add(id, 'visible');
-  const calm = scheduler.calm();
+  const calm = scheduler.whenVisibleIdle();
   scheduler.cancel(4);
   await complete(2);
   await complete(3);

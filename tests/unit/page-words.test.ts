@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folded } from '../../workers/pdf/text/normalizeForms.ts';
+import { normalized } from '../../workers/pdf/text/normalizeForms.ts';
 import { pdfOfWords, type Shown } from '../helpers/positionedTextPdf.ts';
 import { outlined, pagePartsOf } from '../helpers/taggedPage.ts';
 
@@ -157,5 +157,5 @@ describe('The words of a page have no forms of type', () => {
     ['ﻣﺠﻠﺔ', 'مجلة'],
     ['（全角）、！', '（全角）、！'],
     ['x² ½ ™', 'x² ½ ™'],
-  ])('%j is %j', (shown, words) => expect(folded(shown)).toBe(words));
+  ])('%j is %j', (shown, words) => expect(normalized(shown)).toBe(words));
 });

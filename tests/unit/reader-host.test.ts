@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('a viewer that another site holds asks that site to close it, and stays until then', () => {
   const leave = vi.fn<() => void>();
-  openReader({ issue, type: 'full', leave });
+  openReader({ issue, type: 'full', onClose: leave });
   expect(reader.mode).toBe('viewer');
   requestClose();
   expect(leave).toHaveBeenCalledOnce();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  isPlace,
+  isSpreadIndex,
   type Layout,
   layoutOf,
-  learned,
+  layoutAfterSizes,
   pageAfter,
   pagesWith,
-  placeOf,
+  spreadIndexOf,
   spreadAt,
   spreadOf,
-  turned,
+  layoutAfterTurn,
 } from '../../src/features/reader/layout.ts';
 import type { Paging } from '../../src/features/reader/pairing.ts';
 import type { Move } from '../../src/features/reader/sides.ts';
@@ -60,10 +60,10 @@ describe('Moves', () => {
 
 /** What is around the page that is read, from two spreads before it to two after it. */
 const around = (layout: Layout, number: number) =>
-  [-2, -1, 0, 1, 2].map((step) => spreadAt(placeOf(page(number), layout) + step, layout));
+  [-2, -1, 0, 1, 2].map((step) => spreadAt(spreadIndexOf(page(number), layout) + step, layout));
 
 const learn = (before: Layout, pages: readonly number[], read: number) =>
-  learned(before, pairs(before.indexes.length, { sizes: wideAt(...pages) }), page(read));
+  layoutAfterSizes(before, pairs(before.indexes.length, { sizes: wideAt(...pages) }), page(read));
 
 describe('A page that turns out to be wide', () => {
   it('changes nothing where the spread that is read would stand the same', () => {
@@ -103,7 +103,7 @@ describe('A page that turns out to be wide', () => {
     const before = layoutOf(pairs(9, { sizes: { 1: wide } }));
     expect(spreadOf(page(4), before)).toEqual([4]);
     const sizes = { 1: wide, 2: upright, 3: upright, 4: upright, 5: upright };
-    const layout = learned(before, pairs(9, { sizes }), page(4));
+    const layout = layoutAfterSizes(before, pairs(9, { sizes }), page(4));
     expect(layout.spreads.slice(0, 4)).toEqual([[1], [2, 3], [4, 5], [6]]);
   });
 });
@@ -112,7 +112,7 @@ describe('What was held', () => {
   const held = learn(layoutOf(pairs(40)), [2], 20);
   const paging = pairs(40, { sizes: wideAt(2) });
   const after = (from: number, to: number, layout = held) =>
-    turned(layout, paging, page(from), page(to));
+    layoutAfterTurn(layout, paging, page(from), page(to));
 
   it('stays while it is near enough to be seen', () => {
     expect(after(20, 22)).toBe(held);
@@ -123,7 +123,7 @@ describe('What was held', () => {
     const layout = after(24, 25);
     expect(layout.isHeld).toBe(false);
     expect(spreadOf(page(20), layout)).toEqual([19, 20]);
-    expect(placeOf(page(25), layout)).toBe(placeOf(page(25), held));
+    expect(spreadIndexOf(page(25), layout)).toBe(spreadIndexOf(page(25), held));
   });
 
   it('is given up by a jump, wherever it leads', () => {
@@ -165,11 +165,11 @@ function play(seed: number, check: Check): boolean {
     const number = page(1 + roll(pageCount));
     if (roll(2) === 0) {
       known[number] = truth[number - 1] ?? upright;
-      layout = learned(before, paging(), read);
+      layout = layoutAfterSizes(before, paging(), read);
     } else {
       const to =
         roll(3) === 0 ? number : pageAfter(roll(2) === 0 ? 'next' : 'previous', read, before);
-      layout = turned(before, paging(), read, to);
+      layout = layoutAfterTurn(before, paging(), read, to);
       read = to;
     }
     if (!check(before, layout, read)) return false;
@@ -184,7 +184,10 @@ const isOrdered = ({ spreads, indexes }: Layout): boolean =>
 const isFound = (layout: Layout): boolean =>
   layout.indexes.every((_, at) => {
     const number = page(at + 1);
-    return isPlace(placeOf(number, layout), layout) && pagesWith(number, layout).includes(number);
+    return (
+      isSpreadIndex(spreadIndexOf(number, layout), layout) &&
+      pagesWith(number, layout).includes(number)
+    );
   });
 
 /** What is read stands as it did, or one of its pages turned out to be wide, or upright. */
@@ -210,7 +213,7 @@ describe('Whatever becomes known while the reader turns', () => {
   it('what is read keeps its place, and its partner unless one of the two is wide', () => {
     const failed = failing(
       (before, after, read) =>
-        placeOf(page(read), before) === placeOf(page(read), after) &&
+        spreadIndexOf(page(read), before) === spreadIndexOf(page(read), after) &&
         (isKept(before, after, read) || isReleased(before, after)),
     );
     expect(failed).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tapZone } from '../../src/features/reader/rules.ts';
 import {
-  leaving,
+  zoomDelay,
   noTaps,
   doubleTapDelay,
   type Tap,
@@ -55,17 +55,17 @@ describe('A tap', () => {
     [
       'followed by a second one magnifies 30 ms later, and calls no bars',
       [tapped(), tapped({ time: 250 }), timeout, timeout],
-      [[waits], ['foresee', `wait ${leaving}`], ['zoom'], []],
+      [[waits], ['prerender', `wait ${zoomDelay}`], ['zoom'], []],
     ],
     [
       'at an edge followed by a second one is taken back and magnifies',
       [tapped({ zone: 'left' }), tapped({ zone: 'left', time: 120 }), timeout],
-      [['turn left', waits], ['takeBack', `wait ${leaving}`], ['zoom']],
+      [['turn left', waits], ['undoTurn', `wait ${zoomDelay}`], ['zoom']],
     ],
     [
       'at an edge is taken back wherever in reach the second one falls',
       [tapped({ zone: 'left' }), tapped({ at: { x: 630, y: 400 }, time: 120 }), timeout],
-      [['turn left', waits], ['takeBack', `wait ${leaving}`], ['zoom']],
+      [['turn left', waits], ['undoTurn', `wait ${zoomDelay}`], ['zoom']],
     ],
     [
       'far from the first one is a first one',

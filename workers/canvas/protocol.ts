@@ -1,13 +1,13 @@
-/** What the page and the worker that brings bitmaps to the screen say to each other. Types only. */
+/** Protocol between the page and the worker that shows bitmaps. Types only. */
 
-/** A canvas of the page, by a number that the page has given it. */
+/** The number that the page has assigned to a transferred canvas. */
 export type PresenterId = number & { readonly unit: 'screen' };
 
 export interface PresentersApi {
-  /** From now on this canvas of the page is shown from here; it is transferred, and for good. */
-  take(id: PresenterId, canvas: OffscreenCanvas): Promise<void>;
-  /** Takes the bitmap; settles when the frame that shows it has been handed over. */
-  show(id: PresenterId, bitmap: ImageBitmap): Promise<void>;
-  /** Nobody looks at it any more, until it is shown anew. */
-  giveBack(id: PresenterId): void;
+  /** Registers a transferred canvas. The transfer is permanent. */
+  add(id: PresenterId, canvas: OffscreenCanvas): Promise<void>;
+  /** Consumes the bitmap; settles when its frame has been submitted. */
+  present(id: PresenterId, bitmap: ImageBitmap): Promise<void>;
+  /** Releases the canvas's memory until the next `present`. */
+  release(id: PresenterId): void;
 }

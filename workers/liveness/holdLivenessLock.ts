@@ -3,29 +3,29 @@ import type { LivenessMessage } from './protocol.ts';
 declare const self: DedicatedWorkerGlobalScope;
 
 /**
- * Holds the Web Lock of the worker's own name for as long as the worker lives. The page learns by it
- * that the browser took the worker away, which no event tells. Browsers refuse locks in a third-party
- * frame whose storage they block: then the worker answers beats. Never throws or rejects.
+ * Holds the Web Lock of the worker's name for the worker's lifetime. The page waits for the lock, because
+ * no event reports that the browser terminated a worker. Browsers refuse locks in a third-party
+ * frame whose storage they block; then the worker answers beats. Never throws or rejects.
  */
 export function holdLivenessLock(): void {
   self.addEventListener('message', ({ data }: MessageEvent<Partial<LivenessMessage> | null>) => {
-    if (data?.life === 'beat') tell('beat');
+    if (data?.life === 'beat') post('beat');
   });
-  hold().catch(() => tell('unheld'));
+  hold().catch(() => post('unheld'));
 }
 
 /** Rejects when the lock is refused; never settles while it is held. */
 async function hold(): Promise<void> {
   const { name } = self;
-  if (!name || !navigator.locks) return tell('unheld');
+  if (!name || !navigator.locks) return post('unheld');
   await navigator.locks.request(name, () => {
-    tell('held');
-    return forLife;
+    post('held');
+    return untilTermination;
   });
 }
 
-const forLife = new Promise<never>(() => {});
+const untilTermination = new Promise<never>(() => {});
 
-function tell(life: LivenessMessage['life']): void {
+function post(life: LivenessMessage['life']): void {
   self.postMessage({ life } satisfies LivenessMessage, []);
 }

@@ -1,9 +1,9 @@
-/** What a worker says of its own life, beside what it says by Comlink. The page's side is reader/workerLife.ts. */
+/** Liveness messages of a worker, beside its Comlink messages. The page's side is reader/superviseWorker.ts. */
 
 /**
- * - `held`: the worker holds the Web Lock of its own name, and gives it back when it is gone.
+ * - `held`: the worker holds the Web Lock of its own name, which is released when the worker ends.
  * - `unheld`: the worker holds no lock. It answers a `beat` instead.
- * - `beat`: the page asks whether the worker is there; the answer is the same.
+ * - `beat`: the page checks that the worker lives; the answer is the same message.
  */
 export interface LivenessMessage {
   readonly life: 'held' | 'unheld' | 'beat';

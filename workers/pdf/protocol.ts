@@ -1,9 +1,9 @@
 /**
- * What the page and the engine say to each other. Types only: both sides import this file and
+ * Protocol between page and engine. Types only: both sides import this file and
  * nothing else of each other.
  *
- * Three spaces, never mixed: PDF points (what the file speaks of, 1/72 inch, origin top left once
- * rotated for viewing), CSS pixels (what the page lays out), device pixels (what is painted).
+ * Three units, never mixed: PDF points (units of the file, 1/72 inch, origin top left after
+ * rotation for viewing), CSS pixels (layout of the page), device pixels (bitmaps).
  */
 import type { ByteRange } from '#contract/byteRange.ts';
 
@@ -13,9 +13,9 @@ type Unit<Name extends string> = number & { readonly [unit]: Name };
 export type PdfPoints = Unit<'PdfPoints'>;
 export type CssPixels = Unit<'CssPixels'>;
 export type DevicePixels = Unit<'DevicePixels'>;
-/** Counted from 0, as arrays are. */
+/** Counted from 0, as in arrays. */
 export type PageIndex = Unit<'PageIndex'>;
-/** Counted from 1, as people do. */
+/** Counted from 1, as in the interface. */
 export type PageNumber = Unit<'PageNumber'>;
 
 export interface PageSize {
@@ -23,22 +23,22 @@ export interface PageSize {
   readonly height: PdfPoints;
 }
 
-/** What is known of a document once its first page can be painted. */
+/** Properties of a document whose first page can be painted. */
 export interface OpenedDocument {
   readonly pageCount: number;
   readonly firstPage: PageSize;
-  /** The file's own /ViewerPreferences /Direction (PDF 32000-1, 12.2), null where it says nothing. */
+  /** The file's own /ViewerPreferences /Direction (PDF 32000-1, 12.2), or null. */
   readonly direction: 'ltr' | 'rtl' | null;
 }
 
 /** A closed set: Comlink carries an error's message only, so failures travel as data. */
 export type EngineFailure =
   | 'network' // the server could not be reached, after retries
-  | 'refused' // the server answered, and said no: the right to read ended or the link is too old
-  | 'password' // needs a password that nobody gave
+  | 'refused' // the server refused: access ended or the link has expired
+  | 'password' // needs a password
   | 'broken' // not a PDF, or one that cannot be read
   | 'page' // this page cannot be painted, others may
-  | 'gone'; // the engine died or was closed
+  | 'gone'; // the engine crashed or was closed
 
 export type OpenAnswer =
   | { readonly kind: 'opened'; readonly document: OpenedDocument }
@@ -56,22 +56,22 @@ export interface PaintWindow {
 }
 
 export interface PaintRequest {
-  /** Chosen by the page, unique in the engine's life; the handle for `cancel`. */
+  /** Chosen by the page and unique within the engine; the handle for `cancel`. */
   readonly id: number;
   readonly page: PageIndex;
   /** Device pixels for one PDF point. */
   readonly scale: number;
   /** Absent: the whole page. */
   readonly window?: PaintWindow;
-  /** What the page is taken to measure: where it measures something else, that is the answer. */
+  /** The expected size of the page. If the page has another size, the answer is that size. */
   readonly size?: PageSize;
   readonly priority: PaintPriority;
 }
 
 export type PaintAnswer =
-  /** The bitmap is transferred: whoever receives it closes it or gives it to a canvas. */
+  /** The bitmap is transferred. The receiver closes it or shows it on a canvas. */
   | { readonly kind: 'painted'; readonly bitmap: ImageBitmap }
-  /** Nothing was painted: the page is not of the size for which it was asked. */
+  /** Nothing was painted, because the page has another size than the request. */
   | { readonly kind: 'sized'; readonly size: PageSize }
   /** A normal ending. */
   | { readonly kind: 'cancelled' }
@@ -79,7 +79,7 @@ export type PaintAnswer =
 
 export type TextFont = 'serif' | 'sans-serif' | 'monospace';
 
-/** Some words that stand on one line. Their box is turned about its own top left corner. */
+/** Text on one line. Its box is rotated about its top left corner. */
 export interface TextRun {
   readonly text: string;
   readonly direction: 'ltr' | 'rtl';
@@ -91,7 +91,7 @@ export interface TextRun {
   readonly size: PdfPoints;
   /** Radians, clockwise. */
   readonly angle: number;
-  /** A font that every device has; in it the words are to be stretched by so much to be as wide. */
+  /** A generic font, and the horizontal stretch that gives the text its width in that font. */
   readonly font: TextFont;
   readonly stretch: number;
   /** Whether the next run begins another line. */
@@ -106,43 +106,43 @@ export interface PdfRect {
   readonly height: PdfPoints;
 }
 
-/** The language of words as HTML has it; null where the file says none. */
+/** A language tag as in HTML; null if the file has none. */
 export type Language = string | null;
 
 /** From 1, the highest in the document. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Words of one language within a block. */
+/** Text of one language within a block. */
 export interface TextSpan {
   readonly text: string;
   readonly language: Language;
-  /** What an abbreviation stands for. */
+  /** Expansion of an abbreviation. */
   readonly expansion: string | null;
 }
 
-/** Words that belong together: a paragraph, a heading, a cell of a table. */
+/** A paragraph, a heading or a cell of a table. */
 export interface TextBlock {
   readonly kind: 'text';
-  /** null where it is no heading. */
+  /** null if it is no heading. */
   readonly level: HeadingLevel | null;
-  /** A running head, a page number and the like: no part of what the document says. */
+  /** An artifact (running head, page number): no part of the document's content. */
   readonly isArtifact: boolean;
   readonly language: Language;
-  /** Together the text, where its words are of several languages or have abbreviations; else empty. */
+  /** The text in parts, if it has several languages or abbreviations; otherwise empty. */
   readonly spans: readonly TextSpan[];
   readonly rect: PdfRect;
   readonly direction: TextRun['direction'];
-  /** How it goes on from the block before it: rows of a table are lines, a number stands on the line of its title. */
+  /** Relation to the previous block: rows of a table are lines, a number is on the line of its title. */
   readonly follows: 'paragraph' | 'line' | 'words';
-  /** As one reads it: its lines in one, with words whole that a line's end parted. */
+  /** The text with its lines joined and hyphenated words whole. */
   readonly text: string;
-  /** Where the words stand, in the same order. */
+  /** Positions of the text, in the same order. */
   readonly runs: readonly TextRun[];
 }
 
 export type BorderStyle = 'solid' | 'dashed' | 'underline';
 
-export interface MarkBorder {
+export interface AnnotationBorder {
   readonly width: PdfPoints;
   readonly style: BorderStyle;
   /** Red, green and blue, 0 to 255. */
@@ -151,7 +151,7 @@ export interface MarkBorder {
   readonly corners: readonly [PdfPoints, PdfPoints];
 }
 
-/** Where a link leads. A `url` is what the file says: whoever opens it checks it first. */
+/** Target of a link. A `url` comes from the file unchecked: check it before opening. */
 export type LinkTarget =
   | { readonly kind: 'web'; readonly url: string }
   | { readonly kind: 'page'; readonly page: PageNumber }
@@ -160,14 +160,14 @@ export type LinkTarget =
       readonly action: 'NextPage' | 'PrevPage' | 'FirstPage' | 'LastPage';
     };
 
-/** Annotations that a reader can press (PDF 32000-1, 12.5.6.4 and 12.5.6.5). */
+/** Annotations that a user can press (PDF 32000-1, 12.5.6.4 and 12.5.6.5). */
 export type PageAnnotation =
   | {
       readonly kind: 'link';
       readonly rect: PdfRect;
-      readonly border: MarkBorder | null;
+      readonly border: AnnotationBorder | null;
       readonly target: LinkTarget;
-      /** The words that it lies over; may be empty. */
+      /** The text below it; may be empty. */
       readonly text: string;
     }
   | {
@@ -175,11 +175,11 @@ export type PageAnnotation =
       readonly rect: PdfRect;
       readonly title: string;
       readonly text: string;
-      /** Whether the file brings a picture of it, which is then painted with the page. */
+      /** Whether the file has an appearance, which is painted with the page. */
       readonly isPainted: boolean;
     };
 
-/** Parts that the file's tags put together (PDF 32000-1, 14.8.4). */
+/** Parts grouped by the file's tags (PDF 32000-1, 14.8.4). */
 export interface PageGroup {
   readonly kind: 'group';
   readonly role:
@@ -202,7 +202,7 @@ export interface PageGroup {
   readonly parts: readonly PagePart[];
 }
 
-/** A picture with its alternative text, which is said instead of the words in it. */
+/** A figure. Its alternative text is read aloud instead of the text in it. */
 export interface PageFigure {
   readonly kind: 'figure';
   readonly text: string;
@@ -213,7 +213,7 @@ export interface PageFigure {
 
 export type PagePart = TextBlock | PageAnnotation | PageGroup | PageFigure;
 
-/** What a page says and what can be pressed on it, in the order in which one reads. */
+/** Text and annotations of a page in reading order. */
 export interface PageContent {
   /** The document's own language. */
   readonly language: Language;
@@ -224,7 +224,7 @@ export interface PageContent {
 export interface OutlineItem {
   /** Without unprintable characters; never empty. */
   readonly title: string;
-  /** null for a heading that leads nowhere itself. */
+  /** null for a heading without a target. */
   readonly page: PageNumber | null;
   readonly items: readonly OutlineItem[];
 }
@@ -239,22 +239,22 @@ export interface EngineSource {
   readonly url: string;
   /** Absolute folder of cmaps, standard_fonts, wasm and iccs, with a closing slash. */
   readonly assets: string;
-  /** What the first page needs, where it is known and is what is read first: fetched at once. */
+  /** Ranges of the first page, if they are known and reading begins there; prefetched. */
   readonly opening?: readonly ByteRange[];
-  /** What the person typed when an attempt without it, or with another one, ended as 'password'. */
+  /** The password that the user typed after an attempt ended as 'password'. */
   readonly password?: string;
 }
 
 /**
- * Spoken through Comlink; one engine for each open document. While it lives, an engine's worker
- * holds the Web Lock of its own name (where the page gave it one and locks exist): whoever waits for
- * that lock hears of its death.
+ * Called through Comlink; one engine for each open document. While it lives, an engine's worker
+ * holds the Web Lock of its own name (if the page gave it a name and locks exist). A waiter for
+ * that lock learns when the worker ends.
  */
 export interface EngineApi {
   open(source: EngineSource): Promise<OpenAnswer>;
-  /** The size of a page as it is shown (rotation and crop box applied); 'failed' like a paint. */
+  /** The size of a page as it is shown (rotation and crop box applied); null if it is not available. */
   pageSize(page: PageIndex): Promise<PageSize | null>;
-  /** What the page says and where it leads, once all that can be seen is painted; null where that cannot be had. */
+  /** Text and annotations, after all visible pages are painted; null if they are not available. */
   content(page: PageIndex): Promise<PageContent | null>;
   /** The document's own contents, bounded in number and depth; empty where it has none. */
   outline(): Promise<readonly OutlineItem[]>;
@@ -262,18 +262,18 @@ export interface EngineApi {
   pageLabels(): Promise<readonly string[] | null>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   /**
-   * These pages are read: they stay parsed until others are, and are parsed again, after all that is
-   * to be painted but thumbnails, where that has been given back.
+   * Pins the pages that the user reads: they stay parsed until the next call. Pages that were evicted
+   * are parsed again, after all paints but thumbnails.
    */
-  keepParsed(pages: readonly PageIndex[]): void;
+  setPinnedPages(pages: readonly PageIndex[]): void;
   /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
   cancel(id: number): void;
-  /** `fetch`es what is not here yet, at low priority; settles when the last byte has come. */
+  /** Downloads the missing bytes at low priority; settles after the last byte. */
   loadRest(): Promise<'complete' | EngineFailure>;
   /** The sizes of the pages that do not measure what page 1 does, once the whole file is here; null before. */
   otherSizes(): Promise<readonly (readonly [PageIndex, PageSize])[] | null>;
   /** One listener, called at most every 15 ms; a Comlink proxy, released by `close`. */
   onProgress(listener: (progress: LoadProgress) => void): void;
-  /** Ends everything that waits as 'gone' and frees the document. */
+  /** Answers every waiting call with 'gone' and releases the document. */
   close(): Promise<void>;
 }

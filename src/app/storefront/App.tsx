@@ -29,7 +29,7 @@ import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.t
 import { preloadFirstClicks } from './preloadFirstClicks.ts';
 import { IntentLayer, useIntentNow } from './index.ts';
 import {
-  closeReader,
+  requestClose,
   openReader,
   Reader,
   reachForReader,
@@ -192,7 +192,7 @@ function OverScreens({ read }: { read: Read }) {
     const isThere = matchPath('/read/:id/*', location.pathname)?.params.id === String(id);
     // Else the details take the place of the reader's step in the history.
     if (!isThere) void navigate(`/read/${id}`, { replace: true });
-    closeReader();
+    requestClose();
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { pagesWith } from './layout.ts';
 import { nameOfPage } from './pageLabels.ts';
 import { reader } from './store.ts';
 
-/** Tells screen readers which pages are shown, when they have changed. */
+/** Announces the visible pages to screen readers after a change. */
 export function Announcement() {
   const { page, pageCount, pageLabels, layout } = useSnapshot(reader);
   const pages = pagesWith(page, layout).map((one) => nameOfPage(one, pageLabels));

@@ -7,12 +7,12 @@ import { retryWhileOffline, trackReadingPosition, startReading, stopped } from '
 import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
 import { ErrorView } from './stage/ErrorView.tsx';
-import { connectionCame, pageFailed, pagePainted, type Reading, reader } from './store.ts';
+import { connectionRestored, pageFailed, pagePainted, type Reading, reader } from './store.ts';
 import { sizeLearned } from './spreads.ts';
 
 interface Props {
   readonly reading: Reading;
-  /** Whether the question of rights is settled; until then the cover stands there alone. */
+  /** Whether access is known. Until then only the cover is shown. */
   readonly mayBegin: boolean;
 }
 
@@ -20,15 +20,15 @@ const newPainter = () => new Painter({ sized: sizeLearned, painted, pageFailed, 
 
 function painted(page: PageNumber): void {
   pagePainted(page);
-  connectionCame();
+  connectionRestored();
 }
 
-/** The pages of one reading, from the cover on. What is painted outlives each new attempt. */
+/** The pages of one reading. Painted pages stay across attempts. */
 export function PagesView({ reading, mayBegin }: Props) {
   const [painter] = useState(newPainter);
   const { attempt } = useSnapshot(reader);
   const [isBegun, begin] = useState(mayBegin);
-  // Rights are asked for again and again; only the first answer is waited for.
+  // Access is checked repeatedly; only the first answer delays the start.
   if (mayBegin && !isBegun) begin(true);
   useEffect(() => () => painter.close(), [painter]);
   useEffect(() => retryWhileOffline(painter), [painter]);
@@ -44,7 +44,7 @@ export function PagesView({ reading, mayBegin }: Props) {
   );
 }
 
-/** One try at getting the pages; a new one takes its place when it failed. */
+/** One attempt to get the pages. A new attempt replaces a failed one. */
 function Attempt({ reading, painter }: { reading: Reading; painter: Painter }) {
   useEffect(() => startReading(reading, painter), [reading, painter]);
   return null;

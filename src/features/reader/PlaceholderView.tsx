@@ -5,31 +5,31 @@ import { account, checkAccount } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { core, t } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { returnFocus } from './returnFocus.ts';
+import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
 import type { Reading } from './store.ts';
-import type { AccessState } from './useAccess.ts';
+import type { AccessState } from './useReading.ts';
 import type { ReaderActions } from './readerActions.ts';
 
 interface Props {
   readonly reading: Reading;
   readonly right: Exclude<AccessState, 'allowed' | 'checking'>;
-  readonly ways: ReaderActions;
+  readonly actions: ReaderActions;
 }
 
-/** Says why there are no pages, and leads back to where that can be changed. */
-export function PlaceholderView({ reading: { issue }, right, ways }: Props) {
+/** Gives the reason for missing pages and offers the next step. */
+export function PlaceholderView({ reading: { issue }, right, actions }: Props) {
   return (
     <Placeholder>
       <IssueCover fileName={issue.cover.fileName} />
-      {right === 'sign_in' && <SignInFirst onSignIn={ways.onSignIn} />}
-      {right === 'purchase' && <NotBought onDetails={() => ways.onDetails(issue.id)} />}
+      {right === 'sign_in' && <SignInFirst onSignIn={actions.onSignIn} />}
+      {right === 'purchase' && <NotBought onDetails={() => actions.onDetails(issue.id)} />}
       {right === 'unknown' && <NotKnown />}
     </Placeholder>
   );
 }
 
-/** Shows nothing where the picture cannot be loaded. */
+/** Shows nothing if the picture fails to load. */
 function IssueCover({ fileName }: { fileName: string }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (missing === fileName) return null;
@@ -59,21 +59,21 @@ function NotBought({ onDetails }: { onDetails: () => void }) {
   );
 }
 
-/** While it is asked again the cover stands there, as at any beginning. */
+/** During the reload the cover is shown, as at any start. */
 const NotKnown = () => (
   <>
     <Reason dir="auto">{t('reader.purchasesUnknown')}</Reason>
-    <Step onStep={askAgain}>{t('reader.tryAgain')}</Step>
+    <Step onStep={reloadPurchases}>{t('reader.tryAgain')}</Step>
   </>
 );
 
-/** Once it is known who is here, what was bought is asked for by itself. */
-function askAgain(): void {
+/** Once the user is known, purchases load by themselves. */
+function reloadPurchases(): void {
   if (account.isUnsure) void checkAccount();
   else void loadPurchases().catch(() => undefined);
 }
 
-/** The one thing to do next. */
+/** The button of the next step. */
 const Step = ({ onStep, children }: { onStep: () => void; children: ReactNode }) => (
   <button type="button" ref={returnFocus} className={filled} onClick={onStep}>
     {children}

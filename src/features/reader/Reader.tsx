@@ -11,20 +11,20 @@ import type { ReaderActions } from './readerActions.ts';
 
 const Viewer = lazyComponent(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
 
-/** For whoever knows that it is going to be opened; one that cannot be had is missed then. */
+/** Loads the reader's code ahead of time. A failure is reported when the reader opens. */
 export const preloadReader = (): void => preload(Viewer.code);
 
-/** Somebody reaches for a button that opens it: a hand takes a tenth of a second from there to the press. */
+/** A pointer reaches a button that opens the reader, about 0.1 seconds before the press. */
 export function reachForReader(): void {
   preloadReader();
   preloadCalls();
   prewarmEngineWorker();
 }
 
-/** The viewer's place in the page, mounted once. Its code is loaded when something is first opened. */
-export function Reader(ways: ReaderActions) {
+/** Mounts the reader once. Its code loads when an issue is first opened. */
+export function Reader(actions: ReaderActions) {
   const { opened } = useSnapshot(reader);
-  // Before the effects of the viewer, which takes it, and long before them where its code still comes.
+  // A layout effect runs before the reader's effects, which acquire the worker.
   useLayoutEffect(() => {
     if (!opened) return undefined;
     prewarmEngineWorker();
@@ -35,12 +35,12 @@ export function Reader(ways: ReaderActions) {
   if (!opened || !isHere) return null;
   return (
     <ReaderCrash>
-      <Viewer reading={opened} ways={ways} />
+      <Viewer reading={opened} actions={actions} />
     </ReaderCrash>
   );
 }
 
-/** Opens the reader at a step of the history that lies on no issue's details: those do it themselves. */
+/** Opens the reader at a step of the history without an issue's details. The details open it themselves. */
 function useStep(): void {
   const { pathname, state, key } = useLocation();
   const step = matchPath('/read/:id/*', pathname) ? null : readerStepIn(state);
@@ -53,14 +53,14 @@ function useStep(): void {
   useEffect(() => begin(key, issue), [key, issue]);
 }
 
-/** Closes a viewer whose code cannot be fetched. */
+/** Closes a reader whose code fails to load. */
 function withdraw(): () => void {
   const { opened } = reader;
   resetReader();
   return () => opened && openReader(opened);
 }
 
-/** A viewer that cannot be drawn closes and leaves the store as it was; it can be opened again. */
+/** Closes a reader that throws while rendering. The store stays, and the reader can be opened again. */
 class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override readonly state = { crashed: false };
 
@@ -69,7 +69,7 @@ class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean 
   }
 
   override componentDidCatch(error: unknown): void {
-    // To the console and to whatever service listens for the page's errors.
+    // To the console and to listeners for the page's errors.
     reportError(error);
     noteCrash();
     const { opened } = reader;

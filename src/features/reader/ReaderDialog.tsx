@@ -20,7 +20,7 @@ import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
-import { closePanel, uncoverFocus } from './panelFocus.ts';
+import { closePanel, uncoverFocus } from './focus.ts';
 import './print.styles.ts';
 import { positioner, room } from './reader.styles.ts';
 import { requestClose, fileKey, type Reading } from './store.ts';
@@ -28,16 +28,16 @@ import { useReaderStep } from './step/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useOwnPage.ts';
-import { useAccess } from './useAccess.ts';
+import { useAccess } from './useReading.ts';
 import type { ReaderActions } from './readerActions.ts';
 
 export interface ReaderDialogProps {
   readonly reading: Reading;
-  readonly ways: ReaderActions;
+  readonly actions: ReaderActions;
 }
 
-/** The viewer: a dialog over everything, with the bars over the pages. */
-export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
+/** The reader: a dialog over everything, with bars over the pages. */
+export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const { purchasesLoaded } = useSnapshot(catalog);
   const right = useAccess(reading);
@@ -46,11 +46,11 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
   useBars();
   useReaderStep(reading);
-  const isHosted = reading.leave !== undefined;
+  const isHosted = reading.onClose !== undefined;
   useFocusInFrame(isHosted, content);
   useCovering(isHosted);
   useOwnPage(isHosted);
-  // An inert store loses the focus before the dialog asks where it was.
+  // The store loses the focus when it becomes inert, before the dialog stores the focused element.
   const [cameFrom] = useState(focusReturnTarget);
   const keys = useKeys();
   return (
@@ -59,7 +59,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
       onOpenChange={({ open }) => open || requestClose()}
       initialFocusEl={() => initialFocus(content.current)}
       finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
-      // A host page that shows the viewer in its midst must stay within reach of the Tab key.
+      // On a host page, Tab must be able to leave the reader.
       trapFocus={!isHosted}
       closeOnInteractOutside={false}
       closeOnEscape={!core.staysOpen}
@@ -78,9 +78,9 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
             {hasPages ? (
               <PagesView key={fileKey(reading)} reading={reading} mayBegin={purchasesLoaded} />
             ) : (
-              <PlaceholderView reading={reading} right={right} ways={ways} />
+              <PlaceholderView reading={reading} right={right} actions={actions} />
             )}
-            <TopBar reading={reading} title={title} hasPages={hasPages} menus={ways.menus} />
+            <TopBar reading={reading} title={title} hasPages={hasPages} menus={actions.menus} />
             {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
             <KeysDialog />
             <ToastFocusBridge isTrapped={!isHosted} />
@@ -91,7 +91,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
   );
 }
 
-/** Fingers on the stage turn pages; only a mouse or pen that hovers looks for the bars. */
+/** Only a hovering mouse or pen shows the bars. Fingers turn pages. */
 function onPointerMove({ pointerType }: PointerEvent): void {
   if (pointerType !== 'touch') showBars();
 }
@@ -102,7 +102,7 @@ function useFocusInFrame(isHosted: boolean, content: RefObject<HTMLElement | nul
   }, [isHosted, content]);
 }
 
-/** In another site's frame nothing lies below the viewer. */
+/** On a host page nothing is below the reader. */
 function useCovering(isHosted: boolean): void {
   useLayoutEffect(() => {
     viewerOverlay.isOn = !isHosted;

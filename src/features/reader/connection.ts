@@ -1,11 +1,11 @@
-/** How the connection stands over which links and pages come. */
+/** State of the connection over which links and pages are loaded. */
 export type Connection =
   | { readonly at: 'working' }
-  /** The last attempts failed, one after the other; the next one comes after a pause. */
+  /** The last attempts failed; the next one follows after a pause. */
   | { readonly at: 'lost'; readonly failures: number }
   | { readonly at: 'reconnecting'; readonly failures: number };
 
-/** 'came': a document or a page, or nothing is missing any more. */
+/** 'came': a document or a page has arrived, or nothing is missing any more. */
 export type ConnectionEvent = 'failed' | 'retry' | 'came';
 
 export const working: Connection = { at: 'working' };
@@ -18,12 +18,12 @@ export function nextConnection(now: Connection, event: ConnectionEvent): Connect
 
 /** The state of the background download of the rest of the file. */
 export type Rest =
-  /** The pages that are looked at come first. */
+  /** Visible pages come first. */
   | { readonly at: 'waiting' }
   | { readonly at: 'loading'; readonly failures: number }
   | { readonly at: 'stalled'; readonly failures: number }
   | { readonly at: 'complete' }
-  /** This attempt ends without it: another attempt, or nothing, brings the rest. */
+  /** This attempt has ended without the rest. */
   | { readonly at: 'ended' };
 
 export type RestEvent = 'begin' | 'bytes' | 'failed' | 'retry' | 'complete' | 'end';

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** Entries that are kept on this device, the newest first; none of another shape. */
+/** Entries in the device's storage, the newest first. Entries of another shape are left out. */
 export interface DeviceList<Entry> {
   readonly read: () => Entry[];
-  /** Throws where the text is no list at all. */
+  /** Throws if the text is no list. */
   readonly entriesIn: (text: string) => Entry[];
   readonly change: (next: (entries: Entry[]) => Entry[]) => void;
 }
 
 const mostEntries = 200;
 
-/** The newest entry stands before the others, of which the oldest gives way. */
+/** Adds the newest entry in front and drops the oldest. */
 export const newestFirst = <Entry>(newest: Entry, others: readonly Entry[]): Entry[] =>
   [newest, ...others].slice(0, mostEntries);
 
@@ -34,7 +34,7 @@ export function deviceList<Entry>(
     try {
       localStorage.setItem(storageKey, JSON.stringify(next(read())));
     } catch {
-      // A browser that keeps nothing, or has no room: what is chosen holds until the reader is closed.
+      // Storage is blocked or full: the choice lasts until the reader is closed.
     }
   };
   return { read, entriesIn, change };

@@ -10,28 +10,28 @@ import { dismiss, notify, type Snackbar } from '../../shared/shell/index.ts';
 import { subscribeKey } from 'valtio/utils';
 import { type Engine, startEngine } from './engine.ts';
 import { waiting } from './connection.ts';
-import { preloadContents } from './contents/ContentsPanel.tsx';
+import { preloadContents } from './contents/Contents.tsx';
 import {
-  forgetDownloadUrl,
+  discardDownloadUrl,
   isDownloadUrlOld,
   downloadUrlFor,
   reportOpened,
 } from './downloadUrl.ts';
-import { untilWorthTrying } from './retryDelay.ts';
+import { waitBeforeRetry } from './retryDelay.ts';
 import { pagesWith } from './layout.ts';
 import { storePosition } from './readingPosition.ts';
 import { clampPage, firstPage } from './rules.ts';
 import { allSizesLearned, documentOpened, pageToShow } from './spreads.ts';
-import type { SizedPage } from './keptSizes.ts';
+import type { SizedPage } from './storedSizes.ts';
 import type { Painter } from './stage/painter.ts';
 import {
   beginAgain,
-  connectionCame,
-  endRight,
+  connectionRestored,
+  denyAccess,
   engineConnected,
   fileKey,
-  outlineRead,
-  pageLabelsRead,
+  setOutline,
+  setPageLabels,
   type Reading,
   reader,
   restart,
@@ -44,15 +44,15 @@ import {
 import { preloadStrip } from './strip/Strip.tsx';
 
 /**
- * From the link to the last byte: asks for the file, opens it in an engine of its own, hands that to
- * the painter, and once the first pages are sharp lets the rest of the file come. What is lost on its
- * way is asked for again. The answer ends it.
+ * Requests the link, opens the file in a new engine, connects the engine to
+ * the painter, and downloads the rest once the first pages are sharp. Lost downloads
+ * are retried. The returned function ends the reading.
  */
 export function startReading(reading: Reading, painter: Painter): () => void {
   const ending = new AbortController();
   const engine = startEngine();
   reader.rest = waiting;
-  void engine.died.then(() => ending.signal.aborted || restart('gone'));
+  void engine.crashed.then(() => ending.signal.aborted || restart('gone'));
   void read(reading, engine, painter, ending.signal);
   return () => {
     ending.abort();
@@ -66,7 +66,7 @@ async function read(
   painter: Painter,
   signal: AbortSignal,
 ): Promise<void> {
-  const link = await linkOrTrouble(reading, signal);
+  const link = await linkOrError(reading, signal);
   if (link === null || signal.aborted) return;
   dismiss(noLink);
   engine.onProgress((progress) => {
@@ -80,20 +80,20 @@ async function read(
   const others = await sizesAround(answer.document, engine);
   if (signal.aborted) return;
   documentOpened(answer.document, others);
-  connectionCame();
+  connectionRestored();
   painter.connect(engine);
   engineConnected(engine);
   await painter.firstSharp;
   await idle();
   preloadStrip();
   if (signal.aborted) return;
-  // Its bytes go before the rest. It is not waited for: only the rest, tried again, ends a stall.
+  // The outline's bytes precede the rest. It is not awaited, because only a retry of the rest ends a stall.
   void readOutline(engine, signal);
   void readPageLabels(engine, signal);
   await loadRest(reading, engine, signal);
 }
 
-/** Sizes of the pages that are seen first, so that they need not be laid out again once they come. */
+/** Sizes of the first visible pages, so that their layout does not change when they arrive. */
 async function sizesAround(
   { pageCount }: OpenedDocument,
   engine: Engine,
@@ -111,13 +111,13 @@ async function sizesAround(
 async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
   const outline = await engine.outline();
   if (signal.aborted) return;
-  outlineRead(outline);
+  setOutline(outline);
   if (outline.length > 0) preloadContents();
 }
 
 async function readPageLabels(engine: Engine, signal: AbortSignal): Promise<void> {
   const labels = await engine.pageLabels();
-  if (!signal.aborted) pageLabelsRead(labels);
+  if (!signal.aborted) setPageLabels(labels);
 }
 
 const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
@@ -127,23 +127,23 @@ const sourceOf = ({ url, opening }: DownloadLink): EngineSource => ({
   ...(reader.password !== null && { password: reader.password }),
 });
 
-async function linkOrTrouble(reading: Reading, signal: AbortSignal): Promise<DownloadLink | null> {
+async function linkOrError(reading: Reading, signal: AbortSignal): Promise<DownloadLink | null> {
   try {
     return await downloadUrlFor(reading, signal);
   } catch (error) {
     if (signal.aborted) return null;
-    const lacking = rightLacking(error);
+    const lacking = missingRight(error);
     if (lacking) {
-      endRight(lacking);
+      denyAccess(lacking);
       return null;
     }
-    sayNoLink(isMissing(error) ? 'missing' : 'link', isClosed(error));
+    showLinkError(isMissing(error) ? 'missing' : 'link', isClosed(error));
     return null;
   }
 }
 
-/** Once in a row of failures. */
-function sayNoLink(error: 'link' | 'missing', isKnown: boolean): void {
+/** Shows the message once for consecutive failures. */
+function showLinkError(error: 'link' | 'missing', isKnown: boolean): void {
   if (error === 'missing') notify({ key: 'catalog.itemNotFound', kind: 'error' });
   else if (!isKnown && reader.connection.at === 'working') notify(noLink);
   setError(error);
@@ -155,16 +155,16 @@ const noLink: Snackbar = {
   action: { label: 'reader.tryAgain', run: tryAgain },
 };
 
-/** Whoever is told that the store is closed knows why. */
+/** The maintenance message replaces the message about the link. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'maintenance';
 
-/** An issue that was taken off the shelf meanwhile is no failure that goes away. */
+/** An unpublished issue is no transient failure. */
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'issue_not_found';
 
-/** What the server wants first; null where the link could not be had for another reason. */
-function rightLacking(error: unknown): 'sign_in' | 'purchase' | null {
+/** What the server requires for access; null if the link failed for another reason. */
+function missingRight(error: unknown): 'sign_in' | 'purchase' | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'sign_in_to_read') return 'sign_in';
   return error.code === 'purchase_required' ? 'purchase' : null;
@@ -190,7 +190,7 @@ async function learnSizes(engine: Engine, signal: AbortSignal): Promise<void> {
   allSizesLearned(sizes.map(([index, size]) => [(index + 1) as PageNumber, size]));
 }
 
-/** A stalled rest is tried again until it is here, or the server refuses it. */
+/** Retries a stalled rest until it is complete or refused. */
 async function settleRest(
   ended: Awaited<ReturnType<Engine['loadRest']>>,
   signal: AbortSignal,
@@ -198,23 +198,23 @@ async function settleRest(
   if (ended === 'complete') return restMoved('complete');
   if (ended !== 'network') {
     restMoved('end');
-    // The right may have ended; a new link tells.
+    // Access may have ended; a new link shows it.
     if (ended === 'refused' && isDownloadUrlOld()) stopped(ended);
     return;
   }
   restMoved('failed');
-  if (reader.rest.at === 'stalled') await untilWorthTrying(reader.rest.failures, signal);
+  if (reader.rest.at === 'stalled') await waitBeforeRetry(reader.rest.failures, signal);
   if (!signal.aborted) restMoved('retry');
 }
 
-/** What stops a reading, whether at its opening or at a later page. */
+/** Handles a failure that stops a reading, at its opening or at a later page. */
 export function stopped(reason: ReaderError): void {
   reader.progress = null;
   if (reason === 'refused') {
-    forgetDownloadUrl();
+    discardDownloadUrl();
     return restart(reason);
   }
-  // An engine that is gone has said so itself.
+  // A crashed engine is handled by `crashed`.
   if (reason !== 'gone') sayTrouble(reason);
 }
 
@@ -223,7 +223,7 @@ function sayTrouble(reason: Exclude<ReaderError, 'gone'>): void {
   setError(reason);
 }
 
-/** Remembers the page that is reached, on this device. */
+/** Stores the current page on this device. */
 export function trackReadingPosition(reading: Reading): () => void {
   return subscribeKey(reader, 'page', (page) => {
     const { pageCount, layout } = reader;
@@ -233,20 +233,20 @@ export function trackReadingPosition(reading: Reading): () => void {
   });
 }
 
-/** A reading that stopped for want of a connection goes on by itself, until the answer is called. */
+/** Resumes a reading after a lost connection, until the returned function is called. */
 export function retryWhileOffline(painter: Painter): () => void {
   let pause = new AbortController();
-  const follow = async (): Promise<void> => {
+  const retryWhileLost = async (): Promise<void> => {
     pause.abort();
     pause = new AbortController();
     const { signal } = pause;
     const { connection } = reader;
     if (connection.at === 'reconnecting') return reconnect(painter);
     if (connection.at !== 'lost') return;
-    await untilWorthTrying(connection.failures, signal);
+    await waitBeforeRetry(connection.failures, signal);
     if (!signal.aborted) retryConnection();
   };
-  const stop = subscribeKey(reader, 'connection', () => void follow(), true);
+  const stop = subscribeKey(reader, 'connection', () => void retryWhileLost(), true);
   return () => {
     stop();
     pause.abort();
@@ -254,18 +254,18 @@ export function retryWhileOffline(painter: Painter): () => void {
   };
 }
 
-/** An open document keeps its engine, and with it what is here of the file. */
+/** An open document keeps its engine and the downloaded bytes. */
 function reconnect(painter: Painter): void {
   const { engine, error } = reader;
-  if (error !== 'network' || !engine || engine.isGone()) return beginAgain();
+  if (error !== 'network' || !engine || engine.isClosed()) return beginAgain();
   painter.connect(engine);
-  if (painter.isComplete) connectionCame();
+  if (painter.isComplete) connectionRestored();
 }
 
 const assetsFolder = `${import.meta.env.BASE_URL}assets/pdfjs/`;
 const absolute = (address: string) => new URL(address, document.baseURI).href;
 
-/** Safari has no idle callback: there, a pause after the first pages does as well. */
+/** Safari has no idle callback; a pause replaces it. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());

@@ -14,7 +14,7 @@ import type {
 import { acquireEngineWorker } from './engineWorker.ts';
 import { superviseWorker } from './superviseWorker.ts';
 
-/** The engine as the reader sees it: no call throws, and none waits for a worker that is dead. */
+/** The engine for the reader: no call throws, and none waits for a dead worker. */
 export interface Engine {
   open(source: EngineSource): Promise<OpenAnswer>;
   pageSize(page: PageIndex): Promise<PageSize | null>;
@@ -22,16 +22,16 @@ export interface Engine {
   outline(): Promise<readonly OutlineItem[]>;
   pageLabels(): ReturnType<EngineApi['pageLabels']>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
-  keepParsed(pages: readonly PageIndex[]): void;
+  setPinnedPages(pages: readonly PageIndex[]): void;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
   otherSizes(): ReturnType<EngineApi['otherSizes']>;
   onProgress(listener: (progress: LoadProgress) => void): void;
-  /** Settles when the worker has died by itself; never after `close`. */
-  readonly died: Promise<void>;
+  /** Resolves when the worker has crashed; never after `close`. */
+  readonly crashed: Promise<void>;
   close(): void;
-  /** Dead or closed: every call is answered at once, with nothing. */
-  isGone(): boolean;
+  /** Crashed or closed: every call returns an empty answer at once. */
+  isClosed(): boolean;
 }
 
 const gone = { kind: 'failed', reason: 'gone' } as const;
@@ -40,7 +40,7 @@ export function startEngine(): Engine {
   const named = acquireEngineWorker();
   const remote = Comlink.wrap<EngineApi>(named.worker);
   const life = superviseWorker(named);
-  const { orGone } = life;
+  const { orTerminated: orGone } = life;
   return {
     open: (source) => orGone<OpenAnswer, typeof gone>(() => remote.open(source), gone),
     pageSize: (page) => orGone(() => remote.pageSize(page), null),
@@ -48,14 +48,14 @@ export function startEngine(): Engine {
     pageLabels: () => orGone(() => remote.pageLabels(), null),
     content: (page) => orGone(() => remote.content(page), null),
     paint: (request) => orGone<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
-    keepParsed: (pages) => void orGone(() => remote.keepParsed(pages), undefined),
+    setPinnedPages: (pages) => void orGone(() => remote.setPinnedPages(pages), undefined),
     cancel: (id) => void orGone(() => remote.cancel(id), undefined),
     loadRest: () => orGone(() => remote.loadRest(), 'gone' as const),
     otherSizes: () => orGone(() => remote.otherSizes(), null),
     onProgress: (listener) =>
       void orGone(() => remote.onProgress(Comlink.proxy(listener)), undefined),
-    died: life.died,
-    isGone: life.isOver,
+    crashed: life.crashed,
+    isClosed: life.isOver,
     close() {
       life.end();
       remote[Comlink.releaseProxy]();

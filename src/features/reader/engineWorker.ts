@@ -1,34 +1,34 @@
 import { type NamedWorker, spawnNamedWorker } from './namedWorker.ts';
 
-/** Whoever reached for a button has pressed it by then, and knows whether they may read. */
+/** By then the user has pressed the button, and access is known. */
 const PATIENCE_MS = 20_000;
 
-let begun: NamedWorker | null = null;
-let givingUp: ReturnType<typeof setTimeout> | undefined;
+let prewarmed: NamedWorker | null = null;
+let disposeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Begins the worker of the next document. It and its parser take longest of all that an opening waits
- * for, so they come while the viewer's own code is still on its way. One that nobody takes is given back.
+ * Starts the worker of the next document. It and its parser take longest of all parts of an opening,
+ * so they load in parallel with the reader's code. An unused worker is terminated.
  */
 export function prewarmEngineWorker(): void {
-  begun ??= start();
-  clearTimeout(givingUp);
-  givingUp = setTimeout(disposePrewarmedEngineWorker, PATIENCE_MS);
+  prewarmed ??= start();
+  clearTimeout(disposeTimer);
+  disposeTimer = setTimeout(disposePrewarmedEngineWorker, PATIENCE_MS);
 }
 
-/** The one that was begun, or one that is begun now; whoever takes it ends it. */
+/** Returns the prewarmed worker or a new one. The caller terminates it. */
 export function acquireEngineWorker(): NamedWorker {
-  const taken = begun ?? start();
-  begun = null;
-  clearTimeout(givingUp);
+  const taken = prewarmed ?? start();
+  prewarmed = null;
+  clearTimeout(disposeTimer);
   return taken;
 }
 
-/** Nothing is going to be read: one that was begun and not taken is given back. */
+/** Terminates an unused prewarmed worker. */
 export function disposePrewarmedEngineWorker(): void {
-  begun?.worker.terminate();
-  begun = null;
-  clearTimeout(givingUp);
+  prewarmed?.worker.terminate();
+  prewarmed = null;
+  clearTimeout(disposeTimer);
 }
 
 /** A worker for one document. */

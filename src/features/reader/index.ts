@@ -1,14 +1,14 @@
 export { parsePage } from './rules.ts';
-export { Reader, reachForReader, preloadReader as warmReader } from './Reader.tsx';
+export { preloadReader, Reader, reachForReader } from './Reader.tsx';
 export type { Direction } from './sides.ts';
 export {
-  askRightAgain,
-  requestClose as closeReader,
   fileKey,
   goToPage,
   openReader,
-  resetReader as putReaderAway,
   type Reading,
   reader,
+  recheckAccess,
+  requestClose,
+  resetReader,
 } from './store.ts';
-export type { ReaderMenus as WayMenus, ReaderActions as Ways } from './readerActions.ts';
+export type { ReaderActions, ReaderMenus } from './readerActions.ts';

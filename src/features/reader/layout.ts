@@ -3,17 +3,17 @@ import { type Paging, spreadsOf } from './pairing.ts';
 import { firstPage, pagesOf, type Spread } from './rules.ts';
 import type { Move } from './sides.ts';
 
-/** The spreads of a document, each at its place in the row in which they are turned. */
+/** The spreads of a document, with their indexes in reading order. */
 export interface Layout {
   readonly spreads: readonly Spread[];
   /**
-   * The place of the first spread; places count on from there. A spread that is looked at keeps its place
-   * when there turn out to be more or fewer spreads before it.
+   * The index of the first spread. A visible spread keeps its index
+   * when the number of spreads before it changes.
    */
   readonly start: number;
-  /** Whether a spread that was looked at stands as it did before all sizes were known. */
+  /** Whether a visible spread stays as it was before all sizes were known. */
   readonly isHeld: boolean;
-  /** Of each page, from page 1: where its spread stands among the others. */
+  /** The position of each page's spread in `spreads`, from page 1. */
   readonly indexes: readonly number[];
 }
 
@@ -22,43 +22,43 @@ function layoutFrom(spreads: readonly Spread[], start = 0, isHeld = false): Layo
   return { spreads, start, isHeld, indexes };
 }
 
-/** As the sizes want it, wherever the reader stands. */
+/** The layout of the sizes alone. */
 export const layoutOf = (paging: Paging): Layout => layoutFrom(spreadsOf(paging));
 
 const indexOf = (page: PageNumber, { indexes }: Layout): number => indexes[page - 1] ?? 0;
 
-/** Where the spread of a page stands. */
-export const placeOf = (page: PageNumber, layout: Layout): number =>
+/** The index of a page's spread. */
+export const spreadIndexOf = (page: PageNumber, layout: Layout): number =>
   layout.start + indexOf(page, layout);
 
-export const isPlace = (place: number, { spreads, start }: Layout): boolean =>
+export const isSpreadIndex = (place: number, { spreads, start }: Layout): boolean =>
   place >= start && place < start + spreads.length;
 
 export const spreadAt = (place: number, { spreads, start }: Layout): Spread =>
   spreads[place - start] ?? [];
 
 export const spreadOf = (page: PageNumber, layout: Layout): Spread =>
-  spreadAt(placeOf(page, layout), layout);
+  spreadAt(spreadIndexOf(page, layout), layout);
 
-/** The last of the spreads that have the most pages: its numbers need the most room. */
+/** The last spread with the most pages: its text in the indicator is the longest. */
 export const longestSpread = ({ spreads }: Layout): Spread =>
   spreads.reduce<Spread>(
     (longest, spread) => (pagesOf(spread).length < pagesOf(longest).length ? longest : spread),
     [],
   );
 
-/** The pages that are seen while this one is read. */
+/** The pages of this page's spread. */
 export const pagesWith = (page: PageNumber, layout: Layout): readonly PageNumber[] =>
   pagesOf(spreadOf(page, layout));
 
 export const isTogether = (one: PageNumber, other: PageNumber, layout: Layout): boolean =>
-  placeOf(one, layout) === placeOf(other, layout);
+  spreadIndexOf(one, layout) === spreadIndexOf(other, layout);
 
-/** The page to stand at after a move; the same page where there is nothing further. */
+/** The page after a move; the same page at the ends. */
 export function pageAfter(move: Move, page: PageNumber, layout: Layout): PageNumber {
   if (move === 'first') return firstPage;
   if (move === 'last') return layout.indexes.length as PageNumber;
-  const place = placeOf(page, layout) + (move === 'next' ? 1 : -1);
+  const place = spreadIndexOf(page, layout) + (move === 'next' ? 1 : -1);
   const [reached] = pagesOf(spreadAt(place, layout));
   return reached ?? page;
 }
@@ -66,24 +66,24 @@ export function pageAfter(move: Move, page: PageNumber, layout: Layout): PageNum
 const isSame = (one: Spread, other: Spread): boolean =>
   one.length === other.length && one.every((page, half) => page === other[half]);
 
-/** These spreads, with the page at the place that it has. */
-const standing = (spreads: readonly Spread[], page: PageNumber, before: Layout): Layout => {
+/** The layout of these spreads in which the page keeps its index. */
+const anchored = (spreads: readonly Spread[], page: PageNumber, before: Layout): Layout => {
   const layout = layoutFrom(spreads);
-  return { ...layout, start: placeOf(page, before) - indexOf(page, layout) };
+  return { ...layout, start: spreadIndexOf(page, before) - indexOf(page, layout) };
 };
 
 /**
- * The layout after more sizes have become known, while `page` is looked at. The spread that is seen stays
- * as it is, unless one of its pages turns out to fill a spread or not to. Pages that would have stood
+ * The layout after more sizes are known, while `page` is visible. The visible spread stays
+ * as it is, unless one of its pages changes between a single and a wide page. Pages that would have stood
  * beside its pages stand in their own half, with the other one empty.
  */
-export function learned(before: Layout, paging: Paging, page: PageNumber): Layout {
-  const wanted = standing(spreadsOf(paging), page, before);
+export function layoutAfterSizes(before: Layout, paging: Paging, page: PageNumber): Layout {
+  const wanted = anchored(spreadsOf(paging), page, before);
   const seen = spreadOf(page, before);
   const inOrder = pagesOf(seen).map((one) => spreadOf(one, wanted));
   const isOther = inOrder.some((spread) => spread.length !== seen.length);
   if (isOther || inOrder.every((spread) => isSame(spread, seen))) return wanted;
-  return { ...standing(heldIn(wanted.spreads, seen), page, before), isHeld: true };
+  return { ...anchored(heldIn(wanted.spreads, seen), page, before), isHeld: true };
 }
 
 function heldIn(wanted: readonly Spread[], seen: Spread): readonly Spread[] {
@@ -96,18 +96,23 @@ function heldIn(wanted: readonly Spread[], seen: Spread): readonly Spread[] {
   return [...others.filter(isBefore), seen, ...others.filter((spread) => !isBefore(spread))];
 }
 
-/** So far away a spread may stand on the stage and be turned to before the layout is asked. */
+/** Spreads up to this distance may be mounted and turned to before the layout changes. */
 const reach = 2;
 
 /**
- * The layout after a turn. What was held for the pages seen before is given up where nothing that may
- * still be seen changes by that: around the page that is read, or wherever the reader has jumped to.
+ * The layout after a turn. Held spreads are released if no spread that may
+ * still be visible changes: around the current page, or after a jump.
  */
-export function turned(before: Layout, paging: Paging, from: PageNumber, page: PageNumber): Layout {
+export function layoutAfterTurn(
+  before: Layout,
+  paging: Paging,
+  from: PageNumber,
+  page: PageNumber,
+): Layout {
   if (!before.isHeld) return before;
-  const wanted = standing(spreadsOf(paging), page, before);
-  const place = placeOf(page, before);
-  const isFar = Math.abs(place - placeOf(from, before)) > reach;
+  const wanted = anchored(spreadsOf(paging), page, before);
+  const place = spreadIndexOf(page, before);
+  const isFar = Math.abs(place - spreadIndexOf(from, before)) > reach;
   const around = [place - 1, place, place + 1];
   const isUnseen = around.every((at) => isSame(spreadAt(at, before), spreadAt(at, wanted)));
   return isFar || isUnseen ? wanted : before;

@@ -1,17 +1,17 @@
 import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
 
-/** A worker, and what it says of itself before anybody has called it. */
+/** A worker with its start-up state. */
 export interface NamedWorker {
   readonly worker: Worker;
-  /** Also of the lock that it holds while it lives. */
+  /** Also the name of its liveness lock. */
   readonly name: string;
-  /** Settles when it could not start, or has died of an error. */
+  /** Resolves when it could not start or has failed. */
   readonly failed: Promise<void>;
   /** Whether the worker holds the lock. Settles when the worker has started. */
   readonly held: Promise<boolean>;
 }
 
-/** @param open begins the worker under the name that it is given */
+/** @param open starts the worker with the given name */
 export function spawnNamedWorker(kind: string, open: (name: string) => Worker): NamedWorker {
   const name = `gatefold-${kind}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   const worker = open(name);

@@ -1,13 +1,13 @@
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { pagesOf, type Spread } from './rules.ts';
 
-/** What a document calls its pages, from the first on; null where it calls them by their numbers. */
+/** Page labels from the first page on; null if they are the page numbers. */
 export type PageLabels = readonly string[] | null;
 
 export const labelOf = (page: PageNumber, labels: PageLabels): string =>
   labels?.[page - 1] ?? String(page);
 
-/** 'iv (4)' for a page that the document calls otherwise than by its number, else '4'. */
+/** 'iv (4)' for a page with a label, else '4'. */
 export function nameOfPage(page: PageNumber, labels: PageLabels): string {
   const label = labelOf(page, labels);
   return label === String(page) ? label : `${label} (${page})`;
@@ -21,7 +21,7 @@ export function indicator(spread: Spread, pageCount: number, labels: PageLabels 
   return named === pages.join(' - ') ? numbers : `${named} (${numbers})`;
 }
 
-/** The first page that the document calls so; null where it calls none so. Capitals are as good as small letters. */
+/** The first page with this label, ignoring case; null if there is none. */
 export function pageLabelled(typed: string, labels: PageLabels): PageNumber | null {
   const wanted = folded(typed);
   const at = labels?.findIndex((label) => folded(label) === wanted) ?? -1;

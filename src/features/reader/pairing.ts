@@ -2,21 +2,21 @@ import type { SpreadsMode } from '#contract/api/issue.ts';
 import type { PageNumber, PageSize } from '../../../workers/pdf/protocol.ts';
 import { firstPage, pagesOf, type Spread } from './rules.ts';
 
-/** Everything that decides which pages stand together. */
+/** All inputs of the pairing of pages. */
 export interface Paging {
   readonly pageCount: number;
-  /** As far as they are known; a page of no known size is taken to measure what page 1 does. */
+  /** Known sizes. A page of unknown size is assumed to have the size of page 1. */
   readonly sizes: Readonly<Record<number, PageSize>>;
-  /** The size of page 1 as its cover tells it, for as long as no page is known. */
+  /** The size of page 1 from its cover, until a page is known. */
   readonly coverSize: PageSize;
   readonly mode: SpreadsMode;
   /** The stage is higher than wide, or a phone's: it has room for one page. */
   readonly isNarrow: boolean;
 }
 
-/** A square page that is trimmed unevenly is not wide. */
+/** Tolerance for unevenly trimmed square pages. */
 const leastWide = 1.02;
-/** How much wider than a page of the issue's format a page is that stands alone though two were asked for. */
+/** In `double` mode a page stands alone if it is this much wider than the issue's format. */
 const leastWider = 1.2;
 
 export const sizeIn = (
@@ -27,7 +27,7 @@ export const sizeIn = (
 export const isWide = ({ width, height }: PageSize): boolean => width > height * leastWide;
 
 /**
- * Whether a page is a double page by itself. Where two pages are asked for, the pages of an issue in
+ * Whether a page fills a spread by itself. In `double` mode the pages of an issue in
  * landscape format, which are all equally wide, stand side by side too.
  */
 function fillsSpread(page: PageNumber, paging: Paging): boolean {

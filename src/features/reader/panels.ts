@@ -1,7 +1,7 @@
-/** What a button of the bars opens over the pages. One is open at a time, so none covers another. */
+/** The panels over the pages. One is open at a time. */
 export type Panel = 'thumbnails' | 'contents' | 'zoom';
 
-/** What the user does, or what the focus does. */
+/** An action of the user, or a move of the focus. */
 export type PanelEvent =
   /** Its button is pressed. */
   | { readonly kind: 'toggle'; readonly panel: Panel }
@@ -34,7 +34,7 @@ export const panelButtons: Readonly<Record<Panel, string>> = {
   zoom: 'gatefold-zoom',
 };
 
-/** The button of the bar's menu, which offers what the bar has no room for. */
+/** The button of the bar's menu. */
 export const menuButton = 'gatefold-menu';
 
 /** The button from which a panel was opened: its own, or that of the menu. */

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, shadow, size, space } from '../../shared/ui/tokens.ts';
 
-/** What stands in the pages' stead when they may not be read. It scrolls where letters are large. */
+/** Replaces the pages without access. It scrolls with large letters. */
 export const Placeholder = styled.section`
   position: absolute;
   inset: 0;
@@ -16,7 +16,7 @@ export const Placeholder = styled.section`
   text-wrap: balance;
 `;
 
-/** What it is about, where a screen is high enough for it and for the words. */
+/** The cover, on screens high enough for cover and text. */
 export const PlaceholderCover = styled.img`
   max-inline-size: min(60vw, 20rem);
   max-block-size: min(38dvh, 22rem);

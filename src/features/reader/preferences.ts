@@ -12,7 +12,7 @@ export type Preferences = z.infer<typeof preferencesShape>;
 
 const storageKey = 'gatefold:reader';
 
-function kept(): Preferences {
+function stored(): Preferences {
   try {
     return preferencesShape.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
   } catch {
@@ -20,12 +20,12 @@ function kept(): Preferences {
   }
 }
 
-export const preferences = proxy<Preferences>(kept());
+export const preferences = proxy<Preferences>(stored());
 
 subscribe(preferences, () => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {
-    // A browser that keeps nothing: it holds until the page is left.
+    // Storage is blocked: the setting lasts until the page is left.
   }
 });

@@ -1,8 +1,8 @@
 import { css } from '@linaria/core';
 
 /**
- * Printing while the viewer is open prints the pages on the screen, each on a sheet of its own. In force by
- * being imported.
+ * Printing while the reader is open prints the visible pages, each on its own sheet. Applies
+ * on import.
  */
 export const printed = css`
   :global() {

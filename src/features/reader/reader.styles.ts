@@ -14,9 +14,9 @@ export const positioner = css`
 `;
 
 /**
- * The room around the page: dark when the room is, the grey of card otherwise. It is there at once:
- * fading in, the whole screen was drawn in each frame, by the cores that read the first page (a tenth
- * of an opening on two cores), and the cover was to be seen 140 ms later.
+ * The area around the page: dark in dark mode, grey otherwise. It appears without a fade:
+ * a fade painted the whole screen in each frame, on the cores that parse the first page (a tenth
+ * of an opening on two cores), and the cover appeared 140 ms later.
  */
 export const room = `${foot} ${css`
   position: absolute;

@@ -1,19 +1,19 @@
 import type { IssueId } from '#contract/ids.ts';
 import type { Choice } from '../../shared/ui/menu/choice.ts';
 
-/** Where the viewer leads to that is not its own. */
+/** Actions outside the reader. */
 export interface ReaderActions {
   /** Lets a guest sign in. */
   readonly onSignIn: () => void;
-  /** Leads to where an issue can be had. */
+  /** Opens the details of an issue. */
   readonly onDetails: (id: IssueId) => void;
-  /** Where there is no store around the viewer: what its header would offer. */
+  /** The menus of the store's header, for a reader without a store. */
   readonly menus?: ReaderMenus;
 }
 
 /** What stands at the bar's end. */
 export interface ReaderMenus {
   readonly help: readonly Choice[];
-  /** A guest has one choice, which is in; where nobody signs in there is none. null: who is here is not known yet. */
+  /** A guest has one choice, sign-in; without sign-in there is none. null: the user is not known yet. */
   readonly account: readonly Choice[] | null;
 }

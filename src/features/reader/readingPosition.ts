@@ -3,36 +3,36 @@ import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { deviceList, newestFirst } from './deviceList.ts';
 import { firstPage } from './rules.ts';
 
-/** The place that was reached in a file, by the file's key; the newest first. */
-const Place = z.object({ file: z.string(), page: z.int().check(z.positive()) });
-export type ReadingPositions = z.infer<typeof Place>[];
+/** The last page of each file by the file's key, the newest first. */
+const Position = z.object({ file: z.string(), page: z.int().check(z.positive()) });
+export type ReadingPositions = z.infer<typeof Position>[];
 
-const places = deviceList('gatefold:places', Place);
+const positionList = deviceList('gatefold:places', Position);
 
 export interface PositionReached {
   readonly page: PageNumber;
-  /** The last page is seen. */
+  /** The last page is visible. */
   readonly isEnd: boolean;
 }
 
-/** What is remembered from now on: no beginning, and no issue that was read to its end. */
+/** The new list. First pages and finished issues are left out. */
 export function withPosition(
   before: ReadingPositions,
   file: string,
   { page, isEnd }: PositionReached,
 ): ReadingPositions {
-  const others = before.filter((place) => place.file !== file);
+  const others = before.filter((position) => position.file !== file);
   return page === firstPage || isEnd ? others : newestFirst({ file, page }, others);
 }
 
-/** The page at which reading goes on; null where it begins. */
+/** The page at which reading continues; null for the first page. */
 export const positionIn = (file: string): PageNumber | null => {
-  const found = places.read().find((place) => place.file === file);
+  const found = positionList.read().find((position) => position.file === file);
   return found ? (found.page as PageNumber) : null;
 };
 
 export const storePosition = (file: string, reached: PositionReached): void =>
-  places.change((before) => withPosition(before, file, reached));
+  positionList.change((before) => withPosition(before, file, reached));
 
-/** Leaves out single entries that are no places. Throws where the text is no list at all. */
-export const positionsIn = places.entriesIn;
+/** Leaves out invalid entries. Throws if the text is no list. */
+export const positionsIn = positionList.entriesIn;

@@ -9,7 +9,7 @@ import { type Direction, leftToRight, type Move, stepPulledBy, stepTowards } fro
 
 export const firstPage = 1 as PageNumber;
 
-/** The proportion of a page of which nothing is known yet. */
+/** The proportion of an unknown page. */
 export const defaultPageSize: PageSize = { width: 600 as PdfPoints, height: 850 as PdfPoints };
 
 /** Pages that stand side by side, in reading order; null is an empty half. */
@@ -39,7 +39,7 @@ export interface StageSize {
   readonly height: DevicePixels;
 }
 
-/** A page of no known size is as large as its neighbour, so that the fold stays in the middle. */
+/** A page of unknown size gets the size of its neighbour, so that the fold stays in the middle. */
 function sizesOf(spread: Spread, sizeOf: (page: PageNumber) => PageSize): PageSize[] {
   const known = pagesOf(spread).map(sizeOf);
   return spread.map((page) => (page ? sizeOf(page) : (known[0] ?? defaultPageSize)));
@@ -47,7 +47,7 @@ function sizesOf(spread: Spread, sizeOf: (page: PageNumber) => PageSize): PageSi
 
 /**
  * Fits a spread into the stage at one scale. All edges lie on whole device pixels, because a bitmap
- * between two of them is blurred. `mostPixels` bounds what one spread may cost in memory.
+ * between two of them is blurred. `mostPixels` limits the memory of one spread.
  */
 export function placeSpread(
   spread: Spread,
@@ -82,17 +82,17 @@ export const pixelsOf = (size: PageSize, scale: number) => ({
 
 export type TapZone = 'left' | 'middle' | 'right';
 
-/** As wide as a finger, and wider on a tablet, where a thumb holds the edge (CSS pixels). */
+/** As wide as a touch target, wider on a tablet, where a thumb holds the edge (CSS pixels). */
 export const edgeWidth = (width: number): number => Math.max(44, Math.min(width * 0.06, 64));
 
-/** The edges of either side turn, the rest calls the bars. */
+/** Both edges turn pages, the middle toggles the bars. */
 export function tapZone(x: number, width: number): TapZone {
   if (x < edgeWidth(width)) return 'left';
   return x > width - edgeWidth(width) ? 'right' : 'middle';
 }
 
 /**
- * What a key does to the pages; null where it does nothing. Space goes forward in any direction, and
+ * The move of a key, or null. Space goes forward in any direction, and
  * with the shift key back.
  */
 export function moveOfKey(key: string, direction: Direction, isShifted = false): Move | null {
@@ -109,29 +109,29 @@ export function moveOfKey(key: string, direction: Direction, isShifted = false):
 }
 
 /**
- * The Latin letter of a key: what it types, or where that letter lies in a script that has none, so
- * that shortcuts work on a Greek or Hebrew keyboard, as the browser's own do. Else what `key` says.
+ * The Latin letter of a key: the typed letter, or the letter of the key's position in other scripts, so
+ * that shortcuts work on a Greek or Hebrew keyboard, as the browser's own do. Otherwise `key`.
  */
 export function letterOf({ key, code }: { readonly key: string; readonly code: string }): string {
   const isForeign = key.length === 1 && key > '\u{7e}';
   return isForeign ? code.replace('Key', '').toLowerCase() : key.toLowerCase();
 }
 
-/** A finger that let go: how far it pulled and how fast, in CSS pixels and CSS pixels per ms. */
+/** A released drag: distance in CSS pixels and speed in CSS pixels per ms. */
 export interface Pull {
   readonly dx: number;
   readonly speed: number;
   readonly width: number;
 }
 
-/** A pull turns when it went a quarter of the way, or less but quickly; otherwise it springs back. */
+/** A drag turns after a quarter of the width, or less if it is fast; otherwise it springs back. */
 export function moveOfPull({ dx, speed, width }: Pull, direction: Direction): Move | null {
   const far = Math.abs(dx) > width / 4;
   const flicked = Math.abs(dx) > 16 && Math.abs(speed) > 0.35 && Math.sign(speed) === Math.sign(dx);
   return far || flicked ? stepPulledBy(dx, direction) : null;
 }
 
-/** Past the ends the pages follow the finger less and less, never more than a sixth of the stage. */
+/** Past the ends the pages follow the finger with growing resistance, at most a sixth of the stage. */
 export function rubberBandDistance(beyond: number, width: number): number {
   const most = width / 6;
   return (beyond * most) / (Math.abs(beyond) + most);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Issue, SpreadsMode } from '#contract/api/issue.ts';
 import { deviceList, newestFirst } from './deviceList.ts';
 
-/** How a user wants the pages of an issue to stand, on this device. */
+/** The user's choice of the spread mode for an issue, on this device. */
 const Choice = z.object({ issue: z.int().check(z.positive()), spreads: SpreadsMode });
 export type Choices = z.infer<typeof Choice>[];
 
@@ -10,7 +10,7 @@ const choices = deviceList('gatefold:spreads', Choice);
 
 export const choicesIn = choices.entriesIn;
 
-/** What the publisher has set; an issue of an older server says nothing. */
+/** The publisher's setting; absent from older servers. */
 type Published = Pick<Issue, 'id'> & { readonly spreads?: SpreadsMode };
 
 /** The user's own choice wins over the publisher's. */

@@ -7,28 +7,28 @@ import type {
   PageSize,
   PdfPoints,
 } from '../../../workers/pdf/protocol.ts';
-import { layoutOf, learned, turned } from './layout.ts';
-import { storeSizes, type SizedPage, sizesStoredIn } from './keptSizes.ts';
+import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
+import { storeSizes, type SizedPage, sizesStoredIn } from './storedSizes.ts';
 import { isWide, type Paging } from './pairing.ts';
 import { positionIn } from './readingPosition.ts';
 import { defaultPageSize, firstPage, parsePage } from './rules.ts';
 import { storeChoice, modeFor } from './spreadChoice.ts';
 import { fileKey, goToPage, type Reading, reader } from './store.ts';
-import { pageSeen } from './turning.ts';
+import { visiblePage } from './turning.ts';
 
 /**
- * Which pages stand together is decided anew when the stage, the document or the user's choice changes.
- * A size that becomes known while pages are looked at changes the spreads around them.
+ * Updates the layout when the stage, the document or the user's choice changes.
+ * A size that becomes known changes only the spreads around the visible one.
  */
 
-/** Until the document has told: more than one page, so that the cover lies on its half from the beginning. */
+/** Until the document is open: more than one page, so that the cover is on its half from the start. */
 const expectedPages = 2;
 
-/** How the pages of what is read are to stand. */
+/** The spread mode of the open issue. */
 export const modeNow = (): SpreadsMode =>
   reader.chosenMode ?? (reader.opened ? modeFor(reader.opened.issue) : 'auto');
 
-/** The size of page 1 as its cover tells it. */
+/** The size of page 1 from its cover. */
 export const coverSizeOf = ({ issue: { cover } }: Reading): PageSize => ({
   width: cover.width as PdfPoints,
   height: cover.height as PdfPoints,
@@ -42,28 +42,28 @@ const pagingNow = (isNarrow: boolean): Paging => ({
   isNarrow,
 });
 
-/** The layout for a stage; what is seen on a stage that stays as it was is kept. */
+/** The layout for a stage. On an unchanged stage the visible spread is kept. */
 export const layoutFor = (isNarrow: boolean) =>
   isNarrow === reader.isNarrow ? reader.layout : layoutOf(pagingNow(isNarrow));
 
-function layAnew(): void {
+function updateLayout(): void {
   if (reader.isNarrow !== null) reader.layout = ref(layoutOf(pagingNow(reader.isNarrow)));
 }
 
 export function stageMeasured(isNarrow: boolean): void {
   if (isNarrow === reader.isNarrow) return;
   reader.isNarrow = isNarrow;
-  layAnew();
+  updateLayout();
 }
 
-/** The user chooses, for this issue on this device. */
+/** Stores the user's choice for this issue on this device. */
 export function chooseMode(mode: SpreadsMode): void {
   reader.chosenMode = mode;
   if (reader.opened) storeChoice(reader.opened.issue, mode);
-  layAnew();
+  updateLayout();
 }
 
-/** @param around sizes of the pages that are seen first */
+/** @param around sizes of the first visible pages */
 export function documentOpened(
   { pageCount, firstPage: size, direction }: OpenedDocument,
   around: readonly SizedPage[] = [],
@@ -75,20 +75,20 @@ export function documentOpened(
   reader.sizes[firstPage] ??= size;
   reader.fileDirection = direction;
   sizesLearned([...kept, ...around]);
-  if (isOther) layAnew();
+  if (isOther) updateLayout();
   goToPage(page);
 }
 
 export function sizesLearned(many: readonly SizedPage[]): void {
-  const isNew = many.map(([page, size]) => take(page, size)).includes(true);
+  const isNew = many.map(([page, size]) => recordSize(page, size)).includes(true);
   const { isNarrow, layout } = reader;
   if (!isNew || isNarrow === null) return;
-  reader.layout = ref(learned(layout, pagingNow(isNarrow), pageSeen()));
+  reader.layout = ref(layoutAfterSizes(layout, pagingNow(isNarrow), visiblePage()));
 }
 
 export const sizeLearned = (page: PageNumber, size: PageSize): void => sizesLearned([[page, size]]);
 
-/** The whole file is here. @param others sizes of all pages that do not measure what page 1 does */
+/** The file is complete. @param others sizes that differ from page 1 */
 export function allSizesLearned(others: readonly SizedPage[]): void {
   const first = reader.sizes[firstPage];
   if (!first) return;
@@ -101,15 +101,15 @@ export function allSizesLearned(others: readonly SizedPage[]): void {
   if (reader.opened) storeSizes(fileKey(reader.opened), unlike);
 }
 
-/** Answers whether the page was taken to measure something else. */
-function take(page: PageNumber, { width, height }: PageSize): boolean {
+/** Records a size and returns whether it differs from the assumed one. */
+function recordSize(page: PageNumber, { width, height }: PageSize): boolean {
   const taken = reader.sizes[page] ?? reader.sizes[firstPage];
   if (taken?.width === width && taken.height === height) return false;
   reader.sizes[page] = { width, height };
   return true;
 }
 
-/** Gives up what was held for pages that are not seen any more. The answer ends that. */
+/** Releases held spreads that are not visible any more, until the returned function is called. */
 export function settleAfterTurns(): () => void {
   let from = reader.page;
   const inTheSameTask = true;
@@ -119,14 +119,14 @@ export function settleAfterTurns(): () => void {
     (page) => {
       const { isNarrow, layout } = reader;
       if (layout.isHeld && isNarrow !== null)
-        reader.layout = ref(turned(layout, pagingNow(isNarrow), from, page));
+        reader.layout = ref(layoutAfterTurn(layout, pagingNow(isNarrow), from, page));
       from = page;
     },
     inTheSameTask,
   );
 }
 
-/** Goes on where the person was before this attempt; at first where they asked to, or read the last time. */
+/** The page of the previous attempt; at first the requested page, or the stored position. */
 export function pageToShow(): PageNumber {
   const isFirstAttempt = reader.pageCount === null;
   return (isFirstAttempt && reader.opened && beginningOf(reader.opened)) || reader.page;

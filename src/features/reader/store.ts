@@ -18,20 +18,20 @@ import { clampPage, firstPage } from './rules.ts';
 import type { Direction } from './sides.ts';
 import { markOpen } from './timing.ts';
 
-/** What someone reads: an issue, whole or as its sample. */
+/** An open file: an issue, whole or as its sample. */
 export interface Reading {
   readonly issue: Issue;
   readonly type: ReadingType;
-  /** Where to begin, as a link or an address has it. */
+  /** The first page, from a link or an address. */
   readonly page?: string;
-  /** Closes the viewer where another site holds it; it does not close itself then. */
-  readonly leave?: () => void;
+  /** Closes the reader on a host page, where it does not close itself. */
+  readonly onClose?: () => void;
 }
 
-/** Why no pages come: the engine's reasons, the link that could not be had, and an issue that is no more. */
+/** Reasons for missing pages: the engine's failures, a missing link, an unpublished issue. */
 export type ReaderError = EngineFailure | 'link' | 'missing';
 
-/** Of a document of which nothing is known but that it has a cover. */
+/** The layout of an unknown document with a cover. */
 const unknownLayout: Layout = {
   spreads: [[null, firstPage]],
   start: 0,
@@ -41,48 +41,48 @@ const unknownLayout: Layout = {
 
 const initialDocumentState = () => ({
   page: firstPage,
-  /** How much the pages are magnified, or will be once the glass rests: 1 to 4. */
+  /** The target scale of the zoom: 1 to 4. */
   scale: 1,
-  /** null until the document has told. */
+  /** null until the document is open. */
   pageCount: null as number | null,
   fileDirection: null as Direction | null,
-  /** Sizes as far as they have been asked for, by page number. */
+  /** Known sizes by page number. */
   sizes: {} as Record<number, PageSize>,
-  /** Whether the stage has room for one page only, as one that is higher than wide; null until it is measured. */
+  /** Whether the stage has room for one page only; null until it is measured. */
   isNarrow: null as boolean | null,
-  /** How the user wants the pages to stand; null where nothing was chosen in this reading. */
+  /** The mode that the user has chosen in this reading, or null. */
   chosenMode: null as SpreadsMode | null,
   /** Which pages stand together (`spreads.ts`). */
   layout: ref(unknownLayout) as Layout,
   /** The engine of the document that is open. */
   engine: null as Engine | null,
   failedPages: {} as Record<number, true>,
-  /** Pages that have been painted at some time. */
+  /** Pages that have been painted at least once. */
   paintedPages: {} as Record<number, true>,
   /** Text can be selected; swipes then do not turn. */
   textSelecting: false,
-  /** What lies open over the pages; only `nextPanel` decides. */
+  /** The open panel; only `nextPanel` changes it. */
   panel: null as Panel | null,
   /** The list of keys is open: a modal, over any panel. */
   keysShown: false,
-  /** The pages from which links inside the issue led away, the last one at the end. */
+  /** The pages on which links inside the issue were followed, the last one at the end. */
   trail: [] as PageNumber[],
-  /** The document's own contents; empty where it has none, and until they have been read. */
+  /** The outline; empty without one and until it is read. */
   outline: ref<readonly OutlineItem[]>([]),
-  /** What the document calls its pages; null where it has only numbers, and until it has been read. */
+  /** Page labels; null without labels and until they are read. */
   pageLabels: null as PageLabels,
   progress: null as LoadProgress | null,
   error: null as ReaderError | null,
   connection: working,
   /** Of this attempt. */
   rest: waiting,
-  /** What was typed to open this file; kept for as long as it is read, and nowhere else. */
+  /** The typed password, stored only during the reading. */
   password: null as string | null,
-  /** What the server asks for before it lets this be read on. */
-  rightEnded: null as 'sign_in' | 'purchase' | null,
-  /** Counts how often this reading was begun; a new number begins it again, at the same page. */
+  /** What the server requires for access, or null. */
+  accessDenied: null as 'sign_in' | 'purchase' | null,
+  /** Number of attempts. A new number starts another attempt at the same page. */
   attempt: 0,
-  /** How often in a row it was begun again by itself, without a page painted in between. */
+  /** Number of consecutive automatic restarts without a painted page. */
   restarts: 0,
 });
 
@@ -93,7 +93,7 @@ interface ReaderState extends ReturnType<typeof initialDocumentState> {
   barsShown: boolean;
   mode: Mode;
   device: Device;
-  /** How the page around the frame fills the screen, where it is the one that can. */
+  /** Fullscreen by the host page, if it offers that. */
   hostScreen: HostScreen | null;
 }
 
@@ -114,37 +114,37 @@ export const reader = proxy<ReaderState>({
 
 export const fileKey = ({ issue, type }: Reading): string => `${issue.id}/${type}`;
 
-/** Opens the viewer over whatever is on the screen. The path stays as it is. */
+/** Opens the reader over the current screen. The path does not change. */
 export function openReader(reading: Reading): void {
   markOpen();
   reader.device = deviceOf({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
   });
-  reader.mode = modeOf(reader.device, reading.leave !== undefined);
+  reader.mode = modeOf(reader.device, reading.onClose !== undefined);
   Object.assign(reader, initialDocumentState(), { opened: ref({ ...reading }), barsShown: true });
 }
 
-/** What a person does. Where another site holds the viewer, that site is asked. */
+/** The user's close action. On a host page, the host page is asked. */
 export function requestClose(): void {
-  if (reader.opened?.leave) return reader.opened.leave();
+  if (reader.opened?.onClose) return reader.opened.onClose();
   resetReader();
 }
 
-/** Ends the reading, whoever holds the viewer: the engine, and all that was painted, is given back. */
+/** Ends the reading and releases the engine and all painted pages. */
 export function resetReader(): void {
   Object.assign(reader, initialDocumentState(), { opened: null });
 }
 
-/** Other pages are seen whole at first. */
+/** Goes to a page at scale 1. */
 export function goToPage(page: PageNumber): void {
   const reached = clampPage(page, reader.pageCount ?? page);
   if (reached !== reader.page) reader.scale = 1;
   reader.page = reached;
 }
 
-/** Of the spread that is shown, this page is read: the one that stays when the screen is turned. */
-export function readOn(page: PageNumber): void {
+/** Selects the page of the current spread that stays when the screen is rotated. */
+export function setCurrentPage(page: PageNumber): void {
   reader.page = page;
 }
 
@@ -152,11 +152,11 @@ export function engineConnected(engine: Engine): void {
   reader.engine = ref(engine);
 }
 
-export function outlineRead(outline: readonly OutlineItem[]): void {
+export function setOutline(outline: readonly OutlineItem[]): void {
   reader.outline = ref(outline);
 }
 
-export function pageLabelsRead(labels: PageLabels): void {
+export function setPageLabels(labels: PageLabels): void {
   reader.pageLabels = labels && ref(labels);
 }
 
@@ -190,11 +190,11 @@ export function pageFailed(page: PageNumber): void {
 
 export function setError(reason: ReaderError): void {
   reader.error = reason;
-  reader.connection = mayPass(reason) ? nextConnection(reader.connection, 'failed') : working;
+  reader.connection = isTransient(reason) ? nextConnection(reader.connection, 'failed') : working;
 }
 
-/** Whether another attempt may help, so that the reader makes it by itself. */
-export const mayPass = (error: ReaderError | null): boolean =>
+/** Whether the reader retries by itself after this error. */
+export const isTransient = (error: ReaderError | null): boolean =>
   error === 'network' || error === 'link';
 
 /** Starts another attempt after a lost connection. The message stays until the first bytes arrive. */
@@ -203,10 +203,10 @@ export function retryConnection(): void {
 }
 
 /** A document or a page has come, or nothing is missing any more. */
-export function connectionCame(): void {
+export function connectionRestored(): void {
   if (reader.connection.at === 'working') return;
   reader.connection = nextConnection(reader.connection, 'came');
-  if (mayPass(reader.error)) reader.error = null;
+  if (isTransient(reader.error)) reader.error = null;
 }
 
 export function restMoved(event: RestEvent): void {
@@ -219,25 +219,25 @@ export function tryPassword(password: string): void {
   tryAgain();
 }
 
-export function endRight(lacking: 'sign_in' | 'purchase'): void {
-  reader.rightEnded = lacking;
+export function denyAccess(lacking: 'sign_in' | 'purchase'): void {
+  reader.accessDenied = lacking;
 }
 
-/** Somebody else is here now: what the server said of rights was said to another. */
-export function askRightAgain(): void {
-  reader.rightEnded = null;
+/** The user has changed, so the server's refusal is void. */
+export function recheckAccess(): void {
+  reader.accessDenied = null;
 }
 
 const mostRestarts = 3;
 
-/** Begins again by itself, unless that has not helped; then the reason is said. */
+/** Restarts at most `mostRestarts` times in a row; then the error is shown. */
 export function restart(reason: ReaderError): void {
   if (reader.restarts >= mostRestarts) return setError(reason);
   reader.restarts += 1;
   beginAgain();
 }
 
-/** Begins the reading again where it stands: what is painted stays, what is missing is asked anew. */
+/** Starts another attempt at the same page: painted pages stay, missing ones are requested. */
 export function tryAgain(): void {
   reader.error = null;
   reader.connection = working;
@@ -246,7 +246,7 @@ export function tryAgain(): void {
 }
 
 /**
- * Makes another attempt; what is said of the last one stays until something has come. The next engine paints
+ * Starts another attempt. The last error stays visible until bytes arrive. The next engine paints
  * the pages that failed.
  */
 export function beginAgain(): void {

@@ -2,8 +2,8 @@ import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
 import type { NamedWorker } from './namedWorker.ts';
 
 /**
- * Notices the death of a worker. A worker that fails sends an event. A worker that the browser
- * took away tells nothing. It then gives back the lock of its own name, for which the page waits. Where
+ * Detects the end of a worker. A failing worker sends an event. A worker that the browser
+ * terminates sends none. Its Web Lock is released, for which the page waits. Where
  * locks are missing or refused, the page sends beats, and the worker answers them.
  */
 export function superviseWorker({ worker, name, failed, held }: NamedWorker) {
@@ -12,30 +12,30 @@ export function superviseWorker({ worker, name, failed, held }: NamedWorker) {
   const die = () => {
     if (!closing.signal.aborted) dying.abort();
   };
-  const died = aborted(dying.signal);
+  const crashed = aborted(dying.signal);
   const isOver = () => dying.signal.aborted || closing.signal.aborted;
-  const over = Promise.race([died, aborted(closing.signal)]);
+  const over = Promise.race([crashed, aborted(closing.signal)]);
   const watch = async (): Promise<void> => {
     try {
       if (!(await held) || !navigator.locks) return await expectHeartbeats(worker, die, over);
       await navigator.locks.request(name, { signal: closing.signal }, die);
     } catch {
-      // A closed reader gives up its request; every other refusal leaves the beats.
+      // A closed reader aborts its request; after every other refusal the page uses beats.
       if (!isOver()) await expectHeartbeats(worker, die, over);
     }
   };
   void failed.then(die);
   void watch();
   return {
-    died,
+    crashed,
     /**
-     * Comlink never settles a call whose worker is gone: whichever ends first is the answer. A call that
-     * rejects never reached the worker, whose answers are all data: asked again it would for ever. A call
-     * of a released proxy throws, so that nothing is asked after the end.
+     * Comlink never settles a call of a dead worker, so the first settled promise counts. A call that
+     * rejects never reached the worker, because its answers are data; a retry would loop. A call
+     * of a released proxy throws, so nothing is called after the end.
      */
-    orGone: <T, G>(ask: () => Promise<T>, answer: G): Promise<T | G> => {
+    orTerminated: <T, G>(call: () => Promise<T>, answer: G): Promise<T | G> => {
       if (isOver()) return Promise.resolve(answer);
-      return Promise.race([ask(), over.then(() => answer)]).catch(() => {
+      return Promise.race([call(), over.then(() => answer)]).catch(() => {
         die();
         return answer;
       });
@@ -56,21 +56,21 @@ export async function expectHeartbeats(
   over: Promise<unknown>,
 ): Promise<void> {
   let missed = 0;
-  // Each message shows that the worker is there.
-  const hear = () => {
+  // Each message proves that the worker lives.
+  const onMessage = () => {
     missed = 0;
   };
   const beat = () => {
-    if (document.hidden) return hear();
+    if (document.hidden) return onMessage();
     if (missed >= mostMissedBeats) return die();
     missed += 1;
     worker.postMessage({ life: 'beat' } satisfies LivenessMessage, []);
   };
   const timer = setInterval(beat, beatMs);
-  worker.addEventListener('message', hear);
+  worker.addEventListener('message', onMessage);
   await over;
   clearInterval(timer);
-  worker.removeEventListener('message', hear);
+  worker.removeEventListener('message', onMessage);
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 
 /**
- * The reader's own account of its speed, in the browser's User Timing (README.md says what each
+ * The reader's measurements in the browser's User Timing (README.md defines each
  * entry means). Times are milliseconds of `performance.now()`.
  */
 export interface SharpDetail {
@@ -23,7 +23,7 @@ const pageSharp = 'gatefold:page-sharp';
 const turn = 'gatefold:turn';
 const zoomSharp = 'gatefold:zoom-sharp';
 
-/** The browser's list of measures grows for as long as the page lives; ours is cut at this length. */
+/** Limit for entries of one name, because the browser's list is never cut. */
 const mostEntries = 1000;
 const written = new Map<string, number>();
 
@@ -34,7 +34,7 @@ function measure(name: string, start: number, end: number, detail?: unknown): vo
   performance.measure(name, { start, end: Math.max(start, end), detail });
 }
 
-/** Someone asked for an issue: a new account begins. */
+/** The user opens an issue: measurements start again. */
 export function markOpen(): void {
   for (const name of [firstPixels, pageSharp, turn, zoomSharp]) performance.clearMeasures(name);
   performance.clearMarks(open);
@@ -55,7 +55,7 @@ export function noteSharp(detail: SharpDetail, since: number): void {
   void presented().then((end) => measure(pageSharp, since, end, detail));
 }
 
-/** What is seen through the glass is sharp in the next frame; `since` is when the gesture ended. */
+/** The magnified view is sharp in the next frame; `since` is when the gesture ended. */
 export function noteZoomSharp(detail: ZoomDetail, since: number): void {
   void presented().then((end) => measure(zoomSharp, since, end, detail));
 }
@@ -66,8 +66,8 @@ export function noteTurn(cause: Event, sharp: boolean): void {
 }
 
 /**
- * The time by which the next frame was handed over: the first callback runs before that frame is
- * painted, whatever is shown, so the second one is the earliest that says something about it.
+ * The time at which the next frame was submitted: the first callback runs before that frame is
+ * painted, so the second one is the earliest evidence.
  */
 export const presented = (): Promise<number> =>
   new Promise((resolve) => {
@@ -79,7 +79,7 @@ export const afterFrame = (act: () => void): void => {
   requestAnimationFrame(() => setTimeout(act));
 };
 
-/** What Event Timing tells of, in milliseconds; quicker events are not reported by any browser. */
+/** The shortest event (ms) that Event Timing reports. */
 const shortestEvent = 16;
 /** Entries come in idle time after the frame; one that is not here by then does not exist. */
 const entryPatience = 1000;

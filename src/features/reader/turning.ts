@@ -4,71 +4,71 @@ import type { Move } from './sides.ts';
 import { goToPage, reader } from './store.ts';
 import { afterFrame } from './timing.ts';
 
-/** How a turn came about: a hand that pulled leaves the pages where it let go of them. */
+/** The cause of a turn. After a drag the pages start at the release position. */
 export interface Turn {
   readonly cause: Event;
-  /** CSS pixels per millisecond at which the hand let go; absent where no hand pulled. */
+  /** Release speed of a drag in CSS pixels per millisecond; absent without a drag. */
   readonly speed?: number;
 }
 
-/** Shows a turn at once, before anyone else is told of it; false where that cannot be. */
-type TurnPresenter = (target: PageNumber, how: Turn) => boolean;
+/** Shows a turn at once, before the store changes; returns false if that is not possible. */
+type TurnPresenter = (target: PageNumber, options: Turn) => boolean;
 
-let shower: TurnPresenter | null = null;
+let presenter: TurnPresenter | null = null;
 let pending: Turn | null = null;
-/** The page that is seen already while the store still tells of the one before. */
-let seen: PageNumber | null = null;
+/** The page shown by the stage until the store is updated. */
+let shownPage: PageNumber | null = null;
 
-/** The page that is seen, which the store may be told of in a moment only. */
-export const pageSeen = (): PageNumber => seen ?? reader.page;
+/** The visible page, which the store may receive one frame later. */
+export const visiblePage = (): PageNumber => shownPage ?? reader.page;
 
-/** Turns pages; past the ends nothing happens. Answers whether the spread changed. */
-export function turn(move: Move, how: Turn): boolean {
+/** Turns pages, except past the ends. Returns whether the spread changed. */
+export function turn(move: Move, options: Turn): boolean {
   if (reader.pageCount === null) return false;
-  return showSpreadOf(pageAfter(move, pageSeen(), reader.layout), how);
+  return showSpreadOf(pageAfter(move, visiblePage(), reader.layout), options);
 }
 
-/** Goes to a page that was chosen. Of the spread that is seen already too: a screen turned upright goes on with it. */
-export function turnTo(target: PageNumber, how: Turn): void {
-  if (showSpreadOf(target, how)) return;
-  if (seen === null) goToPage(target);
-  else seen = target;
+/** Goes to a chosen page, also within the visible spread: an upright screen continues with it. */
+export function turnTo(target: PageNumber, options: Turn): void {
+  if (showSpreadOf(target, options)) return;
+  if (shownPage === null) goToPage(target);
+  else shownPage = target;
 }
 
-function showSpreadOf(target: PageNumber, how: Turn): boolean {
-  if (isTogether(target, pageSeen(), reader.layout)) return false;
-  if (shower?.(target, how)) commitAfterFrame(target);
+function showSpreadOf(target: PageNumber, options: Turn): boolean {
+  if (isTogether(target, visiblePage(), reader.layout)) return false;
+  if (presenter?.(target, options)) commitAfterFrame(target);
   else {
-    pending = how;
+    pending = options;
     commitPage(target);
   }
   return true;
 }
 
 /**
- * All that follows from a turn (words, bars, what is painted next) is drawn anew once the pages have
- * been seen, so that nothing of it delays them.
+ * Commits the turn after its frame: text, bars and new requests update once the pages have
+ * been shown, so they do not delay them.
  */
 function commitAfterFrame(target: PageNumber): void {
-  seen = target;
-  afterFrame(() => seen !== null && commitPage(seen));
+  shownPage = target;
+  afterFrame(() => shownPage !== null && commitPage(shownPage));
 }
 
 function commitPage(target: PageNumber): void {
-  seen = null;
+  shownPage = null;
   goToPage(target);
 }
 
-/** The stage lends its hand for turns to pages that stand there painted. The answer ends that. */
+/** Registers the stage's presenter for instant turns, until the returned function is called. */
 export function registerTurnPresenter(stage: TurnPresenter): () => void {
-  shower = stage;
+  presenter = stage;
   return () => {
-    shower = null;
-    seen = null;
+    presenter = null;
+    shownPage = null;
   };
 }
 
-/** The turn that the stage is about to show; null when the pages changed for another reason. */
+/** Returns the pending turn once; null if the pages changed for another reason. */
 export function consumePendingTurn(): Turn | null {
   const taken = pending;
   pending = null;

@@ -7,7 +7,7 @@ import type { Direction } from './sides.ts';
 import { reader, showKeys } from './store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { turn } from './turning.ts';
-import { useDirection } from './useDirection.ts';
+import { useDirection } from './useReading.ts';
 import { leastScale, scaleOfKey, stepOfKey } from './zoom/rules.ts';
 import { panView, zoomTo } from './zoom/pendingZoom.ts';
 

@@ -24,11 +24,11 @@ export function useOwnPage(isHosted: boolean): void {
     const before = [style.touchAction, style.overscrollBehavior] as const;
     style.touchAction = 'pan-x pan-y';
     style.overscrollBehavior = core.staysOpen ? 'none auto' : 'none';
-    const giveBack = isHosted ? [] : [showWhole(), keepInView()];
-    if (core.staysOpen) giveBack.push(letHostScroll());
+    const restore = isHosted ? [] : [showWhole(), keepInView()];
+    if (core.staysOpen) restore.push(letHostScroll());
     return () => {
       [style.touchAction, style.overscrollBehavior] = before;
-      for (const give of giveBack) give();
+      for (const update of restore) update();
     };
   }, [isHosted]);
 }
@@ -39,11 +39,11 @@ export function useOwnPage(isHosted: boolean): void {
  */
 function letHostScroll(): () => void {
   const { documentElement: page } = document;
-  const look = (): void => {
+  const update = (): void => {
     page.toggleAttribute('data-host-scrolls', reader.scale <= leastScale);
   };
-  look();
-  const stop = subscribeKey(reader, 'scale', look, true);
+  update();
+  const stop = subscribeKey(reader, 'scale', update, true);
   return () => {
     stop();
     page.removeAttribute('data-host-scrolls');

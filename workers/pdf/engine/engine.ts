@@ -1,13 +1,12 @@
 import { releaseProxy, transfer } from 'comlink';
-import type { PdfFile } from '../file/documentHolder.ts';
-import { DocumentHolder } from '../file/documentHolder.ts';
+import { type PdfFile, DocumentHolder } from '../file/documentHolder.ts';
 import { sizeOf } from '../schedule/pages.ts';
 import { paintPage } from '../paint/paintPage.ts';
 import { throttleProgress } from '../file/progress.ts';
-import { yieldToEventLoop } from '../schedule/yieldToEventLoop.ts';
+import { yieldToEventLoop, Scheduler, type TimeSlice } from '../schedule/scheduler.ts';
 import { outlineOf } from '../file/outline.ts';
 import { pageLabelsOf } from '../file/pageLabels.ts';
-import type { Parser } from './parser.ts';
+import type { Parser } from './startup.ts';
 import { Parsing } from '../schedule/parsing.ts';
 import type {
   EngineApi,
@@ -23,9 +22,8 @@ import type {
   PaintRequest,
 } from '../protocol.ts';
 import { contentOf } from '../text/reading.ts';
-import { Scheduler, type TimeSlice } from '../schedule/scheduler.ts';
 import { untilStalled, withStallTimeout } from '../file/stall.ts';
-import { EngineError, gone, until } from './engineError.ts';
+import { EngineError, closedError, until } from './engineError.ts';
 
 export interface EngineParts {
   /** A parser for one document. */
@@ -55,13 +53,13 @@ export class Engine implements EngineApi {
     try {
       return { kind: 'opened', document: await this.#open(source) };
     } catch (error) {
-      return failed(error, 'broken');
+      return failureOf(error, 'broken');
     }
   }
 
   async #open({ url, assets, opening, password }: EngineSource): Promise<OpenedDocument> {
     await this.#holder?.close();
-    if (this.#life.signal.aborted) throw gone();
+    if (this.#life.signal.aborted) throw closedError();
     this.#locating = null;
     this.#holder = new DocumentHolder(url, this.#parts.startParser(), opening);
     this.#holder.file.onProgress = this.#progress.report;
@@ -69,13 +67,14 @@ export class Engine implements EngineApi {
     return (await this.#document()).description;
   }
 
-  /** Waits for the document, and for nothing once the engine is closed. */
+  /** Resolves with the document; rejects when the engine is closed. */
   #document(): Promise<PdfFile> {
-    return until(this.#life.signal, this.#opening ?? Promise.reject(gone()));
+    return until(this.#life.signal, this.#opening ?? Promise.reject(closedError()));
   }
 
-  /** Nobody waits to see anything; rejects once the engine is closed. */
-  readonly #untilCalm = (): Promise<void> => until(this.#life.signal, this.#scheduler.calm());
+  /** Resolves when no visible page is waiting; rejects when the engine is closed. */
+  readonly #whenVisibleIdle = (): Promise<void> =>
+    until(this.#life.signal, this.#scheduler.whenVisibleIdle());
 
   async pageSize(index: PageIndex): Promise<PageSize | null> {
     try {
@@ -90,7 +89,7 @@ export class Engine implements EngineApi {
   async content(index: PageIndex): Promise<PageContent | null> {
     try {
       const file = await this.#document();
-      await this.#untilCalm();
+      await this.#whenVisibleIdle();
       return await until(this.#life.signal, contentOf(file, index));
     } catch {
       return null;
@@ -117,33 +116,33 @@ export class Engine implements EngineApi {
     const answer = await this.#scheduler.add({
       id: request.id,
       priority: request.priority,
-      run: (signal, turn) => this.#paint(request, signal, turn),
+      run: (signal, slice) => this.#paint(request, signal, slice),
       discard: freeBitmap,
     });
     if (answer?.kind === 'painted') return transfer(answer, [answer.bitmap]);
     if (answer) return answer;
-    return this.#life.signal.aborted ? failed(gone(), 'gone') : { kind: 'cancelled' };
+    return this.#life.signal.aborted ? failureOf(closedError(), 'gone') : { kind: 'cancelled' };
   }
 
   async #paint(
     request: PaintRequest,
     signal: AbortSignal,
-    turn: TimeSlice,
+    slice: TimeSlice,
   ): Promise<PaintAnswer | null> {
     try {
       const document = await until(signal, this.#document());
-      return await withStallTimeout(document.file, signal, turn, (...watch) =>
+      return await withStallTimeout(document.file, signal, slice, (...watch) =>
         paintPage(document.pages, request, ...watch),
       );
     } catch (error) {
-      return signal.aborted ? null : failed(error, 'page');
+      return signal.aborted ? null : failureOf(error, 'page');
     }
   }
 
-  keepParsed(indices: readonly PageIndex[]): void {
-    const keep = (document: PdfFile) => this.#parsing.keep(document, indices);
-    // Without a document there is nothing to be kept.
-    this.#document().then(keep, () => undefined);
+  setPinnedPages(indices: readonly PageIndex[]): void {
+    const pin = (document: PdfFile) => this.#parsing.pin(document, indices);
+    // Without a document there is nothing to pin.
+    this.#document().then(pin, () => undefined);
   }
 
   cancel(id: number): void {
@@ -155,10 +154,10 @@ export class Engine implements EngineApi {
       const { file, pages } = await this.#document();
       await file.loadRest();
       this.#progress.flush();
-      this.#locating ??= pages.locateAll(this.#untilCalm).catch(() => null);
+      this.#locating ??= pages.locateAll(this.#whenVisibleIdle).catch(() => null);
       return 'complete';
     } catch (error) {
-      return failed(error, 'network').reason;
+      return failureOf(error, 'network').reason;
     }
   }
 
@@ -172,7 +171,7 @@ export class Engine implements EngineApi {
   }
 
   async close(): Promise<void> {
-    this.#life.abort(gone());
+    this.#life.abort(closedError());
     this.#scheduler.close();
     release(this.#listener);
     this.#listener = null;
@@ -180,7 +179,7 @@ export class Engine implements EngineApi {
   }
 }
 
-function failed(error: unknown, otherwise: EngineFailure) {
+function failureOf(error: unknown, otherwise: EngineFailure) {
   const reason = error instanceof EngineError ? error.reason : otherwise;
   return { kind: 'failed', reason } as const;
 }

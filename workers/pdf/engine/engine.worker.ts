@@ -1,37 +1,36 @@
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { holdLivenessLock } from '../../liveness/holdLivenessLock.ts';
-import { bufferMessages } from './bufferMessages.ts';
-import { parserIn } from './parser.ts';
+import { bufferMessages, parserIn } from './startup.ts';
 
-/** Left to start its worker itself, pdf.js looks for `window` and then parses in this thread. */
+/** If pdf.js starts its worker itself, it looks for `window` and then parses in this thread. */
 const newParser = () =>
   parserIn(new Worker(new URL(parserUrl, import.meta.url), { type: 'module' }));
 
 holdLivenessLock();
 
 /**
- * The parser and the painter are half a second of reading code on a slow machine, each of them. So
- * this file holds next to nothing, and both come at the same time, each in its own thread.
+ * The code of the parser and of the painter takes half a second each to load on a slow machine. So
+ * this file is small, and both load at the same time, each in its own thread.
  */
-let begun: ReturnType<typeof newParser> | null = newParser();
+let prewarmed: ReturnType<typeof newParser> | null = newParser();
 const startParser = () => {
-  const parser = begun ?? newParser();
-  begun = null;
+  const parser = prewarmed ?? newParser();
+  prewarmed = null;
   return parser;
 };
 
-async function begin(): Promise<void> {
-  const handOver = bufferMessages();
+async function start(): Promise<void> {
+  const replayMessages = bufferMessages();
   try {
     const { serve } = await import('./serve.ts');
     serve({ startParser });
-    handOver();
+    replayMessages();
   } catch (error) {
-    // The page hears of what is thrown, and of no promise that is broken.
+    // The page receives thrown errors, but no unhandled rejections of a worker.
     setTimeout(() => {
       throw error;
     });
   }
 }
 
-void begin();
+void start();

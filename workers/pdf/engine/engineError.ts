@@ -1,8 +1,8 @@
 import type { EngineFailure } from '../protocol.ts';
 
-/** What went wrong, in the protocol's words; inside the engine it travels as an error. */
+/** A failure of the protocol, thrown inside the engine. */
 export class EngineError extends Error {
-  override readonly name = 'EngineTrouble';
+  override readonly name = 'EngineError';
   readonly reason: EngineFailure;
 
   constructor(reason: EngineFailure, message: string) {
@@ -11,17 +11,17 @@ export class EngineError extends Error {
   }
 }
 
-export const gone = () => new EngineError('gone', 'The engine was closed.');
+export const closedError = () => new EngineError('gone', 'The engine was closed.');
 
 /**
- * `work`, or the signal's end, whichever comes first: nothing of pdf.js can be told to give up, so
- * whoever waits stops waiting. Rejects with the signal's reason.
+ * Settles with `work` or rejects with the signal's reason, whichever comes first. Calls of pdf.js cannot be
+ * cancelled, so only the waiting ends.
  */
 export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error);
-    if (signal.aborted) leave();
-    signal.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }

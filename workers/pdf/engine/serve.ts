@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
 import { Engine, type EngineParts } from './engine.ts';
 
-/** From here on the page's calls reach an engine. */
+/** Connects the page's calls to a new engine. */
 export const serve = (parts: EngineParts): void => expose(new Engine(parts));

@@ -2,14 +2,14 @@ import type { ByteRange, ChunkRun } from './ranges.ts';
 import { bytesOf, CHUNK_BYTES, chunksOf, each, firstRun } from './ranges.ts';
 
 /**
- * Where each chunk of the file is: not here, on its way, held by us, or given to pdf.js (which keeps
- * it; we do not). Each byte is fetched once and kept once.
+ * The state of each chunk: missing, in flight, held here, or delivered to pdf.js (which stores
+ * it). Each byte is fetched once and stored once.
  */
 export class ChunkLedger {
   readonly length: number;
-  #coming = new Set<number>();
+  #inFlight = new Set<number>();
   #held = new Map<number, Uint8Array>();
-  #given = new Set<number>();
+  #delivered = new Set<number>();
   #arrivedBytes = 0;
 
   /** @param length of the file, in bytes */
@@ -26,41 +26,41 @@ export class ChunkLedger {
   }
 
   #isMissing(chunk: number): boolean {
-    return !this.#coming.has(chunk) && !this.#held.has(chunk) && !this.#given.has(chunk);
+    return !this.#inFlight.has(chunk) && !this.#held.has(chunk) && !this.#delivered.has(chunk);
   }
 
-  /** The next chunks to fetch for these ranges, those asked for first before the others. */
-  nextFor(ranges: Iterable<ByteRange>, longest: number): ChunkRun | null {
-    const wanted = new Set<number>();
+  /** The next chunks to fetch for these ranges, in the order of the ranges. */
+  nextFor(ranges: Iterable<ByteRange>, maxChunks: number): ChunkRun | null {
+    const requested = new Set<number>();
     for (const range of ranges)
-      for (const chunk of each(chunksOf(range))) if (this.#isMissing(chunk)) wanted.add(chunk);
-    return firstRun(wanted, longest);
+      for (const chunk of each(chunksOf(range))) if (this.#isMissing(chunk)) requested.add(chunk);
+    return firstRun(requested, maxChunks);
   }
 
   /** The next missing chunks from `from` on, and from the start of the file after its end. */
-  nextAfter(from: number, longest: number): ChunkRun | null {
+  nextAfter(from: number, maxChunks: number): ChunkRun | null {
     const ahead = { begin: from - (from % CHUNK_BYTES), end: this.length };
-    return this.nextFor([ahead, { begin: 0, end: ahead.begin }], longest);
+    return this.nextFor([ahead, { begin: 0, end: ahead.begin }], maxChunks);
   }
 
   expect(run: ChunkRun): void {
-    for (const chunk of each(run)) this.#coming.add(chunk);
+    for (const chunk of each(run)) this.#inFlight.add(chunk);
   }
 
-  /** What was expected and did not come is missing again. */
+  /** Expected chunks that have not arrived are missing again. */
   stopExpecting(run: ChunkRun): void {
-    for (const chunk of each(run)) this.#coming.delete(chunk);
+    for (const chunk of each(run)) this.#inFlight.delete(chunk);
   }
 
-  /** What of a run has not come yet; chunks of a run come in order. */
+  /** The part of a run that has not arrived. Chunks of a run arrive in order. */
   restOf(run: ChunkRun): ChunkRun {
     let first = run.first;
-    while (first < run.last && !this.#coming.has(first)) first += 1;
+    while (first < run.last && !this.#inFlight.has(first)) first += 1;
     return { first, last: run.last };
   }
 
   arrive(chunk: number, bytes: Uint8Array): void {
-    this.#coming.delete(chunk);
+    this.#inFlight.delete(chunk);
     this.#held.set(chunk, bytes);
     this.#arrivedBytes += bytes.byteLength;
   }
@@ -69,8 +69,8 @@ export class ChunkLedger {
     return [...each(chunksOf(range))].every((chunk) => this.#held.has(chunk));
   }
 
-  /** The bytes of a range that is held; the ledger forgets them. The range begins with a chunk. */
-  give(range: ByteRange): Uint8Array {
+  /** Returns the bytes of a held range and removes them. The range begins at the start of a chunk. */
+  deliver(range: ByteRange): Uint8Array {
     const run = chunksOf(range);
     const { begin, end } = bytesOf(run, this.length);
     const bytes = new Uint8Array(end - begin);
@@ -78,7 +78,7 @@ export class ChunkLedger {
       const part = this.#held.get(chunk);
       if (part) bytes.set(part, chunk * CHUNK_BYTES - begin);
       this.#held.delete(chunk);
-      this.#given.add(chunk);
+      this.#delivered.add(chunk);
     }
     return bytes;
   }

@@ -1,7 +1,12 @@
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { getDocument, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+  getDocument,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Pages, sizeOf } from '../schedule/pages.ts';
-import type { Parser } from '../engine/parser.ts';
+import type { Parser } from '../engine/startup.ts';
 import type {
   EngineSource,
   Language,
@@ -16,29 +21,29 @@ import { NoFilterFactory, OffscreenCanvasFactory } from '../paint/canvasFactorie
 import { RangeTransport } from './transport.ts';
 import { EngineError } from '../engine/engineError.ts';
 
-/** A picture of more pixels is left out: its 1 GB would end the tab. */
+/** A picture with more pixels (1 GB) would end the tab, so it is left out. */
 const MAX_IMAGE_PIXELS = 2 ** 28;
 /** Larger pictures are scaled down to what Safari on a tablet can hold in one canvas. */
 const MAX_CANVAS_BYTES = 4 * 4096 * 4096;
-/** pdf.js waits for its parser's goodbye, which a parser deep in a page cannot say. */
-const GOODBYE_MS = 500;
+/** pdf.js waits for its parser's answer, which a busy parser cannot send. */
+const CLOSE_TIMEOUT_MS = 500;
 
 /** A document that is open. */
 export interface PdfFile {
   readonly file: RangedFile;
   readonly pages: Pages;
   readonly description: OpenedDocument;
-  /** Asked for once, with the words of the first page that is read. */
-  readonly asked: { about: Promise<About> | null };
+  /** Loaded once, with the text of the first page. */
+  readonly cache: { textContext: Promise<TextContext> | null };
 }
 
-/** What the words of a page need to know of the document. */
-export interface About {
+/** Properties of the document on which the text of a page depends. */
+export interface TextContext {
   readonly language: Language;
   readonly outline: readonly OutlineItem[];
 }
 
-/** All that one document holds: `close` gives it back, however far opening had come. */
+/** Owns the resources of one document. `close` releases them at any stage of opening. */
 export class DocumentHolder {
   readonly file: RangedFile;
   readonly #parser: Parser;
@@ -47,14 +52,14 @@ export class DocumentHolder {
 
   /**
    * @param parser started for this document alone
-   * @param opening bytes that are going to be asked for
+   * @param opening ranges to prefetch
    */
   constructor(url: string, parser: Parser, opening?: readonly ByteRange[]) {
-    this.file = new RangedFile(url, { opening });
+    this.file = new RangedFile(url, { prefetch: opening });
     this.#parser = parser;
   }
 
-  /** Rejects with EngineTrouble. The first bytes are fetched while the parser starts. */
+  /** Rejects with EngineError. The first bytes are fetched while the parser starts. */
   async open(assets: EngineSource['assets'], password?: string): Promise<PdfFile> {
     const [firstChunk, hasParser] = await Promise.all([this.file.start(), this.#parser.isReady]);
     if (!hasParser) throw new EngineError('gone', 'The parser did not start.');
@@ -65,20 +70,22 @@ export class DocumentHolder {
     this.#task = getDocument({
       ...assetsIn(assets),
       ...LIMITS,
-      ...SURROUNDINGS,
+      ...WORKER_FACTORIES,
       ...(password === undefined ? {} : { password }),
       range: new RangeTransport(this.file, firstChunk),
       rangeChunkSize: CHUNK_BYTES,
       worker: this.#pdfWorker,
     });
     const opened = this.#task.promise.then((pdf) => describe(this.file, pdf));
-    return untilStalled(this.file, opened).catch((error: unknown) => Promise.reject(saidBy(error)));
+    return untilStalled(this.file, opened).catch((error: unknown) =>
+      Promise.reject(toEngineError(error)),
+    );
   }
 
   async close(): Promise<void> {
     this.file.close();
     const ended = this.#task?.destroy().catch(() => {});
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS))]);
     this.#pdfWorker?.destroy();
     this.#parser.worker.terminate();
   }
@@ -103,8 +110,8 @@ const LIMITS = {
   verbosity: VerbosityLevel.ERRORS,
 };
 
-/** Without fonts of its own a worker paints a wrong font, and says nothing. */
-const SURROUNDINGS = {
+/** Without its own font set a worker paints wrong fonts, without an error. */
+const WORKER_FACTORIES = {
   ownerDocument: { fonts: (globalThis as unknown as { fonts: unknown }).fonts } as never,
   CanvasFactory: OffscreenCanvasFactory,
   FilterFactory: NoFilterFactory,
@@ -121,7 +128,7 @@ async function describe(file: RangedFile, pdf: PDFDocumentProxy): Promise<PdfFil
     firstPage: sizeOf(first),
     direction: directionOf(preferences?.get('Direction')),
   };
-  return { file, pages, description, asked: { about: null } };
+  return { file, pages, description, cache: { textContext: null } };
 }
 
 function directionOf(name: unknown): OpenedDocument['direction'] {
@@ -129,8 +136,8 @@ function directionOf(name: unknown): OpenedDocument['direction'] {
   return name === 'L2R' ? 'ltr' : null;
 }
 
-/** What pdf.js says of a file that it cannot open, in the protocol's words. */
-function saidBy(error: unknown): EngineError {
+/** Converts an error of pdf.js at opening to one of the protocol. */
+function toEngineError(error: unknown): EngineError {
   if (error instanceof EngineError) return error;
   const locked = error instanceof Error && error.name === 'PasswordException';
   return new EngineError(locked ? 'password' : 'broken', String(error));

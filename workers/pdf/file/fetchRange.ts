@@ -2,27 +2,27 @@ import type { ByteRange } from './ranges.ts';
 import { CHUNK_BYTES, readContentRange } from './ranges.ts';
 import { EngineError } from '../engine/engineError.ts';
 
-/** A server that says nothing for so long has gone away, whatever the connection says. */
-const SILENCE_MS = 15_000;
+/** After this time without bytes the connection counts as lost. */
+const TIMEOUT_MS = 15_000;
 
 export interface RangeAnswer {
   /** Length of the whole file, in bytes. */
   readonly total: number;
-  /** The server knows no ranges and is sending the file from its first byte. */
+  /** The server ignores ranges and sends the file from its first byte. */
   readonly whole: boolean;
-  /** Calls back for each chunk, in order; the file's last one may be short. */
+  /** Calls `arrive` for each chunk in order. The file's last chunk may be shorter. */
   readonly eachChunk: (arrive: (chunk: number, bytes: Uint8Array) => void) => Promise<void>;
-  /** Ends the download of an answer that is not read. */
+  /** Cancels the download of a response that is not read. */
   readonly stop: () => void;
 }
 
-/** Asks for bytes of a file. Throws EngineTrouble, or what `fetch` throws. */
+/** Fetches bytes of a file. Throws EngineError, or what `fetch` throws. */
 export async function fetchRange(
   url: string,
   { begin, end }: ByteRange,
   signal: AbortSignal,
 ): Promise<RangeAnswer> {
-  const watch = watchSilence(signal);
+  const watch = watchTimeout(signal);
   const response = await fetch(url, {
     headers: { Range: `bytes=${begin}-${end - 1}` },
     credentials: 'same-origin',
@@ -37,7 +37,7 @@ export async function fetchRange(
     watch.stop();
     response.body?.cancel().catch(() => undefined);
   };
-  const error = troubleOf(response);
+  const error = errorOf(response);
   if (error) {
     stop();
     throw error;
@@ -51,7 +51,7 @@ export async function fetchRange(
   return { total, whole, eachChunk, stop };
 }
 
-function troubleOf(response: Response): EngineError | null {
+function errorOf(response: Response): EngineError | null {
   const { status } = response;
   if (status === 206) {
     return readContentRange(response.headers.get('Content-Range'))
@@ -64,37 +64,37 @@ function troubleOf(response: Response): EngineError | null {
   return new EngineError(busy ? 'network' : 'refused', `The server answered ${status}.`);
 }
 
-/** Network trouble may pass; an answer is an answer. `fetch` throws a TypeError for the former. */
-export const mayPass = (error: unknown): boolean =>
+/** A network error is transient, a status of the server is not. `fetch` throws a TypeError for network errors. */
+export const isTransient = (error: unknown): boolean =>
   !(error instanceof EngineError) || error.reason === 'network';
 
 interface Watch {
   readonly signal: AbortSignal;
-  heard(): void;
+  heartbeat(): void;
   stop(): void;
 }
 
-function watchSilence(outer: AbortSignal): Watch {
+function watchTimeout(outer: AbortSignal): Watch {
   const inner = new AbortController();
-  const silent = () => inner.abort(new EngineError('network', 'The server fell silent.'));
-  const leave = () => inner.abort(outer.reason);
-  let timer = setTimeout(silent, SILENCE_MS);
-  if (outer.aborted) leave();
-  outer.addEventListener('abort', leave, { once: true });
+  const expire = () => inner.abort(new EngineError('network', 'The server fell silent.'));
+  const abort = () => inner.abort(outer.reason);
+  let timer = setTimeout(expire, TIMEOUT_MS);
+  if (outer.aborted) abort();
+  outer.addEventListener('abort', abort, { once: true });
   return {
     signal: inner.signal,
-    heard() {
+    heartbeat() {
       clearTimeout(timer);
-      timer = setTimeout(silent, SILENCE_MS);
+      timer = setTimeout(expire, TIMEOUT_MS);
     },
     stop() {
       clearTimeout(timer);
-      outer.removeEventListener('abort', leave);
+      outer.removeEventListener('abort', abort);
     },
   };
 }
 
-/** Chunks are handed on as they fill: a connection lost later costs only what it did not bring. */
+/** Chunks are delivered as they fill, so a lost connection costs only the missing ones. */
 async function cutChunks(
   response: Response,
   { begin, end }: ByteRange,
@@ -107,7 +107,7 @@ async function cutChunks(
     for (;;) {
       const part = await reader?.read();
       if (!part || part.done) break;
-      watch.heard();
+      watch.heartbeat();
       cutter.add(part.value);
     }
   } finally {

@@ -4,43 +4,43 @@ import { pageOfDest } from '../text/annotations.ts';
 import type { OutlineItem } from '../protocol.ts';
 import { untilStalled } from './stall.ts';
 
-/** More entries are no help to anyone who looks for a chapter. */
+/** A longer outline does not help users to find a chapter. */
 const MOST_ITEMS = 2000;
 const MOST_LEVELS = 8;
 const LONGEST_TITLE = 300;
 
-interface FoundItem {
+interface PdfjsOutlineItem {
   readonly title: string;
   readonly dest: unknown;
-  readonly items: readonly FoundItem[];
+  readonly items: readonly PdfjsOutlineItem[];
 }
 
 /** The document's own contents (PDF 32000-1, 12.3.3), cut to a size that can be shown. */
 export async function outlineOf({ file, pages }: PdfFile): Promise<readonly OutlineItem[]> {
   file.resume();
   const pdf = pages.document;
-  const found: readonly FoundItem[] | null = await untilStalled(file, pdf.getOutline());
+  const found: readonly PdfjsOutlineItem[] | null = await untilStalled(file, pdf.getOutline());
   return untilStalled(file, itemsOf(found ?? [], { pdf, room: MOST_ITEMS }, 1));
 }
 
-interface Reading {
+interface OutlineBudget {
   readonly pdf: PDFDocumentProxy;
-  /** How many more items are taken. */
+  /** The number of items that may still be added. */
   room: number;
 }
 
-/** In the order of the file, so that what is cut is its end. */
+/** In the order of the file, so the limit cuts its end. */
 async function itemsOf(
-  found: readonly FoundItem[],
-  reading: Reading,
+  found: readonly PdfjsOutlineItem[],
+  budget: OutlineBudget,
   level: number,
 ): Promise<readonly OutlineItem[]> {
   const items: OutlineItem[] = [];
   for (const { title, dest, items: below } of found) {
-    if (reading.room <= 0) break;
-    reading.room -= 1;
-    const page = dest ? await pageOfDest(dest, reading.pdf) : null;
-    const nested = level < MOST_LEVELS ? await itemsOf(below, reading, level + 1) : [];
+    if (budget.room <= 0) break;
+    budget.room -= 1;
+    const page = dest ? await pageOfDest(dest, budget.pdf) : null;
+    const nested = level < MOST_LEVELS ? await itemsOf(below, budget, level + 1) : [];
     const name = cleanTitle(title);
     if (name && (page !== null || nested.length > 0))
       items.push({ title: name, page, items: nested });
@@ -48,7 +48,7 @@ async function itemsOf(
   return items;
 }
 
-/** Line ends, tabs and unprintable characters, of which programs for layout leave all, are spaces. */
+/** Replaces line ends, tabs and unprintable characters, which layout programs leave in titles, by spaces. */
 export function cleanTitle(title: string): string {
   const shown = title.replaceAll(/\p{Cf}/gu, '');
   const text = shown.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();

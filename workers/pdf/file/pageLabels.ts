@@ -2,10 +2,10 @@ import type { PdfFile } from './documentHolder.ts';
 import { cleanTitle } from './outline.ts';
 import { untilStalled } from './stall.ts';
 
-/** Longer labels than this are no numbers, and would take the room of the buttons beside them. */
+/** Longer labels are no numbers, and would displace the buttons beside them. */
 const LONGEST_LABEL = 16;
 
-/** The document's page labels (PDF 32000-1, 12.4.2); null where they say nothing else than the numbers. */
+/** The document's page labels (PDF 32000-1, 12.4.2); null if all equal the page numbers. */
 export async function pageLabelsOf({ file, pages }: PdfFile): Promise<readonly string[] | null> {
   file.resume();
   return labelsWorthShowing(await untilStalled(file, pages.document.getPageLabels()));

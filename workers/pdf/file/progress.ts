@@ -1,11 +1,11 @@
 import type { LoadProgress } from '../protocol.ts';
 
-/** Often enough for a bar to move smoothly, seldom enough not to fill the page's message queue. */
+/** Short enough for a smooth progress bar, long enough not to fill the page's message queue. */
 const PROGRESS_EVERY_MS = 15;
 
 type Listener = (progress: LoadProgress) => void;
 
-/** Passes on the first report at once, then the newest one every 15 ms; `flush` sends what waits. */
+/** Forwards the first report at once, then the newest every 15 ms; `flush` sends the waiting one. */
 export function throttleProgress(listener: Listener): { report: Listener; flush: () => void } {
   let newest: LoadProgress | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;

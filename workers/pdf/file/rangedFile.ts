@@ -1,54 +1,54 @@
 import { ChunkLedger } from './chunkLedger.ts';
-import { fetchRange, mayPass } from './fetchRange.ts';
+import { fetchRange, isTransient } from './fetchRange.ts';
 import type { EngineFailure, LoadProgress } from '../protocol.ts';
 import type { ByteRange, ChunkRun } from './ranges.ts';
 import { bytesOf, CHUNK_BYTES, MAX_RUN } from './ranges.ts';
 import { BACK_OFF, pauseUnless, retry } from './retry.ts';
-import { EngineError, gone } from '../engine/engineError.ts';
+import { EngineError, closedError } from '../engine/engineError.ts';
 
-/** More at once only make each of them later. */
+/** More requests at once delay each other. */
 const MAX_REQUESTS = 4;
 
-interface Terms {
+interface Options {
   /** Between attempts, in milliseconds. */
   readonly delays?: readonly number[];
-  /** What is going to be demanded: fetched at once, instead of a round trip for each that leads to the next. */
-  readonly opening?: readonly ByteRange[] | undefined;
+  /** Ranges that pdf.js will request. Fetching them at once saves a round trip for each. */
+  readonly prefetch?: readonly ByteRange[] | undefined;
 }
 
 const firstChunk: ChunkRun = { first: 0, last: 1 };
 
-interface Demand extends ByteRange {
+interface RangeRequest extends ByteRange {
   readonly deliver: (bytes: Uint8Array) => void;
 }
 
 /**
- * One file, read over HTTP by ranges. Demands come first and are never given up: one that cannot be
- * fetched stalls, the listeners hear why, and `resume` tries again. The rest of the file, once asked
- * for, comes one request at a time and only while nobody demands anything.
+ * One file, read by HTTP ranges. Requests come first and are never dropped: a request that cannot be
+ * fetched stalls, the stall listeners receive the reason, and `resume` retries it. After `loadRest` the
+ * rest of the file is fetched with one HTTP request at a time, while no other request waits.
  */
 export class RangedFile {
   readonly #url: string;
   readonly #delays: readonly number[];
-  #opening: readonly ByteRange[];
+  #prefetch: readonly ByteRange[];
   readonly #life = new AbortController();
-  readonly #demands = new Set<Demand>();
+  readonly #pending = new Set<RangeRequest>();
   readonly #stallListeners = new Set<(reason: EngineFailure) => void>();
   #ledger = new ChunkLedger(0);
   #requests = 0;
-  #trouble: EngineFailure | null = null;
+  #error: EngineFailure | null = null;
   #resumed = 0;
-  #readingAt = 0;
-  #rest: { promise: Promise<void>; done: () => void; fail: (why: EngineError) => void } | null =
+  #lastRequestedAt = 0;
+  #rest: { promise: Promise<void>; done: () => void; fail: (reason: EngineError) => void } | null =
     null;
 
-  /** Called whenever bytes have come. */
+  /** Called after bytes have arrived. */
   onProgress: ((progress: LoadProgress) => void) | null = null;
 
-  constructor(url: string, { delays = BACK_OFF, opening = [] }: Terms = {}) {
+  constructor(url: string, { delays = BACK_OFF, prefetch = [] }: Options = {}) {
     this.#url = url;
     this.#delays = delays;
-    this.#opening = opening;
+    this.#prefetch = prefetch;
   }
 
   /** Bytes; 0 before `start` has settled. */
@@ -56,15 +56,15 @@ export class RangedFile {
     return this.#ledger.length;
   }
 
-  /** Why demands are waiting and nothing is being fetched for them; null while all goes well. */
+  /** The reason for which requests are stalled, or null. */
   get error(): EngineFailure | null {
-    return this.#trouble;
+    return this.#error;
   }
 
   /**
-   * Fetches the first chunk, whose answer also tells the length: no request is spent on asking, and
-   * what is foreseen is fetched as soon as it is known to be there.
-   * @returns the first chunk; rejects with EngineTrouble
+   * Fetches the first chunk. Its response has the file's length, so no extra request is needed. Then
+   * the prefetch ranges are requested.
+   * @returns the first chunk; rejects with EngineError
    */
   async start(): Promise<Uint8Array> {
     await this.#withRetries(async () => {
@@ -78,37 +78,37 @@ export class RangedFile {
       if (!answer.whole) this.#pump();
       await answer.eachChunk((chunk, bytes) => this.#ledger.arrive(chunk, bytes));
     });
-    this.#tellProgress();
-    return this.#ledger.give({ begin: 0, end: Math.min(CHUNK_BYTES, this.length) });
+    this.#reportProgress();
+    return this.#ledger.deliver({ begin: 0, end: Math.min(CHUNK_BYTES, this.length) });
   }
 
-  /** Brings whole chunks, once: whoever demands them keeps them. */
-  demand(range: ByteRange, deliver: (bytes: Uint8Array) => void): void {
-    this.#readingAt = range.begin;
-    this.#demands.add({ ...range, deliver });
+  /** Delivers whole chunks once. The caller stores them. */
+  request(range: ByteRange, deliver: (bytes: Uint8Array) => void): void {
+    this.#lastRequestedAt = range.begin;
+    this.#pending.add({ ...range, deliver });
     this.#serve();
     this.#pump();
   }
 
-  /** Listens for demands that could not be met; answers the function that stops listening. */
+  /** Listens for stalled requests; returns the function that stops listening. */
   whenStalled(listener: (reason: EngineFailure) => void): () => void {
     this.#stallListeners.add(listener);
     return () => this.#stallListeners.delete(listener);
   }
 
-  /** Tries again what stalled. */
+  /** Retries stalled requests. */
   resume(): void {
-    this.#trouble = null;
+    this.#error = null;
     this.#resumed += 1;
     this.#pump();
   }
 
-  /** Resolves after the last byte; rejects with EngineTrouble, and may then be called again. */
+  /** Resolves after the last byte. Rejects with EngineError, and may be called again then. */
   loadRest(): Promise<void> {
-    if (this.#life.signal.aborted) return Promise.reject(gone());
+    if (this.#life.signal.aborted) return Promise.reject(closedError());
     if (!this.#rest) {
       let done!: () => void;
-      let fail!: (why: EngineError) => void;
+      let fail!: (reason: EngineError) => void;
       const promise = new Promise<void>((resolve, reject) => {
         done = resolve;
         fail = reject;
@@ -121,56 +121,56 @@ export class RangedFile {
     return promise;
   }
 
-  /** Ends every request; what was demanded never comes. */
+  /** Aborts every HTTP request. Pending ranges are never delivered. */
   close(): void {
     if (this.#life.signal.aborted) return;
-    this.#life.abort(gone());
-    this.#demands.clear();
+    this.#life.abort(closedError());
+    this.#pending.clear();
     this.#stallListeners.clear();
-    this.#failRest(gone());
+    this.#failRest(closedError());
   }
 
   #pump(): void {
     while (this.#requests < MAX_REQUESTS && !this.#life.signal.aborted) {
-      const run = this.#nextDemanded() ?? this.#nextForeseen() ?? this.#nextOfRest();
+      const run = this.#nextRequested() ?? this.#nextPrefetch() ?? this.#nextOfRest();
       if (!run) return;
       this.#ledger.expect(run);
       this.#requests += 1;
-      void this.#bring(run);
+      void this.#download(run);
     }
   }
 
-  #nextDemanded(): ChunkRun | null {
-    return this.#trouble ? null : this.#ledger.nextFor(this.#demands, MAX_RUN);
+  #nextRequested(): ChunkRun | null {
+    return this.#error ? null : this.#ledger.nextFor(this.#pending, MAX_RUN);
   }
 
-  /** What is foreseen is no more than a guess: past the end of the file there is nothing to fetch. */
-  #nextForeseen(): ChunkRun | null {
-    if (this.#trouble) return null;
-    const within = this.#opening.filter(({ begin, end }) => begin < end && end <= this.length);
+  /** Prefetch ranges may lie beyond the end of the file, so they are cut there. */
+  #nextPrefetch(): ChunkRun | null {
+    if (this.#error) return null;
+    const within = this.#prefetch.filter(({ begin, end }) => begin < end && end <= this.length);
     return this.#ledger.nextFor(within, MAX_RUN);
   }
 
   #nextOfRest(): ChunkRun | null {
-    if (!this.#rest || this.#requests > 0 || this.#demands.size > 0) return null;
-    return this.#ledger.nextAfter(this.#readingAt, MAX_RUN);
+    if (!this.#rest || this.#requests > 0 || this.#pending.size > 0) return null;
+    return this.#ledger.nextAfter(this.#lastRequestedAt, MAX_RUN);
   }
 
-  async #bring(run: ChunkRun): Promise<void> {
+  async #download(run: ChunkRun): Promise<void> {
     const begun = this.#resumed;
     const failure = await this.#withRetries(() => this.#fetch(run)).then(
       () => null,
-      (why: EngineError) => why,
+      (reason: EngineError) => reason,
     );
     this.#requests -= 1;
     this.#ledger.stopExpecting(run);
-    // What began before the last `resume` failed for those who asked before: it is tried again.
+    // A download that began before the last `resume` is retried, not reported.
     if (failure && begun === this.#resumed) this.#fail(failure);
     this.#settleRest();
     this.#pump();
   }
 
-  /** An attempt after a lost connection asks only for what has not come yet. */
+  /** After a lost connection only the missing chunks are requested. */
   async #fetch(run: ChunkRun): Promise<void> {
     const range = bytesOf(this.#ledger.restOf(run), this.length);
     const answer = await fetchRange(this.#url, range, this.#life.signal);
@@ -181,40 +181,40 @@ export class RangedFile {
     await answer.eachChunk((chunk, bytes) => {
       this.#ledger.arrive(chunk, bytes);
       this.#serve();
-      this.#tellProgress();
+      this.#reportProgress();
     });
   }
 
   async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-    const rules = { delays: this.#delays, mayPass, pause: pauseUnless(this.#life.signal) };
+    const rules = { delays: this.#delays, isTransient, pause: pauseUnless(this.#life.signal) };
     try {
       return await retry(attempt, rules);
     } catch (error) {
-      if (this.#life.signal.aborted) throw gone();
+      if (this.#life.signal.aborted) throw closedError();
       if (error instanceof EngineError) throw error;
       throw new EngineError('network', String(error));
     }
   }
 
   #serve(): void {
-    for (const demand of this.#demands) {
-      if (!this.#ledger.holds(demand)) continue;
-      this.#demands.delete(demand);
-      demand.deliver(this.#ledger.give(demand));
+    for (const request of this.#pending) {
+      if (!this.#ledger.holds(request)) continue;
+      this.#pending.delete(request);
+      request.deliver(this.#ledger.deliver(request));
     }
   }
 
-  #fail(why: EngineError): void {
-    this.#failRest(why);
-    // What was only foreseen would be asked for again and again.
-    this.#opening = [];
-    // A demand may have come for the very chunks that only the rest had asked for.
-    if (this.#demands.size === 0) return;
-    this.#trouble = why.reason;
-    for (const listener of this.#stallListeners) listener(why.reason);
+  #fail(reason: EngineError): void {
+    this.#failRest(reason);
+    // Failed prefetch ranges would be requested for ever.
+    this.#prefetch = [];
+    // A request may wait for chunks that only `loadRest` had requested.
+    if (this.#pending.size === 0) return;
+    this.#error = reason.reason;
+    for (const listener of this.#stallListeners) listener(reason.reason);
   }
 
-  #tellProgress(): void {
+  #reportProgress(): void {
     this.onProgress?.({ loadedBytes: this.#ledger.arrivedBytes, totalBytes: this.length });
   }
 
@@ -224,8 +224,8 @@ export class RangedFile {
     this.#rest = null;
   }
 
-  #failRest(why: EngineError): void {
-    this.#rest?.fail(why);
+  #failRest(reason: EngineError): void {
+    this.#rest?.fail(reason);
     this.#rest = null;
   }
 }

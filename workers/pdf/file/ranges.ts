@@ -25,11 +25,11 @@ export function* each({ first, last }: ChunkRun): Generator<number> {
   for (let chunk = first; chunk < last; chunk += 1) yield chunk;
 }
 
-/** The wanted chunk that was asked for first, with the wanted ones that follow it in the file. */
-export function firstRun(wanted: ReadonlySet<number>, longest: number): ChunkRun | null {
-  for (const first of wanted) {
+/** The first requested chunk, with the requested chunks that follow it in the file. */
+export function firstRun(requested: ReadonlySet<number>, maxChunks: number): ChunkRun | null {
+  for (const first of requested) {
     let last = first + 1;
-    while (last - first < longest && wanted.has(last)) last += 1;
+    while (last - first < maxChunks && requested.has(last)) last += 1;
     return { first, last };
   }
   return null;

@@ -3,9 +3,9 @@ export const BACK_OFF = [250, 500, 1000, 2000] as const;
 
 export interface RetryRules {
   readonly delays: readonly number[];
-  /** Whether this failure may pass by itself. */
-  readonly mayPass: (error: unknown) => boolean;
-  /** Resolves after the time; rejects when the whole thing is no longer wanted. */
+  /** Whether a retry may succeed. */
+  readonly isTransient: (error: unknown) => boolean;
+  /** Resolves after the time; rejects when the work is aborted. */
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
@@ -15,26 +15,26 @@ export async function retry<T>(attempt: () => Promise<T>, rules: RetryRules): Pr
     try {
       return await attempt();
     } catch (error) {
-      if (!rules.mayPass(error)) throw error;
+      if (!rules.isTransient(error)) throw error;
     }
     await rules.pause(delay);
   }
   return attempt();
 }
 
-/** A pause that ends at once, by rejecting, when `signal` is aborted. */
+/** A pause that rejects at once when `signal` is aborted. */
 export function pauseUnless(signal: AbortSignal): RetryRules['pause'] {
   return (milliseconds) =>
     new Promise((resolve, reject) => {
-      const leave = () => {
+      const abort = () => {
         clearTimeout(timer);
         reject(signal.reason as Error);
       };
       const timer = setTimeout(() => {
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', abort);
         resolve();
       }, milliseconds);
-      if (signal.aborted) leave();
-      else signal.addEventListener('abort', leave, { once: true });
+      if (signal.aborted) abort();
+      else signal.addEventListener('abort', abort, { once: true });
     });
 }

@@ -3,12 +3,12 @@ import type { TimeSlice } from '../schedule/scheduler.ts';
 import { EngineError, until } from '../engine/engineError.ts';
 
 /**
- * How long a paint may show no sign of life while bytes cannot be had. pdf.js does not say which
- * page waits for which bytes; a page that has all it needs goes on painting within this time.
+ * How long a paint may make no progress while requests are stalled. pdf.js does not report which
+ * page waits for which bytes. A page with all its bytes makes progress within this time.
  */
-const PATIENCE_MS = 500;
+const STALL_TIMEOUT_MS = 500;
 
-/** `work`, unless the bytes that something waits for cannot be had: then an EngineTrouble. */
+/** Settles with `work`, or rejects with an EngineError when requests stall. */
 export function untilStalled<T>(file: RangedFile, work: Promise<T>): Promise<T> {
   const stalled = new AbortController();
   const stop = file.whenStalled((reason) => {
@@ -18,27 +18,27 @@ export function untilStalled<T>(file: RangedFile, work: Promise<T>): Promise<T> 
 }
 
 /**
- * Work in slices, of which each waits for its turn.
- * @returns null when `outer` stopped it; rejects with an EngineTrouble when the bytes that it waits for
- * cannot be had
+ * Runs work in slices that the scheduler dispatches.
+ * @returns null when `outer` stopped it; rejects with an EngineError when its requests
+ * stall
  */
 export async function withStallTimeout<T>(
   file: RangedFile,
   outer: AbortSignal,
-  turn: TimeSlice,
-  work: (signal: AbortSignal, turn: TimeSlice) => Promise<T | null>,
+  slice: TimeSlice,
+  work: (signal: AbortSignal, slice: TimeSlice) => Promise<T | null>,
 ): Promise<T | null> {
   file.resume();
   const watch = watchStall(file, outer);
-  const watchedTurn: TimeSlice = (goOn) => {
-    watch.rest();
-    turn(() => {
-      watch.alive();
-      goOn();
+  const watchedSlice: TimeSlice = (resume) => {
+    watch.pause();
+    slice(() => {
+      watch.heartbeat();
+      resume();
     });
   };
   try {
-    const done = await work(watch.signal, watchedTurn);
+    const done = await work(watch.signal, watchedSlice);
     if (done === null && !outer.aborted) throw watch.signal.reason;
     return done;
   } finally {
@@ -49,43 +49,43 @@ export async function withStallTimeout<T>(
 interface StallWatch {
   /** Aborted by the outer signal, or because the work stalled. */
   readonly signal: AbortSignal;
-  /** The work does not go on because other work does: no sign of life is to be expected. */
-  rest(): void;
-  alive(): void;
+  /** Other work runs, so this work makes no progress meanwhile. */
+  pause(): void;
+  heartbeat(): void;
   stop(): void;
 }
 
-/** Watches work that may not need the bytes that cannot be had. */
+/** Watches work that may not depend on the stalled requests. */
 function watchStall(file: RangedFile, outer: AbortSignal): StallWatch {
   const inner = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isResting = false;
+  let isPaused = false;
 
   function wait(): void {
     clearTimeout(timer);
-    if (isResting) return;
+    if (isPaused) return;
     timer = setTimeout(() => {
       if (file.error) inner.abort(new EngineError(file.error, 'The paint waits for bytes.'));
-    }, PATIENCE_MS);
+    }, STALL_TIMEOUT_MS);
   }
-  const leave = () => inner.abort(outer.reason);
+  const abort = () => inner.abort(outer.reason);
   const stopListening = file.whenStalled(wait);
-  outer.addEventListener('abort', leave, { once: true });
-  if (outer.aborted) leave();
+  outer.addEventListener('abort', abort, { once: true });
+  if (outer.aborted) abort();
   return {
     signal: inner.signal,
-    rest() {
-      isResting = true;
+    pause() {
+      isPaused = true;
       clearTimeout(timer);
     },
-    alive() {
-      isResting = false;
+    heartbeat() {
+      isPaused = false;
       if (file.error) wait();
     },
     stop() {
       clearTimeout(timer);
       stopListening();
-      outer.removeEventListener('abort', leave);
+      outer.removeEventListener('abort', abort);
     },
   };
 }

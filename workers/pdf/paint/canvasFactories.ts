@@ -1,4 +1,4 @@
-/** What pdf.js makes on a page with elements of the document, made where there is no document. */
+/** Replacements for parts of pdf.js that need DOM elements. */
 
 interface Surface {
   canvas: OffscreenCanvas | null;
@@ -25,7 +25,7 @@ export class OffscreenCanvasFactory {
     canvas.height = height;
   }
 
-  /** Safari gives the memory back when the sides are 0, not when the canvas is forgotten. */
+  /** Safari releases the memory when the sides are 0, not when the canvas is unreferenced. */
   destroy(surface: Surface): void {
     if (surface.canvas) {
       surface.canvas.width = 0;
@@ -41,8 +41,8 @@ export class OffscreenCanvasFactory {
 }
 
 /**
- * pdf.js's `FilterFactory`. Its own makes SVG filters in the document; told that there is none, the
- * painter works on the pixels itself. Each method that pdf.js calls must be here, or a page fails.
+ * pdf.js's `FilterFactory`. The default one creates SVG filters in the document. With 'none' the
+ * painter processes pixels itself. A missing method fails a page.
  */
 export class NoFilterFactory {
   addFilter = none;

@@ -10,15 +10,15 @@ import { until } from '../engine/engineError.ts';
 
 /**
  * Paints a page, or a window of it, on white paper.
- * @param signal stops it, soon
- * @param turn asked before each slice of the work
+ * @param signal stops it soon
+ * @param slice asked before each slice of the work
  * @returns null when the signal stopped it; rejects when the page cannot be painted
  */
 export async function paintPage(
   pages: Pages,
   request: PaintRequest,
   signal: AbortSignal,
-  turn: TimeSlice,
+  slice: TimeSlice,
 ): Promise<PaintAnswer | null> {
   try {
     const page = await until(signal, pages.get(request.page));
@@ -27,11 +27,11 @@ export async function paintPage(
     try {
       const target = targetOf(size, request);
       if (!target) throw new RangeError('Nothing of the page lies in the window.');
-      return { kind: 'painted', bitmap: await paintTarget(page, target, signal, turn) };
+      return { kind: 'painted', bitmap: await paintTarget(page, target, signal, slice) };
     } finally {
-      // However the paint ended, the page now holds what was parsed of it.
-      if (request.priority === 'thumbnail') pages.pass(request.page, page);
-      else pages.keep(request.page, page);
+      // After any end of the paint the page holds its parsed data.
+      if (request.priority === 'thumbnail') pages.release(request.page, page);
+      else pages.retain(request.page, page);
     }
   } catch (error) {
     if (signal.aborted) return null;
@@ -43,7 +43,7 @@ async function paintTarget(
   page: PDFPageProxy,
   target: PaintTarget,
   signal: AbortSignal,
-  turn: TimeSlice,
+  slice: TimeSlice,
 ): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(target.width, target.height);
   const viewport = page.getViewport({
@@ -52,7 +52,7 @@ async function paintTarget(
     offsetY: 0 - target.y,
   });
   try {
-    await render(page, canvas, { viewport }, signal, turn);
+    await render(page, canvas, { viewport }, signal, slice);
     return canvas.transferToImageBitmap();
   } finally {
     canvas.width = 0;

@@ -1,30 +1,29 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { yieldToEventLoop } from '../schedule/yieldToEventLoop.ts';
-import type { TimeSlice } from '../schedule/scheduler.ts';
+import { yieldToEventLoop, type TimeSlice } from '../schedule/scheduler.ts';
 
 type Rendering = Omit<Parameters<PDFPageProxy['render']>[0], 'canvas'>;
 
 /**
- * Has pdf.js go through a page's operators, slice by slice.
- * @param signal stops it, soon: then it rejects
- * @param turn asked before each slice of the work
+ * Makes pdf.js execute a page's operators in slices.
+ * @param signal stops it soon, with a rejection
+ * @param slice asked before each slice of the work
  */
 export async function render(
   page: PDFPageProxy,
   canvas: OffscreenCanvas,
   how: Rendering,
   signal: AbortSignal,
-  turn: TimeSlice,
+  slice: TimeSlice,
 ): Promise<void> {
   const task = page.render({ ...how, canvas: canvas as never });
   let isBegun = false;
-  task.onContinue = (goOn: () => void) => {
+  task.onContinue = (resume: () => void) => {
     isBegun = true;
-    turn(goOn);
+    slice(resume);
   };
   yieldToEventLoop(() => {
-    // Of what is painted already it would spoil a spot.
-    if (!isBegun) touch(canvas);
+    // It would damage a pixel that is painted already.
+    if (!isBegun) preallocate(canvas);
   });
   const stop = () => task.cancel();
   signal.addEventListener('abort', stop, { once: true });
@@ -37,11 +36,11 @@ export async function render(
 }
 
 /**
- * A canvas gets its memory when it is first drawn on. Where there is no graphics card, Chromium asks
- * the page's own thread each time whether there is one, and that may be drawing the very frame that
- * turns to this page: 6 to 30 ms of a jump of 100. Drawn on while the parser reads the page, it is
- * there when it is needed. pdf.js asks for the same kind of context, and begins by painting it white.
+ * Chromium allocates a canvas at its first drawing. Without a graphics card it asks
+ * the main thread each time, which may be drawing the frame that
+ * turns to this page: 6 to 30 ms of a jump of 100. Drawing while the parser reads the page has the canvas
+ * ready in time. pdf.js requests the same kind of context and first paints it white.
  */
-function touch(canvas: OffscreenCanvas): void {
+function preallocate(canvas: OffscreenCanvas): void {
   canvas.getContext('2d', { alpha: false, willReadFrequently: true })?.fillRect(0, 0, 1, 1);
 }

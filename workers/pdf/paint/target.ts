@@ -4,7 +4,7 @@ import type { DevicePixels, PageSize, PaintRequest } from '../protocol.ts';
 const MAX_AREA = 4096 * 4096;
 const MAX_SIDE = 16_384;
 
-/** What is painted: a canvas of `width` × `height`, its corner at `x`, `y` of the page at `scale`. */
+/** The target of a paint: a canvas of `width` × `height`, its corner at `x`, `y` of the page at `scale`. */
 export interface PaintTarget {
   readonly scale: number;
   readonly x: DevicePixels;
@@ -14,9 +14,9 @@ export interface PaintTarget {
 }
 
 /**
- * The part of the page that a request asks for, cut to the page. What no canvas can hold is painted
- * at a smaller scale: the same part with fewer pixels, for whoever shows it to stretch.
- * @returns null when nothing of the page lies in the window or the numbers are none
+ * The requested part of the page, cut to the page. A part that exceeds the largest canvas is painted
+ * at a smaller scale; the page stretches it.
+ * @returns null when the window does not meet the page or a number is invalid
  */
 export function targetOf(size: PageSize, request: PaintRequest): PaintTarget | null {
   const part = cutToPage(size, request);
@@ -48,6 +48,6 @@ function cutToPage(size: PageSize, { scale, window }: PaintRequest) {
   };
 }
 
-/** Cut, not rounded: a last row that is only partly page would show as a pale line. */
+/** Cut, not rounded: a partly covered last row would show as a pale line. */
 const wholePixels = (length: number): DevicePixels =>
   Math.max(1, Math.floor(length + 1e-6)) as DevicePixels;

@@ -1,6 +1,6 @@
 import type { PageIndex } from '../protocol.ts';
 
-/** A page that pdf.js has parsed, and what its decoded pictures take. */
+/** A parsed page, and the bytes of its decoded pictures. */
 export interface CachedPage {
   readonly index: PageIndex;
   readonly bytes: number;
@@ -13,21 +13,21 @@ export const cachedBytes = 140e6;
 export const cachedPages = 12;
 
 /**
- * Which of the parsed pages are given back. Those that are read stay: a window of a page that must be
- * parsed anew takes 40 to 250 ms, of one that is parsed 10 to 30. So do the newest of the others, as
- * far as there is room: what was painted ahead is what is going to be read.
- * @param kept the newest last
+ * The parsed pages to evict. Pinned pages stay: a window of a page that must be
+ * parsed again takes 40 to 250 ms, of a parsed page 10 to 30. The newest of the others stay within
+ * the limits: pages painted ahead are the next to be read.
+ * @param cached the newest last
  */
 export function evictable(
-  kept: readonly CachedPage[],
-  read: readonly PageIndex[],
+  cached: readonly CachedPage[],
+  pinned: readonly PageIndex[],
 ): readonly CachedPage[] {
-  const isRead = ({ index }: CachedPage) => read.includes(index);
-  const others = kept.filter((page) => !isRead(page)).toReversed();
-  const byWorth = [...kept.filter(isRead), ...others];
+  const isPinned = ({ index }: CachedPage) => pinned.includes(index);
+  const others = cached.filter((page) => !isPinned(page)).toReversed();
+  const byWorth = [...cached.filter(isPinned), ...others];
   const bytesUpTo = (at: number) =>
     byWorth.slice(0, at + 1).reduce((all, one) => all + one.bytes, 0);
   return byWorth.filter(
-    (page, at) => !isRead(page) && (at >= cachedPages || bytesUpTo(at) > cachedBytes),
+    (page, at) => !isPinned(page) && (at >= cachedPages || bytesUpTo(at) > cachedBytes),
   );
 }

@@ -5,8 +5,8 @@ import type { PageIndex, PageSize, PdfPoints } from '../protocol.ts';
 /** Pages that pdf.js has parsed, the newest used last. */
 export class Pages {
   readonly document: PDFDocumentProxy;
-  readonly #kept = new Map<PageIndex, PDFPageProxy>();
-  #read: readonly PageIndex[] = [];
+  readonly #cached = new Map<PageIndex, PDFPageProxy>();
+  #pinned: readonly PageIndex[] = [];
 
   constructor(pdf: PDFDocumentProxy) {
     this.document = pdf;
@@ -17,17 +17,17 @@ export class Pages {
   }
 
   /**
-   * Asks for all pages, one after the other, so that whoever jumps to one need not wait for the parser
-   * to say where it is. Answers the sizes of those that do not measure what the first one does. Rejects
-   * when `mayGoOn` does.
+   * Requests all pages one after the other, so that a later jump does not wait for the parser
+   * to locate its page. Returns the sizes that differ from the first page's. Rejects
+   * when `mayContinue` does.
    */
-  async locateAll(mayGoOn: () => Promise<void>): Promise<(readonly [PageIndex, PageSize])[]> {
+  async locateAll(mayContinue: () => Promise<void>): Promise<(readonly [PageIndex, PageSize])[]> {
     const first = sizeOf(await this.get(0 as PageIndex));
     const others: (readonly [PageIndex, PageSize])[] = [];
     for (let at = 1; at < this.document.numPages; at += 1) {
-      await mayGoOn();
+      await mayContinue();
       const index = at as PageIndex;
-      // Whoever wants to see it hears what is wrong with it.
+      // The paint of that page reports the failure.
       const page = await this.get(index).catch(() => null);
       const size = page && sizeOf(page);
       if (size && !isSame(size, first)) others.push([index, size]);
@@ -35,31 +35,34 @@ export class Pages {
     return others;
   }
 
-  isKept(index: PageIndex): boolean {
-    return this.#kept.has(index);
+  isCached(index: PageIndex): boolean {
+    return this.#cached.has(index);
   }
 
-  /** These stay once they are parsed, until others are read. */
-  read(indices: readonly PageIndex[]): void {
-    this.#read = indices;
+  /** Pins these pages, and no others. */
+  pin(indices: readonly PageIndex[]): void {
+    this.#pinned = indices;
   }
 
-  /** A page was parsed because it is, or soon will be, read. */
-  keep(index: PageIndex, page: PDFPageProxy): void {
-    this.#kept.delete(index);
-    this.#kept.set(index, page);
-    const kept = [...this.#kept].map(([one, parsed]) => ({ index: one, bytes: bytesIn(parsed) }));
-    for (const surplus of evictable(kept, this.#read)) this.#giveBack(surplus);
+  /** Caches a page that is, or soon will be, read. */
+  retain(index: PageIndex, page: PDFPageProxy): void {
+    this.#cached.delete(index);
+    this.#cached.set(index, page);
+    const cached = [...this.#cached].map(([one, parsed]) => ({
+      index: one,
+      bytes: bytesIn(parsed),
+    }));
+    for (const evicted of evictable(cached, this.#pinned)) this.#evict(evicted);
   }
 
-  #giveBack({ index }: CachedPage): void {
-    this.#kept.get(index)?.cleanup();
-    this.#kept.delete(index);
+  #evict({ index }: CachedPage): void {
+    this.#cached.get(index)?.cleanup();
+    this.#cached.delete(index);
   }
 
-  /** A page was used in passing, for a thumbnail, or not parsed to its end: it is not kept for that. */
-  pass(index: PageIndex, page: PDFPageProxy): void {
-    if (!this.#kept.has(index)) page.cleanup();
+  /** Releases a page after a thumbnail or an incomplete parse, unless it is cached. */
+  release(index: PageIndex, page: PDFPageProxy): void {
+    if (!this.#cached.has(index)) page.cleanup();
   }
 }
 

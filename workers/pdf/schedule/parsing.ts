@@ -9,7 +9,7 @@ import { until } from '../engine/engineError.ts';
 
 const idOf = (index: PageIndex): JobId => `parse ${index}`;
 
-/** Sees to it that the pages that are read stay parsed. */
+/** Keeps pinned pages parsed. */
 export class Parsing {
   readonly #scheduler: Scheduler<PaintAnswer>;
   #ids: readonly JobId[] = [];
@@ -18,39 +18,41 @@ export class Parsing {
     this.#scheduler = scheduler;
   }
 
-  /** These pages are read now, and no others. */
-  keep(document: PdfFile, indices: readonly PageIndex[]): void {
+  /** Pins these pages, and no others. */
+  pin(document: PdfFile, indices: readonly PageIndex[]): void {
     for (const id of this.#ids) this.#scheduler.cancel(id);
     this.#ids = indices.map(idOf);
-    document.pages.read(indices);
+    document.pages.pin(indices);
     for (const index of indices) void this.#parse(document, index);
   }
 
   async #parse({ file, pages }: PdfFile, index: PageIndex): Promise<void> {
-    const parse = async (signal: AbortSignal, turn: TimeSlice) => {
-      if (!pages.isKept(index))
-        await withStallTimeout(file, signal, turn, (...watch) => parsePage(pages, index, ...watch));
+    const parse = async (signal: AbortSignal, slice: TimeSlice) => {
+      if (!pages.isCached(index))
+        await withStallTimeout(file, signal, slice, (...watch) =>
+          parsePage(pages, index, ...watch),
+        );
       return null;
     };
     const job = { id: idOf(index), priority: 'parse', run: parse, discard: () => {} } as const;
-    // Whoever wants to see more of the page hears what is wrong with it.
+    // The next paint of the page reports the failure.
     await this.#scheduler.add(job).catch(() => undefined);
   }
 }
 
-/** Waits for all that a page needs, and draws nothing. */
+/** Executes the operators that load resources, and draws nothing. */
 const isNeed = (at: number, { fnArray }: { readonly fnArray: readonly number[] }): boolean =>
   fnArray[at] === OPS.dependency;
 
 /**
- * Parses a page and decodes its pictures, so that painting it, or a window of it, costs no more than
- * that. Rejects when the signal stops it or the page cannot be parsed.
+ * Parses a page and decodes its pictures, so that a later paint of it, or of a window, costs
+ * its painting only. Rejects when the signal stops it or the page cannot be parsed.
  */
 async function parsePage(
   pages: Pages,
   index: PageIndex,
   signal: AbortSignal,
-  turn: TimeSlice,
+  slice: TimeSlice,
 ): Promise<true> {
   const page = await until(signal, pages.get(index));
   const viewport = page.getViewport({ scale: 1 });
@@ -60,13 +62,13 @@ async function parsePage(
       new OffscreenCanvas(1, 1),
       { viewport, operationsFilter: isNeed },
       signal,
-      turn,
+      slice,
     );
   } catch (error) {
-    // Half of a page is none: kept, it would be taken for parsed when it is asked for again.
-    pages.pass(index, page);
+    // A cached page counts as parsed, so an incomplete one must not be cached.
+    pages.release(index, page);
     throw error;
   }
-  pages.keep(index, page);
+  pages.retain(index, page);
   return true;
 }

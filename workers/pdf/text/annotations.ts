@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type {
   BorderStyle,
   LinkTarget,
-  MarkBorder,
+  AnnotationBorder,
   PageAnnotation,
   PageNumber,
   PdfPoints,
@@ -15,7 +15,7 @@ const MOST_MARKS = 2000;
 /** Annotation types (PDF 32000-1, table 169, as pdf.js numbers them). */
 const TYPE = { text: 1, link: 2 } as const;
 
-interface FoundBorder {
+interface PdfjsBorder {
   readonly width: number;
   readonly style: number;
   readonly horizontalCornerRadius: number;
@@ -26,7 +26,7 @@ interface FoundBorder {
 export interface PdfjsAnnotation {
   readonly annotationType: number;
   readonly rect: readonly number[];
-  readonly borderStyle?: FoundBorder | null;
+  readonly borderStyle?: PdfjsBorder | null;
   readonly borderColor?: ArrayLike<number> | null;
   readonly color?: ArrayLike<number> | null;
   readonly url?: string;
@@ -45,13 +45,13 @@ export async function annotationsOf(
 ): Promise<readonly PageAnnotation[]> {
   const found = (await page.getAnnotations({ intent: 'display' })) as readonly PdfjsAnnotation[];
   const { transform } = page.getViewport({ scale: 1 });
-  const marks = await Promise.all(
-    found.slice(0, MOST_MARKS).map((one) => markOf(one, transform, pdf)),
+  const annotations = await Promise.all(
+    found.slice(0, MOST_MARKS).map((one) => annotationFrom(one, transform, pdf)),
   );
-  return marks.filter((mark) => mark !== null);
+  return annotations.filter((annotation) => annotation !== null);
 }
 
-async function markOf(
+async function annotationFrom(
   found: PdfjsAnnotation,
   page: readonly number[],
   pdf: PDFDocumentProxy,
@@ -121,7 +121,7 @@ function placed(
 const STYLES: Readonly<Record<number, BorderStyle>> = { 2: 'dashed', 5: 'underline' };
 
 /** A border without a colour is transparent (PDF 32000-1, table 164), so there is none to draw. */
-export function borderOf(found: PdfjsAnnotation, page: readonly number[]): MarkBorder | null {
+export function borderOf(found: PdfjsAnnotation, page: readonly number[]): AnnotationBorder | null {
   const { borderStyle } = found;
   const color = found.borderColor ?? found.color;
   if (!borderStyle || borderStyle.width <= 0 || !color || color.length < 3) return null;

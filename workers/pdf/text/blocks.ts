@@ -62,11 +62,11 @@ function joinSpans(before: readonly TextSpan[], after: readonly TextSpan[]): rea
 
 /** Rows of one table, or entries of one list of contents. */
 const isNextRow = (before: readonly TextLine[], lines: readonly TextLine[]): boolean =>
-  before.at(-1)?.isRow === true && lines[0]?.isRow === true;
+  before.at(-1)?.isTabular === true && lines[0]?.isTabular === true;
 
 function goesOn(block: readonly TextLine[], line: TextLine): boolean {
   const last = block.at(-1);
-  if (!last || last.isRow || line.isRow || last.angle !== line.angle) return false;
+  if (!last || last.isTabular || line.isTabular || last.angle !== line.angle) return false;
   if (Math.abs(last.size - line.size) > 0.15 * last.size) return false;
   if (last.isVertical !== line.isVertical) return false;
   if (last.angle !== 0 && !last.isVertical) return isNear(last, line);

@@ -1,7 +1,7 @@
 import { across, along, directionOf } from './lines.ts';
 import type { PdfPoints, TextRun } from '../protocol.ts';
 import { inRow, isInitialOf, isOnOtherLine } from './rows.ts';
-import { naturalWidth } from './typeface.ts';
+import type { TextFont } from '../protocol.ts';
 
 /** In parts of the letters' size. */
 const LEAST_SPACE = 0.12;
@@ -166,4 +166,23 @@ function spaceBetween<T extends TextRun>(a: T, b: T): T | null {
   const natural = naturalWidth(' ', a.font) * a.size;
   const stretch = natural > 0 ? width / natural : 1;
   return { ...a, text: ' ', ...place, width: width as PdfPoints, stretch };
+}
+
+/** Measured large: at the size of reading some systems round each letter to whole pixels. */
+const MEASURED_AT = 100;
+
+let context: OffscreenCanvasRenderingContext2D | null = null;
+
+/** The generic font that stands in for a font of the file where only its place and width matter. */
+export function fontOf(family: string | undefined): TextFont {
+  return family === 'serif' || family === 'monospace' ? family : 'sans-serif';
+}
+
+/** How wide a text is in a generic font of size 1; 0 where nothing can measure it. */
+export function naturalWidth(text: string, font: TextFont): number {
+  if (typeof OffscreenCanvas === 'undefined') return 0;
+  context ??= new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return 0;
+  context.font = `${MEASURED_AT}px ${font}`;
+  return context.measureText(text).width / MEASURED_AT;
 }

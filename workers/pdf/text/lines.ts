@@ -28,7 +28,7 @@ export interface TextLine {
   /** The same without a large first letter, which hangs below the line. */
   readonly body: PdfRect;
   /** Its words stand far apart, as in a table or a list of contents. */
-  readonly isRow: boolean;
+  readonly isTabular: boolean;
 }
 
 /** Blanks at a line's ends are not words. */
@@ -42,10 +42,10 @@ export function linesOf(runs: readonly LineRun[]): TextLine[] {
   return lines.map(withoutBlankEnds).flatMap((line) => (line.length > 0 ? [lineOf(line)] : []));
 }
 
-const isSaid = ({ text }: TextRun): boolean => text.trim() !== '';
+const hasText = ({ text }: TextRun): boolean => text.trim() !== '';
 
 function withoutBlankEnds(line: readonly LineRun[]): readonly LineRun[] {
-  return line.slice(Math.max(0, line.findIndex(isSaid)), line.findLastIndex(isSaid) + 1);
+  return line.slice(Math.max(0, line.findIndex(hasText)), line.findLastIndex(hasText) + 1);
 }
 
 function lineOf(all: readonly LineRun[]): TextLine {
@@ -65,7 +65,7 @@ function lineOf(all: readonly LineRun[]): TextLine {
     isVertical: longest.isVertical === true && Math.abs(longest.angle - Math.PI / 2) < 0.01,
     rect: boundsOf(found.map(boxOf)),
     body: boundsOf(found.filter((run) => run !== initial).map(boxOf)),
-    isRow: leaders.test(text) || isSpread(found, direction),
+    isTabular: leaders.test(text) || isSpread(found, direction),
   };
 }
 
@@ -88,14 +88,14 @@ function spansOf(runs: readonly LineRun[]): readonly TextSpan[] {
 
 /** A large first letter. */
 function initialOf([first, ...others]: readonly LineRun[]): LineRun | undefined {
-  const next = others.find(isSaid);
+  const next = others.find(hasText);
   const isLarge = first && next && first.size > 2 * next.size && /^\p{Lu}$/u.test(first.text);
   return isLarge ? first : undefined;
 }
 
 /** It stands apart from the word that it begins. */
 function withoutSpaceAfter(initial: LineRun, [, ...others]: readonly LineRun[]): LineRun[] {
-  const [next, ...rest] = others.slice(others.findIndex(isSaid));
+  const [next, ...rest] = others.slice(others.findIndex(hasText));
   return next ? [initial, { ...next, text: next.text.trimStart() }, ...rest] : [initial];
 }
 
@@ -111,7 +111,7 @@ const leaningOf = ({ text, direction }: Pick<TextRun, 'text' | 'direction'>): Di
   /[\p{L}\p{N}]/u.test(text) ? direction : null;
 
 function isSpread(found: readonly TextRun[], direction: Direction): boolean {
-  const said = found.filter(isSaid);
+  const said = found.filter(hasText);
   return said.some((run, at) => {
     const next = said[at + 1];
     return next && startOf(next, direction) - endOf(run, direction) > MOST_SPACE * run.size;

@@ -1,5 +1,5 @@
 import { joinLines } from '#contract/joinLines.ts';
-import { folded } from './normalizeForms.ts';
+import { normalized } from './normalizeForms.ts';
 import { boundsOf, linesOf } from './lines.ts';
 import type { PageAnnotation, PdfRect, TextRun } from '../protocol.ts';
 
@@ -7,11 +7,11 @@ type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
 /** Marks on the words of one block, in the order of those words. */
 export function lineByLine(
-  marks: readonly PageAnnotation[],
+  annotations: readonly PageAnnotation[],
   direction: TextRun['direction'],
 ): readonly PageAnnotation[] {
   const onward = direction === 'ltr' ? 1 : -1;
-  return marks.toSorted(({ rect: a }, { rect: b }) =>
+  return annotations.toSorted(({ rect: a }, { rect: b }) =>
     areInLine(a, b) ? (a.x - b.x) * onward : a.y - b.y,
   );
 }
@@ -20,13 +20,13 @@ export function lineByLine(
  * Some programs make a link of each word. What stands together on a line and leads to one place is
  * one link: one stop for the Tab key, and one name. Links that are drawn stay as they are drawn.
  */
-export function joinedLinks(marks: readonly PageAnnotation[]): readonly PageAnnotation[] {
+export function joinedLinks(annotations: readonly PageAnnotation[]): readonly PageAnnotation[] {
   const joined: PageAnnotation[] = [];
-  for (const mark of marks) {
+  for (const annotation of annotations) {
     const last = joined.at(-1);
-    if (last && mark.kind === 'link' && isPartOf(mark, last))
-      joined.splice(-1, 1, asOne(last, mark));
-    else joined.push(mark);
+    if (last && annotation.kind === 'link' && isPartOf(annotation, last))
+      joined.splice(-1, 1, asOne(last, annotation));
+    else joined.push(annotation);
   }
   return joined;
 }
@@ -34,8 +34,8 @@ export function joinedLinks(marks: readonly PageAnnotation[]): readonly PageAnno
 function isPartOf(link: Link, last: PageAnnotation): last is Link {
   if (last.kind !== 'link' || link.border || last.border) return false;
   const isNear = gapBetween(link.rect, last.rect) < link.rect.height / 2;
-  const leadsThere = JSON.stringify(link.target) === JSON.stringify(last.target);
-  return isNear && leadsThere && areInLine(link.rect, last.rect);
+  const hasSameTarget = JSON.stringify(link.target) === JSON.stringify(last.target);
+  return isNear && hasSameTarget && areInLine(link.rect, last.rect);
 }
 
 const asOne = (one: Link, other: Link): Link => ({
@@ -49,16 +49,16 @@ const asOne = (one: Link, other: Link): Link => ({
  * left in the order of the paper, and joins a page number with the title on the same line. Where the
  * page's own words are those letters, they are the name.
  */
-export function named(mark: PageAnnotation, runs: readonly TextRun[]): PageAnnotation {
-  if (mark.kind !== 'link') return mark;
-  const words = runs.filter((run) => liesOn(run, mark.rect));
-  if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(mark.text)) {
+export function named(annotation: PageAnnotation, runs: readonly TextRun[]): PageAnnotation {
+  if (annotation.kind !== 'link') return annotation;
+  const words = runs.filter((run) => liesOn(run, annotation.rect));
+  if (/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(annotation.text)) {
     const text = textOf(words.filter(({ direction }) => direction === 'rtl'));
-    return { ...mark, text: text || Array.from(mark.text).toReversed().join('') };
+    return { ...annotation, text: text || Array.from(annotation.text).toReversed().join('') };
   }
   const text = textOf(words);
-  const isSame = lettersOf(text) === lettersOf(mark.text);
-  return { ...mark, text: isSame ? text : mark.text.split('\n').reduce(joinLines) };
+  const isSame = lettersOf(text) === lettersOf(annotation.text);
+  return { ...annotation, text: isSame ? text : annotation.text.split('\n').reduce(joinLines) };
 }
 
 const textOf = (runs: readonly TextRun[]): string =>
@@ -69,7 +69,7 @@ const textOf = (runs: readonly TextRun[]): string =>
 
 /** In one order for all: a row can begin elsewhere in the file than on the page. */
 const lettersOf = (text: string): string =>
-  Array.from(folded(text).replaceAll(/\s/g, '')).toSorted().join('');
+  Array.from(normalized(text).replaceAll(/\s/g, '')).toSorted().join('');
 
 const liesOn = ({ x, y, width, size }: TextRun, rect: PdfRect): boolean => {
   const [across, down] = [x + width / 2 - rect.x, y + size / 2 - rect.y];

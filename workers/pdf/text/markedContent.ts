@@ -1,4 +1,3 @@
-import { languageOf } from './language.ts';
 import type { TextRun } from '../protocol.ts';
 
 /** A run with what the file says about it (PDF 32000-1, 14.6 to 14.9). */
@@ -8,7 +7,7 @@ export interface PdfjsRun extends TextRun {
   /** Running heads, page numbers and the like are no part of what the file says. */
   readonly isArtifact: boolean;
   readonly language: string | null;
-  /** What an abbreviation stands for. */
+  /** Expansion of an abbreviation. */
   readonly expansion: string | null;
   /** The letters stand upright below each other. */
   readonly isVertical: boolean;
@@ -96,4 +95,15 @@ export function replaced(runs: readonly PdfjsRun[], text: string): readonly Pdfj
       endsLine: last.endsLine,
     },
   ];
+}
+
+/** The form of a language tag (RFC 5646), of which files also write others, as `en_US` or nothing. */
+const languageTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
+const longest = 35;
+
+/** A language as HTML has it, or null where a file says none or nothing that is one. */
+export function languageOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > longest) return null;
+  const name = value.trim().replaceAll('_', '-');
+  return languageTag.test(name) ? name : null;
 }

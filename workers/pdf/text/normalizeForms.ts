@@ -10,21 +10,21 @@ const vertical = /[\ufe10-\ufe1f\ufe30-\ufe4f]/;
 const FULL_WIDTH = 0xfee0;
 
 /** The words as one types and searches them. The painted page does not change by this. */
-export const folded = (text: string): string =>
+export const normalized = (text: string): string =>
   text.replace(compatible, (found) =>
-    vertical.test(found) ? Array.from(found, foldedVertical).join('') : found.normalize('NFKC'),
+    vertical.test(found) ? Array.from(found, normalizedVertical).join('') : found.normalize('NFKC'),
   );
 
 /** Punctuation of vertical text is as wide as a letter there, and so it is in a line. */
-function foldedVertical(character: string): string {
+function normalizedVertical(character: string): string {
   const plain = character.normalize('NFKC');
   if (!vertical.test(character)) return plain;
   return plain.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + FULL_WIDTH));
 }
 
 /** What pdf.js finds, as one types it. */
-export const wordsOf = (found: string): string =>
-  folded(found)
+export const normalizedText = (found: string): string =>
+  normalized(found)
     .replace(paintedHyphen, '$1-')
     .replace(turnedLigature, 'ال$1')
     .replace(misplacedTanwin, ' ');

@@ -1,11 +1,10 @@
 import { blocksOf } from './blocks.ts';
-import type { About, PdfFile } from '../file/documentHolder.ts';
+import type { TextContext, PdfFile } from '../file/documentHolder.ts';
 import { type OutlineTitle, titlesOf, withHeadings } from './headings.ts';
 import { withLabels } from './labels.ts';
-import { languageOf } from './language.ts';
+import { languageOf, type PdfjsRun } from './markedContent.ts';
 import { boundsOf, directionOf, type LineRun, linesOf, type TextLine } from './lines.ts';
 import { joinedLinks, lineByLine, named } from './linkOrder.ts';
-import type { PdfjsRun } from './markedContent.ts';
 import { annotationsOf } from './annotations.ts';
 import { areOver, inReadingOrder, type WritingDirection } from './order.ts';
 import { outlineOf } from '../file/outline.ts';
@@ -27,57 +26,57 @@ import { type Element, elementsOf } from './structure.ts';
 import { artifactsOf, taggedParts } from './tagged.ts';
 import { runsOf } from './runs.ts';
 
-/** What a page says and where it leads. Rejects with EngineTrouble when bytes cannot be had. */
+/** What a page says and where it leads. Rejects with EngineError when bytes cannot be had. */
 export async function contentOf(pdf: PdfFile, index: PageIndex): Promise<PageContent> {
   const { file, pages } = pdf;
   file.resume();
   const page = await untilStalled(file, pages.get(index));
-  const [runs, marks, tree, about] = await untilStalled(
+  const [runs, annotations, tree, textContext] = await untilStalled(
     file,
     Promise.all([
       runsOf(page),
       annotationsOf(pages.document, page),
       page.getStructTree().catch(() => null),
-      aboutOf(pdf),
+      textContextOf(pdf),
     ]),
   );
   const rect = { x: 0 as PdfPoints, y: 0 as PdfPoints, ...sizeOf(page) };
   const { transform } = page.getViewport({ scale: 1 });
   const parts = allParts({
     runs,
-    marks,
+    annotations,
     elements: elementsOf(tree),
-    titles: titlesOf(about.outline, (index + 1) as PageNumber),
+    titles: titlesOf(textContext.outline, (index + 1) as PageNumber),
     rect,
     transform,
   });
-  return { language: about.language, parts };
+  return { language: textContext.language, parts };
 }
 
-function aboutOf(pdf: PdfFile): Promise<About> {
-  const { asked } = pdf;
-  if (asked.about) return asked.about;
-  const about = askAbout(pdf);
-  asked.about = about;
+function textContextOf(pdf: PdfFile): Promise<TextContext> {
+  const { cache: asked } = pdf;
+  if (asked.textContext) return asked.textContext;
+  const textContext = loadTextContext(pdf);
+  asked.textContext = textContext;
   // What was lost on the way is asked for again.
-  about.catch(() => {
-    asked.about = null;
+  textContext.catch(() => {
+    asked.textContext = null;
   });
-  return about;
+  return textContext;
 }
 
-async function askAbout(pdf: PdfFile): Promise<About> {
-  const [about, outline] = await Promise.all([
+async function loadTextContext(pdf: PdfFile): Promise<TextContext> {
+  const [textContext, outline] = await Promise.all([
     pdf.pages.document.getMetadata().catch(() => null),
     outlineOf(pdf),
   ]);
-  const info = about?.info;
+  const info = textContext?.info;
   return { language: languageOf(info && 'Language' in info ? info.Language : null), outline };
 }
 
-interface FoundPage {
+interface PageSource {
   readonly runs: readonly PdfjsRun[];
-  readonly marks: readonly PageAnnotation[];
+  readonly annotations: readonly PageAnnotation[];
   readonly elements: Element;
   readonly titles: readonly OutlineTitle[];
   readonly rect: PdfRect;
@@ -87,17 +86,17 @@ interface FoundPage {
 /** By the file's tags where they can be believed, else by place and size. */
 export function allParts({
   runs,
-  marks,
+  annotations,
   elements,
   titles,
   ...page
-}: FoundPage): readonly PagePart[] {
+}: PageSource): readonly PagePart[] {
   const tagged = taggedParts(elements, { runs, ...page });
-  if (!tagged) return partsOf(runs, marks, titles);
+  if (!tagged) return partsOf(runs, annotations, titles);
   const { parts, rest } = tagged;
   const artifacts = artifactsOf(runs.filter(({ isArtifact }) => isArtifact));
   const said = [...withRest(parts, partsOf(rest, [])), ...artifacts];
-  return withLying(said, marks, runs);
+  return withOverlaid(said, annotations, runs);
 }
 
 /** What no tag names is read before the tagged part below it in its column. */
@@ -123,30 +122,32 @@ function rectOfPart(part: PagePart): PdfRect | null {
 }
 
 /** Marks after the words on which they lie; others after all that the page says. */
-function withLying(
+function withOverlaid(
   parts: readonly PagePart[],
-  marks: readonly PageAnnotation[],
+  annotations: readonly PageAnnotation[],
   runs: readonly TextRun[],
 ): readonly PagePart[] {
-  const waiting = new Set(marks);
+  const waiting = new Set(annotations);
   const place = (part: PagePart): readonly PagePart[] => {
     if (part.kind === 'group') return [{ ...part, parts: part.parts.flatMap(place) }];
     if (part.kind === 'link' || part.kind === 'note') return [part];
-    const lying = [...waiting].filter((mark) => contains(part.rect, mark.rect));
-    for (const mark of lying) waiting.delete(mark);
+    const overlaid = [...waiting].filter((annotation) => contains(part.rect, annotation.rect));
+    for (const annotation of overlaid) waiting.delete(annotation);
     const direction = part.kind === 'text' ? part.direction : directionOf(runs);
-    const order = lineByLine(lying, direction).map((mark) => named(mark, runs));
+    const order = lineByLine(overlaid, direction).map((annotation) => named(annotation, runs));
     return [part, ...joinedLinks(order)];
   };
   const placed = parts.flatMap(place);
-  const others = lineByLine([...waiting], directionOf(runs)).map((mark) => named(mark, runs));
+  const others = lineByLine([...waiting], directionOf(runs)).map((annotation) =>
+    named(annotation, runs),
+  );
   return [...placed, ...joinedLinks(others)];
 }
 
 /** Words and marks in one order: what can be pressed follows the words that it lies on. */
 export function partsOf(
   runs: readonly LineRun[],
-  marks: readonly PageAnnotation[],
+  annotations: readonly PageAnnotation[],
   titles: readonly OutlineTitle[] = [],
 ): readonly PagePart[] {
   const words = runs.filter(({ isReading }) => !isReading);
@@ -157,34 +158,37 @@ export function partsOf(
     runs.filter(({ isReading }) => isReading),
   );
   // By their runs: a label's block is another object than the block of which it was made.
-  const lying = new Map<TextBlock['runs'] | undefined, PageAnnotation[]>();
-  for (const mark of marks) {
-    const block = blocks.find(({ rect }) => contains(rect, mark.rect));
-    lying.set(block?.runs, [...(lying.get(block?.runs) ?? []), named(mark, runs)]);
+  const overlaid = new Map<TextBlock['runs'] | undefined, PageAnnotation[]>();
+  for (const annotation of annotations) {
+    const block = blocks.find(({ rect }) => contains(rect, annotation.rect));
+    overlaid.set(block?.runs, [...(overlaid.get(block?.runs) ?? []), named(annotation, runs)]);
   }
-  const alone = (lying.get(undefined) ?? []).map((mark) => ({ rect: mark.rect, mark }));
+  const alone = (overlaid.get(undefined) ?? []).map((annotation) => ({
+    rect: annotation.rect,
+    mark: annotation,
+  }));
   const items = [...withLabels(blocks), ...alone];
-  return inReadingOrder(items, wayOf(lines)).flatMap((part) =>
+  return inReadingOrder(items, writingDirectionOf(lines)).flatMap((part) =>
     'mark' in part
       ? [part.mark]
       : part.blocks.flatMap((block) => [
-          ...withMarks(block, lying.get(block.runs) ?? []),
+          ...withAnnotations(block, overlaid.get(block.runs) ?? []),
           ...[readings.get(block.runs)].filter((reading) => reading !== undefined),
         ]),
   );
 }
 
 /** How most letters of a page are written. */
-function wayOf(lines: readonly TextLine[]): WritingDirection {
+function writingDirectionOf(lines: readonly TextLine[]): WritingDirection {
   const letters = (isVertical: boolean) =>
     lines.reduce((sum, line) => sum + (line.isVertical === isVertical ? line.text.length : 0), 0);
   return letters(true) > letters(false) ? 'vertical' : directionOf(lines);
 }
 
-const withMarks = (block: TextBlock, marks: readonly PageAnnotation[]): readonly PagePart[] => [
-  block,
-  ...joinedLinks(lineByLine(marks, block.direction)),
-];
+const withAnnotations = (
+  block: TextBlock,
+  annotations: readonly PageAnnotation[],
+): readonly PagePart[] => [block, ...joinedLinks(lineByLine(annotations, block.direction))];
 
 /** Whether the middle of one lies in the other. */
 function contains(outer: PdfRect, { x, y, width, height }: PdfRect): boolean {

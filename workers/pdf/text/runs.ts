@@ -1,11 +1,10 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { wordsOf } from './normalizeForms.ts';
-import { withGaps } from './gaps.ts';
+import { normalizedText } from './normalizeForms.ts';
+import { withGaps, fontOf, naturalWidth } from './gaps.ts';
 import { withoutLayers } from './duplicateLayers.ts';
 import { type PdfjsMarker, type PdfjsRun, MarkedContent, type Tags } from './markedContent.ts';
 import type { PdfPoints, TextRun } from '../protocol.ts';
 import { withReadings } from './ruby.ts';
-import { fontOf, naturalWidth } from './typeface.ts';
 
 /** A page that says more than this is not for reading; the page's thread should not choke on it. */
 export const MOST_RUNS = 10_000;
@@ -96,7 +95,7 @@ export function runOf(
   const ascent = size * (vertical ? 0.5 : ascentOf(style));
   const width = (vertical ? item.height : item.width) * Math.hypot(page[0] ?? 1, page[1] ?? 0);
   const font = fontOf(style?.fontFamily);
-  const text = wordsOf(item.str);
+  const text = normalizedText(item.str);
   const natural = naturalWidth(text, font) * size;
   return {
     text,

@@ -1,9 +1,9 @@
-import { languageOf } from './language.ts';
+import { languageOf } from './markedContent.ts';
 
 /** An element of a page's structure tree as pdf.js reports it; the texts come by scripts/pdfParser.ts. */
 export interface PdfjsElement {
   readonly role?: string;
-  readonly children?: readonly (PdfjsElement | FoundContent)[];
+  readonly children?: readonly (PdfjsElement | PdfjsContent)[];
   readonly alt?: string;
   readonly actualText?: string;
   readonly expansion?: string;
@@ -14,7 +14,7 @@ export interface PdfjsElement {
   readonly scope?: string;
 }
 
-interface FoundContent {
+interface PdfjsContent {
   readonly type: string;
   readonly id?: string | null;
 }
@@ -109,18 +109,19 @@ interface Around {
 /** The page's elements in reading order; an empty section where the tree has nothing for it. */
 export function elementsOf(root: PdfjsElement | null): Element {
   let room = MOST_ELEMENTS;
-  const read = (found: PdfjsElement, around: Around): Element => {
+  const read = (pdfjsElement: PdfjsElement, around: Around): Element => {
     room -= 1;
-    const { kind, level } = kindOf(found.role, around.sections);
-    const language = languageOf(found.lang) ?? around.language;
+    const { kind, level } = kindOf(pdfjsElement.role, around.sections);
+    const language = languageOf(pdfjsElement.lang) ?? around.language;
     const inner: Around = {
       language,
-      expansion: textOf(found.expansion) ?? around.expansion,
-      sections: around.sections + (found.role === 'Sect' || found.role === 'Art' ? 1 : 0),
+      expansion: textOf(pdfjsElement.expansion) ?? around.expansion,
+      sections:
+        around.sections + (pdfjsElement.role === 'Sect' || pdfjsElement.role === 'Art' ? 1 : 0),
       depth: around.depth + 1,
     };
     const children: (Element | ContentLeaf)[] = [];
-    for (const child of inner.depth > MOST_LEVELS ? [] : listOf(found.children)) {
+    for (const child of inner.depth > MOST_LEVELS ? [] : listOf(pdfjsElement.children)) {
       if (room <= 0) break;
       if ('type' in child) {
         if (child.type === 'content' && child.id)
@@ -131,12 +132,12 @@ export function elementsOf(root: PdfjsElement | null): Element {
       kind,
       level,
       language,
-      alt: textOf(found.alt),
-      actualText: typeof found.actualText === 'string' ? found.actualText : null,
-      bbox: found.bbox?.length === 4 ? found.bbox : null,
-      columns: spanOf(found.colSpan),
-      rows: spanOf(found.rowSpan),
-      isOfRow: found.scope === 'Row',
+      alt: textOf(pdfjsElement.alt),
+      actualText: typeof pdfjsElement.actualText === 'string' ? pdfjsElement.actualText : null,
+      bbox: pdfjsElement.bbox?.length === 4 ? pdfjsElement.bbox : null,
+      columns: spanOf(pdfjsElement.colSpan),
+      rows: spanOf(pdfjsElement.rowSpan),
+      isOfRow: pdfjsElement.scope === 'Row',
       children,
     };
   };

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { onHost, tellHost } from '../host/index.ts';
 import { catalog, findIssue, reloadIssues, useIssue } from '../../../features/catalog/index.ts';
-import { putReaderAway, reader } from '../../../features/reader/index.ts';
+import { resetReader, reader } from '../../../features/reader/index.ts';
 import { core, failPage } from '../../../shared/shell/index.ts';
 import { addressOf, readRequestOf } from './rules.ts';
 import { read, viewer, requestRead } from './store.ts';
@@ -40,7 +40,7 @@ export function useReadRequest(): LookupState {
   useEffect(() => {
     const issue = request && findIssue(request.id);
     if (finding === 'found' && issue) read(issue, request);
-    if (finding === 'unknown') putReaderAway();
+    if (finding === 'unknown') resetReader();
     if (finding === 'looking' && status === 'first') void reloadIssues().catch(failPage);
   }, [request, finding, status]);
   return finding;

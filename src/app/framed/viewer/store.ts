@@ -6,7 +6,7 @@ import {
   fileKey,
   goToPage,
   openReader,
-  putReaderAway,
+  resetReader,
   parsePage,
   reader,
 } from '../../../features/reader/index.ts';
@@ -26,7 +26,7 @@ export const viewer = proxy({
 export function requestRead(request: ReadRequest | null): void {
   viewer.isWaiting = false;
   viewer.request = request;
-  if (!request) putReaderAway();
+  if (!request) resetReader();
 }
 
 /** The host takes the frame away, or keeps it for another issue. A viewer in the midst of its page stays. */

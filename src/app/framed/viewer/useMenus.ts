@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { IssueId } from '#contract/ids.ts';
 import { account, signOut } from '../../../features/account/index.ts';
 import { tellHost } from '../host/index.ts';
-import { reader, type WayMenus } from '../../../features/reader/index.ts';
+import { reader, type ReaderMenus } from '../../../features/reader/index.ts';
 import { brandAddress, core, t } from '../../../shared/shell/index.ts';
 import { useOpenSupport } from '../../../features/support/index.ts';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
@@ -12,7 +12,7 @@ import { signIn } from './store.ts';
 export const toDetails = (id: IssueId): void => tellHost('openIssue', { id });
 
 /** What the store's header offers elsewhere. Other pages of the store come in tabs of their own. */
-export function useMenus(): WayMenus {
+export function useMenus(): ReaderMenus {
   const openSupport = useOpenSupport();
   return {
     account: useAccountChoices(),

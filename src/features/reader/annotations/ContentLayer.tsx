@@ -8,7 +8,7 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import { headingTag, textLanguage } from '../text/rules.ts';
 import { AccessibleFigure, AccessibleText } from '../text/AccessibleText.tsx';
-import { useIssueLanguage } from '../useDirection.ts';
+import { useIssueLanguage } from '../useReading.ts';
 import { useGradually } from '../text/useGradually.ts';
 import { LinkAnnotation } from './LinkAnnotation.tsx';
 import { Parts } from './marks.styles.ts';
@@ -23,15 +23,15 @@ interface Props {
   readonly size: PageSize;
   /** CSS pixels for one PDF point. */
   readonly scale: number;
-  /** What is not read keeps its place, and costs a turn nothing. */
+  /** Invisible content keeps its elements without layout, so a turn does not pay for it. */
   readonly isAway: boolean;
 }
 
-/** What a page says and what can be pressed on it, in reading order and in PDF points. */
+/** Text and annotations of a page in reading order and in PDF points. */
 export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Props) => {
   const reachable = useMemo(() => reachableParts(parts, location.origin), [parts]);
   const laid = useGradually(reachable);
-  const reaches = useMemo(() => reachesOfLinks(reachable, scale), [reachable, scale]);
+  const targets = useMemo(() => targetsOfLinks(reachable, scale), [reachable, scale]);
   const lang = textLanguage(useIssueLanguage(), language);
   return (
     <Parts
@@ -40,7 +40,7 @@ export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Prop
       style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
     >
       {laid.map((part, at) => (
-        <Part key={`${at} ${part.kind}`} part={part} reaches={reaches} />
+        <Part key={`${at} ${part.kind}`} part={part} targets={targets} />
       ))}
     </Parts>
   );
@@ -48,13 +48,13 @@ export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Prop
 
 type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
-function reachesOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, TargetSize> {
+function targetsOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, TargetSize> {
   const links = parts.flatMap(linksIn);
-  const reaches = targetSizesOf(
+  const targets = targetSizesOf(
     links.map(({ rect }) => rect),
     leastTarget / scale,
   );
-  return new Map(reaches.flatMap((reach, at) => (links[at] ? [[links[at], reach]] : [])));
+  return new Map(targets.flatMap((target, at) => (links[at] ? [[links[at], target]] : [])));
 }
 
 function linksIn(part: PagePart): Link[] {
@@ -64,23 +64,23 @@ function linksIn(part: PagePart): Link[] {
 
 interface PartProps {
   readonly part: PagePart;
-  readonly reaches: ReadonlyMap<PagePart, TargetSize>;
+  readonly targets: ReadonlyMap<PagePart, TargetSize>;
   readonly isPiece?: boolean;
 }
 
-function Part({ part, reaches, isPiece = false }: PartProps) {
+function Part({ part, targets, isPiece = false }: PartProps) {
   if (part.kind === 'text') return <AccessibleText block={part} isPiece={isPiece} />;
   if (part.kind === 'note') return <NoteAnnotation note={part} />;
-  if (part.kind === 'link') return <LinkAnnotation link={part} reach={reaches.get(part)} />;
+  if (part.kind === 'link') return <LinkAnnotation link={part} targetSize={targets.get(part)} />;
   const isText = part.kind === 'group' && (part.role === 'paragraph' || part.role === 'heading');
   const inner = part.parts.map((one, at) => (
-    <Part key={`${at} ${one.kind}`} part={one} reaches={reaches} isPiece={isText} />
+    <Part key={`${at} ${one.kind}`} part={one} targets={targets} isPiece={isText} />
   ));
   if (part.kind === 'figure') return <AccessibleFigure figure={part}>{inner}</AccessibleFigure>;
   return <Group group={part}>{inner}</Group>;
 }
 
-/** By roles: what is in a list or a table lies where the page has it, and a browser would lay out the tags. */
+/** Uses roles, because browsers would lay out list and table elements instead of the page's positions. */
 function Group({ group, children }: { group: PageGroup; children: React.ReactNode }) {
   const { role, level, language, columns, rows } = group;
   const lang = language ?? undefined;

@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { mediaOf } from '#contract/media.ts';
-import type { MarkBorder, PageAnnotation } from '../../../../workers/pdf/protocol.ts';
+import type { AnnotationBorder, PageAnnotation } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage, type PageLabels } from '../pageLabels.ts';
 import { reader } from '../store.ts';
@@ -10,34 +10,33 @@ import { turn } from '../turning.ts';
 import { parsed, safeAddress } from '../../../shared/ui/addresses.ts';
 import { linkClass } from './marks.styles.ts';
 import { MediaDialog } from './MediaDialog.tsx';
-import { boxStyleOf } from './placeOf.ts';
+import { boxStyleOf, moveOfAction, opensTab } from './rules.ts';
 import type { TargetSize } from './targetSize.ts';
-import { moveOfAction, opensTab } from './rules.ts';
 import { usePressWithSlop } from './usePressWithSlop.ts';
 
 type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
 interface Props {
   readonly link: Link;
-  /** How far presses beside the link are meant for it, in PDF points. */
-  readonly reach: TargetSize | undefined;
+  /** Extends the pressable area beyond the box, in PDF points. */
+  readonly targetSize: TargetSize | undefined;
 }
 
-export const LinkAnnotation = memo(({ link, reach }: Props) => {
+export const LinkAnnotation = memo(({ link, targetSize }: Props) => {
   const { target } = link;
-  const mark = { link, style: lookOf(link, reach) };
-  if (target.kind === 'web') return <WebLink {...mark} url={target.url} />;
-  return <InnerLink {...mark} target={target} />;
+  const annotation = { link, style: styleOf(link, targetSize) };
+  if (target.kind === 'web') return <WebLink {...annotation} url={target.url} />;
+  return <InnerLink {...annotation} target={target} />;
 });
 
-function lookOf({ rect, border }: Link, reach: TargetSize | undefined): CSSProperties {
-  const { top = 0, right = 0, bottom = 0, left = 0 } = reach ?? {};
+function styleOf({ rect, border }: Link, targetSize: TargetSize | undefined): CSSProperties {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = targetSize ?? {};
   const beyond = [top, right, bottom, left].map((length) => `${-length}px`).join(' ');
   return { ...boxStyleOf(rect), ...drawn(border), ['--reach' as string]: beyond };
 }
 
-/** As the annotation says; the box is the same with and without a border. */
-function drawn(border: MarkBorder | null) {
+/** The border of the annotation. The box is the same with and without it. */
+function drawn(border: AnnotationBorder | null) {
   if (!border) return {};
   const { width, style, color, corners } = border;
   const line = style === 'dashed' ? 'dashed' : 'solid';
@@ -46,11 +45,11 @@ function drawn(border: MarkBorder | null) {
   return { border: drawnAs, borderRadius: corners.map((radius) => `${radius}px`).join(' / ') };
 }
 
-interface MarkProps extends Pick<Props, 'link'> {
+interface AnnotationProps extends Pick<Props, 'link'> {
   readonly style: CSSProperties;
 }
 
-function WebLink({ link, url, style }: MarkProps & { url: string }) {
+function WebLink({ link, url, style }: AnnotationProps & { url: string }) {
   const press = usePressWithSlop();
   const element = useRef<HTMLAnchorElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +90,7 @@ function WebLink({ link, url, style }: MarkProps & { url: string }) {
 
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
-function InnerLink({ link, target, style }: MarkProps & { target: Inner }) {
+function InnerLink({ link, target, style }: AnnotationProps & { target: Inner }) {
   const { pageLabels } = useSnapshot(reader);
   const press = usePressWithSlop();
   const go = ({ nativeEvent }: MouseEvent) => {

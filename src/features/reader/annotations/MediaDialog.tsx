@@ -19,13 +19,13 @@ interface Props {
   readonly address: string;
   readonly name: string;
   readonly onClose: () => void;
-  /** What had the focus before, which gets it back. */
+  /** Returns the element that receives the focus again. */
   readonly opener: () => HTMLElement | null;
 }
 
 /**
- * A film, track or set of slides over the page, and the way to its host: a frame does not say that its
- * host cannot be reached, and the browser's page of that looks like no player.
+ * A film, track or set of slides over the page, with a link to its host: a frame does not report that its
+ * host is unreachable, and the browser's error page does not look like a player.
  */
 export function MediaDialog({ media, address, name, onClose, opener }: Props) {
   return (
@@ -54,7 +54,7 @@ export function MediaDialog({ media, address, name, onClose, opener }: Props) {
   );
 }
 
-/** What is pressed here is not meant for the pages, through which React lets it come. */
+/** Keys pressed here must not reach the pages, to which React bubbles them. */
 const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
 function Embedded({ media, name }: Pick<Props, 'media' | 'name'>) {

@@ -5,15 +5,15 @@ import type { PageAnnotation } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { dialogToastProps } from '../../../shared/ui/dialogToastProps.ts';
 import { NoteIcon, NotePanel, NoteText, NoteTitle, noteClass } from './marks.styles.ts';
-import { boxStyleOf } from './placeOf.ts';
+import { boxStyleOf } from './rules.ts';
 import { usePressWithSlop } from './usePressWithSlop.ts';
 
 type Note = Extract<PageAnnotation, { kind: 'note' }>;
 
-/** What is pressed in it is not meant for the pages, through which React lets it come. */
+/** Keys pressed here must not reach the pages, to which React bubbles them. */
 const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
-/** A note that someone stuck to the page; what it says is text and nothing but text. */
+/** A text annotation. Its content is plain text. */
 export function NoteAnnotation({ note }: { note: Note }) {
   const [isOpen, setOpen] = useState(false);
   const press = usePressWithSlop();

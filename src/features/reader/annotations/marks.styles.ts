@@ -4,7 +4,7 @@ import { styled } from '@linaria/react';
 import { layers } from '../../../shared/ui/layers.ts';
 import { color, font, radius, shadow, size, space } from '../../../shared/ui/tokens.ts';
 
-/** Takes no fingers itself: between the marks they reach the words and the page. */
+/** Receives no pointer events itself: between annotations they reach the text and the page. */
 export const Parts = styled.div`
   position: absolute;
   left: 0;
@@ -36,9 +36,9 @@ const mark = css`
   }
 `;
 
-/** Drawn over paper, which is white whatever the theme. */
+/** Drawn over white paper in every theme. */
 export const linkClass = `${mark} ${css`
-  /* Presses beside a link that is lower or narrower than a target should be. */
+  /* Extends links that are smaller than the minimum target size. */
   &::after {
     content: '';
     position: absolute;
@@ -59,7 +59,7 @@ export const noteClass = `${mark} ${css`
   min-block-size: 16px;
 `}`;
 
-/** A slip of paper, where the file brings no picture of its own. */
+/** Icon for annotations without an appearance in the file. */
 export const NoteIcon = styled.span`
   position: absolute;
   inset: 0;

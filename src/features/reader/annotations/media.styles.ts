@@ -16,7 +16,7 @@ export const mediaPlace = css`
   padding: ${space(2)};
 `;
 
-/** As wide as the window lets it, in the shape of a film. */
+/** As wide as the window allows, in the aspect ratio of a film. */
 export const mediaPanel = css`
   position: relative;
   inline-size: min(100%, 60rem, calc((100dvh - ${space(23)}) * 16 / 9));
@@ -57,7 +57,7 @@ export const Player = styled.div`
   }
 `;
 
-/** Below the player, whether there is one or not. */
+/** Below the player, also if loading fails. */
 export const ToHost = styled.p`
   display: flex;
   justify-content: center;

@@ -1,11 +1,11 @@
 import { safeAddress } from '../../../shared/ui/addresses.ts';
-import type { LinkTarget, PagePart } from '../../../../workers/pdf/protocol.ts';
+import type { LinkTarget, PagePart, PdfRect } from '../../../../workers/pdf/protocol.ts';
 import type { Move } from '../sides.ts';
 
-/** Only pages of the web get a tab of their own; letters and calls open another program. */
+/** Web pages open in a new tab; mailto and tel open another program. */
 export const opensTab = (address: string): boolean => /^https?:/.test(address);
 
-/** CSS pixels between press and release; more than that is no press of a link. */
+/** A larger movement (CSS pixels) between press and release is a drag, no press. */
 const tolerance = 3;
 
 interface Point {
@@ -25,7 +25,7 @@ export const moveOfAction: Readonly<Record<Action, Move>> = {
   LastPage: 'last',
 };
 
-/** What there is for everyone: a link to an address that may not be opened is none. */
+/** Leaves out links whose address may not be opened. */
 export const reachableParts = (parts: readonly PagePart[], home: string): readonly PagePart[] =>
   parts.flatMap((part): readonly PagePart[] => {
     if (part.kind === 'group' || part.kind === 'figure')
@@ -36,3 +36,11 @@ export const reachableParts = (parts: readonly PagePart[], home: string): readon
       safeAddress(part.target.url, home) !== null;
     return isSafe ? [part] : [];
   });
+
+/** The `style` of an element in a layer whose unit is PDF points. */
+export const boxStyleOf = ({ x, y, width, height }: PdfRect) => ({
+  left: x,
+  top: y,
+  width,
+  height,
+});

@@ -14,7 +14,7 @@ type Side = keyof TargetSize;
 export const leastTarget = 24;
 
 /**
- * Returns for each box how far its target has to go beyond it to measure `least` each way. Between two boxes
+ * Returns for each box the extension that makes its target at least `least` wide and high. Between two boxes
  * that are too near for both, each target ends half way: no press of one link follows the other.
  *
  * @param least in the unit of the boxes
@@ -44,7 +44,7 @@ interface Target {
   readonly reach: Record<Side, number> | undefined;
 }
 
-/** Takes back what two targets have in common, where their boxes have nothing in common. */
+/** Removes the overlap of two targets whose boxes do not overlap. */
 function part(upper: Target, lower: Target): void {
   const [one, other] = [upper.box, lower.box];
   const between = other.y - one.y - one.height;
@@ -55,7 +55,7 @@ function part(upper: Target, lower: Target): void {
   end(upper, isRight ? 'right' : 'left', lower, isRight ? 'left' : 'right', aside);
 }
 
-/** Where both targets do not meet across, each keeps what it has: to end it anyway costs only a corner. */
+/** Both targets end here, although they may not meet across: that costs only a corner. */
 function end(one: Target, side: Side, other: Target, otherSide: Side, gap: number): void {
   if (one.reach) one.reach[side] = Math.min(one.reach[side], gap / 2);
   if (other.reach) other.reach[otherSide] = Math.min(other.reach[otherSide], gap / 2);

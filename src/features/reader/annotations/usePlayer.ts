@@ -3,12 +3,12 @@ import type { MediaFrame } from '#contract/api/media.ts';
 import type { Media } from '#contract/media.ts';
 import { api } from '../../../shared/api/index.ts';
 
-/** A frame does not say that its host cannot be reached: one that is not there by then never comes. */
-const patience = 8000;
+/** A frame does not report that its host is unreachable, so loading ends after this time (ms). */
+const loadTimeout = 8000;
 
 type Player = Pick<MediaFrame, 'src'>;
 
-/** The player of a link: null while it is looked up, 'failed' when it cannot be had. */
+/** The player of a link: null while it is looked up, 'failed' if it is not available. */
 export function usePlayer(media: Media) {
   const [player, setPlayer] = useState<Player | 'failed' | null>(
     media.kind === 'player' ? media : null,
@@ -16,17 +16,17 @@ export function usePlayer(media: Media) {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (media.kind === 'player') return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const ending = new AbortController();
+    const { signal } = ending;
     api
       .media({ query: { url: media.url }, signal })
       .then(setPlayer, () => signal.aborted || setPlayer('failed'));
-    return () => leaving.abort();
+    return () => ending.abort();
   }, [media]);
   const isComing = player !== null && player !== 'failed' && !isLoaded;
   useEffect(() => {
     if (!isComing) return undefined;
-    const timer = setTimeout(setPlayer, patience, 'failed' as const);
+    const timer = setTimeout(setPlayer, loadTimeout, 'failed' as const);
     return () => clearTimeout(timer);
   }, [isComing]);
   return { player, onLoad: () => setLoaded(true), onError: () => setPlayer('failed') };

@@ -4,8 +4,8 @@ import { isPress } from './rules.ts';
 type OnPress = (event: MouseEvent) => void;
 
 /**
- * Handlers for something that can be pressed on a page: a hand that moved between press and release
- * pulled the page or selected words. A key presses without a place, which is always one.
+ * Handlers for a pressable element on a page: a pointer that moved between press and release
+ * has dragged the page or selected text. A press by key has no position and always counts.
  */
 export function usePressWithSlop() {
   const pressed = useRef<PointerEvent | null>(null);

@@ -8,11 +8,11 @@ import { Places } from './buttons.styles.ts';
 interface Props {
   /** null until it is known. */
   readonly text: string | null;
-  /** The longest one of this document: the room for it is kept, so that a turn moves no button. */
+  /** The longest text of this document. Its width is reserved, so a turn moves no button. */
   readonly longest: string;
 }
 
-/** Says where one is, and opens the strip of thumbnails. */
+/** Shows the current pages and opens the strip of thumbnails. */
 export function Indicator({ text, longest }: Props) {
   const { panel } = useSnapshot(reader);
   const style: CSSProperties = { ['--longest' as string]: `${widthOf(longest)}ch` };

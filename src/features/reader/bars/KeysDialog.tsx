@@ -4,7 +4,7 @@ import { core, type TextKey, t } from '../../../shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { hideKeys, reader } from '../store.ts';
 import { Keys } from './keys.styles.ts';
-import { useDirection } from '../useDirection.ts';
+import { useDirection } from '../useReading.ts';
 import { stepTowards } from '../sides.ts';
 import { mayFillScreen } from '../modes.ts';
 
@@ -58,5 +58,5 @@ function OpenKeys() {
   );
 }
 
-/** What is pressed here is not meant for the pages, through which React lets it come. */
+/** Keys pressed here must not reach the pages, to which React bubbles them. */
 const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();

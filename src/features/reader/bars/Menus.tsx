@@ -10,14 +10,14 @@ import { IconButton } from './buttons.styles.ts';
 import { MoreIcon } from './icons.tsx';
 
 interface Props {
-  /** What the bar has no room for. */
+  /** Buttons for which the bar has no room. */
   readonly moved: readonly Choice[];
   readonly menus?: ReaderMenus | undefined;
 }
 
-/** What stands in menus at the bar's end. */
+/** The menus at the end of the bar. */
 export function Menus({ moved, menus }: Props) {
-  if (moved.length === 0) return menus ? <WaysOut {...menus} /> : null;
+  if (moved.length === 0) return menus ? <StoreMenus {...menus} /> : null;
   return (
     <MenuPlace onKeyDown={keepMenuKeys}>
       <OneMenu choices={[...moved, ...apart(allOf(menus))]} />
@@ -32,8 +32,8 @@ const OneMenu = ({ choices }: { readonly choices: readonly Choice[] }) => (
   <Menu id={menuButton} name={t('reader.menu')} icon={<MoreIcon />} choices={choices} />
 );
 
-/** What a store's header offers, where the viewer stands alone: two menus, or all in one on a phone. */
-const WaysOut = ({ help, account }: ReaderMenus) => (
+/** The menus of the store's header, for a reader without a store: two menus, or one on a phone. */
+const StoreMenus = ({ help, account }: ReaderMenus) => (
   <>
     <Wide onKeyDown={keepMenuKeys}>
       <Menu id="viewer-help" name={t('shell.help')} icon={<Question />} choices={help} />
@@ -45,12 +45,12 @@ const WaysOut = ({ help, account }: ReaderMenus) => (
   </>
 );
 
-/** The one thing that a guest can do needs no menu. */
+/** A single choice is a button instead of a menu. */
 function AccountMenu({ choices }: { choices: readonly Choice[] }) {
   const place = useRef<HTMLDivElement>(null);
   const [only] = choices;
   const isOne = choices.length === 1;
-  // Who signs in or out loses the button that had the focus, and keys must go on turning pages.
+  // Signing in or out replaces the focused button. The dialog takes the focus, so keys still turn pages.
   const wasOne = useRef(isOne);
   useEffect(() => {
     const isOther = wasOne.current !== isOne;
@@ -58,14 +58,14 @@ function AccountMenu({ choices }: { choices: readonly Choice[] }) {
     const isLost = mayTakeFocus() && document.activeElement === document.body;
     if (isOther && isLost) dialogAround(place.current)?.focus();
   }, [isOne]);
-  const looks = { name: isOne && only ? only.name : t('account.menu'), icon: <Person /> };
+  const appearance = { name: isOne && only ? only.name : t('account.menu'), icon: <Person /> };
   if (!only) return null;
   return (
     <div ref={place}>
       {isOne && 'onChoose' in only ? (
-        <IconOf {...looks} onClick={only.onChoose} />
+        <IconOf {...appearance} onClick={only.onChoose} />
       ) : (
-        <Menu id="viewer-account" {...looks} choices={choices} />
+        <Menu id="viewer-account" {...appearance} choices={choices} />
       )}
     </div>
   );
@@ -88,7 +88,7 @@ const Menu = (menu: Omit<ComponentProps<typeof MenuButton>, 'Button'>) => (
 const apart = ([first, ...others]: readonly Choice[]): readonly Choice[] =>
   first ? [{ ...first, isApart: true }, ...others] : [];
 
-/** Arrows and letters choose in an open menu, and turn no page. */
+/** Arrows and letters in an open menu turn no page. */
 function keepMenuKeys(event: KeyboardEvent): void {
   const { target } = event;
   if (target instanceof Element && target.closest('[role=menu]')) event.stopPropagation();

@@ -3,7 +3,7 @@ import { t } from '../../../shared/shell/index.ts';
 import { fileKey, type Reading, reader } from '../store.ts';
 import { Hairline } from './progress.styles.ts';
 
-/** How much of the file is here; before its size is known only that it is coming, gone when it came. */
+/** Progress of the download: indeterminate until the size is known, removed when it is complete. */
 export function ProgressLine({ reading }: { reading: Reading }) {
   const { progress, loading, pageCount, error, rest } = useSnapshot(reader);
   const isStalled = rest.at === 'stalled';

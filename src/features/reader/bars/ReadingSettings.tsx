@@ -75,7 +75,7 @@ const moves: readonly (readonly [TextKey, Point, React.ReactNode])[] = [
   ['reader.move.down', { x: 0, y: panStep }, arrowDown],
 ];
 
-/** Places, not reading order: up, left, right, down. */
+/** Screen directions, not reading order: up, left, right, down. */
 function MoveButtons() {
   const { scale } = useSnapshot(reader);
   return (

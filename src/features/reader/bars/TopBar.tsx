@@ -4,32 +4,30 @@ import { useSnapshot } from 'valtio';
 import { titleLanguage } from '../../catalog/index.ts';
 import { core, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { returnFocus } from '../returnFocus.ts';
-import { ContentsButton } from '../contents/ContentsButton.tsx';
-import { ContentsPanel } from '../contents/ContentsPanel.tsx';
+import { returnFocus } from '../focus.ts';
+import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
 import { hasEndButtons } from '../modes.ts';
 import { requestClose, openReader, type Reading, reader } from '../store.ts';
 import type { ReaderMenus } from '../readerActions.ts';
 import { Bars, End, Start, titleClass, topBar } from './bars.styles.ts';
-import { IconButton, sampleBar } from './buttons.styles.ts';
-import { FullscreenButton } from './FullscreenButton.tsx';
-import { CloseIcon } from './icons.tsx';
+import { IconButton, sampleBar, trailButton } from './buttons.styles.ts';
+import { FullscreenButton, SelectButton } from './ToggleButtons.tsx';
+import { CloseIcon, ReturnIcon } from './icons.tsx';
 import { Menus } from './Menus.tsx';
 import { swallowFirstTap, showBars } from './autoHide.ts';
 import type { Movable } from './overflow.ts';
-import { SelectButton } from './SelectButton.tsx';
-import { TrailButton } from './TrailButton.tsx';
 import { TurnButtons } from './TurnButtons.tsx';
 import { useMoved } from './useMoved.ts';
 import { useMovedChoices } from './useMovedChoices.ts';
 import { ZoomButton } from './ZoomButton.tsx';
+import { goBackOnTrail } from '../step/trail.ts';
 
 interface Props {
   readonly reading: Reading;
   readonly title: string;
-  /** Whether there are pages to turn, or a placeholder in their stead. */
+  /** Whether pages are shown, or a placeholder. */
   readonly hasPages: boolean;
-  /** What stands at the end, whether there are pages or not. */
+  /** Menus at the end of the bar. */
   readonly menus?: ReaderMenus | undefined;
 }
 
@@ -71,7 +69,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
   );
 }
 
-/** What changes how one reads. */
+/** Buttons that change the view. */
 const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
   <>
     {!moved.includes('contents') && <ContentsButton />}
@@ -81,9 +79,9 @@ const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
   </>
 );
 
-/** From its own beginning: the page at which the sample was to begin is one of the sample. */
-function openWhole({ issue, leave }: Reading): void {
-  openReader({ issue, type: 'full', ...(leave && { leave }) });
+/** Opens at the first page, because the start page is a page of the sample. */
+function openWhole({ issue, onClose: leave }: Reading): void {
+  openReader({ issue, type: 'full', ...(leave && { onClose: leave }) });
 }
 
 const SampleBar = ({ reading }: { reading: Reading }) => (
@@ -93,3 +91,16 @@ const SampleBar = ({ reading }: { reading: Reading }) => (
     </button>
   </div>
 );
+
+/** Returns from the last link inside the issue. */
+export function TrailButton() {
+  const { trail } = useSnapshot(reader);
+  const page = trail.at(-1);
+  if (page === undefined) return null;
+  return (
+    <button type="button" ref={returnFocus} className={trailButton} onClick={goBackOnTrail}>
+      <ReturnIcon />
+      {t('reader.backToPage', { page })}
+    </button>
+  );
+}

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../../shared/shell/index.ts';
-import { isPlace, longestSpread, placeOf, spreadOf } from '../layout.ts';
+import { isSpreadIndex, longestSpread, spreadIndexOf, spreadOf } from '../layout.ts';
 import { indicator } from '../pageLabels.ts';
 import { leftToRight, type Move } from '../sides.ts';
 import { reader } from '../store.ts';
 import { turn } from '../turning.ts';
-import { useDirection } from '../useDirection.ts';
+import { useDirection } from '../useReading.ts';
 import { Turns } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { Indicator } from './Indicator.tsx';
@@ -23,16 +23,16 @@ const names: Readonly<Record<Move, TextKey>> = {
 };
 
 /**
- * Four arrows with the place in the middle. An arrow at the end of its way stays, so that focus does.
+ * Four arrows around the page indicator. An arrow stays at the last page, so that it keeps the focus.
  * @param hasEnds whether the first and the last page have buttons here
  */
 export function TurnButtons({ hasEnds }: { readonly hasEnds: boolean }) {
   const { page, pageCount, pageLabels, layout } = useSnapshot(reader);
   const direction = useDirection();
-  const place = placeOf(page, layout);
+  const place = spreadIndexOf(page, layout);
   const isAtEnd = (move: Move) =>
     pageCount === null ||
-    !isPlace(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);
+    !isSpreadIndex(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);
   const moves = hasEnds ? allMoves : fewMoves;
   const arrows = hasEnds ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
   return (

@@ -10,7 +10,7 @@ import { ZoomSlider } from './ZoomSlider.tsx';
 import { ReadingSettings } from './ReadingSettings.tsx';
 import { Scale, zoomPanel } from './zoom.styles.ts';
 
-/** Opens a slider below itself, within the bar: the keys of the reader reach it there. */
+/** Opens a slider inside the bar, where the reader's keys still work. */
 export function ZoomButton() {
   const content = useRef<HTMLDivElement>(null);
   const { panel } = useSnapshot(reader);

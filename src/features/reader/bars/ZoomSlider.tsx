@@ -16,10 +16,10 @@ import { IconButton } from './buttons.styles.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { control, Mark, Range, root, Thumb, Track, thumbSide } from './zoom.styles.ts';
 
-/** Said and not measured: until it is known the thumb is hidden, and so cannot take the focus. */
+/** Given instead of measured: an unmeasured thumb is hidden and cannot take the focus. */
 const thumbSize = { width: thumbSide, height: thumbSide };
 
-/** The scale between its two buttons. Pages are painted for it once the slider rests. */
+/** The slider and its two buttons. Pages are painted when the slider rests. */
 export function ZoomSlider() {
   const { scale } = useSnapshot(reader);
   return (

@@ -1,42 +1,42 @@
 import type { MouseEvent, PointerEvent } from 'react';
 import { movePanel, reader } from '../store.ts';
 
-/** After this much reading the bars get out of the way. */
+/** Bars hide after this time (ms) of reading. */
 const readingTime = 3000;
 
 let timer = 0;
 
-/** Shows the bars, for as long again. */
+/** Shows the bars and restarts the timer. */
 export function showBars(): void {
   if (!reader.barsShown) reader.barsShown = true;
   clearTimeout(timer);
-  timer = window.setTimeout(leave, readingTime);
+  timer = window.setTimeout(hideUnlessUsed, readingTime);
 }
 
-/** Hides the bars until something wakes them. */
+/** Hides the bars until the next `showBars`. */
 export function hideBars(): void {
   clearTimeout(timer);
   reader.barsShown = false;
 }
 
-/** A keyboard or mouse that stands on a bar is not reading: taking the bar away would hide where it is. */
-function leave(): void {
+/** A bar with the focus or the mouse stays, because hiding it would hide them. */
+function hideUnlessUsed(): void {
   if (isUsed()) return showBars();
   hideBars();
 }
 
-/** A keyboard, or an open menu. */
-const held = '[data-bar] :focus-visible, [data-bar] [role=menu][data-state=open]';
+/** Keyboard focus, or an open menu. */
+const inUse = '[data-bar] :focus-visible, [data-bar] [role=menu][data-state=open]';
 
-/** After a touch `:hover` stays on what was touched last, which says nothing. */
+/** After a touch `:hover` stays on the touched element, so it is ignored. */
 function isUsed(): boolean {
   if (reader.panel) return true;
   const isHovering = window.matchMedia('(hover: hover)').matches;
-  const used = isHovering ? `${held}, [data-bar]:hover` : held;
+  const used = isHovering ? `${inUse}, [data-bar]:hover` : inUse;
   return document.querySelector(used) !== null;
 }
 
-/** A finger sends the bars away as it calls them; a mouse has called them already by moving here. */
+/** A finger toggles the bars; a mouse has shown them already by moving. */
 export function toggleBars(event: Event): void {
   const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
   if (!isTouch || !reader.barsShown) return showBars();
@@ -47,8 +47,8 @@ export function toggleBars(event: Event): void {
 let isFirstTouch = false;
 
 /**
- * For the bars themselves. A mouse or an assistive tool that presses a button of a bar that is away
- * means that button; a finger cannot see it, so its first touch only brings the bar back.
+ * Handlers for the bars. A mouse or an assistive technology presses a button of a hidden bar;
+ * a finger cannot see it, so its first touch only shows the bar.
  */
 export const swallowFirstTap = {
   onPointerDownCapture({ pointerType }: PointerEvent): void {
@@ -56,7 +56,7 @@ export const swallowFirstTap = {
     showBars();
   },
   onClickCapture(event: MouseEvent): void {
-    // A key's press has no count of clicks.
+    // A click by key has `detail` 0.
     if (!isFirstTouch || event.detail === 0) return;
     isFirstTouch = false;
     event.preventDefault();

@@ -12,10 +12,10 @@ import {
   widths,
 } from '../../../shared/ui/tokens.ts';
 
-/** A phone, or as little room: its bar lies at the foot, where a thumb is. */
+/** A phone or a similarly small window: its bar is at the bottom, near the thumb. */
 export const phone = `@media (max-width: ${widths.small - 1}px), (max-height: 500px)`;
 
-/** A phone that is held upright, where a page seldom reaches down to the bar. */
+/** An upright phone, where a page seldom reaches the bar. */
 export const upright = `@media (max-width: ${widths.small - 1}px)`;
 
 /** At 400 % zoom a window is this high, and the buttons are smaller so that the pages have room. */
@@ -26,8 +26,8 @@ export const shortTarget = '32px';
 const barHeight = `calc(${target} + ${space(1)})`;
 
 /**
- * Bars lie over the stage, and show nothing of the words behind them. Away, they are only transparent,
- * so that Tab still finds them and brings them back.
+ * Bars lie over the stage and are opaque. Hidden bars are only transparent,
+ * so that Tab reaches and shows them.
  */
 export const Bars = styled.div`
   position: absolute;
@@ -35,12 +35,12 @@ export const Bars = styled.div`
   inset-inline: 0;
   color: ${color.ink};
   font-family: ${font.text};
-  /* What lies beside a bar belongs to the pages. */
+  /* The area beside a bar belongs to the pages. */
   pointer-events: none;
   & > * {
     pointer-events: auto;
   }
-  /* Fingers that begin here magnify the pages, not the page around them. */
+  /* A pinch on a bar magnifies the pages, not the web page. */
   & > header {
     touch-action: none;
   }
@@ -68,7 +68,7 @@ export const Bars = styled.div`
   }
 `;
 
-/** How much of the stage's foot a bar covers, for what stands above it. */
+/** The height of a bar at the bottom, for elements above it. */
 export const foot = css`
   --foot: 0px;
   ${phone} {
@@ -76,7 +76,7 @@ export const foot = css`
   }
 `;
 
-/** Reading order, not the interface's language, decides what stands left here. */
+/** Reading order, not the interface's language, decides the order here. */
 export const Turns = styled.div`
   direction: ltr;
   display: flex;
@@ -128,13 +128,13 @@ export const Start = styled.div`
 
 export const End = styled.div`
   display: flex;
-  /* Also where there is nothing to turn. */
+  /* Also without pages to turn. */
   grid-column: -2 / -1;
   align-items: center;
   justify-content: flex-end;
 `;
 
-/** One or the other, by the room there is. */
+/** `Wide` or `Narrow`, by the width of the window. */
 export const Wide = styled.div`
   display: none;
   ${from('medium')} {
@@ -142,7 +142,7 @@ export const Wide = styled.div`
   }
 `;
 
-/** Only the room for a button, until it is known which. */
+/** Reserves the room of a button that is not known yet. */
 export const Unknown = styled.div`
   inline-size: ${target};
 `;
@@ -154,12 +154,12 @@ export const Narrow = styled.div`
   }
 `;
 
-/** For the one menu of a bar without room for all its buttons. */
+/** The menu of a bar without room for all its buttons. */
 export const MenuPlace = styled.div`
   display: flex;
 `;
 
-/** The dialog's name is always there to be read aloud; it is seen where there is room for it. */
+/** The dialog's name: always available to screen readers, visible where there is room. */
 export const titleClass = css`
   position: absolute;
   inline-size: 1px;

@@ -108,7 +108,7 @@ export const sampleBar = css`
   }
 `;
 
-/** At the pages' upper corner, without a ghost of the words that it covers. */
+/** At the upper corner of the pages, opaque. */
 export const trailButton = css`
   display: flex;
   align-items: center;
@@ -126,7 +126,7 @@ export const trailButton = css`
   }
   padding-block: 0;
   padding-inline: ${space(1.5)} ${space(2.25)};
-  /* Seen only where the system's colours take the shadow away. */
+  /* Visible only in forced colours, which remove the shadow. */
   border: 1px solid transparent;
   border-radius: ${radius.pill};
   background: ${color.raised};

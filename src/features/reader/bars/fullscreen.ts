@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { mayFillScreen } from '../modes.ts';
 import { reader } from '../store.ts';
 
-/** By the browser, or else by the page that holds the frame, where that has offered it. */
+/** Fullscreen by the browser, or by the host page if it offers that. */
 export const canFillScreen = (): boolean =>
   mayFillScreen(reader.device) && (document.fullscreenEnabled || reader.hostScreen !== null);
 
@@ -12,12 +12,12 @@ export function toggleFullscreen(): void {
   else reader.hostScreen?.fill(!reader.hostScreen.isFull);
 }
 
-/** The whole document takes the screen: what floats above the reader stays visible. */
+/** The whole document uses the screen, so elements above the reader stay visible. */
 function toggleOwn(): void {
   const change = document.fullscreenElement
     ? document.exitFullscreen()
     : document.documentElement.requestFullscreen();
-  // Refused where the browser wants another gesture first: then everything stays as it is.
+  // Browsers may refuse without a new gesture; then nothing changes.
   change.catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** Drawn on a 24-pixel square with one stroke, in the colour of the text around them. */
+/** A 24-pixel square with one stroke in the text colour. */
 const Icon = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
     <path

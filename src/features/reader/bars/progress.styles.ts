@@ -1,12 +1,12 @@
 import { styled } from '@linaria/react';
 import { color } from '../../../shared/ui/tokens.ts';
 
-/** A hairline over everything, whether the bars are there or not. */
+/** A thin line over everything, independent of the bars. */
 export const Hairline = styled.progress`
   position: absolute;
   inset-block-start: 0;
   inset-inline: 0;
-  /* Over the bar and what hangs from it. */
+  /* Over the bar and its panels. */
   z-index: 2;
   inline-size: 100%;
   block-size: 3px;
@@ -34,13 +34,13 @@ export const Hairline = styled.progress`
       background: Highlight;
     }
   }
-  /* Moved as a whole, which costs no painting while the cores are at work on the first page. */
+  /* Animated by transform, which costs no painting while the first page loads. */
   &:indeterminate {
     inset-inline: auto;
     left: 0;
     inline-size: 30%;
     background: linear-gradient(90deg, transparent, ${color.accent}, transparent);
-    /* What takes less than this needs no sign that it is under way. */
+    /* Shorter downloads need no indicator. */
     animation: 1.4s ease-in-out 300ms infinite both sweep;
   }
   &:indeterminate::-moz-progress-bar {

@@ -7,7 +7,7 @@ import { reader } from '../store.ts';
 import { canFillScreen, watchFullscreen } from './fullscreen.ts';
 import { type Movable, movable, movedToMenu } from './overflow.ts';
 
-/** What of the buttons stands in the menu of this bar, as long as the bar is this wide. */
+/** The buttons in the bar's menu at the current width. */
 export function useMoved(
   bar: RefObject<HTMLElement | null>,
   { hasPages, hasMenu }: { readonly hasPages: boolean; readonly hasMenu: boolean },
@@ -22,12 +22,12 @@ export function useMoved(
     select: true,
     contents: outline.length > 0,
   };
-  // To turn back and forth, to magnify, and to close.
+  // The buttons for previous, next, zoom and close.
   const fixed = 3 + (core.staysOpen ? 0 : 1) + (hasMenu ? 1 : 0);
   return movedToMenu({ slots, fixed, present: movable.filter((one) => isThere[one]), hasMenu });
 }
 
-/** @param pageCount until it is known, something else stands in the place of the count */
+/** @param pageCount null until it is known, when another element replaces the indicator */
 function useSlots(bar: RefObject<HTMLElement | null>, pageCount: number | null): number {
   const [slots, setSlots] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import { turn } from '../turning.ts';
 import { fillsScreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts';
 import type { Movable } from './overflow.ts';
 
-/** The choices of the bar's menu that do what buttons do where the bar has room for those. */
+/** Menu choices for the buttons that the bar has no room for. */
 export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
   const { textSelecting } = useSnapshot(reader);
   const isFull = useSyncExternalStore(watchFullscreen, fillsScreen);
@@ -26,5 +26,5 @@ export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
   return moved.toReversed().flatMap((one) => choices[one]);
 }
 
-/** A menu does not hand on the event that chose from it. */
+/** A menu does not pass on its event. */
 const turnBy = (move: Move) => void turn(move, { cause: new Event('click') });

@@ -20,7 +20,7 @@ export const zoomPanel = css`
   overflow: auto;
   overscroll-behavior: contain;
   padding: ${space(1)};
-  /* Seen only where the system's colours take the shadow away. */
+  /* Visible only in forced colours, which remove the shadow. */
   border: 1px solid transparent;
   border-radius: ${radius.panel};
   outline: none;
@@ -44,7 +44,7 @@ export const root = css`
   margin-block: ${space(1)};
 `;
 
-/** As wide as a finger, with the labels of its marks beside it. */
+/** As wide as a touch target, with the labels of its marks beside it. */
 export const control = css`
   position: relative;
   display: flex;
@@ -88,7 +88,7 @@ export const Thumb = styled(Slider.Thumb)`
     border-color: Canvas;
     background: Highlight;
   }
-  /* The circle is small for the eye, the place where it can be taken hold of is not. */
+  /* The circle is small, but its touch target is not. */
   &::after {
     content: '';
     position: absolute;
@@ -150,7 +150,7 @@ export const Setting = styled.label`
   }
 `;
 
-/** As the arrow keys of a keyboard lie, whatever the language. */
+/** Arranged as arrow keys, in every language. */
 export const MovePad = styled.div`
   direction: ltr;
   display: grid;

@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { returnFocus } from '../returnFocus.ts';
+import { returnFocus, closePanel } from '../focus.ts';
 import { labelOf } from '../pageLabels.ts';
-import { closePanel } from '../panelFocus.ts';
 import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
 import { turnTo } from '../turning.ts';
@@ -12,15 +11,15 @@ import type { ItemPath, Row } from './rules.ts';
 
 export interface EntryProps {
   readonly row: Row;
-  /** No heading opens anything, so there is no place for what opens them. */
+  /** No heading has children, so no room is reserved for toggles. */
   readonly isFlat: boolean;
-  /** Whether it is the section that is read. */
+  /** Whether it is the current section. */
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
   readonly toggle: (path: ItemPath) => void;
 }
 
-/** A heading that leads to its page, and opens what lies in it. */
+/** A heading that links to its page, with a toggle for its children. */
 export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProps) => {
   const { path, level, item } = row;
   const { title, page, items } = item;
@@ -46,7 +45,7 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
         onClick={(event) => {
           if (page === null) return toggle(path);
           followLink(page, () => turnTo(page, { cause: event.nativeEvent }));
-          leaveIfCovered();
+          closeIfCovered();
         }}
       >
         <span>
@@ -58,7 +57,7 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
   );
 });
 
-/** On a phone the panel lies over the very page that was chosen. */
-function leaveIfCovered(): void {
+/** On a phone the panel covers the chosen page. */
+function closeIfCovered(): void {
   if (window.matchMedia('(max-width: 599px)').matches) closePanel();
 }

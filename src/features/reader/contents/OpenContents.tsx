@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { t } from '../../../shared/shell/index.ts';
-import { focusIfKeyboard } from '../panelFocus.ts';
+import { focusIfKeyboard } from '../focus.ts';
 import { panelId } from '../panels.ts';
-import { useDirection, useIssueLanguage } from '../useDirection.ts';
+import { useDirection, useIssueLanguage } from '../useReading.ts';
 import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
 import { Entry } from './Entry.tsx';
 import { listParts } from './listParts.tsx';
@@ -11,7 +11,7 @@ import type { Row } from './rules.ts';
 import { type Tree, useTree } from './useTree.ts';
 import { useWalk } from './useWalk.ts';
 
-/** Only headings that it shows exist: two thousand at once kept the page busy for 400 ms. */
+/** Only visible headings are mounted: two thousand blocked the page for 400 ms. */
 export function OpenContents() {
   const list = useRef<VirtuosoHandle>(null);
   const tree = useTree();
@@ -24,7 +24,7 @@ export function OpenContents() {
     ),
     align: 'center' as const,
   }));
-  // Until they are measured, titles are taken to need one line.
+  // Until they are measured, titles are assumed to need one line.
   const [height, setHeight] = useState(rows.length * leastRow + 2 * gap);
   return (
     <nav id={panelId('contents')} className={panel} aria-label={t('reader.contents')}>

@@ -15,10 +15,10 @@ import { phone } from '../bars/bars.styles.ts';
 /** The least height of a heading in CSS pixels: a target's, with a title in one line. */
 export const leastRow = 44;
 
-/** How far a level stands in from the one around it, in CSS pixels. */
+/** Indent of one level, in CSS pixels. */
 export const levelIndent = 16;
 
-/** Hangs from the bar over the pages; opaque, because glass in glass shows nothing of what is behind. */
+/** Below the bar, over the pages; opaque. */
 export const panel = css`
   position: absolute;
   inset-block-start: calc(100% + ${space(1)});
@@ -30,14 +30,14 @@ export const panel = css`
   box-sizing: border-box;
   padding-inline: ${space(1)};
   overflow: hidden;
-  /* Seen only where the system's colours take the shadow away. */
+  /* Visible only in forced colours, which remove the shadow. */
   border: 1px solid transparent;
   border-radius: ${radius.panel};
   background: ${color.raised};
   color: ${color.ink};
   font-family: ${font.text};
   box-shadow: ${shadow.floating};
-  /* The list itself has the keys, until they walk to a heading. */
+  /* The list has the focus until a key moves to a heading. */
   &:has(> :focus-visible) {
     outline: 3px solid ${color.focus};
   }
@@ -49,7 +49,7 @@ export const panel = css`
   }
 `;
 
-/** As high as its headings, or as the window has room for; scrolled from there on. */
+/** As high as its headings, at most as the window; then it scrolls. */
 export const list = css`
   max-block-size: min(720px, calc(100dvh - ${space(9)}));
   overscroll-behavior: contain;
@@ -62,14 +62,14 @@ export const Gap = styled.div`
   block-size: ${gap}px;
 `;
 
-/** Without margins, which the list would not count. Its padding stands for headings that are not there. */
+/** Without margins, which the list would not count. Its padding replaces unmounted headings. */
 export const Headings = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
 `;
 
-/** A heading, after what opens it. */
+/** A heading, after its toggle. */
 export const Line = styled.div`
   display: grid;
   grid-template-columns: ${target} 1fr;
@@ -98,7 +98,7 @@ export const Chevron = styled.button`
     rotate: 45deg;
     transition: rotate ${motion.quick};
   }
-  /* Not by :dir(), which the build writes as a list of languages. */
+  /* Not by :dir(), which the build compiles to a list of languages. */
   [data-reading='rtl'] &::before {
     rotate: -45deg;
   }

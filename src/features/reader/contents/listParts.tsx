@@ -3,7 +3,7 @@ import { Gap, Headings } from './contents.styles.ts';
 import type { Row } from './rules.ts';
 import type { Tree } from './useTree.ts';
 
-/** What the list of headings is made of. */
+/** Components of the list of headings. */
 export const listParts: Components<Row, Tree, HTMLUListElement> = {
   Header: Gap,
   Footer: Gap,
@@ -19,7 +19,7 @@ function List({ ref, style, children }: ListProps<HTMLUListElement>) {
   );
 }
 
-/** Says which heading it is and of how many, since most of them are not in the document. */
+/** Sets the position and the number of headings, since most are not in the document. */
 function Item({ item, context, children, ...place }: ItemProps<Row> & ContextProp<Tree>) {
   return (
     <li

@@ -1,9 +1,9 @@
 import type { OutlineItem } from '../../../../workers/pdf/protocol.ts';
 
-/** Where an item stands: its number among its neighbours, after those of all that it lies in. */
+/** Path of an item: the index of each ancestor and its own index. */
 export type ItemPath = string;
 
-/** An item that is seen, since all that it lies in is open. */
+/** A visible item: all its ancestors are open. */
 export interface Row {
   readonly path: ItemPath;
   readonly item: OutlineItem;
@@ -14,13 +14,13 @@ export interface Row {
 const pathIn = (parent: ItemPath, at: number): ItemPath =>
   parent ? `${parent}.${at}` : String(at);
 
-/** What is seen, from the top down: the items of the outermost level, and those of whatever is open. */
+/** The visible items in order: the top level, and the children of open items. */
 export const rowsOf = (
   items: readonly OutlineItem[],
   open: ReadonlySet<ItemPath>,
 ): readonly Row[] => [...rowsIn(items, (path) => open.has(path))];
 
-/** The item whose section a page belongs to: the last that begins there, or at the page nearest before. */
+/** The item of the section of a page: the last one that begins on it, or on the nearest page before. */
 export function sectionAt(items: readonly OutlineItem[], page: number): ItemPath | null {
   let nearest = { path: null as ItemPath | null, page: 0 };
   for (const { path, item } of rowsIn(items, () => true))
@@ -29,7 +29,7 @@ export function sectionAt(items: readonly OutlineItem[], page: number): ItemPath
   return nearest.path;
 }
 
-/** What an item lies in, from the outermost on. */
+/** The ancestors of an item, outermost first. */
 export function around(path: ItemPath): readonly ItemPath[] {
   const numbers = path.split('.');
   return numbers.slice(0, -1).map((_, at) => numbers.slice(0, at + 1).join('.'));

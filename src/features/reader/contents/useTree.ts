@@ -6,14 +6,14 @@ import { around, type ItemPath, type Row, rowsOf, sectionAt, seenOf } from './ru
 
 export interface Tree {
   readonly rows: readonly Row[];
-  /** Nothing lies in another. */
+  /** No item has children. */
   readonly isFlat: boolean;
   readonly current: ItemPath | null;
   readonly open: ReadonlySet<ItemPath>;
   readonly toggle: (path: ItemPath) => void;
 }
 
-/** The section that is read is marked, and seen as the panel opens. */
+/** The tree of the outline. The current section is marked, and visible when the panel opens. */
 export function useTree(): Tree {
   const { page, layout, outline } = useSnapshot(reader);
   const last = pagesWith(page, layout).at(-1) ?? page;

@@ -11,27 +11,27 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Up and down go from heading to heading, also to one that is not in the document yet, and begin with
- * the section that is read. No key in here turns a page.
+ * Up and down move between headings, also to unmounted ones, starting at
+ * the current section. No key in the panel turns a page.
  */
 export function useWalk({ rows, current }: Tree, list: RefObject<VirtuosoHandle | null>) {
-  // A key that is held comes again before the heading that it asked for is there to be focused.
-  const asked = useRef<ItemPath | null>(null);
+  // A held key repeats before the requested heading is mounted.
+  const requested = useRef<ItemPath | null>(null);
   return (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key !== 'Escape') event.stopPropagation();
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const from = asked.current ?? pathAt(event.target);
+    const from = requested.current ?? pathAt(event.target);
     const begin = rows.findIndex(({ path }) => path === (from ?? current));
     const goal = from || !Number.isFinite(step) ? begin + step : begin;
     const index = Math.max(0, Math.min(goal, rows.length - 1));
     const path = rows[index]?.path ?? null;
     const panel = event.currentTarget;
-    asked.current = path;
+    requested.current = path;
     const done = () => {
-      if (asked.current !== path) return;
-      asked.current = null;
+      if (requested.current !== path) return;
+      requested.current = null;
       panel.querySelector<HTMLElement>(`[data-entry="${path}"]`)?.focus({ preventScroll: true });
     };
     list.current?.scrollIntoView({ index, behavior: 'auto', done });

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio';
 import { snackbars, type TextKey, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { returnFocus } from '../returnFocus.ts';
-import { mayPass, reader, retryConnection, type ReaderError, tryAgain } from '../store.ts';
+import { returnFocus } from '../focus.ts';
+import { isTransient, reader, retryConnection, type ReaderError, tryAgain } from '../store.ts';
 import { PasswordView } from './PasswordView.tsx';
-import { errorNote } from './trouble.styles.ts';
+import { errorNote } from './error.styles.ts';
 
 const sentences: Readonly<Record<Exclude<ReaderError, 'password'>, TextKey>> = {
   link: 'reader.trouble.link',
@@ -16,17 +16,17 @@ const sentences: Readonly<Record<Exclude<ReaderError, 'password'>, TextKey>> = {
   gone: 'reader.trouble.gone',
 };
 
-/** What a snackbar says needs no second message. */
+/** Errors with a snackbar need no second message. */
 const snackbarsOf: Partial<Record<ReaderError, readonly TextKey[]>> = {
   link: ['reader.failedToLoad', 'errors.maintenance'],
   missing: ['catalog.itemNotFound'],
 };
 
-/** The same file would fail in the same way. */
+/** A retry of the same file would fail again. */
 const isFinal = (error: ReaderError): boolean =>
   error === 'broken' || error === 'page' || error === 'missing';
 
-/** Why no more pages come, said in the stage over what is there. */
+/** The reason for missing pages, over the pages of the stage. */
 export function ErrorView() {
   const { error } = useSnapshot(reader);
   const { shown } = useSnapshot(snackbars);
@@ -37,14 +37,14 @@ export function ErrorView() {
   return (
     <output className={errorNote}>
       <span dir="auto">
-        {t(sentences[error])} {mayPass(error) && t('reader.trouble.keepsTrying')}
+        {t(sentences[error])} {isTransient(error) && t('reader.trouble.keepsTrying')}
       </span>
       {!isFinal(error) && (
         <button
           type="button"
           ref={returnFocus}
           className={filled}
-          onClick={mayPass(error) ? retryConnection : tryAgain}
+          onClick={isTransient(error) ? retryConnection : tryAgain}
         >
           {t('reader.tryAgain')}
         </button>

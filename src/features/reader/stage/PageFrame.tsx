@@ -18,15 +18,15 @@ interface Props {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** The side of the page at which it is bound to its neighbour. */
+  /** The side of the page that meets its neighbour. */
   readonly fold: 'left' | 'right' | null;
   readonly reading: Reading;
   readonly painter: Painter;
 }
 
 /**
- * A page's place on its sheet: on page 1 the cover that the card has loaded, and over it
- * the page's canvas, which comes and goes without React. A page that takes its time has a mark.
+ * The frame of a page: on page 1 the cover that the card has loaded, and over it
+ * the page's canvas, which is mounted without React. A slow page has an indicator.
  */
 export const PageFrame = memo(({ page, x, y, width, height, fold, reading, painter }: Props) => {
   const { failedPages, pageLabels } = useSnapshot(reader);
@@ -52,7 +52,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
   );
 });
 
-/** Decoded at once, because the card's picture is in memory and must not come a frame late. */
+/** Decoded synchronously, because the card's picture is in memory and must not appear a frame late. */
 const Cover = ({ fileName }: { fileName: string }) => (
   <img
     src={coverUrl(fileName, 400)}

@@ -9,11 +9,11 @@ import { usePageContent } from '../text/usePageContent.ts';
 
 interface Props {
   readonly page: PageNumber;
-  /** Of the page's place, in CSS pixels. */
+  /** Width of the page's frame, in CSS pixels. */
   readonly width: number;
 }
 
-/** What lies over a painted page: its words, and what can be pressed. */
+/** The layers over a painted page: text and annotations. */
 export const PageLayers = memo(({ page, width }: Props) => {
   const { content, isRead } = usePageContent(page);
   const { sizes, textSelecting } = useSnapshot(reader);

@@ -2,11 +2,11 @@ import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { returnFocus } from '../returnFocus.ts';
+import { returnFocus } from '../focus.ts';
 import { reader, tryPassword } from '../store.ts';
-import { PasswordField, PasswordLabel, passwordCard } from './trouble.styles.ts';
+import { PasswordField, PasswordLabel, passwordCard } from './error.styles.ts';
 
-/** Asks for a file's password, in the stage; the viewer can be left as always. */
+/** Asks for a file's password in the stage. The reader can be closed as usual. */
 export function PasswordView() {
   const { password } = useSnapshot(reader);
   const id = useId();

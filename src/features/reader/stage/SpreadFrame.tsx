@@ -8,16 +8,16 @@ import { Sheet, SpreadRoom } from './stage.styles.ts';
 
 interface Props {
   readonly index: number;
-  /** Where it stands on the track, in CSS pixels to the right of the first spread. */
+  /** Its position on the track, in CSS pixels to the right of the first spread. */
   readonly at: number;
-  /** Out of reach. Words inherit that, so the one that was just left takes it on after the turn. */
+  /** Inert. Text inherits it, so the previous spread becomes inert after the turn. */
   readonly isAside: boolean;
   readonly view: View;
   readonly reading: Reading;
   readonly painter: Painter;
 }
 
-/** One spread; beside the stage it is out of reach of fingers, keys and screen readers. */
+/** One spread. Outside the stage it is inert for pointers, keys and screen readers. */
 export const SpreadFrame = memo(({ index, at, isAside, view, reading, painter }: Props) => {
   const pages = useMemo(() => pagesAt(index, view), [index, view]);
   return (
@@ -36,7 +36,7 @@ export const SpreadFrame = memo(({ index, at, isAside, view, reading, painter }:
   );
 });
 
-/** The pages in CSS pixels, as one reads them and comes to them by Tab, whatever lies on the left. */
+/** The pages in CSS pixels, in reading and Tab order. */
 function pagesAt(index: number, view: View) {
   const placed = placedAt(index, view);
   const css = (device: number) => device / view.density;
@@ -52,7 +52,7 @@ function pagesAt(index: number, view: View) {
     .toSorted((a, b) => a.page - b.page);
 }
 
-/** Of two pages the left one is bound at its right. */
+/** The fold of the left page is at its right. */
 function foldOf(page: PlacedPage, placed: readonly PlacedPage[]): 'left' | 'right' | null {
   if (placed.length < 2) return null;
   return placed.every(({ x }) => x >= page.x) ? 'right' : 'left';

@@ -1,10 +1,10 @@
 import { type Ref, type RefObject, useDeferredValue, useImperativeHandle } from 'react';
-import { useKeptFocus } from '../annotations/useKeptFocus.ts';
+import { useKeptFocus } from '../focus.ts';
 import type { Reading } from '../store.ts';
 import { mountedSpreads, stepOf, type View } from './geometry.ts';
 import type { Painter } from './painter.ts';
 import { SpreadFrame } from './SpreadFrame.tsx';
-import { placeOnTrack } from './useTrack.ts';
+import { positionOnTrack } from './useTrack.ts';
 
 interface Props {
   /** The spread that is read. */
@@ -13,15 +13,15 @@ interface Props {
   readonly reading: Reading;
   readonly painter: Painter;
   readonly stage: RefObject<HTMLElement | null>;
-  /** Learns which spreads stand there. */
+  /** Receives the mounted spreads. */
   readonly ref: Ref<readonly number[]>;
 }
 
 /**
- * The spreads on the track. A turn moves what stands there; what comes and goes with it can wait
- * until it has been seen. This waiting is a component of its own, because React draws it in pieces
- * while springs move on: an animated element among them would be left at the place that it had when
- * the drawing began, and the pages would stay a little beside theirs.
+ * The spreads on the track. A turn moves mounted spreads; mounting and unmounting can wait
+ * until the turn is visible. The deferred part is a separate component, because React renders it in pieces
+ * while springs continue: an animated element in it would be left at the position of
+ * the start of the rendering.
  */
 export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
   const settled = useDeferredValue(index);
@@ -32,7 +32,7 @@ export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
     <SpreadFrame
       key={at}
       index={at}
-      at={placeOnTrack(at, stepOf(view), view.direction)}
+      at={positionOnTrack(at, stepOf(view), view.direction)}
       isAside={at !== index && at !== settled}
       view={view}
       reading={reading}

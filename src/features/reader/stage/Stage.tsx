@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { animated } from '../../../shared/ui/springs.ts';
-import { isPlace, placeOf } from '../layout.ts';
+import { isSpreadIndex, spreadIndexOf } from '../layout.ts';
 import { coverSizeOf, layoutFor, settleAfterTurns, stageMeasured } from '../spreads.ts';
 import { type Reading, reader } from '../store.ts';
-import { useDirection } from '../useDirection.ts';
+import { useDirection } from '../useReading.ts';
 import { useZoomController } from '../zoom/useZoomController.ts';
 import { useGestures } from '../zoom/useGestures.ts';
 import { pagesAt, stepOf, type View, renderDemandAt } from './geometry.ts';
@@ -19,7 +19,7 @@ interface Props {
   readonly painter: Painter;
 }
 
-/** Where pages stand and are turned. Bars and notes lie over it and never change its size. */
+/** Shows and turns pages. Bars and messages lie over the stage and never change its size. */
 export function Stage({ reading, painter }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const measured = useStageSize(room);
@@ -38,7 +38,7 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const view = useView(measured, reading);
   const { page, textSelecting } = useSnapshot(reader);
   const { direction, layout } = view;
-  const index = placeOf(page, layout);
+  const index = spreadIndexOf(page, layout);
   const step = stepOf(view);
   const isSharp = (at: number) => pagesAt(at, layout).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
@@ -56,10 +56,10 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
     layout,
     isSharp,
     canShowInstantly: isAtHand,
-    want,
+    requestSpread: want,
   });
-  const hasPrevious = isPlace(index - 1, layout);
-  const hasNext = isPlace(index + 1, layout);
+  const hasPrevious = isSpreadIndex(index - 1, layout);
+  const hasNext = isSpreadIndex(index + 1, layout);
   const around = { direction, hasPrevious, hasNext };
   const { width, height } = cssStage(view);
   useGestures(surface, zoom, { track, around, width, height, isSelecting: textSelecting });
@@ -84,7 +84,7 @@ function useView({ stage, density, isNarrow }: Measured, reading: Reading): View
   const { layout: laid, isNarrow: laidNarrow, sizes } = useSnapshot(reader);
   const direction = useDirection();
   return useMemo(() => {
-    // A stage that was turned is drawn at once as the store is about to have it.
+    // A rotated stage renders the new layout before the store has it.
     const layout = isNarrow === laidNarrow ? laid : layoutFor(isNarrow);
     return { layout, stage, density, direction, sizes, coverSize: coverSizeOf(reading) };
   }, [stage, density, isNarrow, laid, laidNarrow, reading, sizes, direction]);

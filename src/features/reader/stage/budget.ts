@@ -2,22 +2,22 @@ import type { PageNumber, PageSize, PaintPriority } from '../../../../workers/pd
 import { pixelsWithOverscan, type Scene } from '../zoom/detailTileLayout.ts';
 
 /**
- * What may be held of painted pages, bitmaps on their way included: an iPad ends a tab that takes
+ * Limit for painted pages, bitmaps in flight included: an iPad ends a tab that needs
  * much more than 96 MB. A spread of 1194 × 834 at density 2 is 15.9 MB, so it, the one before and
  * two after fit.
  */
 export const pixelBudget = 90 * 1024 * 1024;
 
-/** What the thumbnails may take of those 96 MB: all thumbnails that a strip shows on a large tablet, and some beside them. */
+/** The part of the 96 MB for thumbnails: all visible thumbnails on a large tablet, and some more. */
 export const thumbnailBudget = 6 * 1024 * 1024;
 
-/** One spread on screen may take this much, so that the next one fits beside it. */
+/** Limit for the visible spread, so that the next one fits beside it. */
 export const mostSpreadPixels = pixelBudget / 3 / 4;
 
-/** What one painting of the sharp windows may take, however large the screen is. */
+/** Limit for one painting of the detail tiles, independent of the screen's size. */
 export const tilePixels = mostSpreadPixels;
 
-/** What is kept for the windows while something is magnified: those that are seen, and their successors. */
+/** Reserve for detail tiles while a page is magnified: the visible tiles and their successors. */
 export const tileShare = (scene: Scene): number =>
   2 * 4 * Math.min(tilePixels, pixelsWithOverscan(scene));
 
@@ -26,7 +26,7 @@ export const bytesOf = (bitmap: { readonly width: number; readonly height: numbe
 
 export interface RenderRequest {
   readonly page: PageNumber;
-  /** What the page measures, as far as is known. */
+  /** The size of the page, if it is known. */
   readonly size: PageSize;
   readonly scale: number;
   readonly bytes: number;
@@ -51,81 +51,89 @@ export interface Plan {
   readonly request: readonly RenderRequest[];
 }
 
-/** A page that was painted ahead of time and is now looked at has to be asked for again, as such. */
-const serves = (flight: PendingRender, wanted: RenderRequest): boolean =>
+/** A page requested ahead that becomes visible is requested again with the higher priority. */
+const serves = (flight: PendingRender, requests: RenderRequest): boolean =>
   !flight.cancelled &&
-  flight.page === wanted.page &&
-  flight.scale === wanted.scale &&
-  (flight.priority === wanted.priority || flight.priority === 'visible');
+  flight.page === requests.page &&
+  flight.scale === requests.scale &&
+  (flight.priority === requests.priority || flight.priority === 'visible');
 
 /**
- * Decides what to ask the engine for, what to call off and what to give back. `wanted` stands in
- * order of importance; what is not wanted is kept as long as there is room, nearest pages longest.
- * Room that is needed elsewhere (a smaller `limit`) is given back, all but what is looked at.
+ * Decides what to request from the engine, what to cancel and what to evict. `requests` are in
+ * order of importance. Other pages stay cached while there is room, the nearest ones longest.
+ * A smaller `limit` evicts all but visible pages.
  */
 export function planPaints(
-  wanted: readonly RenderRequest[],
-  held: readonly CachedPage[],
+  requests: readonly RenderRequest[],
+  cached: readonly CachedPage[],
   inFlight: readonly PendingRender[],
   limit = pixelBudget,
 ): Plan {
   const cancel = inFlight.filter(
-    (flight) => !flight.cancelled && !wanted.some((want) => serves(flight, want)),
+    (flight) => !flight.cancelled && !requests.some((request) => serves(flight, request)),
   );
-  const missing = wanted.filter(
-    (want) =>
-      !held.some((one) => one.page === want.page && one.scale === want.scale) &&
-      !inFlight.some((flight) => serves(flight, want)),
+  const missing = requests.filter(
+    (request) =>
+      !cached.some((one) => one.page === request.page && one.scale === request.scale) &&
+      !inFlight.some((flight) => serves(flight, request)),
   );
-  let room = limit - sum(held) - sum(inFlight);
-  const spare = byWorth(held, wanted);
-  const drop: CachedPage[] = [];
+  let room = limit - sum(cached) - sum(inFlight);
+  const spare = byWorth(cached, requests);
+  const evict: CachedPage[] = [];
   const request: RenderRequest[] = [];
-  while (room < 0 && !isLookedAt(spare.at(-1), wanted)) {
+  while (room < 0 && !isVisible(spare.at(-1), requests)) {
     const least = spare.pop();
     if (!least) break;
-    drop.push(least);
+    evict.push(least);
     room += least.bytes;
   }
-  for (const want of missing) {
-    while (room < want.bytes && isWorthLess(spare.at(-1), want, wanted)) {
+  for (const candidate of missing) {
+    while (room < candidate.bytes && isWorthLess(spare.at(-1), candidate, requests)) {
       const least = spare.pop();
       if (!least) break;
-      drop.push(least);
+      evict.push(least);
       room += least.bytes;
     }
-    // What comes next is less important, and must not take the room that this page waits for.
-    if (room < want.bytes) break;
-    request.push(want);
-    room -= want.bytes;
+    // The following requests are less important, and must not use the room for which this page waits.
+    if (room < candidate.bytes) break;
+    request.push(candidate);
+    room -= candidate.bytes;
   }
-  return { evict: drop, cancel, request };
+  return { evict, cancel, request };
 }
 
-const isLookedAt = (held: CachedPage | undefined, wanted: readonly RenderRequest[]): boolean =>
-  wanted.some(({ page, priority }) => page === held?.page && priority === 'visible');
+const isVisible = (cached: CachedPage | undefined, requests: readonly RenderRequest[]): boolean =>
+  requests.some(({ page, priority }) => page === cached?.page && priority === 'visible');
 
 export const sum = (many: readonly { readonly bytes: number }[]): number =>
   many.reduce((total, one) => total + one.bytes, 0);
 
-const rank = (page: PageNumber, wanted: readonly RenderRequest[]): number => {
-  const at = wanted.findIndex((want) => want.page === page);
+const rank = (page: PageNumber, requests: readonly RenderRequest[]): number => {
+  const at = requests.findIndex((request) => request.page === page);
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 };
 
-/** Most precious first: by the order of wishes, then by how near the page looked at is. */
-function byWorth(held: readonly CachedPage[], wanted: readonly RenderRequest[]): CachedPage[] {
-  const looked = wanted[0]?.page ?? 0;
-  const distance = ({ page }: CachedPage) => Math.abs(page - looked);
-  return held.toSorted(
-    (a, b) => compare(rank(a.page, wanted), rank(b.page, wanted)) || distance(a) - distance(b),
+/** The most important first: by the order of requests, then by the distance from the visible page. */
+function byWorth(cached: readonly CachedPage[], requests: readonly RenderRequest[]): CachedPage[] {
+  const visible = requests[0]?.page ?? 0;
+  const distance = ({ page }: CachedPage) => Math.abs(page - visible);
+  return cached.toSorted(
+    (a, b) => compare(rank(a.page, requests), rank(b.page, requests)) || distance(a) - distance(b),
   );
 }
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
 const isWorthLess = (
-  held: CachedPage | undefined,
-  want: RenderRequest,
-  wanted: readonly RenderRequest[],
-): boolean => held !== undefined && rank(held.page, wanted) > rank(want.page, wanted);
+  cached: CachedPage | undefined,
+  request: RenderRequest,
+  requests: readonly RenderRequest[],
+): boolean => cached !== undefined && rank(cached.page, requests) > rank(request.page, requests);
+
+let last = 0;
+
+/** Returns the id of a paint request, unique across all callers of an engine. */
+export function newPaintId(): number {
+  last += 1;
+  return last;
+}

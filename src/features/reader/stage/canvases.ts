@@ -3,25 +3,25 @@ import { bytesOf, type CachedPage, type RenderRequest } from './budget.ts';
 import { type BitmapPresenter, mainThreadPresenter } from './mainThreadPresenter.ts';
 
 interface PaintedPage extends CachedPage {
-  readonly screen: BitmapPresenter;
+  readonly presenter: BitmapPresenter;
   isShown: boolean;
 }
 
 /**
  * The painted pages. Showing a bitmap consumes it, so a page's canvas is its only copy and the
- * canvases are the cache: each moves into the frame of its page when there is one, and lives on
+ * canvases are the cache: each moves into the frame of its page when there is one, and stays
  * outside the document when there is none.
  */
 export class Canvases {
   readonly #painted = new Map<PageNumber, PaintedPage>();
   readonly #frames = new Map<PageNumber, HTMLElement>();
 
-  /** Those that are shown, and those on their way to the screen. */
-  get held(): readonly CachedPage[] {
+  /** Shown pages, and pages that are being presented. */
+  get cached(): readonly CachedPage[] {
     return [...this.#painted.values()];
   }
 
-  /** What is shown of a page. */
+  /** The painted page, or undefined. */
   get(page: PageNumber): CachedPage | undefined {
     const painted = this.#painted.get(page);
     return painted?.isShown ? painted : undefined;
@@ -32,41 +32,41 @@ export class Canvases {
   }
 
   /**
-   * Takes the bitmap; until it answers the frame shows what the page was before, at its new size.
-   * Answers whether that has changed: meanwhile the page may be dropped, or the bitmap be lost.
-   * @param make the canvas, where the page has none yet
+   * Consumes the bitmap. Until it is presented the frame shows the previous bitmap at the new size.
+   * Returns whether the page has changed: meanwhile it may be evicted, or the bitmap be lost.
+   * @param make creates a presenter if the page has none
    */
   async show(
     { page, scale }: Pick<RenderRequest, 'page' | 'scale'>,
     bitmap: ImageBitmap,
     make = mainThreadPresenter,
   ): Promise<boolean> {
-    const screen = this.#painted.get(page)?.screen ?? make();
-    const painted = { page, scale, bytes: bytesOf(bitmap), screen, isShown: false };
+    const presenter = this.#painted.get(page)?.presenter ?? make();
+    const painted = { page, scale, bytes: bytesOf(bitmap), presenter, isShown: false };
     this.#painted.set(page, painted);
-    painted.isShown = await screen.present(bitmap);
+    painted.isShown = await presenter.present(bitmap);
     if (this.#painted.get(page) !== painted) return false;
     if (!painted.isShown) this.evict(page);
-    else if (!screen.canvas.isConnected) this.#frames.get(page)?.prepend(screen.canvas);
+    else if (!presenter.canvas.isConnected) this.#frames.get(page)?.prepend(presenter.canvas);
     return painted.isShown;
   }
 
   evict(page: PageNumber): void {
-    this.#painted.get(page)?.screen.release();
+    this.#painted.get(page)?.presenter.release();
     this.#painted.delete(page);
   }
 
-  /** Shows a page in this frame, now or as soon as it is painted; the answer ends that. */
+  /** Shows a page in this frame, now or when it is painted, until the returned function is called. */
   attach(page: PageNumber, frame: HTMLElement): () => void {
     this.#frames.set(page, frame);
     const painted = this.#painted.get(page);
-    if (painted) frame.prepend(painted.screen.canvas);
+    if (painted) frame.prepend(painted.presenter.canvas);
     return () => {
       if (this.#frames.get(page) === frame) this.#frames.delete(page);
     };
   }
 
-  /** Where a page stands, while it does. */
+  /** The frame of a mounted page. */
   frameOf(page: PageNumber): HTMLElement | undefined {
     return this.#frames.get(page);
   }

@@ -3,14 +3,14 @@ import { type Direction, onward } from '../sides.ts';
 import { turn } from '../turning.ts';
 import type { Track } from './useTrack.ts';
 
-/** What lies beside the spread that is read. */
+/** The neighbours of the current spread. */
 export interface Neighbours {
   readonly direction: Direction;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
 }
 
-/** A hand that has let go: how far it pulled and how fast, in CSS pixels and CSS pixels per ms. */
+/** A released drag: distance in CSS pixels and speed in CSS pixels per ms. */
 interface Release {
   readonly dx: number;
   readonly speed: number;
@@ -18,14 +18,14 @@ interface Release {
   readonly cause: Event;
 }
 
-/** Pulls the pages along. Where nothing lies beyond, they follow less and less. */
+/** Moves the track with a drag. At the ends it resists. */
 export function dragTrack(track: Track, x: number, width: number, around: Neighbours): void {
   const isForward = x * onward(around.direction) < 0;
   const isFree = isForward ? around.hasNext : around.hasPrevious;
-  track.put(isFree ? x : rubberBandDistance(x, width));
+  track.setOffset(isFree ? x : rubberBandDistance(x, width));
 }
 
-/** Turns when the pull meant it, else the pages spring back. */
+/** Turns if the drag was far or fast enough; otherwise the track springs back. */
 export function endDrag(track: Track, { cause, ...how }: Release, { direction }: Neighbours): void {
   const move = moveOfPull(how, direction);
   if (!move || !turn(move, { cause, speed: how.speed })) track.release(how.speed);

@@ -1,13 +1,13 @@
-/** A canvas that shows finished bitmaps, whichever thread hands them to the browser. */
+/** A canvas that shows finished bitmaps, from the main thread or a worker. */
 export interface BitmapPresenter {
   readonly canvas: HTMLCanvasElement;
-  /** Takes the bitmap. True when the next frame has it, false when it was lost on its way. */
+  /** Consumes the bitmap. Resolves with true when the next frame shows it, with false when it was lost. */
   present(bitmap: ImageBitmap): Promise<boolean>;
-  /** Out of the document, and its memory given back. */
+  /** Removes the canvas from the document and releases its memory. */
   release(): void;
 }
 
-/** One that the page's own thread serves. */
+/** A presenter on the main thread. */
 export function mainThreadPresenter(): BitmapPresenter {
   const canvas = document.createElement('canvas');
   return {
@@ -15,13 +15,13 @@ export function mainThreadPresenter(): BitmapPresenter {
     async present(bitmap) {
       canvas.width = bitmap.width;
       canvas.height = bitmap.height;
-      // Paper is opaque, and is drawn in two thirds of the time when the browser knows (workers/canvas).
+      // An opaque context needs two thirds of the time (workers/canvas).
       canvas.getContext('bitmaprenderer', { alpha: false })?.transferFromImageBitmap(bitmap);
       return true;
     },
     release() {
       canvas.remove();
-      // Safari keeps a canvas's memory until it is collected, unless it has no size.
+      // Safari releases a canvas's memory at garbage collection, or when its size is 0.
       canvas.width = 0;
       canvas.height = 0;
     },

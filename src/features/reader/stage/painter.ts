@@ -3,15 +3,21 @@ import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../store.ts';
 import { noteFirstPixels, presented } from '../timing.ts';
 import { DetailTiles } from '../zoom/DetailTiles.ts';
-import { type PendingRender, pixelBudget, planPaints, sum, type RenderRequest } from './budget.ts';
+import {
+  type PendingRender,
+  pixelBudget,
+  planPaints,
+  sum,
+  type RenderRequest,
+  newPaintId,
+} from './budget.ts';
 import { Canvases } from './canvases.ts';
 import { VisibilityTimer } from './visibilityTimer.ts';
-import { newPaintId } from './paintId.ts';
 import { mainThreadPresenter } from './mainThreadPresenter.ts';
 import { Presenters } from './presenters.ts';
 
 export interface PainterEvents {
-  /** The page is not of the size in which it was wanted. */
+  /** The page has another size than requested. */
   sized(page: PageNumber, size: PageSize): void;
   painted(page: PageNumber): void;
   pageFailed(page: PageNumber): void;
@@ -19,38 +25,38 @@ export interface PainterEvents {
 }
 
 export interface RenderDemand {
-  /** The pages of the spread that is read. */
-  readonly looked: readonly PageNumber[];
+  /** The pages of the visible spread. */
+  readonly visible: readonly PageNumber[];
   /** Pages to be painted, most important first. */
-  readonly wanted: readonly RenderRequest[];
-  /** Bytes that the sharp windows take when something is magnified. */
-  readonly windowShare: number;
+  readonly requests: readonly RenderRequest[];
+  /** Bytes reserved for detail tiles while magnified. */
+  readonly tileShare: number;
 }
 
-/** Gets the pages that the stage wants from the engine, most important first, within the budget. */
+/** Requests the pages of the stage's demand from the engine, most important first, within the budget. */
 export class Painter {
-  readonly #screens = new Presenters(() => this.#engine && this.tiles.connect(this.#engine));
+  readonly #presenters = new Presenters(() => this.#engine && this.tiles.connect(this.#engine));
   readonly canvases = new Canvases();
   readonly tiles = new DetailTiles({
-    newScreen: this.#screens.make,
+    createPresenter: this.#presenters.make,
     hasRoom: (bytes) => bytes + this.tiles.bytes + this.#bytes <= pixelBudget,
     frameOf: (page) => this.canvases.frameOf(page),
     changed: () => this.#replan(),
   });
-  /** Settles when all that was looked at has been on the screen, sharp or failed, for the first time. */
+  /** Resolves when all visible pages have been shown, sharp or failed, for the first time. */
   readonly firstSharp: Promise<void>;
   #firstSharp = () => {};
   /**
-   * Only once all that is looked at has been shown is anything asked for ahead: until then these
-   * pages have the line, the processors and the way to the screen to themselves.
+   * Pages are requested ahead only after all visible pages are shown: until then visible
+   * pages have the network, the processors and the presenter to themselves.
    */
   #mayPaintAhead = false;
-  readonly #looks = new VisibilityTimer(this.canvases);
+  readonly #visibility = new VisibilityTimer(this.canvases);
   readonly #events: PainterEvents;
   readonly #inFlight = new Map<number, PendingRender>();
   readonly #failed = new Set<PageNumber>();
-  #wanted: readonly RenderRequest[] = [];
-  #windowShare = 0;
+  #requests: readonly RenderRequest[] = [];
+  #tileShare = 0;
   #engine: Engine | null = null;
 
   constructor(events: PainterEvents) {
@@ -60,40 +66,40 @@ export class Painter {
     });
   }
 
-  /** From now on pages come from this engine; what the one before still answers is thrown away. */
+  /** Requests pages from this engine. Late answers of the previous engine are discarded. */
   connect(engine: Engine): void {
     this.#engine = engine;
-    this.#screens.begin();
+    this.#presenters.begin();
     this.#inFlight.clear();
     this.#failed.clear();
     this.tiles.connect(engine);
     this.#goAhead();
   }
 
-  /** What the stage looks at and wants to have from now on. */
-  setDemand({ looked, wanted, windowShare }: RenderDemand): void {
-    this.#wanted = wanted;
-    this.#windowShare = windowShare;
-    this.#looks.setVisible(looked, wanted);
+  /** Replaces the demand of the stage. */
+  setDemand({ visible, requests, tileShare }: RenderDemand): void {
+    this.#requests = requests;
+    this.#tileShare = tileShare;
+    this.#visibility.setVisible(visible, requests);
     this.#mayPaintAhead = false;
     if (this.#isSettled) afterFrame(() => this.#goAhead());
     else this.#replan();
   }
 
   get #isSettled(): boolean {
-    return this.#looks.allSharp(this.#failed);
+    return this.#visibility.allSharp(this.#failed);
   }
 
-  /** Nothing of what is wanted has still to be asked for. */
+  /** Whether the whole demand is painted or requested. */
   get isComplete(): boolean {
-    return this.#wanted.every(
-      (setDemand) => this.#failed.has(setDemand.page) || this.canvases.isSharp(setDemand),
+    return this.#requests.every(
+      (request) => this.#failed.has(request.page) || this.canvases.isSharp(request),
     );
   }
 
   isSharp(page: PageNumber): boolean {
-    return this.#wanted.some(
-      (setDemand) => setDemand.page === page && this.canvases.isSharp(setDemand),
+    return this.#requests.some(
+      (request) => request.page === page && this.canvases.isSharp(request),
     );
   }
 
@@ -101,70 +107,70 @@ export class Painter {
     this.#engine = null;
     this.tiles.clear();
     this.canvases.clear();
-    this.#screens.close();
+    this.#presenters.close();
   }
 
   #replan(): void {
     const engine = this.#engine;
-    // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
-    if (!engine || engine.isGone()) return;
-    const wanted = this.#wanted.filter(({ page }) => !this.#failed.has(page));
-    const limit = pixelBudget - (this.tiles.isOpen ? this.#windowShare : 0);
-    const plan = planPaints(wanted, this.canvases.held, [...this.#inFlight.values()], limit);
+    // A closed engine answers at once, so requesting would loop. Its successor will be connected.
+    if (!engine || engine.isClosed()) return;
+    const requests = this.#requests.filter(({ page }) => !this.#failed.has(page));
+    const limit = pixelBudget - (this.tiles.isOpen ? this.#tileShare : 0);
+    const plan = planPaints(requests, this.canvases.cached, [...this.#inFlight.values()], limit);
     for (const { page } of plan.evict) this.canvases.evict(page);
-    for (const flight of plan.cancel) this.#callOff(flight, engine);
-    for (const setDemand of plan.request)
-      if (this.#mayPaintAhead || setDemand.priority === 'visible')
-        void this.#request(setDemand, engine);
-    this.tiles.goOn();
+    for (const flight of plan.cancel) this.#cancel(flight, engine);
+    for (const request of plan.request)
+      if (this.#mayPaintAhead || request.priority === 'visible')
+        void this.#request(request, engine);
+    this.tiles.resume();
   }
 
   get #bytes(): number {
-    return sum(this.canvases.held) + sum([...this.#inFlight.values()]);
+    return sum(this.canvases.cached) + sum([...this.#inFlight.values()]);
   }
 
-  #callOff(flight: PendingRender, engine: Engine): void {
+  #cancel(flight: PendingRender, engine: Engine): void {
     this.#inFlight.set(flight.id, { ...flight, cancelled: true });
     engine.cancel(flight.id);
   }
 
-  async #request(setDemand: RenderRequest, engine: Engine): Promise<void> {
+  async #request(request: RenderRequest, engine: Engine): Promise<void> {
     const id = newPaintId();
-    this.#inFlight.set(id, { ...setDemand, id, cancelled: false });
-    const { page, size, scale, priority } = setDemand;
+    this.#inFlight.set(id, { ...request, id, cancelled: false });
+    const { page, size, scale, priority } = request;
     const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority });
-    // Also false when another engine took over meanwhile, or nobody wants the page any more.
+    // Also false after a change of the engine, or if the page is not in the demand any more.
     const isAwaited = this.#inFlight.get(id)?.cancelled === false;
     this.#inFlight.delete(id);
-    if (answer.kind === 'painted') void this.#receive(setDemand, answer.bitmap, isAwaited);
-    else if (answer.kind === 'sized' && isAwaited) this.#resize(setDemand, answer.size);
+    if (answer.kind === 'painted') void this.#receive(request, answer.bitmap, isAwaited);
+    else if (answer.kind === 'sized' && isAwaited) this.#resize(request, answer.size);
     else if (answer.kind === 'failed' && isAwaited) this.#fail(page, answer.reason);
     if (engine === this.#engine) this.#replan();
   }
 
-  async #receive(setDemand: RenderRequest, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
+  async #receive(request: RenderRequest, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
     if (!isAwaited || !this.#engine) {
       bitmap.close();
       return;
     }
-    // What is waited for comes a frame sooner by the page's own hand.
-    const make = setDemand.priority === 'visible' ? mainThreadPresenter : this.#screens.make;
-    if (await this.canvases.show(setDemand, bitmap, make)) this.#shown(setDemand.page);
-    // Lost on its way to the screen, it is wanted anew.
+    // The main thread shows a visible page one frame sooner.
+    const make = request.priority === 'visible' ? mainThreadPresenter : this.#presenters.make;
+    if (await this.canvases.show(request, bitmap, make)) this.#shown(request.page);
+    // A lost bitmap is requested again.
     else this.#replan();
   }
 
   #shown(page: PageNumber): void {
     noteFirstPixels();
-    this.#looks.settle('paint');
+    this.#visibility.settle('paint');
     this.#events.painted(page);
     void this.#whenSettled();
   }
 
-  /** What was wanted of it will never come; whoever hears of its size wants it anew. */
-  #resize(setDemand: RenderRequest, size: PageSize): void {
-    this.#wanted = this.#wanted.filter((one) => one !== setDemand);
-    this.#events.sized(setDemand.page, size);
+  /** The request is void. The listener of the size makes a new demand. */
+  #resize(request: RenderRequest, size: PageSize): void {
+    this.#requests = this.#requests.filter((one) => one !== request);
+    this.#events.sized(request.page, size);
   }
 
   async #whenSettled(): Promise<void> {
@@ -177,17 +183,17 @@ export class Painter {
   #goAhead(): void {
     this.#mayPaintAhead = this.#isSettled;
     this.#replan();
-    // Behind what is asked for, and only where the reader rests: somebody may want to see more of it.
-    if (this.#mayPaintAhead) this.#engine?.keepParsed(this.#looks.pages.map(indexOf));
+    // After all requests, and only when the user stays: the user may magnify the page.
+    if (this.#mayPaintAhead) this.#engine?.setPinnedPages(this.#visibility.pages.map(indexOf));
   }
 
   #fail(page: PageNumber, reason: ReaderError): void {
     if (reason === 'page') this.#pageFailed(page);
-    // An engine that is gone is replaced, and the next one is asked for what is missing.
+    // A closed engine is replaced, and missing pages are requested from the next one.
     else if (reason !== 'gone') this.#stop(reason);
   }
 
-  /** Asking on would fail again and again; `connect` goes on. */
+  /** Further requests would fail too; `connect` resumes. */
   #stop(reason: ReaderError): void {
     this.#engine = null;
     this.#events.error(reason);

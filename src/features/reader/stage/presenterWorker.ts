@@ -4,8 +4,8 @@ import { spawnNamedWorker } from '../namedWorker.ts';
 import { superviseWorker } from '../superviseWorker.ts';
 import type { BitmapPresenter } from './mainThreadPresenter.ts';
 
-/** A canvas of the page, and what the worker knows it by. */
-interface Lent {
+/** A transferred canvas and its id in the worker. */
+interface TransferredCanvas {
   readonly id: PresenterId;
   readonly canvas: HTMLCanvasElement;
 }
@@ -20,60 +20,60 @@ const begin = () =>
       }),
   );
 
-/** The worker that shows bitmaps on canvases of the page, as the page sees it: no call throws. */
+/** The page's side of the worker that shows bitmaps on transferred canvases. No call throws. */
 export class PresenterWorker {
   readonly #named = begin();
   readonly #life = superviseWorker(this.#named);
   readonly #remote = Comlink.wrap<PresentersApi>(this.#named.worker);
   /**
-   * Canvases to be used again: each has a sink for its frames in the worker, and both stay until the
-   * worker collects its garbage, which it hardly ever has reason to.
+   * Canvases for reuse: each has a frame sink in the worker, and both stay until the
+   * worker's garbage collection, which is rare.
    */
-  readonly #spare: Lent[] = [];
-  #lentCount = 0;
+  readonly #spare: TransferredCanvas[] = [];
+  #transferredCount = 0;
 
-  /** Settles when the worker has died by itself; never after `close`. */
-  readonly died = this.#life.died;
+  /** Resolves when the worker has crashed; never after `close`. */
+  readonly crashed = this.#life.crashed;
 
   make(): BitmapPresenter {
-    const lent = this.#spare.pop() ?? this.#lend();
+    const transferred = this.#spare.pop() ?? this.#transfer();
     let isHeld = true;
     return {
-      canvas: lent.canvas,
-      present: (bitmap) => this.#show(lent, bitmap),
+      canvas: transferred.canvas,
+      present: (bitmap) => this.#show(transferred, bitmap),
       release: () => {
-        if (isHeld) this.#takeBack(lent);
+        if (isHeld) this.#reclaim(transferred);
         isHeld = false;
       },
     };
   }
 
-  #lend(): Lent {
-    const id = (this.#lentCount += 1) as PresenterId;
+  #transfer(): TransferredCanvas {
+    const id = (this.#transferredCount += 1) as PresenterId;
     const canvas = document.createElement('canvas');
     const offscreen = canvas.transferControlToOffscreen();
-    const take = () => this.#remote.take(id, Comlink.transfer(offscreen, [offscreen]));
-    void this.#life.orGone(take, undefined);
+    const take = () => this.#remote.add(id, Comlink.transfer(offscreen, [offscreen]));
+    void this.#life.orTerminated(take, undefined);
     return { id, canvas };
   }
 
-  async #show({ id }: Lent, bitmap: ImageBitmap): Promise<boolean> {
+  async #show({ id }: TransferredCanvas, bitmap: ImageBitmap): Promise<boolean> {
     if (this.#life.isOver()) {
       bitmap.close();
       return false;
     }
     const show = async (): Promise<boolean> => {
-      await this.#remote.show(id, Comlink.transfer(bitmap, [bitmap]));
+      await this.#remote.present(id, Comlink.transfer(bitmap, [bitmap]));
       return true;
     };
-    return this.#life.orGone(show, false);
+    return this.#life.orTerminated(show, false);
   }
 
-  #takeBack(lent: Lent): void {
-    blank(lent.canvas);
+  #reclaim(transferred: TransferredCanvas): void {
+    blank(transferred.canvas);
     if (this.#life.isOver()) return;
-    void this.#life.orGone(() => this.#remote.giveBack(lent.id), undefined);
-    this.#spare.push(lent);
+    void this.#life.orTerminated(() => this.#remote.release(transferred.id), undefined);
+    this.#spare.push(transferred);
   }
 
   close(): void {
@@ -83,7 +83,7 @@ export class PresenterWorker {
   }
 }
 
-/** Its sizes cannot be set any more; the attributes can, and are what the worker is about to do. */
+/** The size properties of a transferred canvas are read-only; its attributes are not. */
 function blank(canvas: HTMLCanvasElement): void {
   canvas.remove();
   canvas.removeAttribute('style');

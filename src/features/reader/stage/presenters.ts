@@ -3,42 +3,42 @@ import { PresenterWorker } from './presenterWorker.ts';
 
 /**
  * Chromium copies a bitmap in the thread that shows it, on its way to the compositor or the graphics
- * card: 10 ms for a page of a tablet and 40 to 60 on a slow one, each a long task and a frame or two
- * lost. Copied by a worker it costs the page nothing. No other browser has been seen to gain by
- * that, and a canvas once given away cannot be had back, so elsewhere the page shows them itself.
+ * card: 10 ms for a page on a tablet and 40 to 60 on a slow one, each a long task and one or two frames
+ * lost. A copy in a worker costs the main thread nothing. No other browser gains by
+ * it, and a transfer is permanent, so in other browsers the main thread shows bitmaps.
  */
-const isCopyingWhatIsShown = (): boolean =>
+const copiesOnPresent = (): boolean =>
   'userAgentData' in navigator && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
-/** The screens of one reader. Should their worker die, the page serves new ones by itself. */
+/** Creates the presenters of one reader. After a crash of the worker, new ones are on the main thread. */
 export class Presenters {
   #worker: PresenterWorker | null = null;
   #isTried = false;
-  readonly #died: () => void;
+  readonly #onCrash: () => void;
 
-  /** @param died what was on its way to the screen is lost */
-  constructor(died: () => void) {
-    this.#died = died;
+  /** @param onCrash what was on its way to the screen is lost */
+  constructor(onCrash: () => void) {
+    this.#onCrash = onCrash;
   }
 
-  /** To be called before there is something to show, because a worker takes its time to come. */
+  /** Starts the worker before the first bitmap, because starting takes time. */
   begin(): void {
-    if (this.#isTried || !isCopyingWhatIsShown()) return;
+    if (this.#isTried || !copiesOnPresent()) return;
     this.#isTried = true;
     const worker = new PresenterWorker();
     this.#worker = worker;
-    void worker.died.then(() => this.#doWithout());
+    void worker.crashed.then(() => this.#fallBack());
   }
 
-  #doWithout(): void {
+  #fallBack(): void {
     this.#worker?.close();
     this.#worker = null;
-    this.#died();
+    this.#onCrash();
   }
 
   readonly make = (): BitmapPresenter => this.#worker?.make() ?? mainThreadPresenter();
 
-  /** What was made is not shown any more; `begin` begins anew. */
+  /** Closes the worker; `begin` starts a new one. */
   close(): void {
     this.#worker?.close();
     this.#worker = null;

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { calmed, radius, size, space } from '../../../shared/ui/tokens.ts';
 
-/** Places on the stage are counted from the left whatever the language; rules and sides.ts decide. */
+/** Positions on the stage count from the left in every language; rules and sides.ts convert them. */
 export const Room = styled.div`
   position: absolute;
   inset: 0;
@@ -14,7 +14,7 @@ export const Room = styled.div`
 /** Points to the right; light, because it lies on a dark pill over paper of any colour. */
 const arrow = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='white' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='M9.5 6l6 6-6 6'/%3E%3C/svg%3E")`;
 
-/** Takes the fingers: none of their movements is left to the browser, except those that scroll a host's page. */
+/** Receives all touches. The browser handles none, except those that scroll a host page. */
 export const Surface = styled.div`
   position: absolute;
   inset: 0;
@@ -35,7 +35,7 @@ export const Surface = styled.div`
   &[data-gesture='pulling'] {
     cursor: grabbing;
   }
-  /* An arrow at the edge at which a click of the mouse turns; fingers see none. */
+  /* An arrow at the edge where a mouse click turns; not for touch. */
   @media (hover: hover) {
     &[data-hint='left']::after,
     &[data-hint='right']::after {
@@ -58,11 +58,11 @@ export const Surface = styled.div`
 `;
 
 /**
- * An animation that never begins, for what a hand moves. Chromium sorts all that is drawn into layers
- * anew for each frame in which a transform has changed, because things may overlap that did not
- * before; with an animation that may move it, it expects that from the beginning and sorts once. Main
- * thread slowed 4 times, a frame under a hand is answered in 8.7 ms at the median and not 9.8, and 87
- * instead of 84 % of frames are presented (four rounds in turn).
+ * An animation that never starts, for elements that gestures move. Chromium assigns everything to layers
+ * again in each frame in which a transform changes, because elements may overlap that did not
+ * before. With a pending animation it assumes movement from the start and assigns once. Main
+ * thread slowed 4 times, a frame of a gesture takes 8.7 ms at the median instead of 9.8, and 87
+ * instead of 84 % of frames are presented (four alternating rounds).
  */
 const movable = `
   @keyframes nowhere {
@@ -73,7 +73,7 @@ const movable = `
   animation: nowhere 1s 1000000s paused;
 `;
 
-/** Magnifies from its corner, so that its place is where that corner lies. */
+/** The transform's origin is the corner, so its offset is the corner's position. */
 export const viewportClass = css`
   position: absolute;
   inset: 0;
@@ -89,7 +89,7 @@ export const trackClass = css`
   ${movable}
 `;
 
-/** Parked beside the stage by a transform, and so already on the graphics card when it is turned to. */
+/** Positioned beside the stage by a transform, so it is on the graphics card before the turn. */
 export const SpreadRoom = styled.div`
   position: absolute;
   inset: 0;
@@ -98,9 +98,9 @@ export const SpreadRoom = styled.div`
 `;
 
 /**
- * Paper: white until something is printed on it, with its edge and the shade that it throws. Where it
- * is bound there is neither: they would lie on the page beside it. All sheets of a spread lie under
- * all that is printed, so that a painted page hides them and nothing of them is drawn.
+ * White paper with its edge and shadow. At the fold
+ * there is neither: they would lie on the neighbouring page. All sheets of a spread lie under
+ * all pages, so a painted page hides them and they cost no painting.
  */
 export const Sheet = styled.div`
   position: absolute;
@@ -146,13 +146,13 @@ export const PageRoom = styled.div`
     object-fit: cover;
   }
   /*
-   * Not there for fingers. A window is taken away while they move, and one that had come down on it
-   * would lose its hold: the browser would then look anew for what lies under it, at each movement.
+   * Without pointer events. A tile is removed during gestures, and a contact that began on it
+   * would lose its target: the browser would hit-test again at each movement.
    */
   & canvas {
     pointer-events: none;
   }
-  /* A window is as large as what is seen of the page, and lies wherever that is. */
+  /* A detail tile covers the visible part of the page. */
   & canvas[data-window] {
     inline-size: auto;
     block-size: auto;
@@ -160,7 +160,7 @@ export const PageRoom = styled.div`
   }
 `;
 
-/** On paper that is read and has had nothing printed on it for a while. What comes sooner needs no sign. */
+/** The indicator of a visible page that is slow to arrive. */
 export const ComingPage = styled.i`
   position: absolute;
   inset: 0;

@@ -11,10 +11,10 @@ export interface Measured {
   readonly isNarrow: boolean;
 }
 
-/** A window that is being dragged larger asks for pages once it rests. */
+/** A resized window requests pages after this pause (ms). */
 export const resizeRest = 40;
 
-/** The stage's size, measured before it is first seen and then whenever it, or the density, changes. */
+/** The stage's size, measured before the first frame and at each change of size or density. */
 export function useStageSize(stage: RefObject<HTMLElement | null>): Measured | null {
   const [measured, setMeasured] = useState<Measured | null>(null);
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ function watchSize(element: HTMLElement, changed: () => void): () => void {
   };
   const observer = new ResizeObserver(later);
   observer.observe(element);
-  // Moving to another screen changes the density and may leave the size as it is.
+  // Moving to another screen may change only the density.
   const stopDensity = watchDensity(later);
   return () => {
     clearTimeout(timer);

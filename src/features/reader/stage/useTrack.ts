@@ -6,15 +6,15 @@ import {
   useReducedMotion,
   useSpring,
 } from '../../../shared/ui/springs.ts';
-import { type Layout, placeOf } from '../layout.ts';
+import { type Layout, spreadIndexOf } from '../layout.ts';
 import { type Direction, onward } from '../sides.ts';
 import { reader } from '../store.ts';
 import { noteTurn } from '../timing.ts';
 import { registerTurnPresenter, consumePendingTurn, type Turn } from '../turning.ts';
 import { gap } from './geometry.ts';
 
-interface Place {
-  /** What carries the spreads. */
+interface TrackContext {
+  /** The element that carries the spreads. */
   readonly element: RefObject<HTMLElement | null>;
   /** The spread that is read. */
   readonly index: number;
@@ -22,88 +22,91 @@ interface Place {
   readonly step: number;
   readonly direction: Direction;
   readonly layout: Layout;
-  /** Whether a spread stands here, painted. */
+  /** Whether a spread is mounted and painted. */
   readonly isSharp: (index: number) => boolean;
-  /** Whether a spread can be shown by nothing but a movement of the track. */
+  /** Whether moving the track is enough to show a spread. */
   readonly canShowInstantly: (index: number) => boolean;
-  /** Has a spread and those around it painted. */
-  readonly want: (index: number) => void;
+  /** Requests a spread and its neighbours from the painter. */
+  readonly requestSpread: (index: number) => void;
 }
 
-/** What a hand moves: stiff enough to be there when one looks, damped so that paper does not bounce. */
-const paper = { tension: 380, friction: 38 };
-const thrown = (velocity: number) => ({ ...paper, velocity });
+/** The spring after a drag: stiff, and damped so that pages do not bounce. */
+const dragSpring = { tension: 380, friction: 38 };
+const thrown = (velocity: number) => ({ ...dragSpring, velocity });
 
-/** What a key or tap moves: the pages are there in the first frame and only settle. */
-const hint = { duration: 160, easing: easings.easeOutCubic };
+/** The animation after a key or tap: the pages are visible in the first frame and settle. */
+const turnAnimation = { duration: 160, easing: easings.easeOutCubic };
 
-/** What carries the spreads, for hands that take hold of it. */
+/** The track of the spreads, for gestures. */
 export interface Track {
   /** CSS pixels to the right of rest. */
   readonly x: SpringValue<number>;
-  /** Stays where the hand puts it. */
-  readonly put: (x: number) => void;
-  /** Goes home on its own, from the speed (CSS pixels per ms) at which the hand let go. */
+  /** Sets the offset without animation. */
+  readonly setOffset: (x: number) => void;
+  /** Animates to rest from the release speed (CSS pixels per ms). */
   readonly release: (speed: number) => void;
 }
 
-/** Where a spread stands on the track, in CSS pixels from the first one. */
-export const placeOnTrack = (index: number, step: number, direction: Direction): number =>
+/** The position of a spread on the track, in CSS pixels from the first one. */
+export const positionOnTrack = (index: number, step: number, direction: Direction): number =>
   index * step * onward(direction);
 
 /**
- * The spreads stand still on the track, one step apart, and the track lies under the stage with the
- * one that is read. A turn moves nothing but the track: by `translate` to the other spread, by a
- * spring from where the eye left the pages. No frame of that goes through React, and the first one
- * is shown before React has heard of it.
+ * The spreads have fixed positions on the track, one step apart, and the track shows the current
+ * one. A turn moves only the track: by `translate` to the other spread, by a
+ * spring from the last visible position. No frame involves React, and the first frame
+ * is shown before React renders.
  */
-export function useTrack(place: Place): Track {
-  const { element, index, step, direction } = place;
+export function useTrack(context: TrackContext): Track {
+  const { element, index, step, direction } = context;
   useReducedMotion();
-  const [{ x }, spring] = useSpring(() => ({ x: 0, config: paper }));
+  const [{ x }, spring] = useSpring(() => ({ x: 0, config: dragSpring }));
   const shown = useRef({ index, at: Number.NaN });
 
   const show = useEffectEvent((to: number, turn: Turn | null) => {
-    if (turn) noteTurn(turn.cause, place.isSharp(to));
+    if (turn) noteTurn(turn.cause, context.isSharp(to));
     const moved = (to - shown.current.index) * onward(direction);
-    const at = placeOnTrack(to, step, direction);
+    const at = positionOnTrack(to, step, direction);
     shown.current = { index: to, at };
-    lieWith(at, element.current);
+    alignTo(at, element.current);
     x.stop();
     x.set(startOf(turn, moved, x.get(), step));
-    void spring.start({ x: 0, config: turn?.speed === undefined ? hint : thrown(turn.speed) });
+    void spring.start({
+      x: 0,
+      config: turn?.speed === undefined ? turnAnimation : thrown(turn.speed),
+    });
   });
-  const showAtOnce = useEffectEvent((target: PageNumber, turn: Turn) => {
-    const to = placeOf(target, place.layout);
-    // What stands here may be about to stand otherwise.
-    if (!place.canShowInstantly(to) || place.layout !== reader.layout) {
-      // The engine begins while React still draws the places of the pages.
-      place.want(to);
+  const showImmediately = useEffectEvent((target: PageNumber, turn: Turn) => {
+    const to = spreadIndexOf(target, context.layout);
+    // The mounted layout may be outdated.
+    if (!context.canShowInstantly(to) || context.layout !== reader.layout) {
+      // The engine starts while React renders the frames of the pages.
+      context.requestSpread(to);
       return false;
     }
     show(to, turn);
     return true;
   });
-  useEffect(() => registerTurnPresenter((target, turn) => showAtOnce(target, turn)), []);
+  useEffect(() => registerTurnPresenter((target, turn) => showImmediately(target, turn)), []);
   useLayoutEffect(() => {
-    const isShown = shown.current.at === placeOnTrack(index, step, direction);
+    const isShown = shown.current.at === positionOnTrack(index, step, direction);
     if (!isShown) show(index, consumePendingTurn());
   }, [index, step, direction]);
 
   return {
     x,
-    put: (to) => void spring.start({ x: to, immediate: true }),
+    setOffset: (to) => void spring.start({ x: to, immediate: true }),
     release: (speed) => void spring.start({ x: 0, immediate: false, config: thrown(speed) }),
   };
 }
 
-function lieWith(at: number, track: HTMLElement | null): void {
+function alignTo(at: number, track: HTMLElement | null): void {
   if (track) track.style.translate = `${-at}px`;
 }
 
 /**
- * A hand finds the pages where it let go of them; a key or tap turns at once, with a hint of the way.
- * A jump gives none: its pages are still being painted, by the cores that the movement would take
+ * After a drag the animation starts at the release position; a key or tap turns at once with a short animation.
+ * A jump has none: its pages are being painted, on the cores that the animation would need
  * (measured on two cores: sharp after 0.83 of the time of pdf.js's own viewer with it, 0.73 without).
  */
 function startOf(turn: Turn | null, moved: number, x: number, step: number): number {

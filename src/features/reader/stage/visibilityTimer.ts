@@ -3,52 +3,52 @@ import { noteSharp } from '../timing.ts';
 import type { RenderRequest } from './budget.ts';
 import type { Canvases } from './canvases.ts';
 
-interface Look {
-  /** null while nothing is known of the document. */
+interface VisiblePage {
+  /** null until the document is open. */
   readonly scale: number | null;
-  /** When someone began to look at it, in `performance.now()`. */
+  /** When the page became visible, in `performance.now()`. */
   readonly since: number;
   readonly isSharp: boolean;
 }
 
-/** Watches how long the pages that someone looks at take to be sharp. */
+/** Measures how long visible pages take to become sharp. */
 export class VisibilityTimer {
   readonly #canvases: Canvases;
-  #looks = new Map<PageNumber, Look>();
+  #visible = new Map<PageNumber, VisiblePage>();
 
   constructor(canvases: Canvases) {
     this.#canvases = canvases;
   }
 
   get pages(): readonly PageNumber[] {
-    return [...this.#looks.keys()];
+    return [...this.#visible.keys()];
   }
 
-  /** Whether all that is looked at is sharp, except these pages, which will never be. */
+  /** Whether all visible pages are sharp, except failed ones. */
   allSharp(failed: ReadonlySet<PageNumber>): boolean {
-    const looks = [...this.#looks];
+    const looks = [...this.#visible];
     return looks.length > 0 && looks.every(([page, { isSharp }]) => isSharp || failed.has(page));
   }
 
-  /** Begins to count for pages that are looked at from now on, or at another scale than before. */
-  setVisible(pages: readonly PageNumber[], wanted: readonly RenderRequest[]): void {
-    const before = this.#looks;
-    this.#looks = new Map(
+  /** Starts the time of pages that become visible or change their scale. */
+  setVisible(pages: readonly PageNumber[], requests: readonly RenderRequest[]): void {
+    const before = this.#visible;
+    this.#visible = new Map(
       pages.map((page) => {
-        const scale = wanted.find((want) => want.page === page)?.scale ?? null;
-        return [page, goOn(before.get(page), scale)];
+        const scale = requests.find((want) => want.page === page)?.scale ?? null;
+        return [page, continued(before.get(page), scale)];
       }),
     );
     this.settle('cache');
   }
 
-  /** Tells of the pages that have become sharp. */
+  /** Reports the pages that have become sharp. */
   settle(source: 'cache' | 'paint'): void {
-    for (const [page, setVisible] of this.#looks) {
+    for (const [page, setVisible] of this.#visible) {
       const held = this.#canvases.get(page);
       if (setVisible.isSharp || setVisible.scale === null || held?.scale !== setVisible.scale)
         continue;
-      this.#looks.set(page, { ...setVisible, isSharp: true });
+      this.#visible.set(page, { ...setVisible, isSharp: true });
       noteSharp(
         { page, scale: setVisible.scale, source, pixels: held.bytes / 4 },
         setVisible.since,
@@ -57,8 +57,8 @@ export class VisibilityTimer {
   }
 }
 
-/** One that is not sharp yet goes on: it may only have turned out to be of another size. */
-function goOn(before: Look | undefined, scale: number | null): Look {
+/** An unsharp page keeps its start: it may only have changed its size. */
+function continued(before: VisiblePage | undefined, scale: number | null): VisiblePage {
   if (before?.scale === scale) return before;
   if (before && !before.isSharp) return { ...before, scale };
   return { scale, since: performance.now(), isSharp: false };

@@ -2,8 +2,8 @@ import { matchPath } from 'react-router-dom';
 import { type ReaderStep, readerStepIn } from '../../../shared/shell/index.ts';
 
 /**
- * The reader's step in the history. It is written past the router, in the router's own shape: the screen
- * below stays as it is. It is not drawn again for a reader that opens or turns a page.
+ * The reader's step in the history. It bypasses the router, in the router's own format: the screen
+ * below stays and is not rendered again when the reader opens or turns a page.
  */
 interface RouterState {
   readonly usr?: object | null;
@@ -17,7 +17,7 @@ export const stepNow = (): ReaderStep | null => readerStepIn(routerState().usr);
 
 const withStep = (step: ReaderStep): object => ({ ...routerState().usr, reader: step });
 
-/** The user comes back from here to what is on the screen now. */
+/** Adds a step, from which Back returns to the current screen. */
 export function pushStep(step: ReaderStep): void {
   const { idx = 0 } = routerState();
   const address = leaveReadingAddress();
@@ -25,7 +25,7 @@ export function pushStep(step: ReaderStep): void {
   window.history.pushState({ usr: withStep(step), key, idx: idx + 1 }, '', address);
 }
 
-/** Answers whether the browser took it: some refuse too many changes in a short time. */
+/** Returns whether the browser accepted it: some refuse many changes in a short time. */
 export function replaceStep(step: ReaderStep): boolean {
   try {
     window.history.replaceState({ ...routerState(), usr: withStep(step) }, '');
@@ -37,8 +37,8 @@ export function replaceStep(step: ReaderStep): boolean {
 }
 
 /**
- * An address that opens the reader would open it again: the step below gets the address of the details.
- * Answers the address of the reader's own step.
+ * The address of the reader would open it again, so the step below gets the address of the details.
+ * Returns the address of the reader's own step.
  */
 function leaveReadingAddress(): string {
   const { pathname, href } = window.location;
@@ -48,12 +48,12 @@ function leaveReadingAddress(): string {
   return href;
 }
 
-/** Settles when the history stands where the last reader was opened. */
+/** Resolves when the history is at the step below the last reader. */
 let left: Promise<void> = Promise.resolve();
 
 export const whenLeft = (): Promise<void> => left;
 
-/** Goes back to before the reader; where nothing lies there, the step is one of the screen below. */
+/** Goes back to the step below the reader. Without one, the step becomes one of the screen below. */
 export function leaveStep(): void {
   const step = stepNow();
   if (!step) return;

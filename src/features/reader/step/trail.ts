@@ -4,18 +4,18 @@ import { showBars } from '../bars/autoHide.ts';
 import { goToPage, reader } from '../store.ts';
 import { stepNow } from './history.ts';
 
-/** A link inside the issue leads to a page, and the user can come back to this one. */
+/** Follows a link inside the issue and adds the current page to the trail. */
 export function followLink(page: PageNumber, go: (page: PageNumber) => void = goToPage): void {
   const { page: from, trail } = reader;
   const isFar = !isTogether(page, from, reader.layout);
   go(page);
   if (!isFar) return;
   reader.trail = [...trail, from];
-  // The way back lies with the bars.
+  // The bars have the button that returns.
   showBars();
 }
 
-/** Returns to the page of the last link. Uses the browser's history where the link has a step there. */
+/** Returns to the page of the last link, by the browser's history if the link has a step there. */
 export function goBackOnTrail(): void {
   if (stepNow()?.depth) window.history.back();
   else consumeTrail(reader.trail.slice(0, -1), reader.trail.at(-1) ?? reader.page);

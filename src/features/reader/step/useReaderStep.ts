@@ -16,7 +16,7 @@ const refusedMs = 1000;
  * reader, or returns from the link. Where another site holds the viewer, that site's page has the step.
  */
 export function useReaderStep(reading: Reading): void {
-  const isHosted = reading.leave !== undefined;
+  const isHosted = reading.onClose !== undefined;
   useEffect(() => (isHosted ? undefined : keepStep()), [isHosted]);
   useEffect(() => {
     const step = stepNow();
@@ -61,14 +61,14 @@ function follow(): void {
   const step = stepNow();
   const { opened } = reader;
   if (!step || !opened) return resetReader();
-  // The page may show a turn that the store learns after this frame.
+  // The stage may show a turn that the store receives after this frame.
   if (isOf(step, opened)) return afterFrame(() => consumeTrail(step.trail, parsePage(step.page)));
   const issue = findIssue(step.id);
   if (issue) openReader({ issue, type: step.type, ...(step.page && { page: step.page }) });
   else resetReader();
 }
 
-/** A link that was followed, unless the history led along it. */
+/** Adds a step for a followed link, unless the history caused it. */
 function noteLink(trail: readonly number[]): void {
   const step = stepNow();
   if (!step || trail.length <= step.trail.length) return;
@@ -76,7 +76,7 @@ function noteLink(trail: readonly number[]): void {
   pushStep({ ...step, page: String(reader.page), trail: [...trail], depth: step.depth + 1 });
 }
 
-/** A reload goes on at the page that was read, and so does Forward after Back. */
+/** Writes the current page to the step, for a reload and for Forward after Back. */
 function watchPage(): () => void {
   let timer = 0;
   const write = (): void => {
@@ -90,7 +90,7 @@ function watchPage(): () => void {
   };
 }
 
-/** Answers whether the step says which page is read. */
+/** Returns whether the step has the current page. */
 function writePage(): boolean {
   const step = stepNow();
   const page = String(reader.page);

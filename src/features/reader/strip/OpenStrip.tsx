@@ -3,15 +3,14 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { subscribeKey } from 'valtio/utils';
 import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { focusIfKeyboard } from '../panelFocus.ts';
+import { focusIfKeyboard } from '../focus.ts';
 import { panelId } from '../panels.ts';
 import { reader } from '../store.ts';
 import { PageField } from './PageField.tsx';
 import { pageAtPosition, pageOfKey, positionOfPage, type Row, thumbnailStep } from './rules.ts';
 import { panel, row as rowLook } from './strip.styles.ts';
-import { keepTabStop, tabStop } from './tabStop.ts';
+import { keepTabStop, tabStop, type Thumbnails } from './Thumbnails.ts';
 import { Thumbnail } from './Thumbnail.tsx';
-import type { Thumbnails } from './Thumbnails.ts';
 
 interface Props {
   readonly row: Row;
@@ -19,8 +18,8 @@ interface Props {
 }
 
 /**
- * All pages in a row at the foot of the stage, over the pages, and a field for a page's number. Only the
- * thumbnails that it shows exist. A file of its own: its list is a fifth of the viewer's code.
+ * All thumbnails in a row at the bottom of the stage, and a field for a page number. Only visible
+ * thumbnails are mounted. A separate chunk: its list is a fifth of the reader's code.
  */
 export function OpenStrip({ row, thumbnails }: Props) {
   const list = useRef<VirtuosoHandle>(null);
@@ -48,7 +47,7 @@ export function OpenStrip({ row, thumbnails }: Props) {
       <Virtuoso
         ref={list}
         className={rowLook}
-        // A short one stands in the middle, below the pages, whichever way they are read.
+        // A short row is centred below the pages.
         style={{ maxInlineSize: row.pageCount * thumbnailStep }}
         horizontalDirection
         tabIndex={-1}
@@ -76,11 +75,11 @@ const thumbnailAt = (place: number, _: unknown, { row, thumbnails }: Props) => (
 const isShown = (page: PageNumber): boolean =>
   document.querySelector(`[data-page="${page}"]`) !== null;
 
-/** Virtuoso measures for a frame or two after its mount, and scrolls to the first place four frames later. */
+/** Virtuoso measures for one or two frames after its mount, and scrolls to its start four frames later. */
 const startFrames = 8;
 
 /**
- * Calls back once Virtuoso has scrolled to the place with which it began. That scrolling replaces one that
+ * Calls back after Virtuoso has scrolled to its initial position. That scrolling replaces one that
  * was asked for earlier, as by a user who types the number of a page in the first frames.
  */
 function afterStart(callback: () => void): () => void {
@@ -93,7 +92,7 @@ function afterStart(callback: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** The page that is read comes to the middle, smoothly unless it is far away. */
+/** Scrolls the current page to the middle, smoothly unless it is far away. */
 function centre(list: VirtuosoHandle | null, row: Row): void {
   const isNear = isShown(reader.page);
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

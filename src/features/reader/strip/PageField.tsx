@@ -8,7 +8,7 @@ import { turnTo } from '../turning.ts';
 import { Field, FieldHint, FieldLabel, pageForm } from './pageField.styles.ts';
 import { pageTyped } from './rules.ts';
 
-/** Says which page is read; another page's number can be typed, and Enter goes there. */
+/** Shows the current page. Enter goes to a typed page number or label. */
 export function PageField({ pageCount }: { pageCount: number }) {
   const { page, pageLabels } = useSnapshot(reader);
   const shown = labelOf(page, pageLabels);
@@ -62,13 +62,13 @@ interface Hint {
   readonly total: number;
 }
 
-/** A label does not say how far the page is from the end. */
+/** A label does not show the distance from the end. */
 function hintOf({ isWrong, isLabelled, page, total }: Hint): string {
   if (isWrong) return t('reader.noSuchPage', { total });
   return isLabelled ? t('reader.pageOf', { page, total }) : t('reader.ofPages', { total });
 }
 
-/** Keys that are typed walk in no row; Escape closes the strip. */
+/** Typed keys do not move in the row; Escape closes the strip. */
 function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape') event.stopPropagation();
 }

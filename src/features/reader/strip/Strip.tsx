@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { sizeLearned } from '../spreads.ts';
 import { reader } from '../store.ts';
-import { useDirection } from '../useDirection.ts';
+import { useDirection } from '../useReading.ts';
 import { Thumbnails } from './Thumbnails.ts';
 
 const OpenStrip = lazyComponent(async () => (await import('./OpenStrip.tsx')).OpenStrip);
@@ -11,7 +11,7 @@ const OpenStrip = lazyComponent(async () => (await import('./OpenStrip.tsx')).Op
 /** Fetches the code of the strip before the user opens it. */
 export const preloadStrip = (): void => preload(OpenStrip.code);
 
-/** The thumbnails of all pages, while the user looks at them. */
+/** The strip of thumbnails, while its panel is open. */
 export function Strip() {
   const { panel, pageCount } = useSnapshot(reader);
   const direction = useDirection();
@@ -21,7 +21,7 @@ export function Strip() {
   return <OpenStrip row={row} thumbnails={thumbnails} />;
 }
 
-/** What is painted outlives the strip, and the engine that painted it. */
+/** Painted thumbnails outlive the strip and the engine. */
 function useThumbnails(): Thumbnails {
   const [thumbnails] = useState(() => new Thumbnails((page) => reader.sizes[page], sizeLearned));
   const { engine } = useSnapshot(reader);

@@ -3,21 +3,20 @@ import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
-import { returnFocus } from '../returnFocus.ts';
+import { returnFocus } from '../focus.ts';
 import { isTogether } from '../layout.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { turnTo } from '../turning.ts';
 import { PageLabel, Paper, thumbnail } from './strip.styles.ts';
-import { tabStop } from './tabStop.ts';
-import type { Thumbnails } from './Thumbnails.ts';
+import { tabStop, type Thumbnails } from './Thumbnails.ts';
 
 interface Props {
   readonly page: PageNumber;
   readonly thumbnails: Thumbnails;
 }
 
-/** A page to choose. Of all that are there only those whose mark changes are drawn again by a turn. */
+/** A page to choose. A turn renders only thumbnails whose mark changes. */
 export const Thumbnail = memo(({ page, thumbnails }: Props) => {
   const { pageLabels } = useSnapshot(reader);
   const place = useRef<HTMLSpanElement>(null);

@@ -5,39 +5,39 @@ import type {
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
-import { untilWorthTrying } from '../retryDelay.ts';
-import { defaultPageSize } from '../rules.ts';
-import { thumbnailBudget } from '../stage/budget.ts';
+import { waitBeforeRetry } from '../retryDelay.ts';
+import { defaultPageSize, clampPage, firstPage } from '../rules.ts';
+import { thumbnailBudget, newPaintId } from '../stage/budget.ts';
 import { Canvases } from '../stage/canvases.ts';
-import { newPaintId } from '../stage/paintId.ts';
 import { beyond, planThumbnails } from './queue.ts';
 import { thumbnailMostHeight, thumbnailWidth } from './rules.ts';
+import { proxy } from 'valtio';
 
 interface Queued {
   readonly id: number;
-  isCalledOff: boolean;
+  isCancelled: boolean;
 }
 
 type KnownSize = (page: PageNumber) => PageSize | undefined;
 type Learned = (page: PageNumber, size: PageSize) => void;
 
-/** Thumbnails are read at arm's length: more pixels cost memory and show nothing. */
+/** More pixels cost memory without a visible effect. */
 const mostDensity = 2;
 
 /**
- * Paints the thumbnails that can be seen, while they can be seen, without React. Each stands in a
- * place that is as wide for every page and takes its page's height as soon as that is known.
+ * Paints visible thumbnails without React. Each has a
+ * slot of fixed width that gets its page's height when that is known.
  */
 export class Thumbnails {
   readonly #knownSize: KnownSize;
   readonly #learned: Learned;
   readonly #canvases = new Canvases();
-  readonly #places = new Map<Element, PageNumber>();
+  readonly #slots = new Map<Element, PageNumber>();
   readonly #shown = new Set<PageNumber>();
   readonly #queued = new Map<PageNumber, Queued>();
   readonly #sizes = new Map<PageNumber, PageSize>();
   readonly #failed = new Set<PageNumber>();
-  /** Lost for want of a connection: asked for again after a pause. */
+  /** Lost by a network error; requested again after a pause. */
   readonly #lost = new Set<PageNumber>();
   #failures = 0;
   #pause: AbortController | null = null;
@@ -45,15 +45,15 @@ export class Thumbnails {
   #engine: Engine | null = null;
 
   /**
-   * @param knownSize what is known of a page's size beyond what was asked for here
-   * @param learned hears of each size that was asked for
+   * @param knownSize returns a page's size if the store knows it
+   * @param learned receives each requested size
    */
   constructor(knownSize: KnownSize, learned: Learned) {
     this.#knownSize = knownSize;
     this.#learned = learned;
   }
 
-  /** From now on thumbnails come from this engine. */
+  /** Requests thumbnails from this engine. */
   connect(engine: Engine): void {
     this.#engine = engine;
     this.#queued.clear();
@@ -62,15 +62,15 @@ export class Thumbnails {
     this.#replan();
   }
 
-  /** This element is a page's place; the answer ends that. */
-  attach(page: PageNumber, place: HTMLElement): () => void {
-    this.#places.set(place, page);
-    this.#giveHeight(page, place);
-    const detach = this.#canvases.attach(page, place);
-    this.#watch.observe(place);
+  /** Registers an element as a page's slot until the returned function is called. */
+  attach(page: PageNumber, slot: HTMLElement): () => void {
+    this.#slots.set(slot, page);
+    this.#setHeight(page, slot);
+    const detach = this.#canvases.attach(page, slot);
+    this.#watch.observe(slot);
     return () => {
-      this.#watch.unobserve(place);
-      this.#places.delete(place);
+      this.#watch.unobserve(slot);
+      this.#slots.delete(slot);
       this.#shown.delete(page);
       detach();
       this.#replan();
@@ -86,7 +86,7 @@ export class Thumbnails {
 
   #seen(entries: readonly IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
-      const page = this.#places.get(target);
+      const page = this.#slots.get(target);
       if (page === undefined) continue;
       if (isIntersecting) this.#shown.add(page);
       else this.#shown.delete(page);
@@ -96,33 +96,33 @@ export class Thumbnails {
 
   #replan(): void {
     const engine = this.#engine;
-    // One that is gone would be asked for ever: it answers at once. Its successor will be connected.
-    if (!engine || engine.isGone()) return;
+    // A closed engine answers at once, so requesting would loop. Its successor will be connected.
+    if (!engine || engine.isClosed()) return;
     const { request, cancel } = planThumbnails({
       shown: this.#shown,
       done: new Set([
         ...this.#failed,
         ...this.#lost,
-        ...this.#canvases.held.map(({ page }) => page),
+        ...this.#canvases.cached.map(({ page }) => page),
       ]),
-      queued: new Map([...this.#queued].map(([page, one]) => [page, one.isCalledOff])),
+      queued: new Map([...this.#queued].map(([page, one]) => [page, one.isCancelled])),
     });
-    for (const page of cancel) this.#callOff(page, engine);
+    for (const page of cancel) this.#cancel(page, engine);
     for (const page of request) void this.#request(page, engine);
   }
 
-  #callOff(page: PageNumber, engine: Engine): void {
+  #cancel(page: PageNumber, engine: Engine): void {
     const queued = this.#queued.get(page);
     if (!queued) return;
-    queued.isCalledOff = true;
+    queued.isCancelled = true;
     engine.cancel(queued.id);
   }
 
   async #request(page: PageNumber, engine: Engine): Promise<void> {
-    const queued: Queued = { id: newPaintId(), isCalledOff: false };
+    const queued: Queued = { id: newPaintId(), isCancelled: false };
     this.#queued.set(page, queued);
     const painted = await this.#paint(page, queued, engine);
-    // Another engine took over, and whatever this one still has is of the past.
+    // The engine has changed, so this answer is discarded.
     if (engine !== this.#engine) {
       if (typeof painted !== 'string') painted.bitmap.close();
       return;
@@ -130,7 +130,7 @@ export class Thumbnails {
     this.#queued.delete(page);
     if (typeof painted !== 'string') this.#show(page, painted);
     else if (painted === 'lost') void this.#lose(page);
-    else if (!queued.isCalledOff) this.#failed.add(page);
+    else if (!queued.isCancelled) this.#failed.add(page);
     this.#replan();
   }
 
@@ -139,7 +139,7 @@ export class Thumbnails {
     if (this.#pause) return;
     this.#pause = new AbortController();
     this.#failures += 1;
-    await untilWorthTrying(this.#failures, this.#pause.signal);
+    await waitBeforeRetry(this.#failures, this.#pause.signal);
     this.#pause = null;
     this.#lost.clear();
     this.#replan();
@@ -147,7 +147,7 @@ export class Thumbnails {
 
   async #paint(page: PageNumber, queued: Queued, engine: Engine): Promise<Painted | Unpainted> {
     const size = this.#sizeOf(page) ?? (await engine.pageSize(indexOf(page)));
-    if (queued.isCalledOff) return 'none';
+    if (queued.isCancelled) return 'none';
     if (!size) return 'lost';
     this.#learn(page, size);
     const { scale, window } = extentOf(size);
@@ -160,7 +160,7 @@ export class Thumbnails {
   #show(page: PageNumber, { scale, bitmap }: Painted): void {
     this.#failures = 0;
     void this.#canvases.show({ page, scale }, bitmap);
-    for (const far of beyond(this.#canvases.held, this.#shown, thumbnailBudget))
+    for (const far of beyond(this.#canvases.cached, this.#shown, thumbnailBudget))
       this.#canvases.evict(far);
   }
 
@@ -171,14 +171,14 @@ export class Thumbnails {
   #learn(page: PageNumber, size: PageSize): void {
     this.#sizes.set(page, size);
     this.#learned(page, size);
-    const place = this.#canvases.frameOf(page);
-    if (place) this.#giveHeight(page, place);
+    const slot = this.#canvases.frameOf(page);
+    if (slot) this.#setHeight(page, slot);
   }
 
-  /** A page of no known size is taken to be like the first one, as nearly all are. */
-  #giveHeight(page: PageNumber, place: HTMLElement): void {
+  /** A page of unknown size is assumed to have the size of page 1. */
+  #setHeight(page: PageNumber, slot: HTMLElement): void {
     const size = this.#sizeOf(page) ?? this.#knownSize(1 as PageNumber) ?? defaultPageSize;
-    place.style.blockSize = `${heightOf(size)}px`;
+    slot.style.blockSize = `${heightOf(size)}px`;
   }
 }
 
@@ -187,7 +187,7 @@ interface Painted {
   readonly bitmap: ImageBitmap;
 }
 
-/** 'lost': the bytes could not be had. */
+/** 'lost': network error. */
 type Unpainted = 'lost' | 'none';
 
 const priority = 'thumbnail' as const;
@@ -205,4 +205,14 @@ function extentOf(size: PageSize) {
   const height = Math.ceil(heightOf(size) * density) as DevicePixels;
   const corner = 0 as DevicePixels;
   return { scale: width / size.width, window: { x: corner, y: corner, width, height } };
+}
+
+/** The thumbnail in the Tab order; arrow keys move from it. It is always a mounted one. */
+export const tabStop = proxy({ page: firstPage });
+
+/** Limits the tab stop to the mounted thumbnails. */
+export function keepTabStop(one: PageNumber, other: PageNumber): void {
+  const [low, high] = one < other ? [one, other] : [other, one];
+  if (tabStop.page < low) tabStop.page = low;
+  else tabStop.page = clampPage(tabStop.page, high);
 }

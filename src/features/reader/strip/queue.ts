@@ -1,14 +1,14 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 
-/** More at once would only be painted in vain when the strip has moved on. */
+/** More requests would be wasted when the strip scrolls on. */
 export const mostQueued = 2;
 
 export interface ThumbnailsNow {
-  /** Pages whose thumbnails can be seen. */
+  /** Pages with visible thumbnails. */
   readonly shown: ReadonlySet<PageNumber>;
   /** Painted, or known not to be paintable. */
   readonly done: ReadonlySet<PageNumber>;
-  /** Asked for and not answered; true where the answer is no longer wanted. */
+  /** Requested and not answered; true if cancelled. */
   readonly queued: ReadonlyMap<PageNumber, boolean>;
 }
 
@@ -17,7 +17,7 @@ export interface ThumbnailsPlan {
   readonly cancel: readonly PageNumber[];
 }
 
-/** What is seen is asked for from the middle outwards; what has scrolled away is called off. */
+/** Requests visible thumbnails from the middle outwards, and cancels invisible ones. */
 export function planThumbnails({ shown, done, queued }: ThumbnailsNow): ThumbnailsPlan {
   const cancel = [...queued].filter(([page, isCalledOff]) => !isCalledOff && !shown.has(page));
   const missing = fromTheMiddle(shown).filter((page) => !done.has(page) && !queued.has(page));
@@ -27,24 +27,24 @@ export function planThumbnails({ shown, done, queued }: ThumbnailsNow): Thumbnai
   };
 }
 
-/** What to give back so that the rest fits: the farthest first, and nothing that is seen. */
+/** The thumbnails to evict within the limit: the farthest first, no visible one. */
 export function beyond(
-  held: readonly { readonly page: PageNumber; readonly bytes: number }[],
+  cached: readonly { readonly page: PageNumber; readonly bytes: number }[],
   shown: ReadonlySet<PageNumber>,
   limit: number,
 ): readonly PageNumber[] {
   const middle = middleOf(shown);
-  const spare = held
+  const spare = cached
     .filter(({ page }) => !shown.has(page))
     .toSorted((a, b) => Math.abs(b.page - middle) - Math.abs(a.page - middle));
-  let excess = held.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
-  const given: PageNumber[] = [];
+  let excess = cached.reduce((sum, { bytes }) => sum + bytes, 0) - limit;
+  const evicted: PageNumber[] = [];
   for (const { page, bytes } of spare) {
     if (excess <= 0) break;
-    given.push(page);
+    evicted.push(page);
     excess -= bytes;
   }
-  return given;
+  return evicted;
 }
 
 const middleOf = (pages: ReadonlySet<PageNumber>): number =>

@@ -8,13 +8,13 @@ export const thumbnailMostHeight = 112;
 /** From one thumbnail to the next. */
 export const thumbnailStep = thumbnailWidth + 14;
 
-/** All pages of a document and the way that they are read. */
+/** The pages of a document and their reading direction. */
 export interface Row {
   readonly pageCount: number;
   readonly direction: Direction;
 }
 
-/** The page at a place of the row; places are counted from 0 at the left. */
+/** The page at a position of the row, counted from 0 at the left. */
 export const pageAtPosition = (place: number, { pageCount, direction }: Row): PageNumber =>
   clampPage(direction === 'ltr' ? place + 1 : pageCount - place, pageCount);
 
@@ -39,7 +39,7 @@ function westernDigit(sign: string): string {
 
 const sideOfKey: Readonly<Record<string, Side>> = { ArrowLeft: 'left', ArrowRight: 'right' };
 
-/** Where a key leads from a thumbnail; null where it leads nowhere. Home is the first page. */
+/** The target of a key at a thumbnail, or null. Home is the first page. */
 export function pageOfKey(key: string, page: PageNumber, row: Row): PageNumber | null {
   if (key === 'Home') return firstPage;
   if (key === 'End') return clampPage(row.pageCount, row.pageCount);

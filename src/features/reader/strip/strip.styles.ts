@@ -3,10 +3,10 @@ import { styled } from '@linaria/react';
 import { calmed, color, font, motion, radius, size, space } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
 
-/** Rises over the foot of the pages, which stay where they are. */
+/** Over the bottom of the pages, which do not move. */
 export const panel = css`
   position: absolute;
-  /* On a phone the bar lies at the foot. */
+  /* On a phone the bar is at the bottom. */
   inset-block-end: var(--foot);
   inset-inline: 0;
   padding-block-end: env(safe-area-inset-bottom);

@@ -1,18 +1,18 @@
 import { createElement, memo } from 'react';
 import type { PageFigure, TextBlock, TextSpan } from '../../../../workers/pdf/protocol.ts';
-import { boxStyleOf } from '../annotations/placeOf.ts';
+import { boxStyleOf } from '../annotations/rules.ts';
 import { headingTag } from './rules.ts';
 import { spoken, unseen } from './text.styles.ts';
 
 interface Props {
   readonly block: TextBlock;
-  /** It is a piece of a paragraph or heading, which stands around it. */
+  /** Whether it is part of an enclosing paragraph or heading. */
   readonly isPiece?: boolean;
 }
 
 /**
- * A paragraph or heading for screen readers and for finding, unseen where it is painted. Its lines break
- * near to where the page's do; fingers and mouse have words of their own (TextLayer).
+ * An invisible paragraph or heading for screen readers and search, at its painted position. Its lines break
+ * near the page's lines. Pointers select text in TextLayer.
  */
 export const AccessibleText = memo(({ block, isPiece = false }: Props) => {
   const { level, isArtifact, language, direction, rect, spans, text } = block;
@@ -55,7 +55,7 @@ function typeOf({ rect, runs }: TextBlock) {
   };
 }
 
-/** The alternative text of a picture; the words in the picture are found, and not read aloud. */
+/** The alternative text of a figure. Text in the figure is found but not read aloud. */
 export const AccessibleFigure = ({ figure, children }: FigureProps) => (
   <>
     <span

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import type { PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
-import { useIssueLanguage } from '../useDirection.ts';
+import { useIssueLanguage } from '../useReading.ts';
 import { copiedFrom } from './copied.ts';
 import { dragSelection } from './dragSelection.ts';
 import { layoutText } from './layoutText.ts';
@@ -12,14 +12,14 @@ interface Props {
   readonly size: PageSize;
   /** CSS pixels for one PDF point. */
   readonly scale: number;
-  /** What is not read keeps its words, and costs a turn nothing. */
+  /** Invisible text keeps its elements without layout, so a turn does not pay for it. */
   readonly isAway: boolean;
 }
 
 /**
- * The words of a page that fingers and mouse can select, unseen over what is painted of them, while
+ * The selectable text of a page, invisible over the painted text, while
  * text is being selected. Laid out in PDF points, so that another size of the page is another scale
- * of the whole. Screen readers have the paragraphs (SpokenText).
+ * of the whole. Screen readers use AccessibleText.
  */
 export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
@@ -28,10 +28,10 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
     if (!place) return undefined;
     const ending = new AbortController();
     void layoutText(place, blocksIn(parts), ending.signal);
-    const letGo = dragSelection(place);
+    const stopDragging = dragSelection(place);
     return () => {
       ending.abort();
-      letGo();
+      stopDragging();
       place.replaceChildren();
     };
   }, [parts]);

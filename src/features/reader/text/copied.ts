@@ -2,8 +2,8 @@ import { joinLines } from '#contract/joinLines.ts';
 import { cleaned } from './rules.ts';
 
 /**
- * The selected words as one would type them: each paragraph in one, with a blank line before the next.
- * The browser's own text has a line end wherever the page has one.
+ * The selected text: each paragraph on one line, separated by blank lines.
+ * The browser's text has a line end at each line of the page.
  */
 export const copiedFrom = (selection: Selection): string =>
   rangesOf(selection)
@@ -30,7 +30,7 @@ function selectedOf(block: HTMLElement, range: Range) {
   };
 }
 
-/** As much of each line as is selected; an element without words ends it. */
+/** The selected part of each line; an element without text ends a line. */
 function linesOf(block: HTMLElement, range: Range): string[] {
   const lines = [''];
   for (const piece of block.children) {

@@ -1,13 +1,13 @@
-import { caretNear, type Laid, laidWords } from './nearestCaret.ts';
+import { caretNear, type WordLayout, measureWords } from './nearestCaret.ts';
 
 /**
  * Selecting with a mouse or pen, until the answer is called.
  *
  * The stage captures the pointer for turning and panning, and Chromium keeps a selection inside the
- * element that has captured it. So the stage does not hear of a mouse or pen that presses words. A finger
- * goes on to the stage, where two of them magnify; the system selects by its own handles.
+ * element that has captured it. So the stage receives no press of a mouse or pen on text. A finger
+ * reaches the stage, where two fingers magnify; the system selects by its own handles.
  *
- * Left to itself the browser lets a selection jump to the end of a column or page wherever the mouse is
+ * By default a selection jumps to the end of a column or page when the mouse is
  * over no words. So a drag always goes to the nearest words, on whichever of the shown pages. A double or
  * triple click and Shift stay the browser's.
  */
@@ -34,11 +34,11 @@ export function dragSelection(layer: HTMLElement): () => void {
   return () => watching.abort();
 }
 
-/** Answers whether there are words to select. */
+/** Returns whether there is text to select. */
 function begin(press: MouseEvent): boolean {
   const selection = document.getSelection();
-  let laid = laidWords();
-  const anchor = caretNear(press, laid);
+  let layout = measureWords();
+  const anchor = caretNear(press, layout);
   if (!selection || !anchor) return false;
   focusViewer(press);
   selection.setBaseAndExtent(anchor.node, anchor.offset, anchor.node, anchor.offset);
@@ -48,8 +48,8 @@ function begin(press: MouseEvent): boolean {
   const follow = (event: PointerEvent) => {
     // The button was let go outside the window.
     if (event.buttons === 0) return end();
-    laid = stillLaid(laid);
-    const caret = caretNear(event, laid);
+    layout = currentLayout(layout);
+    const caret = caretNear(event, layout);
     if (caret) selection.setBaseAndExtent(anchor.node, anchor.offset, caret.node, caret.offset);
   };
   window.addEventListener('pointermove', follow, options);
@@ -59,7 +59,8 @@ function begin(press: MouseEvent): boolean {
 }
 
 /** The wheel pans a magnified page under a mouse that selects. */
-const stillLaid = (laid: Laid): Laid => (laid.isStill() ? laid : laidWords());
+const currentLayout = (layout: WordLayout): WordLayout =>
+  layout.isStill() ? layout : measureWords();
 
 /** The browser gives the focus to nothing when a press is taken from it. */
 const focusViewer = ({ target }: MouseEvent): void => {

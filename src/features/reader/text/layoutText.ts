@@ -1,22 +1,22 @@
 import type { TextBlock, TextRun } from '../../../../workers/pdf/protocol.ts';
 
-/** Runs of one go, for each page: the frame after it takes as long to lay them out. */
+/** Runs of one slice for each page. The next frame lays them out. */
 const SLICE = 24;
 
-/** Puts the words where they stand, in PDF points, and lets the page breathe in between. */
+/** Positions the text in PDF points, one slice for each frame. */
 export async function layoutText(
   layer: HTMLElement,
   blocks: readonly TextBlock[],
   signal: AbortSignal,
 ): Promise<void> {
-  let laid = 0;
+  let done = 0;
   for (const block of blocks) {
     if (signal.aborted) return;
     layer.append(blockOf(block));
-    laid += block.runs.length;
-    if (laid < SLICE) continue;
-    laid = 0;
-    await breath();
+    done += block.runs.length;
+    if (done < SLICE) continue;
+    done = 0;
+    await nextFrame();
   }
 }
 
@@ -41,8 +41,8 @@ function piecesOf(run: TextRun): HTMLElement[] {
   return run.endsLine ? [words, document.createElement('br')] : [words];
 }
 
-/** Until the next frame has been laid out: without that, several goes would be laid out as one. */
-const breath = (): Promise<void> =>
+/** Resolves after the layout of the next frame; otherwise several slices would share one layout. */
+const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });

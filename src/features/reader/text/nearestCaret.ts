@@ -16,18 +16,18 @@ interface Words {
 }
 
 /** The words of one paragraph, heading or cell. */
-interface LaidBlock {
+interface BlockLayout {
   readonly words: readonly Words[];
   readonly box: Box;
 }
 
 /** Where the words of all shown pages lie in the window. */
-export interface Laid {
-  readonly blocks: readonly LaidBlock[];
+export interface WordLayout {
+  readonly blocks: readonly BlockLayout[];
   readonly isStill: () => boolean;
 }
 
-export function laidWords(): Laid {
+export function measureWords(): WordLayout {
   const layers = [...document.querySelectorAll('[data-words][data-away="false"]')];
   const placed = placesOf(layers);
   return {
@@ -39,7 +39,7 @@ export function laidWords(): Laid {
 const placesOf = (layers: readonly Element[]): string =>
   layers.map((layer) => JSON.stringify(layer.getBoundingClientRect())).join();
 
-function laidBlock(block: Element): LaidBlock[] {
+function laidBlock(block: Element): BlockLayout[] {
   const words = [...block.children].flatMap(({ firstChild, parentElement }) =>
     firstChild instanceof Text && parentElement
       ? [{ node: firstChild, box: boxOf(firstChild) }]
@@ -64,7 +64,7 @@ export interface Caret {
 }
 
 /** The place between two letters that is nearest: in the nearest block, on the nearest of its lines. */
-export function caretNear(point: Point, { blocks }: Laid): Caret | null {
+export function caretNear(point: Point, { blocks }: WordLayout): Caret | null {
   const block = least(blocks, ({ box }) => Math.hypot(across(point, box), down(point, box)));
   const words = least(
     block?.words ?? [],

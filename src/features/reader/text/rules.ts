@@ -1,10 +1,10 @@
 import type { HeadingLevel, PagePart, TextBlock } from '../../../../workers/pdf/protocol.ts';
 
 const softHyphen = /\u00ad/g;
-/** Letters that are one sign in type (U+FB00 and after), which nobody can search for. */
+/** Ligatures (U+FB00 and after), which search does not find. */
 const ligature = /[\ufb00-\ufb06]/g;
 
-/** Words without the signs that only serve the type. */
+/** The text without typographic characters. */
 export const cleaned = (words: string): string =>
   words.replace(softHyphen, '').replace(ligature, (sign) => sign.normalize('NFKC'));
 

@@ -1,6 +1,6 @@
 /**
- * Selects the words of the pages that are read, where words can be selected, and else nothing. Left to
- * itself the browser selects the bars and the store behind the reader with them. A selection of several
+ * Selects the text of the visible pages if text is selectable, otherwise nothing. By default
+ * the browser also selects the bars and the store behind the reader. A selection of several
  * ranges, one for each page, is known to Firefox alone; others keep the first and leave out by
  * themselves what lies between two pages and cannot be selected.
  */

@@ -44,7 +44,7 @@ export const unseen = css`
   position: absolute;
 `;
 
-/** Found and read aloud where it is painted; never seen and never selected. */
+/** For search and screen readers at the painted position; invisible and not selectable. */
 export const spoken = css`
   position: absolute;
   overflow: clip;

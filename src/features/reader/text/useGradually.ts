@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { PagePart } from '../../../../workers/pdf/protocol.ts';
 
-/** Letters of one go, for each page: the frame after it takes as long to lay them out. */
+/** Letters of one slice for each page. The next frame lays them out. */
 const SLICE = 800;
 
-/** What a page says, a slice more in each frame, so that no frame is late for it. */
+/** Mounts the content of a page, one slice for each frame, so that no frame is late. */
 export function useGradually(parts: readonly PagePart[]): readonly PagePart[] {
   const [shown, setShown] = useState(() => endOfSlice(parts, 0));
   useEffect(() => {
     if (shown >= parts.length) return undefined;
     let timer = 0;
-    // After that frame has been laid out: else several goes would be laid out as one.
+    // After the layout of that frame; otherwise several slices would share one layout.
     const frame = requestAnimationFrame(() => {
       timer = window.setTimeout(() => setShown(endOfSlice(parts, shown)));
     });

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageContent, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { untilWorthTrying } from '../retryDelay.ts';
+import { waitBeforeRetry } from '../retryDelay.ts';
 import type { Engine } from '../engine.ts';
 import { isTogether } from '../layout.ts';
 import { reader } from '../store.ts';
 
-/** Pages that fly by are not read: nothing is asked and nothing is laid out for them. */
+/** Content is requested only for pages that stay visible for this time. */
 const STILL_MS = 60;
-/** Nobody leafs so slowly: what lies painted ahead is asked what it says, and has it when it is turned to. */
+/** After this time content of pages painted ahead is requested, before they are turned to. */
 const AHEAD_MS = 300;
 
-/** What a page says and where it leads, once it is painted and has been read for a moment. */
+/** Text and annotations of a page, once it is painted and has been visible for a moment. */
 export function usePageContent(page: PageNumber) {
   const { engine, isRead, isPainted } = useReadPage(page);
   const [content, setContent] = useState<PageContent | null>(null);
   const wasRead = useStill(isRead);
-  const asked = useRef<Engine | null>(null);
+  const requested = useRef<Engine | null>(null);
   const isMissing = content === null && isPainted;
   useEffect(() => {
-    if (!engine || !isMissing || asked.current === engine) return undefined;
+    if (!engine || !isMissing || requested.current === engine) return undefined;
     const timer = setTimeout(
       async () => {
-        asked.current = engine;
+        requested.current = engine;
         const answer = await contentOf(page, engine);
-        if (!answer) asked.current = null;
+        if (!answer) requested.current = null;
         setContent(answer);
       },
       isRead ? STILL_MS : AHEAD_MS,
@@ -34,20 +34,20 @@ export function usePageContent(page: PageNumber) {
   return { content: wasRead ? content : null, isRead };
 }
 
-/** A page that has nothing to say after so many attempts is not asked again. */
+/** After this number of attempts a page's content is not requested again. */
 const MOST_ATTEMPTS = 10;
 
 /** The connection may be lost between a page and its words. */
 async function contentOf(page: PageNumber, engine: Engine): Promise<PageContent | null> {
-  for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isGone(); failures += 1) {
+  for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isClosed(); failures += 1) {
     const answer = await engine.content((page - 1) as PageIndex);
     if (answer) return answer;
-    await untilWorthTrying(failures);
+    await waitBeforeRetry(failures);
   }
   return null;
 }
 
-/** Stays true once it has been: what was read keeps its words. */
+/** Stays true, so that pages keep their content. */
 function useStill(isRead: boolean): boolean {
   const [wasStill, setStill] = useState(false);
   useEffect(() => {

@@ -1,217 +1,218 @@
 import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
-import { bytesOf } from '../stage/budget.ts';
-import { newPaintId } from '../stage/paintId.ts';
+import { bytesOf, newPaintId } from '../stage/budget.ts';
 import type { BitmapPresenter } from '../stage/mainThreadPresenter.ts';
 import { noteZoomSharp, presented } from '../timing.ts';
 import type { TileRequest } from './detailTileLayout.ts';
 
-/** What the windows need of the painter, whose memory they share. */
+/** The painter for the tiles, which share its memory. */
 export interface TileHost {
-  /** Whether this many bytes may be painted now, beside all that is held and on its way. */
+  /** Whether this number of bytes fits beside all cached and pending bitmaps. */
   readonly hasRoom: (bytes: number) => boolean;
-  readonly newScreen: () => BitmapPresenter;
+  readonly createPresenter: () => BitmapPresenter;
   readonly frameOf: (page: PageNumber) => HTMLElement | undefined;
-  /** The windows are wanted from now on, or no longer: their share of the memory has changed. */
+  /** Called when the tiles' share of the memory has changed. */
   readonly changed: () => void;
 }
 
-interface Wish {
-  readonly parts: readonly TileRequest[];
-  /** When the gesture ended that led here; null while it goes on. */
+interface TileDemand {
+  readonly requests: readonly TileRequest[];
+  /** When the gesture ended; null during the gesture. */
   since: number | null;
 }
 
-/** A part's screen, with its pixels. */
-interface Pane {
-  readonly part: TileRequest;
-  readonly screen: BitmapPresenter;
+/** A tile with its presenter. */
+interface Tile {
+  readonly request: TileRequest;
+  readonly presenter: BitmapPresenter;
 }
 
 interface Flight {
-  readonly wish: Wish;
+  readonly demand: TileDemand;
   readonly ids: readonly number[];
   readonly bytes: number;
 }
 
 /**
- * The sharp windows: over each page that is seen through the glass a canvas with just the part that
- * is seen. It lies in the page's frame, so it moves with the page until a newer one replaces it: each
- * comes on a screen of its own, so that place and pixels change together. One painting is under way
- * at a time and the newest wish is next; a gesture's end interrupts.
+ * The detail tiles: over each visible page a canvas with the part that
+ * is visible. It lies in the page's frame, so it moves with the page until a newer tile replaces it: each
+ * has its own presenter, so position and pixels change together. One painting is in flight
+ * at a time and the newest demand is next; a gesture's end interrupts.
  *
- * Each exchange under a hand costs about a frame (main thread slowed 4 times, two cores that draw too).
- * Two screens for each page that stay in its frame and take turns cost the same, a frame sooner: 83 %
- * of frames presented, and 85 % as it is (seven rounds in turn).
+ * Each replacement during a gesture costs about a frame (main thread slowed 4 times, two cores that draw too).
+ * Two alternating presenters for each page cost the same, a frame sooner: 83 %
+ * of frames presented, against 85 % (seven alternating rounds).
  */
 export class DetailTiles {
-  readonly #lender: TileHost;
-  readonly #panes = new Map<PageNumber, Pane>();
-  /** Covered by newer ones, as soon as those are in a frame. */
-  readonly #leaving = new Set<Pane>();
+  readonly #host: TileHost;
+  readonly #tiles = new Map<PageNumber, Tile>();
+  /** Removed when the newer tiles are in a frame. */
+  readonly #replaced = new Set<Tile>();
   #engine: Engine | null = null;
-  #shown: Wish | null = null;
-  #next: Wish | null = null;
+  #shown: TileDemand | null = null;
+  #next: TileDemand | null = null;
   #flight: Flight | null = null;
 
-  constructor(lender: TileHost) {
-    this.#lender = lender;
+  constructor(host: TileHost) {
+    this.#host = host;
   }
 
-  /** Whether memory is to be kept for windows. */
+  /** Whether memory is reserved for tiles. */
   isOpen = false;
 
-  /** Held and on their way. */
+  /** Cached and in flight. */
   get bytes(): number {
     return (
       (this.#flight?.bytes ?? 0) +
-      bytesIn([...this.#panes.values(), ...this.#leaving].map(({ part }) => part))
+      bytesIn([...this.#tiles.values(), ...this.#replaced].map(({ request }) => request))
     );
   }
 
-  /** What is seen is painted from now on by this engine. */
+  /** Paints tiles with this engine. */
   connect(engine: Engine): void {
     this.#engine = engine;
-    this.#next ??= this.#flight?.wish ?? null;
+    this.#next ??= this.#flight?.demand ?? null;
     this.#flight = null;
-    this.goOn();
+    this.resume();
   }
 
-  /** A hand that holds the glass lingers where this is seen. */
-  follow(parts: readonly TileRequest[]): void {
-    if (parts.length > 0) this.#ask({ parts, since: null });
+  /** The pointer dwells during a gesture, and these parts are visible. */
+  follow(requests: readonly TileRequest[]): void {
+    if (requests.length > 0) this.#request({ requests, since: null });
   }
 
-  /** The glass is going to rest where this is seen, `since` when its gesture ended. */
-  settle(parts: readonly TileRequest[], since: number): void {
+  /** These parts are visible at rest; `since` is when the gesture ended. */
+  settle(requests: readonly TileRequest[], since: number): void {
     this.#next = null;
-    const wish = { parts, since };
-    if (this.#flight && isSame(this.#flight.wish, wish)) this.#flight.wish.since = since;
-    else if (!this.#flight && this.#shown && isSame(this.#shown, wish)) this.#isShown(since);
-    else this.#interrupt(wish);
+    const demand = { requests, since };
+    if (this.#flight && isSame(this.#flight.demand, demand)) this.#flight.demand.since = since;
+    else if (!this.#flight && this.#shown && isSame(this.#shown, demand)) this.#isShown(since);
+    else this.#interrupt(demand);
   }
 
-  /** Painted already: while the hand was lingering there, or for this very gesture. */
+  /** The tiles are painted already, while the pointer dwelt or for this gesture. */
   #isShown(since: number): void {
     if (!this.#shown || this.#shown.since === since) return;
     this.#shown.since = since;
     note(this.#shown);
   }
 
-  #interrupt(wish: Wish): void {
+  #interrupt(demand: TileDemand): void {
     for (const id of this.#flight?.ids ?? []) this.#engine?.cancel(id);
-    this.#ask(wish);
+    this.#request(demand);
   }
 
-  #ask(wish: Wish): void {
-    this.#next = wish;
+  #request(demand: TileDemand): void {
+    this.#next = demand;
     if (!this.isOpen) {
       this.isOpen = true;
-      this.#lender.changed();
+      this.#host.changed();
     }
-    this.goOn();
+    this.resume();
   }
 
-  /** To be called again when there may be room. */
-  goOn(): void {
-    const wish = this.#next;
-    if (!wish || !this.#engine || this.#engine.isGone() || this.#flight) return;
-    const bytes = bytesIn(wish.parts);
-    if (!this.#lender.hasRoom(bytes)) return;
+  /** Continues when there may be room. */
+  resume(): void {
+    const demand = this.#next;
+    if (!demand || !this.#engine || this.#engine.isClosed() || this.#flight) return;
+    const bytes = bytesIn(demand.requests);
+    if (!this.#host.hasRoom(bytes)) return;
     this.#next = null;
-    void this.#paint({ wish, bytes, ids: wish.parts.map(newPaintId) }, this.#engine);
+    void this.#paint({ demand, bytes, ids: demand.requests.map(newPaintId) }, this.#engine);
   }
 
   async #paint(flight: Flight, engine: Engine): Promise<void> {
     this.#flight = flight;
-    const { parts } = flight.wish;
+    const { requests } = flight.demand;
     const painted = await Promise.all(
-      parts.map((part, at) => this.#paintPart(part, flight.ids[at] ?? newPaintId(), engine)),
+      requests.map((request, at) =>
+        this.#paintPart(request, flight.ids[at] ?? newPaintId(), engine),
+      ),
     );
-    const panes = painted.filter((pane) => pane !== null);
-    // Closed, or another engine took over.
-    if (this.#flight !== flight) return panes.forEach(giveBack);
+    const tiles = painted.filter((tile) => tile !== null);
+    // Closed, or the engine has changed.
+    if (this.#flight !== flight) return tiles.forEach(releaseTile);
     this.#flight = null;
-    if (this.isOpen && panes.length === parts.length) this.#complete(flight.wish, panes);
-    else panes.forEach(giveBack);
-    this.#lender.changed();
-    this.goOn();
+    if (this.isOpen && tiles.length === requests.length) this.#complete(flight.demand, tiles);
+    else tiles.forEach(releaseTile);
+    this.#host.changed();
+    this.resume();
   }
 
-  async #paintPart(part: TileRequest, id: number, engine: Engine): Promise<Pane | null> {
-    const { scale, window } = part;
-    const page = (part.page - 1) as PageIndex;
+  async #paintPart(request: TileRequest, id: number, engine: Engine): Promise<Tile | null> {
+    const { scale, window } = request;
+    const page = (request.page - 1) as PageIndex;
     const answer = await engine.paint({ id, page, scale, window, priority: 'visible' });
     if (answer.kind !== 'painted') return null;
-    if (this.isOpen && engine === this.#engine) return this.#bringToScreen(part, answer.bitmap);
+    if (this.isOpen && engine === this.#engine) return this.#present(request, answer.bitmap);
     answer.bitmap.close();
     return null;
   }
 
-  async #bringToScreen(part: TileRequest, bitmap: ImageBitmap): Promise<Pane | null> {
-    const pane = { part, screen: this.#lender.newScreen() };
-    if (await pane.screen.present(bitmap)) return pane;
-    giveBack(pane);
+  async #present(request: TileRequest, bitmap: ImageBitmap): Promise<Tile | null> {
+    const tile = { request, presenter: this.#host.createPresenter() };
+    if (await tile.presenter.present(bitmap)) return tile;
+    releaseTile(tile);
     return null;
   }
 
-  #complete(wish: Wish, panes: readonly Pane[]): void {
-    this.#shown = wish;
-    const old = this.#takeDown();
-    for (const pane of panes) this.#lay(pane);
-    note(wish);
+  #complete(demand: TileDemand, tiles: readonly Tile[]): void {
+    this.#shown = demand;
+    const old = this.#detach();
+    for (const tile of tiles) this.#attach(tile);
+    note(demand);
     void presented().then(() => this.#dismiss(old));
   }
 
-  #lay(pane: Pane): void {
-    const { part, screen } = pane;
-    const frame = this.#lender.frameOf(part.page);
-    if (!frame) return giveBack(pane);
-    this.#panes.set(part.page, pane);
-    layOut(screen.canvas, part);
-    frame.append(screen.canvas);
+  #attach(tile: Tile): void {
+    const { request, presenter } = tile;
+    const frame = this.#host.frameOf(request.page);
+    if (!frame) return releaseTile(tile);
+    this.#tiles.set(request.page, tile);
+    positionTile(presenter.canvas, request);
+    frame.append(presenter.canvas);
   }
 
-  #takeDown(): readonly Pane[] {
-    const panes = [...this.#panes.values()];
-    this.#panes.clear();
-    for (const pane of panes) this.#leaving.add(pane);
-    return panes;
+  #detach(): readonly Tile[] {
+    const tiles = [...this.#tiles.values()];
+    this.#tiles.clear();
+    for (const tile of tiles) this.#replaced.add(tile);
+    return tiles;
   }
 
-  #dismiss(panes: Iterable<Pane>): void {
-    for (const pane of panes) {
-      giveBack(pane);
-      this.#leaving.delete(pane);
+  #dismiss(tiles: Iterable<Tile>): void {
+    for (const tile of tiles) {
+      releaseTile(tile);
+      this.#replaced.delete(tile);
     }
-    this.goOn();
+    this.resume();
   }
 
-  /** Nothing is magnified any more. */
+  /** Removes all tiles at scale 1. */
   clear(): void {
     this.#next = null;
     this.#shown = null;
     for (const id of this.#flight?.ids ?? []) this.#engine?.cancel(id);
-    this.#takeDown();
-    this.#dismiss(this.#leaving);
+    this.#detach();
+    this.#dismiss(this.#replaced);
     if (!this.isOpen) return;
     this.isOpen = false;
-    this.#lender.changed();
+    this.#host.changed();
   }
 }
 
-const giveBack = ({ screen }: Pane): void => screen.release();
+const releaseTile = ({ presenter }: Tile): void => presenter.release();
 
-const bytesIn = (parts: readonly TileRequest[]): number =>
-  parts.reduce((total, { window }) => total + bytesOf(window), 0);
+const bytesIn = (requests: readonly TileRequest[]): number =>
+  requests.reduce((total, { window }) => total + bytesOf(window), 0);
 
 const pixelsOf = ({ window }: TileRequest): number => window.width * window.height;
 
-const isSame = (one: Wish, other: Wish): boolean =>
-  JSON.stringify(one.parts) === JSON.stringify(other.parts);
+const isSame = (one: TileDemand, other: TileDemand): boolean =>
+  JSON.stringify(one.requests) === JSON.stringify(other.requests);
 
-/** As many CSS pixels as bitmap pixels fill, shrunk by as much as the glass magnifies them. */
-function layOut(canvas: HTMLCanvasElement, { window, density, x, y, ratio }: TileRequest) {
+/** The CSS size of the bitmap, divided by the zoom scale. */
+function positionTile(canvas: HTMLCanvasElement, { window, density, x, y, ratio }: TileRequest) {
   const { width, height } = window;
   canvas.dataset.window = '';
   canvas.style.width = `${width / density}px`;
@@ -219,8 +220,8 @@ function layOut(canvas: HTMLCanvasElement, { window, density, x, y, ratio }: Til
   canvas.style.transform = `translate(${x}px, ${y}px) scale(${1 / ratio})`;
 }
 
-function note({ parts, since }: Wish): void {
+function note({ requests, since }: TileDemand): void {
   if (since === null) return;
-  const pixels = parts.reduce((sum, part) => sum + pixelsOf(part), 0);
-  noteZoomSharp({ pixels, pages: parts.map(({ page }) => page) }, since);
+  const pixels = requests.reduce((sum, request) => sum + pixelsOf(request), 0);
+  noteZoomSharp({ pixels, pages: requests.map(({ page }) => page) }, since);
 }

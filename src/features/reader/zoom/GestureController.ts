@@ -4,7 +4,7 @@ import { type TapZone, tapZone } from '../rules.ts';
 import { stepTowards } from '../sides.ts';
 import { type Neighbours, dragTrack, endDrag } from '../stage/dragTrack.ts';
 import type { Track } from '../stage/useTrack.ts';
-import { pageSeen, turn, turnTo } from '../turning.ts';
+import { visiblePage, turn, turnTo } from '../turning.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { ZoomController } from './ZoomController.ts';
 import {
@@ -27,8 +27,8 @@ import {
 import { noTaps, type TapEvent, type TapState, tapTransition } from './taps.ts';
 import { noWheel, wheelPause, type WheelState, wheelTransition } from './wheel.ts';
 
-/** What gestures find on the stage. */
-export interface Ground {
+/** The stage for gestures. */
+export interface StageContext {
   readonly track: Track;
   readonly around: Neighbours;
   /** CSS pixels. */
@@ -46,10 +46,10 @@ const sameMoment = 4;
 /** A wheel's notch is a hundred pixels or more, a trackpad sends a few at a time. */
 const mostWheelStep = 25;
 
-/** Contacts, taps and wheel of the stage: they turn pages, or move the glass over them. */
+/** Executes contacts, taps and wheel: turns pages or moves the magnified stage. */
 export class GestureController {
-  readonly #glass: ZoomController;
-  #ground: Ground | null = null;
+  readonly #zoomController: ZoomController;
+  #stage: StageContext | null = null;
   #state = noContacts;
   #taps: TapState = noTaps;
   #wheel: WheelState = noWheel;
@@ -60,18 +60,18 @@ export class GestureController {
   /** The page from which the first tap turned, and the one that the second tap magnifies. */
   #turnedFrom: PageNumber | null = null;
   #zoomed: PageNumber | null = null;
-  /** Where the pages or the glass lay as the gesture began. */
-  #pulledFrom = 0;
-  #lookFrom: Transform;
+  /** Track offset and transform at the start of the gesture. */
+  #draggedFrom = 0;
+  #transformFrom: Transform;
 
   constructor(zoom: ZoomController) {
-    this.#glass = zoom;
-    this.#lookFrom = zoom.now;
+    this.#zoomController = zoom;
+    this.#transformFrom = zoom.now;
   }
 
-  /** The stage as it is drawn now. */
-  standOn(ground: Ground): void {
-    this.#ground = ground;
+  /** Sets the rendered stage. */
+  setStage(ground: StageContext): void {
+    this.#stage = ground;
   }
 
   /** What the contacts do at this moment, for the cursor. */
@@ -89,30 +89,30 @@ export class GestureController {
   }
 
   handle(event: GestureEvent, cause: Event): void {
-    if (!this.#ground) return;
-    const { isSelecting } = this.#ground;
-    const context = { isZoomed: this.#glass.isZoomed, isSelecting };
+    if (!this.#stage) return;
+    const { isSelecting } = this.#stage;
+    const context = { isZoomed: this.#zoomController.isZoomed, isSelecting };
     const { state, commands } = transition(this.#state, event, context);
     this.#state = state;
-    for (const command of commands) this.#run(command, cause, this.#ground);
+    for (const command of commands) this.#run(command, cause, this.#stage);
   }
 
-  #run(command: GestureCommand, cause: Event, ground: Ground): void {
+  #run(command: GestureCommand, cause: Event, ground: StageContext): void {
     const { track, around, width } = ground;
     const { timeStamp } = cause;
     switch (command.kind) {
       case 'hold':
-        this.#wasMoving = this.#glass.stopAnimation();
+        this.#wasMoving = this.#zoomController.stopAnimation();
         return;
       case 'settle':
-        return this.#glass.settle(timeStamp);
+        return this.#zoomController.settle(timeStamp);
       case 'tap':
         return this.#tap(command.contact, cause, ground);
       case 'startPull':
-        this.#pulledFrom = track.x.get();
+        this.#draggedFrom = track.x.get();
         return;
       case 'pull':
-        return dragTrack(track, this.#pulledFrom + command.by.x, width, around);
+        return dragTrack(track, this.#draggedFrom + command.by.x, width, around);
       case 'endPull': {
         const [dx, speed] = [command.by.x, command.speed.x];
         return endDrag(track, { dx, speed, width, cause }, around);
@@ -121,37 +121,41 @@ export class GestureController {
         return track.release(0);
       case 'startPan':
       case 'startPinch':
-        this.#forgetTaps();
-        this.#lookFrom = command.kind === 'startPan' ? this.#glass.held : this.#glass.now;
+        this.#resetTaps();
+        this.#transformFrom =
+          command.kind === 'startPan' ? this.#zoomController.held : this.#zoomController.now;
         return;
       case 'pan':
         return this.#isTooSoon(timeStamp) ? undefined : this.#pan(command.by);
       case 'throw':
-        return this.#glass.fling(command.speed, timeStamp);
+        return this.#zoomController.fling(command.speed, timeStamp);
       case 'rest':
-        return this.#glass.endGesture(this.#glass.now, timeStamp);
+        return this.#zoomController.endGesture(this.#zoomController.now, timeStamp);
       case 'pinch':
         return this.#isTooSoon(timeStamp) ? undefined : this.#pinch(command.from, command.to);
       case 'endPinch':
-        return this.#glass.endGesture(this.#pinched(command.from, command.to).rest, timeStamp);
+        return this.#zoomController.endGesture(
+          this.#pinched(command.from, command.to).rest,
+          timeStamp,
+        );
     }
   }
 
   #pan({ x, y }: Point): void {
-    const { scale, x: fromX, y: fromY } = this.#lookFrom;
-    this.#glass.setTransform({ scale, x: fromX + x, y: fromY + y });
+    const { scale, x: fromX, y: fromY } = this.#transformFrom;
+    this.#zoomController.setTransform({ scale, x: fromX + x, y: fromY + y });
   }
 
   #pinch(from: Pair, to: Pair): void {
-    const { look, rest } = this.#pinched(from, to);
-    this.#glass.setTransform(look, rest);
+    const { transform, rest } = this.#pinched(from, to);
+    this.#zoomController.setTransform(transform, rest);
   }
 
   #pinched(from: Pair, to: Pair) {
-    const before = this.#lookFrom;
+    const before = this.#transformFrom;
     const scale = before.scale * (to.distance / from.distance);
-    const look = (reached: number) => zoomedAbout(before, reached, from.middle, to.middle);
-    return { look: look(rubberBandScale(scale)), rest: look(clampScale(scale)) };
+    const transform = (reached: number) => zoomedAbout(before, reached, from.middle, to.middle);
+    return { transform: transform(rubberBandScale(scale)), rest: transform(clampScale(scale)) };
   }
 
   #isTooSoon(time: number): boolean {
@@ -160,7 +164,7 @@ export class GestureController {
     return since > sameMoment && since < moveRest;
   }
 
-  #tap(contact: Contact, cause: Event, ground: Ground): void {
+  #tap(contact: Contact, cause: Event, ground: StageContext): void {
     if (contact.isOnMark || (ground.isSelecting && isOfSelection(contact))) return;
     const zone = this.zoneAt(contact.at);
     if (zone !== 'middle' && isOnArrow(contact, ground)) return this.#turnTowards(zone, cause);
@@ -176,8 +180,8 @@ export class GestureController {
 
   /** Where a tap turns pages: at an edge beyond which there are more, unless the page is magnified. */
   zoneAt({ x }: Point): TapZone {
-    const ground = this.#ground;
-    if (!ground || this.#glass.isZoomed || ground.isSelecting || !preferences.edgeTaps)
+    const ground = this.#stage;
+    if (!ground || this.#zoomController.isZoomed || ground.isSelecting || !preferences.edgeTaps)
       return 'middle';
     const zone = tapZone(x, ground.width);
     if (zone === 'middle') return zone;
@@ -188,7 +192,7 @@ export class GestureController {
 
   /** What the mouse can do where it is, for its cursor. */
   hintAt(at: Point): 'pan' | TapZone {
-    return this.#glass.isZoomed && !this.#ground?.isSelecting ? 'pan' : this.zoneAt(at);
+    return this.#zoomController.isZoomed && !this.#stage?.isSelecting ? 'pan' : this.zoneAt(at);
   }
 
   #tell(event: TapEvent, cause: Event, at: Point): void {
@@ -202,32 +206,32 @@ export class GestureController {
           command.time,
         );
       else if (command.kind === 'turn') this.#turnTowards(command.side, cause);
-      else if (command.kind === 'takeBack') this.#takeBack(cause);
+      else if (command.kind === 'undoTurn') this.#undoTurn(cause);
       else if (command.kind === 'bars') toggleBars(cause);
       else this.#zoom(command.kind, cause, at);
     }
   }
 
   #turnTowards(side: 'left' | 'right', cause: Event): void {
-    if (!this.#ground) return;
-    this.#turnedFrom = pageSeen();
-    turn(stepTowards(side, this.#ground.around.direction), { cause });
+    if (!this.#stage) return;
+    this.#turnedFrom = visiblePage();
+    turn(stepTowards(side, this.#stage.around.direction), { cause });
   }
 
-  #takeBack(cause: Event): void {
+  #undoTurn(cause: Event): void {
     this.#zoomed = this.#turnedFrom;
     if (this.#zoomed !== null) turnTo(this.#zoomed, { cause });
   }
 
-  #zoom(kind: 'foresee' | 'zoom', { timeStamp }: Event, about: Point): void {
-    const scale = this.#glass.isMagnifying ? leastScale : tapScale;
-    if (kind === 'foresee') return this.#glass.prerender(scale, timeStamp, about);
+  #zoom(kind: 'prerender' | 'zoom', { timeStamp }: Event, about: Point): void {
+    const scale = this.#zoomController.isMagnifying ? leastScale : tapScale;
+    if (kind === 'prerender') return this.#zoomController.prerender(scale, timeStamp, about);
     const page = this.#zoomed;
     this.#zoomed = null;
-    this.#glass.zoom(scale, timeStamp, { about, page });
+    this.#zoomController.zoom(scale, timeStamp, { about, page });
   }
 
-  #forgetTaps(): void {
+  #resetTaps(): void {
     clearTimeout(this.#tapTimer);
     this.#zoomed = null;
     this.#taps = noTaps;
@@ -235,32 +239,35 @@ export class GestureController {
 
   /** Moves a magnified page, or turns: once for all events that follow each other closely. */
   wheel({ dx, dy }: { readonly dx: number; readonly dy: number }, cause: Event): void {
-    const { isZoomed, now } = this.#glass;
+    const { isZoomed, now } = this.#zoomController;
     const step = { dx, dy, time: cause.timeStamp, isZoomed };
     const { state, meaning } = wheelTransition(this.#wheel, step);
     this.#wheel = state;
     if (meaning === 'pan') this.#slide({ ...now, x: now.x - dx, y: now.y - dy }, cause);
-    else if (meaning && this.#ground) {
-      this.#forgetTaps();
-      turn(stepTowards(meaning, this.#ground.around.direction), { cause });
+    else if (meaning && this.#stage) {
+      this.#resetTaps();
+      turn(stepTowards(meaning, this.#stage.around.direction), { cause });
     }
   }
 
   /** A trackpad's pinch, or the wheel with the control key, magnifies about the pointer. */
   wheelZoom(dy: number, about: Point, cause: Event): void {
     const step = Math.max(-mostWheelStep, Math.min(dy, mostWheelStep));
-    const { now } = this.#glass;
+    const { now } = this.#zoomController;
     const scale = clampScale(now.scale * Math.exp(-step / 100));
     this.#slide(zoomedAbout(now, scale, about), cause);
     this.#wheel = { kind: 'panning', time: cause.timeStamp };
   }
 
   /** A wheel does not say when it ends. */
-  #slide(look: Transform, cause: Event): void {
+  #slide(transform: Transform, cause: Event): void {
     if (this.isTouched) return;
-    this.#glass.dragTo(look);
+    this.#zoomController.dragTo(transform);
     clearTimeout(this.#wheelTimer);
-    this.#wheelTimer = window.setTimeout(() => this.#glass.settle(cause.timeStamp), wheelPause);
+    this.#wheelTimer = window.setTimeout(
+      () => this.#zoomController.settle(cause.timeStamp),
+      wheelPause,
+    );
   }
 
   close(): void {
@@ -274,7 +281,7 @@ const isOfSelection = ({ kind }: Contact): boolean =>
   kind === 'mouse' || window.getSelection()?.isCollapsed === false;
 
 /** A mouse is shown an arrow in the middle of an edge. Each of its clicks turns, however quickly they come. */
-const isOnArrow = ({ kind, at }: Contact, { height }: Ground): boolean =>
+const isOnArrow = ({ kind, at }: Contact, { height }: StageContext): boolean =>
   kind === 'mouse' && Math.abs(at.y - height / 2) < arrowHeight / 2;
 
 /** CSS pixels. */

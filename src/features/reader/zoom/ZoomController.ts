@@ -1,5 +1,5 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
-import { reader, readOn } from '../store.ts';
+import { reader, setCurrentPage } from '../store.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { type Anchor, anchorOf, transformFor } from './anchor.ts';
 import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
@@ -36,37 +36,37 @@ const gliding: SpringConfig = {
 /** Keys that are held down move the view many times before it is painted (ms). */
 const nudgeRest = 100;
 
-interface Over extends PlacedSpread {
-  readonly ground: PanBounds;
+interface ZoomedSpread extends PlacedSpread {
+  readonly bounds: PanBounds;
 }
 
 /**
- * What magnifies the stage. Hands and springs move it without React; the store learns the scale at
- * which it is going to rest, and tells it of those that buttons and keys ask for. Wherever it is
- * going to rest the sharp windows are asked for at once, so that they are there before it is.
+ * Magnifies the stage. Gestures and springs move it without React. It writes its target scale to the store
+ * and follows scales that buttons and keys set there. It requests detail tiles for
+ * the resting transform at once, so that they are painted before it arrives.
  */
 export class ZoomController {
   readonly #springs = new Controller<{ x: number; y: number; scale: number }>({ ...identity });
-  readonly #windows: DetailTiles;
-  #over: Over | null = null;
-  #aim: Transform = identity;
-  /** Where it would come to rest if nothing else happened; a hand that holds it changes that as it moves. */
-  #bound: Transform = identity;
-  /** The place in the middle of the stage, until the user moves the pages. */
+  readonly #tiles: DetailTiles;
+  #spread: ZoomedSpread | null = null;
+  #target: Transform = identity;
+  /** The resting transform without further input; a gesture changes it. */
+  #restingTransform: Transform = identity;
+  /** The anchor in the middle of the stage, until the user moves the pages. */
   #anchor: Anchor | null = null;
-  /** A zoom that waits for its page to lie under the glass. */
-  #wanted: Wanted | null = null;
+  /** A zoom that waits until its page is on the stage. */
+  #pendingZoom: ZoomOfPage | null = null;
   /** Until the slider has rested. */
-  #resting = 0;
-  readonly #lingering = new DwellDetector((look) => {
-    if (isZoomed(look)) this.#windows.follow(this.#partsAt(look));
+  #restTimer = 0;
+  readonly #dwellDetector = new DwellDetector((transform) => {
+    if (isZoomed(transform)) this.#tiles.follow(this.#tilesAt(transform));
   });
 
-  constructor(windows: DetailTiles) {
-    this.#windows = windows;
+  constructor(tiles: DetailTiles) {
+    this.#tiles = tiles;
   }
 
-  /** For the style of what lies under the glass; its corner is the origin. */
+  /** Style of the magnified element; its corner is the origin. */
   get style() {
     return this.#springs.springs;
   }
@@ -84,48 +84,48 @@ export class ZoomController {
     return isZoomed(this.now);
   }
 
-  /** Whether it is magnified where it is going to rest. */
+  /** Whether it is magnified at rest. */
   get isMagnifying(): boolean {
-    return isZoomed(this.#aim);
+    return isZoomed(this.#target);
   }
 
-  /** Other pages lie under the glass, or the same ones on a stage of another size. */
+  /** Sets the pages on the stage. */
   setScene({ placed, view }: PlacedSpread): void {
-    const before = this.#over;
-    const ground = panBoundsOf(placed, view.stage, view.density);
-    this.#over = { placed, view, ground };
+    const before = this.#spread;
+    const bounds = panBoundsOf(placed, view.stage, view.density);
+    this.#spread = { placed, view, bounds };
     // A size of another page has become known, which moves nothing here.
-    if (before && isSamePlace(before, this.#over)) return;
+    if (before && isSamePlace(before, this.#spread)) return;
     const anchor = this.#anchor;
-    const look = anchor && transformFor(anchor, placed, view, this.#aim.scale);
-    if (!look || !isZoomed(this.#aim)) this.reset();
+    const transform = anchor && transformFor(anchor, placed, view, this.#target.scale);
+    if (!transform || !isZoomed(this.#target)) this.reset();
     else {
-      const rest = this.#onPixels(snapToRest(look, ground));
+      const rest = this.#onPixels(snapToRest(transform, bounds));
       void this.#springs.stop().start({ ...rest, immediate: true });
-      this.#aimAt(rest, performance.now(), 0);
+      this.#setTarget(rest, performance.now(), 0);
       this.#anchor = anchor;
     }
-    if (this.#wanted && placed.some(({ page }) => page === this.#wanted?.page))
-      this.#zoomTo(this.#wanted);
+    if (this.#pendingZoom && placed.some(({ page }) => page === this.#pendingZoom?.page))
+      this.#zoomTo(this.#pendingZoom);
   }
 
-  /** Back to scale 1 without a motion. */
+  /** Returns to scale 1 without animation. */
   reset(): void {
-    this.#waitNoMore();
-    this.#aim = identity;
-    this.#bound = identity;
+    this.#dropPendingZoom();
+    this.#target = identity;
+    this.#restingTransform = identity;
     this.#anchor = null;
     reader.scale = identity.scale;
     void this.#springs.stop().start({ ...identity, immediate: true });
-    this.#windows.clear();
+    this.#tiles.clear();
   }
 
-  /** Stops where it is. Answers whether it moved. */
+  /** Stops the animation. Returns whether it moved. */
   stopAnimation(): boolean {
     const moved = this.#isMoving;
     if (moved) this.#springs.stop();
-    this.#wanted = null;
-    this.#lingering.begin();
+    this.#pendingZoom = null;
+    this.#dwellDetector.begin();
     return moved;
   }
 
@@ -133,13 +133,13 @@ export class ZoomController {
    * Stays where a hand puts it; beyond the pages' edges it follows less and less. `rest` is where it
    * would be let go of.
    */
-  setTransform(look: Transform, rest: Transform = look): void {
-    if (!this.#over) return;
-    const { ground } = this.#over;
-    this.#springs.set({ ...rubberBand(look, ground) });
-    clearTimeout(this.#resting);
-    this.#bound = this.#onPixels(snapToRest(rest, ground));
-    this.#lingering.move(this.#bound, ground);
+  setTransform(transform: Transform, rest: Transform = transform): void {
+    if (!this.#spread) return;
+    const { bounds } = this.#spread;
+    this.#springs.set({ ...rubberBand(transform, bounds) });
+    clearTimeout(this.#restTimer);
+    this.#restingTransform = this.#onPixels(snapToRest(rest, bounds));
+    this.#dwellDetector.move(this.#restingTransform, bounds);
   }
 
   /**
@@ -149,48 +149,51 @@ export class ZoomController {
   settle(since: number): void {
     if (this.#isMoving) return;
     const { now } = this;
-    if (isSame(now, this.#aim)) return;
-    this.endGesture(now.scale === this.#bound.scale ? now : this.#bound, since);
+    if (isSame(now, this.#target)) return;
+    this.endGesture(
+      now.scale === this.#restingTransform.scale ? now : this.#restingTransform,
+      since,
+    );
   }
 
   /** What a hand takes hold of: a change of scale that it interrupts is over at once. */
   get held(): Transform {
     const { now } = this;
-    return now.scale === this.#bound.scale ? now : this.#bound;
+    return now.scale === this.#restingTransform.scale ? now : this.#restingTransform;
   }
 
   /** Moves the view by parts of the stage; false where the pages end. */
   panByStep({ x, y }: Point, since: number): boolean {
-    if (!this.#over || !this.isMagnifying) return false;
-    const { ground } = this.#over;
-    const from = this.#aim;
-    const look = { ...from, x: from.x - x * ground.width, y: from.y - y * ground.height };
-    const aim = this.#onPixels(snapToRest(look, ground));
-    if (Math.hypot(aim.x - from.x, aim.y - from.y) < 1) return false;
-    this.#go(aim, { since, rest: nudgeRest });
+    if (!this.#spread || !this.isMagnifying) return false;
+    const { bounds } = this.#spread;
+    const from = this.#target;
+    const transform = { ...from, x: from.x - x * bounds.width, y: from.y - y * bounds.height };
+    const target = this.#onPixels(snapToRest(transform, bounds));
+    if (Math.hypot(target.x - from.x, target.y - from.y) < 1) return false;
+    this.#animateTo(target, { since, rest: nudgeRest });
     return true;
   }
 
   /** Moved by a wheel, which has no end to be waited for: it stays within the limits. */
-  dragTo(look: Transform): void {
-    if (this.#over) this.setTransform(clampTransform(look, this.#over.ground));
+  dragTo(transform: Transform): void {
+    if (this.#spread) this.setTransform(clampTransform(transform, this.#spread.bounds));
   }
 
-  /** Goes where a hand has let go of it, or to the nearest place where it can rest. */
-  endGesture(look: Transform, since: number): void {
-    if (this.#over) this.#go(snapToRest(look, this.#over.ground), { since });
+  /** Animates to the released transform, clamped to the limits. */
+  endGesture(transform: Transform, since: number): void {
+    if (this.#spread) this.#animateTo(snapToRest(transform, this.#spread.bounds), { since });
   }
 
-  /** Glides on from the speed (CSS pixels per ms) at which the hand let go. */
+  /** Glides from the release speed (CSS pixels per ms). */
   fling(speed: Point, since: number): void {
-    if (!this.#over) return;
+    if (!this.#spread) return;
     const free = flingTarget(this.now, speed);
-    const aim = snapToRest(free, this.#over.ground);
-    this.#go(aim, {
+    const target = snapToRest(free, this.#spread.bounds);
+    this.#animateTo(target, {
       since,
-      trail: overscanOf(this.now, aim),
+      overscan: overscanOf(this.now, target),
       config: (key) => ({
-        ...(key !== 'scale' && aim[key] === free[key] ? gliding : settling),
+        ...(key !== 'scale' && target[key] === free[key] ? gliding : settling),
         velocity: key === 'scale' ? 0 : speed[key],
       }),
     });
@@ -201,70 +204,75 @@ export class ZoomController {
    * named that is about to lie under the glass, as soon as it does.
    */
   zoom(scale: number, since: number, { about, rest, page = null }: Zoom = {}): void {
-    this.#wanted = page !== null && about ? { page, scale, since, about } : null;
-    if (!this.#wanted) return this.#zoomTo({ scale, since, about, rest });
-    if (this.#over?.placed.some((placed) => placed.page === page)) this.#zoomTo(this.#wanted);
+    this.#pendingZoom = page !== null && about ? { page, scale, since, about } : null;
+    if (!this.#pendingZoom) return this.#zoomTo({ scale, since, about, rest });
+    if (this.#spread?.placed.some((placed) => placed.page === page))
+      this.#zoomTo(this.#pendingZoom);
   }
 
-  #zoomTo({ scale, since, about, rest }: Omit<Wanted, 'page' | 'about'> & Zoom): void {
-    if (this.#over) this.#go(this.#zoomed(scale, this.#over.ground, about), { since, rest });
+  #zoomTo({ scale, since, about, rest }: Omit<ZoomOfPage, 'page' | 'about'> & Zoom): void {
+    if (this.#spread)
+      this.#animateTo(this.#zoomed(scale, this.#spread.bounds, about), { since, rest });
   }
 
-  /** Has painted what `zoom` with the same words is going to show, and moves nothing. */
+  /** Pre-renders the tiles that `zoom(scale, since, { about })` will need, without moving the view. */
   prerender(scale: number, since: number, about: Point): void {
-    if (!this.#over) return;
-    const aim = this.#onPixels(this.#zoomed(scale, this.#over.ground, about));
-    if (isZoomed(aim)) this.#windows.settle(this.#partsAt(aim), since);
+    if (!this.#spread) return;
+    const target = this.#onPixels(this.#zoomed(scale, this.#spread.bounds, about));
+    if (isZoomed(target)) this.#tiles.settle(this.#tilesAt(target), since);
   }
 
-  #zoomed(scale: number, ground: PanBounds, about = middleOf(this.now, ground)): Transform {
-    return snapToRest(zoomedAbout(this.now, scale, about), ground);
+  #zoomed(scale: number, bounds: PanBounds, about = middleOf(this.now, bounds)): Transform {
+    return snapToRest(zoomedAbout(this.now, scale, about), bounds);
   }
 
-  /** The store asks for a scale. */
+  /** Follows a scale from the store. */
   setScale(scale: number): void {
     const { since, rest } = consumePendingZoom();
-    if (scale !== this.#aim.scale) this.zoom(scale, since, { rest });
+    if (scale !== this.#target.scale) this.zoom(scale, since, { rest });
   }
 
-  #go(look: Transform, { since, rest = 0, trail, config = () => settling }: AnimateOptions): void {
-    const aim = this.#onPixels(look);
-    this.#aimAt(aim, since, rest, trail);
-    const closeWindows = () => aim === this.#aim && !isZoomed(aim) && this.#windows.clear();
+  #animateTo(
+    transform: Transform,
+    { since, rest = 0, overscan, config = () => settling }: AnimateOptions,
+  ): void {
+    const target = this.#onPixels(transform);
+    this.#setTarget(target, since, rest, overscan);
+    const clearTiles = () => target === this.#target && !isZoomed(target) && this.#tiles.clear();
     // A spring that is at its end already does not tell that it rests.
-    if (!this.#isMoving && isSame(this.now, aim)) closeWindows();
-    void this.#springs.start({ ...aim, immediate: false, config, onRest: closeWindows });
+    if (!this.#isMoving && isSame(this.now, target)) clearTiles();
+    void this.#springs.start({ ...target, immediate: false, config, onRest: clearTiles });
   }
 
-  #aimAt(aim: Transform, since: number, rest: number, trail?: Point): void {
-    this.#aim = aim;
-    this.#bound = aim;
-    this.#anchor = this.#over && anchorOf(aim, this.#over.placed, this.#over.view);
-    reader.scale = aim.scale;
-    if (this.#anchor && isZoomed(aim)) readOn(this.#anchor.page);
-    this.#waitNoMore();
-    if (rest > 0) this.#resting = window.setTimeout(() => this.#sharpen(since), rest);
-    else this.#sharpen(since, trail);
+  #setTarget(target: Transform, since: number, rest: number, overscan?: Point): void {
+    this.#target = target;
+    this.#restingTransform = target;
+    this.#anchor = this.#spread && anchorOf(target, this.#spread.placed, this.#spread.view);
+    reader.scale = target.scale;
+    if (this.#anchor && isZoomed(target)) setCurrentPage(this.#anchor.page);
+    this.#dropPendingZoom();
+    if (rest > 0) this.#restTimer = window.setTimeout(() => this.#requestTiles(since), rest);
+    else this.#requestTiles(since, overscan);
   }
 
-  #waitNoMore(): void {
-    clearTimeout(this.#resting);
-    this.#lingering.end();
+  #dropPendingZoom(): void {
+    clearTimeout(this.#restTimer);
+    this.#dwellDetector.end();
   }
 
-  #sharpen(since: number, trail?: Point): void {
-    if (isZoomed(this.#aim)) this.#windows.settle(this.#partsAt(this.#aim, trail), since);
+  #requestTiles(since: number, overscan?: Point): void {
+    if (isZoomed(this.#target)) this.#tiles.settle(this.#tilesAt(this.#target, overscan), since);
   }
 
-  #partsAt(look: Transform, trail?: Point) {
-    if (!this.#over) return [];
-    const { placed, view } = this.#over;
-    return detailTiles(look, placed, view, tilePixels, trail);
+  #tilesAt(transform: Transform, overscan?: Point) {
+    if (!this.#spread) return [];
+    const { placed, view } = this.#spread;
+    return detailTiles(transform, placed, view, tilePixels, overscan);
   }
 
   /** Bitmaps painted for scale 1 are sharpest on whole pixels, and so are edges of paper. */
   #onPixels({ scale, x, y }: Transform): Transform {
-    const density = this.#over?.view.density ?? 1;
+    const density = this.#spread?.view.density ?? 1;
     const whole = (length: number) => Math.round(length * density) / density;
     return { scale, x: whole(x), y: whole(y) };
   }
@@ -274,7 +282,7 @@ interface AnimateOptions {
   readonly since: number;
   readonly rest?: number | undefined;
   /** What is seen on the way is made sharp too, so far. */
-  readonly trail?: Point;
+  readonly overscan?: Point;
   readonly config?: (key: keyof Transform) => SpringConfig;
 }
 
@@ -284,7 +292,7 @@ interface Zoom {
   readonly page?: PageNumber | null;
 }
 
-interface Wanted {
+interface ZoomOfPage {
   readonly page: PageNumber;
   readonly scale: number;
   readonly since: number;

@@ -7,7 +7,7 @@ import type {
 import type { PlacedPage, StageSize } from '../rules.ts';
 import { between, type Transform, type Point } from './rules.ts';
 
-/** The part of a page that is seen through the glass. */
+/** The visible part of a magnified page. */
 export interface TileRequest {
   readonly page: PageNumber;
   /** Device pixels for one PDF point. */
@@ -41,37 +41,37 @@ export const overscanOf = (from: Transform, to: Transform): Point => ({
   y: between(from.y - to.y, [-mostOverscan, mostOverscan]),
 });
 
-const noTrail: Point = { x: 0, y: 0 };
+const noOverscan: Point = { x: 0, y: 0 };
 
 /** What is painted at most while a page glides. */
 export function pixelsWithOverscan({ stage, density }: Scene): number {
-  const trail = mostOverscan * density;
-  return (stage.width + trail) * (stage.height + trail);
+  const overscan = mostOverscan * density;
+  return (stage.width + overscan) * (stage.height + overscan);
 }
 
 /**
  * What of each page can be seen, cut to whole pixels of the screen: then each painted pixel falls on
  * exactly one of the screen's, whatever the scale and wherever the page's own corner lies. A screen
  * with more than `mostPixels` is served with fewer, stretched.
- * @param trail how far (CSS pixels) the glass still has to go; not heeded where it is too much
+ * @param overscan how far (CSS pixels) the glass still has to go; not heeded where it is too much
  */
 export function detailTiles(
-  look: Transform,
+  transform: Transform,
   placed: readonly PlacedPage[],
   scene: Scene,
   mostPixels: number,
-  trail = noTrail,
+  overscan = noOverscan,
 ): readonly TileRequest[] {
   const { stage, density } = scene;
-  const { x, y } = pixelsWithOverscan(scene) > mostPixels ? noTrail : trail;
+  const { x, y } = pixelsWithOverscan(scene) > mostPixels ? noOverscan : overscan;
   const grain = Math.min(1, Math.sqrt(mostPixels / (stage.width * stage.height)));
-  const scale = look.scale * grain;
+  const scale = transform.scale * grain;
   const painted = (css: number) => css * density * grain;
   const columns = room(stage.width * grain, painted(x));
   const rows = room(stage.height * grain, painted(y));
   return placed.flatMap((page) => {
-    const across = seen(painted(look.x) + page.x * scale, page.width * scale, columns);
-    const down = seen(painted(look.y) + page.y * scale, page.height * scale, rows);
+    const across = seen(painted(transform.x) + page.x * scale, page.width * scale, columns);
+    const down = seen(painted(transform.y) + page.y * scale, page.height * scale, rows);
     if (across.length < 1 || down.length < 1) return [];
     const window = { x: across.start, y: down.start, width: across.length, height: down.length };
     const css = (length: DevicePixels) => (length / (scale * density)) as CssPixels;
@@ -83,9 +83,9 @@ export function detailTiles(
 type Room = readonly [start: number, end: number];
 
 /** Along one axis: what of a page is in the stage at rest, or has yet to leave it until then. */
-const room = (length: number, trail: number): Room => [
-  Math.min(0, -trail),
-  Math.max(length, length - trail),
+const room = (length: number, overscan: number): Room => [
+  Math.min(0, -overscan),
+  Math.max(length, length - overscan),
 ];
 
 /** Along one axis: where the part of a page in that room begins, from the page's corner, and its length. */

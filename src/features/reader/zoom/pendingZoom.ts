@@ -14,7 +14,7 @@ export const sliderRest = 200;
 
 let pending: PendingZoom | null = null;
 
-/** Asks for a scale; the glass follows. Held to 1 to 4. */
+/** Sets the target scale, clamped to 1 to 4. */
 export function zoomTo(scale: number, how: Partial<PendingZoom> = {}): void {
   const asked = clampScale(scale);
   if (asked === reader.scale) return;
@@ -22,7 +22,7 @@ export function zoomTo(scale: number, how: Partial<PendingZoom> = {}): void {
   reader.scale = asked;
 }
 
-/** How the scale came about that the glass is about to show. */
+/** Returns the pending zoom once. */
 export function consumePendingZoom(): PendingZoom {
   const taken = pending ?? { since: performance.now(), rest: 0 };
   pending = null;
@@ -36,7 +36,7 @@ let mover: Mover | null = null;
 /** Moves a magnified page by parts of the stage; false where it ends, and where nothing is magnified. */
 export const panView: Mover = (step, since) => mover?.(step, since) ?? false;
 
-/** The stage lends its glass to keys and buttons that move it. The answer ends that. */
+/** Registers the stage's pan function for keys and buttons, until the returned function is called. */
 export function registerPan(stage: Mover): () => void {
   mover = stage;
   return () => {

@@ -11,7 +11,7 @@ export const scaleMarks = [1, 2, 3, 4] as const;
 /** How far a key or button moves a magnified page, in parts of the stage. */
 export const panStep = 0.25;
 
-/** How the glass lies over the stage: what is at `p` without it is seen at `scale * p + (x, y)`. */
+/** Scale and offset of the magnified stage: point `p` is shown at `scale * p + (x, y)`. */
 export interface Transform {
   readonly scale: number;
   readonly x: number;
@@ -78,13 +78,17 @@ export function rubberBandScale(scale: number): number {
 
 /** The scale changes and what lies at `from` comes to lie at `to`, which is the same place for a wheel. */
 export function zoomedAbout(
-  look: Transform,
+  transform: Transform,
   scale: number,
   from: Point,
   to: Point = from,
 ): Transform {
-  const grown = scale / look.scale;
-  return { scale, x: to.x - (from.x - look.x) * grown, y: to.y - (from.y - look.y) * grown };
+  const grown = scale / transform.scale;
+  return {
+    scale,
+    x: to.x - (from.x - transform.x) * grown,
+    y: to.y - (from.y - transform.y) * grown,
+  };
 }
 
 /** How far (CSS pixels) the glass carries what is seen through it, at most, from one look to another. */
@@ -109,27 +113,27 @@ export const between = (value: number, [least, most]: readonly [number, number])
 /** So near to the whole spread, the whole spread is meant: a hand does not let go at exactly 1. */
 const nearlyWhole = 1.04;
 
-/** The nearest look at which the glass can rest. */
-export const snapToRest = (look: Transform, ground: PanBounds): Transform =>
-  look.scale < nearlyWhole ? identity : clampTransform(look, ground);
+/** The nearest transform at rest. */
+export const snapToRest = (transform: Transform, bounds: PanBounds): Transform =>
+  transform.scale < nearlyWhole ? identity : clampTransform(transform, bounds);
 
-/** The nearest look within the limits. */
-export function clampTransform(look: Transform, ground: PanBounds): Transform {
-  const scale = clampScale(look.scale);
+/** The nearest transform within the limits. */
+export function clampTransform(transform: Transform, bounds: PanBounds): Transform {
+  const scale = clampScale(transform.scale);
   return {
     scale,
-    x: between(look.x, limits(ground.left, ground.right, scale)),
-    y: between(look.y, limits(ground.top, ground.bottom, scale)),
+    x: between(transform.x, limits(bounds.left, bounds.right, scale)),
+    y: between(transform.y, limits(bounds.top, bounds.bottom, scale)),
   };
 }
 
-/** The look under a hand: beyond the limits it follows less and less. */
-export function rubberBand(look: Transform, ground: PanBounds): Transform {
-  const { left, right, top, bottom, width, height } = ground;
+/** The transform during a gesture: resists beyond the limits. */
+export function rubberBand(transform: Transform, bounds: PanBounds): Transform {
+  const { left, right, top, bottom, width, height } = bounds;
   return {
-    scale: look.scale,
-    x: softBetween(look.x, limits(left, right, Math.max(leastScale, look.scale)), width),
-    y: softBetween(look.y, limits(top, bottom, Math.max(leastScale, look.scale)), height),
+    scale: transform.scale,
+    x: softBetween(transform.x, limits(left, right, Math.max(leastScale, transform.scale)), width),
+    y: softBetween(transform.y, limits(top, bottom, Math.max(leastScale, transform.scale)), height),
   };
 }
 
@@ -142,10 +146,10 @@ function softBetween(value: number, range: readonly [number, number], length: nu
 export const glideTime = 325;
 
 /** Where a page that was let go at this speed (CSS pixels per ms) comes to rest if nothing stops it. */
-export const flingTarget = (look: Transform, speed: Point): Transform => ({
-  ...look,
-  x: look.x + speed.x * glideTime,
-  y: look.y + speed.y * glideTime,
+export const flingTarget = (transform: Transform, speed: Point): Transform => ({
+  ...transform,
+  x: transform.x + speed.x * glideTime,
+  y: transform.y + speed.y * glideTime,
 });
 
 /** The spread's pages and the stage as the rules of zooming see them. */
@@ -166,7 +170,7 @@ export function panBoundsOf(
 }
 
 /** What the eye rests on: the middle of the pages at scale 1, of the stage when they are larger. */
-export const middleOf = (look: Transform, ground: PanBounds): Point =>
-  isZoomed(look)
-    ? { x: ground.width / 2, y: ground.height / 2 }
-    : { x: (ground.left + ground.right) / 2, y: (ground.top + ground.bottom) / 2 };
+export const middleOf = (transform: Transform, bounds: PanBounds): Point =>
+  isZoomed(transform)
+    ? { x: bounds.width / 2, y: bounds.height / 2 }
+    : { x: (bounds.left + bounds.right) / 2, y: (bounds.top + bounds.bottom) / 2 };

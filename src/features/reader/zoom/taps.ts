@@ -5,7 +5,7 @@ import type { Point } from './rules.ts';
 export const doubleTapDelay = 250;
 const reach = 40;
 /** Fingers are still leaving the stage when the second tap is known; the zoom begins this much later. */
-export const leaving = 30;
+export const zoomDelay = 30;
 
 export interface Tap {
   readonly at: Point;
@@ -33,10 +33,10 @@ export type TapEvent =
 export type TapCommand =
   | { readonly kind: 'turn'; readonly side: 'left' | 'right' }
   /** A second tap came: the first one's turn was not meant. */
-  | { readonly kind: 'takeBack' }
+  | { readonly kind: 'undoTurn' }
   | { readonly kind: 'bars' }
   /** The zoom is known and may be painted ahead. */
-  | { readonly kind: 'foresee' }
+  | { readonly kind: 'prerender' }
   | { readonly kind: 'zoom' }
   | { readonly kind: 'wait'; readonly time: number };
 
@@ -47,7 +47,7 @@ interface Transition {
 
 export const noTaps: TapState = { kind: 'none' };
 
-/** Tells one tap from two. In a zone one tap turns; in the middle it calls the bars; two magnify anywhere. */
+/** Distinguishes single and double taps. A tap in a zone turns, in the middle it toggles the bars; a double tap magnifies. */
 export function tapTransition(state: TapState, event: TapEvent): Transition {
   if (event.kind === 'forget') return { state: noTaps, commands: [] };
   if (event.kind === 'timeout') return afterWait(state);
@@ -72,8 +72,8 @@ function first(tap: Tap): Transition {
 }
 
 function second(done: 'turn' | 'bars' | 'nothing'): Transition {
-  const known: TapCommand = done === 'turn' ? { kind: 'takeBack' } : { kind: 'foresee' };
-  return { state: { kind: 'zooming' }, commands: [known, wait(leaving)] };
+  const known: TapCommand = done === 'turn' ? { kind: 'undoTurn' } : { kind: 'prerender' };
+  return { state: { kind: 'zooming' }, commands: [known, wait(zoomDelay)] };
 }
 
 function afterWait(state: TapState): Transition {
@@ -85,5 +85,5 @@ function afterWait(state: TapState): Transition {
 const wait = (time: number): TapCommand => ({ kind: 'wait', time });
 
 const isSecond = (one: Tap, { at, time }: Tap): boolean =>
-  time - one.time < doubleTapDelay + leaving &&
+  time - one.time < doubleTapDelay + zoomDelay &&
   Math.hypot(one.at.x - at.x, one.at.y - at.y) < reach;

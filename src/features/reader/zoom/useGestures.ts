@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { isPageMagnified } from '../useOwnPage.ts';
 import type { ZoomController } from './ZoomController.ts';
 import type { Contact } from './gesture.ts';
-import { GestureController, type Ground } from './GestureController.ts';
+import { GestureController, type StageContext } from './GestureController.ts';
 import type { Point } from './rules.ts';
 
 /** Without the library's other gestures, which are as large as all of the stage's own code. */
@@ -17,12 +17,12 @@ const useGesture = createUseGesture([wheelAction]);
 export function useGestures(
   surface: RefObject<HTMLElement | null>,
   zoom: ZoomController,
-  ground: Ground,
+  ground: StageContext,
 ): void {
   const [controller] = useState(() => new GestureController(zoom));
   const [contacts] = useState(() => new Contacts(surface, controller));
   const room = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => controller.standOn(ground));
+  useLayoutEffect(() => controller.setStage(ground));
   useLayoutEffect(() => {
     room.current = roomOf(surface.current);
   }, [surface]);

@@ -6,7 +6,7 @@ import { reader } from '../store.ts';
 import { ZoomController } from './ZoomController.ts';
 import { registerPan } from './pendingZoom.ts';
 
-/** The glass over the spread that is read. */
+/** The zoom controller of the current spread. */
 export function useZoomController(index: number, view: View, painter: Painter): ZoomController {
   const [zoom] = useState(() => new ZoomController(painter.tiles));
   useLayoutEffect(

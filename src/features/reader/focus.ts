@@ -1,4 +1,5 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect } from 'react';
+import { mayTakeFocus } from '../../shared/shell/index.ts';
 import { hideBars } from './bars/autoHide.ts';
 import { openerOf, type Panel, panelId } from './panels.ts';
 import { movePanel, reader } from './store.ts';
@@ -26,7 +27,7 @@ export const focusIfKeyboard = (panel: Panel) => (place: unknown) => {
  * page (WCAG 2.4.11). For the viewer's `onFocus`.
  */
 export function uncoverFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
-  if (target === currentTarget || !isOfKeys(target)) return;
+  if (target === currentTarget || !isKeyboardFocus(target)) return;
   const panel = reader.panel && document.getElementById(panelId(reader.panel));
   if (panel && !panel.contains(target) && covers(panel, target))
     movePanel({ kind: 'covers-focus' });
@@ -35,7 +36,7 @@ export function uncoverFocus({ target, currentTarget }: FocusEvent<HTMLElement>)
 }
 
 /** A menu takes the focus also where a hand has opened it. */
-const isOfKeys = (target: Element): boolean => target.matches(':focus-visible, [role=menu]');
+const isKeyboardFocus = (target: Element): boolean => target.matches(':focus-visible, [role=menu]');
 
 /** The boxes of the bars that are seen; the room around them lets the pages through. */
 const bars = (viewer: Element): readonly Element[] => [
@@ -45,4 +46,27 @@ const bars = (viewer: Element): readonly Element[] => [
 function covers(upper: Element, lower: Element): boolean {
   const [a, b] = [upper.getBoundingClientRect(), lower.getBoundingClientRect()];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/**
+ * For the `ref` of a button that is removed when it is pressed: the focus would be lost, and
+ * no key would turn a page.
+ */
+export const returnFocus = (button: HTMLElement | null) => () => {
+  if (button && document.activeElement === button && mayTakeFocus())
+    button.closest<HTMLElement>('[role=dialog]')?.focus();
+};
+
+/**
+ * A focused link becomes inert when its page is turned away, and the focus leaves
+ * the reader, so no key works. The reader takes the focus in a layout effect: an effect after the
+ * frame would lose a key pressed at once.
+ */
+export function useKeptFocus(stage: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!mayTakeFocus()) return;
+    const { activeElement, body } = document;
+    const isLost = !activeElement || activeElement === body || activeElement.closest('[inert]');
+    if (isLost) stage.current?.closest<HTMLElement>('[role=dialog]')?.focus();
+  });
 }

@@ -33,7 +33,7 @@ const sheet = css`
   }
 `;
 
-/** Lies over the pages, which may still show what they were. */
+/** Lies over the pages, which may show older bitmaps. */
 export const errorNote = `${sheet} ${css`
   inset-block-end: calc(${space(13)} + env(safe-area-inset-bottom));
   inset-inline: ${space(2)};

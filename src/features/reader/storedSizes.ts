@@ -4,35 +4,38 @@ import { deviceList, newestFirst } from './deviceList.ts';
 
 export type SizedPage = readonly [page: PageNumber, size: PageSize];
 
-type KeptPage = readonly [page: number, width: number, height: number];
+type StoredPage = readonly [page: number, width: number, height: number];
 
-const isKeptPage = (value: unknown): boolean =>
+const isStoredPage = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length === 3 &&
   value.every((number) => typeof number === 'number' && number > 0) &&
   Number.isInteger(value[0]);
 
 /**
- * The sizes in a file that make its pairs, as they were when all of it was here. Reading goes on in the same
- * pairs, though the pages before are not here yet.
+ * The sizes that formed the pairs of a complete file. The next reading starts with the same
+ * pairs before the earlier pages are downloaded.
  */
-const Kept = z.object({ file: z.string(), pages: z.array(z.custom<KeptPage>(isKeptPage)) });
-export type StoredSizes = z.infer<typeof Kept>[];
+const StoredFile = z.object({
+  file: z.string(),
+  pages: z.array(z.custom<StoredPage>(isStoredPage)),
+});
+export type StoredSizes = z.infer<typeof StoredFile>[];
 
-const kept = deviceList('gatefold:sizes', Kept);
+const stored = deviceList('gatefold:sizes', StoredFile);
 
-export const storedSizesIn = kept.entriesIn;
+export const storedSizesIn = stored.entriesIn;
 
-/** A longer list is not worth its room: sizes of pages that are near are asked for anyway. */
+/** A longer list is not stored: sizes of near pages are requested anyway. */
 const mostPages = 400;
 
-export const sizesStoredIn = (file: string, all: StoredSizes = kept.read()): SizedPage[] =>
+export const sizesStoredIn = (file: string, all: StoredSizes = stored.read()): SizedPage[] =>
   (all.find((one) => one.file === file)?.pages ?? []).map(([page, width, height]) => [
     page as PageNumber,
     { width: width as PdfPoints, height: height as PdfPoints },
   ]);
 
-/** What is kept from now on: nothing of a file whose pages all stand as page 1 does. */
+/** The new list. A file whose pages all have the layout of page 1 is left out. */
 export function withSizes(
   before: StoredSizes,
   file: string,
@@ -49,4 +52,4 @@ export function withSizes(
 }
 
 export const storeSizes = (file: string, sizes: readonly SizedPage[]): void =>
-  kept.change((before) => withSizes(before, file, sizes));
+  stored.change((before) => withSizes(before, file, sizes));

@@ -4,8 +4,9 @@ import { IconButton } from '../bars/buttons.styles.ts';
 import { ContentsIcon } from '../bars/icons.tsx';
 import { panelButtons, panelId } from '../panels.ts';
 import { reader, togglePanel } from '../store.ts';
+import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 
-/** Is there only where the document has contents of its own. */
+/** Rendered only if the document has an outline. */
 export function ContentsButton() {
   const { panel, outline } = useSnapshot(reader);
   if (outline.length === 0) return null;
@@ -22,4 +23,15 @@ export function ContentsButton() {
       <ContentsIcon />
     </IconButton>
   );
+}
+
+const OpenContents = lazyComponent(async () => (await import('./OpenContents.tsx')).OpenContents);
+
+/** Fetches the code of the panel before the user opens it. */
+export const preloadContents = (): void => preload(OpenContents.code);
+
+/** The document's own contents, over the pages and under the button that opens them. */
+export function ContentsPanel() {
+  const { panel, outline } = useSnapshot(reader);
+  return panel === 'contents' && outline.length > 0 ? <OpenContents /> : null;
 }

@@ -1,0 +1,33 @@
+import { useSnapshot } from 'valtio';
+import { publication } from '../../shared/shell/index.ts';
+import { type Direction, directionOfTitle, readingDirection } from './sides.ts';
+import { type Reading, reader } from './store.ts';
+import { catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts';
+
+/** The language of the open issue; undefined if unknown. */
+export function useIssueLanguage(): string | undefined {
+  return useSnapshot(reader).opened?.issue.language ?? undefined;
+}
+
+export function useDirection(): Direction {
+  const { rtl } = useSnapshot(publication);
+  const { fileDirection, pageCount, opened } = useSnapshot(reader);
+  // The cover would jump if the direction changed when the file opens.
+  const isKnown = pageCount !== null || !opened;
+  const ofFile = isKnown ? fileDirection : directionOfTitle(opened.issue.title);
+  return readingDirection(opened?.issue.readingDirection ?? 'auto', rtl, ofFile);
+}
+
+/** 'unknown': purchases failed to load, so a refusal would be unfounded. */
+export type AccessState = ReadingRight | 'checking' | 'unknown';
+
+/** The current access: by the user's purchases and by the server's answers. */
+export function useAccess({ issue, type }: Reading): AccessState {
+  const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
+  const { accessDenied } = useSnapshot(reader);
+  const right = useReadingRight(issue, type);
+  if (accessDenied) return accessDenied;
+  if (right === 'allowed') return right;
+  if (!purchasesLoaded) return 'checking';
+  return purchasesFailed ? 'unknown' : right;
+}
