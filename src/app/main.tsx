@@ -28,20 +28,20 @@ setCore(boot);
 dressPage(boot);
 if (isReadable) void startStore(boot);
 else failPage();
-// Nothing is awaited out here: what is loaded later imports this file, and would wait for it in turn.
+// No top-level await: lazily loaded code imports this file and would wait for it.
 void draw();
 
 async function draw(): Promise<void> {
   const framed = core.isEmbed ? await untilFetched(() => import('./framed/index.ts')) : null;
   await (framed ? framed.greetHost(boot.embed_hosts, dress) : dress({}));
   const place = document.querySelector('#app');
-  // In pieces: what the document brought can be seen and pressed meanwhile.
+  // In slices, so that the prerendered page stays responsive.
   if (place) {
     startTransition(() => createRoot(place).render(framed ? <framed.Framed /> : <App />));
   }
 }
 
-/** A page that holds this one in a frame may want another language or look than the store's. */
+/** A host page may ask for another language or theme than the store's. */
 async function dress(wished: HostOptions): Promise<void> {
   const { locale = boot.locale, theme = boot.theme, direction = boot.ui_direction } = wished;
   dressPage({ ...boot, locale, theme, ui_direction: direction }, wished.appearance);

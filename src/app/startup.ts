@@ -19,10 +19,10 @@ import {
 } from '../shared/shell/index.ts';
 
 let isLoaded = false;
-/** Some first call was refused for a token that is too old. */
+/** One of the first calls was refused because its token was too old. */
 let isStale = false;
 
-/** Everything that the first screen asks the server for, all at once. Never rejects. */
+/** Sends all requests of the first screen at the same time. Never rejects. */
 export async function startStore(boot: Boot): Promise<void> {
   onApiError(notice);
   const rights = loadRights(boot);
@@ -30,12 +30,13 @@ export async function startStore(boot: Boot): Promise<void> {
   await rights;
   isLoaded = true;
   if (!isShown) return;
-  // A page that was loaded well may reload again later: one that was not says what is wrong instead.
+  // A page that has loaded successfully may reload again later. A page that has not shows the error
+  // instead.
   if (!isStale) loadedWell();
   else if (!reloadOnce()) expireSession();
 }
 
-/** Answers whether there is something to show. */
+/** Returns whether there is something to show. */
 async function loadContent(boot: Boot): Promise<boolean> {
   try {
     await Promise.all([loadPublication(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
@@ -46,13 +47,13 @@ async function loadContent(boot: Boot): Promise<boolean> {
   }
 }
 
-/** In a frame for one issue, which comes with the page: nobody looks at a list there. */
+/** In a frame for one issue. The issue is part of the page, and the list is not shown. */
 const isReaderAlone = (): boolean => core.isEmbed && location.hash === '#viewer';
 
 const loadFontsOf = (issues: readonly Issue[]): void =>
   void loadFontFor(issues.map(({ title, description }) => title + description).join());
 
-/** A token that is too old: the page loads once more for a fresh one, but never while it is in use. */
+/** The token is too old. The page reloads once for a new token, but never while the user works with it. */
 function notice(error: ApiError): void {
   doubt(error);
   if (error.code === 'maintenance') notify({ key: 'errors.maintenance', kind: 'info' });
@@ -72,7 +73,7 @@ async function loadRights(boot: Boot): Promise<void> {
 
 const whoIsHere = () => (account.isUnsure ? 'unsure' : account.user?.id);
 
-/** Who is here decides what may be read, whichever tab it was learned in. */
+/** The user decides which issues can be read, in whichever tab they signed in. */
 function followPerson(): void {
   let known = whoIsHere();
   const follow = (): void => {
@@ -83,14 +84,14 @@ function followPerson(): void {
     forgetHistory();
     void lookUpPurchases();
   };
-  // At once, so that nothing of the one before is drawn for the next.
+  // Synchronous, so that no data of the previous user is drawn for the next one.
   subscribeKey(account, 'user', follow, true);
   subscribeKey(account, 'isUnsure', follow, true);
   keepUp();
   onTabNews((news) => {
     if (news !== 'purchase') return;
     askRightAgain();
-    // How a plan stands is part of the person.
+    // The state of a plan is part of the user.
     void checkAccount();
     void lookUpPurchases();
   });
@@ -102,7 +103,7 @@ async function lookUpPurchases(): Promise<void> {
     await loadPurchases();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Then the check says what is to be said.
+    // The session check reports the rest.
     if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placed } from '../../src/features/catalog/wholeList.ts';
+import { placed } from '../../src/features/catalog/listOrder.ts';
 import { type ListMessage, readList } from '../../contract/readList.ts';
 
 const issueJson = (id: number) => ({

@@ -12,7 +12,7 @@ import {
   tabsOf,
 } from '../../src/features/catalog/list/rules.ts';
 import type { Reader } from '../../src/features/catalog/rules.ts';
-import { placed, withMore } from '../../src/features/catalog/wholeList.ts';
+import { placed, withMore } from '../../src/features/catalog/listOrder.ts';
 
 const issue = (id: number, title: string, isFree = false) => ({ id, title, isFree }) as Issue;
 

@@ -6,7 +6,7 @@ import { HostCommands } from './HostCommands.tsx';
 import { HostViewport } from './HostViewport.tsx';
 import { ViewerApp } from './ViewerApp.tsx';
 
-/** What stands in another site's frame: the store in pages, or the reader alone. */
+/** The app in a frame of another site: the store as pages, or only the reader. */
 export const Framed = () => (
   <InFrame
     store={

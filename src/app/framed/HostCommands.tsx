@@ -6,14 +6,21 @@ import { limited, onHost } from './host/index.ts';
 import { core } from '../../shared/shell/index.ts';
 import { readingPath } from './rules.ts';
 
-/** However often a host sends people on, their way back stays short. */
+/**
+ * At most one new history entry a second, so that the way back stays short however often the host
+ * navigates.
+ */
 const mayStep = limited(1, () => performance.now());
 
-/** Goes where the host page sends the store. What is said to a reader is not heard here. */
+/**
+ * Navigates where the host page sends the store. Commands for the reader are handled in
+ * `viewer/effects.ts`.
+ */
 export function HostCommands() {
   const navigate = useNavigate();
   const go = useEffectEvent((path: string, state?: object) => {
-    // Who is sent to where they are needs no step back, nor does who is sent on at once.
+    // A command for the present address adds no step, and neither does a second command right after the
+    // first.
     void navigate(path, { state, replace: path === location.pathname || !mayStep() });
   });
   const signIn = useEffectEvent((reading?: WantedIssue) => {

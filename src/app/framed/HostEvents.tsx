@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reportEvents, useShownIssue } from './hostEvents.ts';
 
-/** Tells the host page what happens in the store. */
+/** Posts the events of the store to the host page. */
 export function HostEvents() {
   useEffect(reportEvents, []);
   useShownIssue();

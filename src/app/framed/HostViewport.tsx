@@ -4,21 +4,27 @@ import { growWithContent, keepInSight, showFocused } from './host/index.ts';
 import { core } from '../../shared/shell/index.ts';
 import { useScreens } from './useScreens.ts';
 
-/** Keeps the store at home in the host's window: what floats is seen, and it may be as high as it is. */
+/**
+ * Adapts the store to the host's window: floating elements stay in the visible part, and the height follows
+ * the content.
+ */
 export function HostViewport() {
   const { growsWithContent } = useSnapshot(core);
-  // Before the first screen is painted.
+  // Before the first paint.
   useLayoutEffect(keepInSight, []);
   useLayoutEffect(quieten, []);
   return growsWithContent && <GrownWindow />;
 }
 
-/** In somebody else's page the store is a part among others. The server says so too, where it knows. */
+/**
+ * Marks the document as a part of the host's page. The server sets the same attribute where it knows about
+ * the frame.
+ */
 function quieten(): void {
   document.documentElement.dataset['embed'] = '';
 }
 
-/** The frame never scrolls by itself. */
+/** The frame itself never scrolls. */
 function GrownWindow() {
   useLayoutEffect(growWithContent, []);
   useLayoutEffect(showFocused, []);

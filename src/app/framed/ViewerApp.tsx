@@ -18,7 +18,7 @@ import { Backdrop } from './viewer/Backdrop.tsx';
 import { signIn } from './viewer/store.ts';
 import { toDetails, useMenus } from './viewer/useMenus.ts';
 
-/** The reader alone, over the whole frame. What is not reading is asked of the host. */
+/** Only the reader, over the whole frame. Other actions are requests to the host. */
 export const ViewerApp = () => (
   <PageDirection>
     <CrashBoundary renderCrash={(errorId) => <AppCrashScreen errorId={errorId} />}>
@@ -54,7 +54,7 @@ function Viewer() {
   );
 }
 
-/** Nothing stands here any more: the form of the support comes in a tab. */
+/** The app is not drawn any more, so the support form opens in a new tab. */
 const AppCrashScreen = ({ errorId }: { errorId: string }) => (
   <main>
     <CloseButton />

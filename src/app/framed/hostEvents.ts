@@ -11,15 +11,15 @@ import { reader } from '../../features/reader/index.ts';
 import { core, onCrash, publication } from '../../shared/shell/index.ts';
 import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './rules.ts';
 
-/** What happens here, for the host page's own statistics: each thing once, and never who it was. */
+/** Events for the host page's statistics. Each is sent once, and none identifies a user. */
 
 const tell = (happening: HostEvent): void => tellHost('happened', happening);
 
-/** Tells from now on, and at once what is so already, of everything that any frame has. The answer ends it. */
+/** Starts to report. The present state is reported at once. Returns the function that ends this. */
 export function reportEvents(): () => void {
   const ends = [
     subscribeKey(account, 'arrivals', () => tell({ name: 'signedIn' })),
-    // At once: what was sold is forgotten when it has been said.
+    // Synchronous, because a sale is dropped after it was announced.
     subscribeKey(cart, 'sold', (sale) => sale && tellSale(sale), true),
     subscribeKey(core, 'loadFailed', tellFailure),
     tellReading(),
@@ -44,7 +44,7 @@ function tellSale({ item, payment }: Sale): void {
   tell({ name: 'purchased', item: type, id, amount: goods.price, currency, order: payment });
 }
 
-/** The reader's own changes, which come in one piece for all that was done at once. */
+/** Changes of the reader. All changes of one batch arrive together. */
 function tellReading(): () => void {
   let before = noSnapshot;
   const look = (): void => {
@@ -63,13 +63,13 @@ function tellReading(): () => void {
 function standing(): ReaderSnapshot {
   const { opened, page, pageCount, error: trouble } = reader;
   const reading = opened && { issueId: opened.issue.id, pdfType: opened.type };
-  // Whoever is asked for a password has not failed yet.
+  // A password prompt is not an error.
   return { reading, page, pageCount, isBroken: trouble !== null && trouble !== 'password' };
 }
 
 /**
- * Tells of each issue whose page is shown, once it is known to be there. A user who returns from the cart or
- * from signing in has not opened it again; who returns from the list has.
+ * Reports each issue whose details are shown, after the issue was found. A return from the cart or the
+ * sign-in is no new opening; a return from the list is.
  */
 export function useShownIssue(): void {
   const location = useLocation();

@@ -3,5 +3,5 @@ import { warmReader } from '../../features/reader/index.ts';
 export { greetHost } from './host/index.ts';
 export { Framed } from './Framed.tsx';
 
-// Its code comes while the host is greeted.
+// The code is loaded while the host is greeted.
 if (location.hash === '#viewer') warmReader();

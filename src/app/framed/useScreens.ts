@@ -4,8 +4,8 @@ import { mayTakeFocus } from '../../shared/shell/index.ts';
 import { placeAt, rememberPlace, reveal, seenFrom } from './host/index.ts';
 
 /**
- * Does for a page that the host scrolls what a browser does for its own: another screen is seen from its
- * beginning, and Back leads to where one was.
+ * Does what a browser does for a page that it scrolls itself: a new screen is shown from its start, and
+ * Back restores the position.
  */
 export function useScreens(): void {
   const { key, pathname } = useLocation();
@@ -31,13 +31,13 @@ function comeBack(key: string, from: string): void {
   catchFocus(document.querySelector<HTMLElement>(`[data-card="${id}"]`));
 }
 
-/** What had the focus may be gone with its screen. @param goal where people look for it */
+/** The focused element may have gone with its screen. @param goal the element that gets the focus then */
 function catchFocus(goal: HTMLElement | null = null): void {
   if (!mayTakeFocus() || document.activeElement !== document.body) return;
   (goal ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
 }
 
-/** The page has its new height, and the host has been told. */
+/** After the page has its new height and the host has received it. */
 function afterDrawing(deed: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(deed);

@@ -10,12 +10,12 @@ import { catalog, findIssue, isSelling, useReader } from '../../features/catalog
 import { core, notify, publication } from '../../shared/shell/index.ts';
 import { next, none, outcomeOf } from './intentProgress.ts';
 
-/** A place's state can be older than this version of the store. */
+/** The state of a history entry can be older than this version of the store. */
 const intentIn = (raw: unknown): Intent | null => z.safeParse(Intent, raw).data ?? null;
 
 /**
- * Carries out what a user wanted before they signed in, once the sign-in has closed and what they own is known.
- * @param first what the place asked for when this code was still on its way
+ * Carries out a user's intent after the sign-in has closed and the purchases are known.
+ * @param first the intent of the history entry while this code was loading
  */
 export function ResumeIntent({ first }: { first: unknown }) {
   const { state } = useLocation();
@@ -43,7 +43,7 @@ export function ResumeIntent({ first }: { first: unknown }) {
   return null;
 }
 
-/** Opens the cart or the field for a code; nothing is paid or redeemed. */
+/** Opens the cart or the coupon field. Nothing is paid or redeemed. */
 function useCarryOut(): (intent: Intent) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

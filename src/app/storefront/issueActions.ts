@@ -6,12 +6,12 @@ import type { IssueDeeds } from '../../features/catalog/index.ts';
 
 type Readings = Pick<IssueDeeds, 'read' | 'reachForReading'>;
 
-/** What the details ask of the reader, the cart and the account. */
+/** The actions of the details that belong to the reader, the cart and the account. */
 export function useIssueActions(readings: Readings): IssueDeeds {
   return { ...readings, ...useCartDeeds(), unlock: useRedeem() };
 }
 
-/** Leads to where a coupon's code is entered. */
+/** Opens the coupon field. */
 export function useRedeem(): () => void {
   const navigate = useNavigate();
   const forAccount = useForAccount();

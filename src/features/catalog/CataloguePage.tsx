@@ -22,7 +22,7 @@ const ListUpdates = lazyComponent(
   },
 );
 
-/** The list, and over it the details of the issue that the address names. */
+/** The list, and over it the details of the issue in the address. */
 export function CataloguePage({ actions: deeds }: { actions: IssueActions }) {
   const listing = useListing();
   const { embedMode, notice } = useSnapshot(core);
@@ -43,7 +43,7 @@ export function CataloguePage({ actions: deeds }: { actions: IssueActions }) {
   );
 }
 
-/** What a screen reader is told when the list has become another one. */
+/** The announcement for screen readers after the list has changed. */
 function wordsOf({ total, page, isPending }: Listing): string {
   if (isPending) return t('catalog.loading');
   const found = t('catalog.found', { count: total });

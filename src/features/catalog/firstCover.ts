@@ -1,4 +1,4 @@
-/** By then something is to be seen, or it is not worth waiting for. */
+/** The time limit in milliseconds after which waiting is not worthwhile. */
 const patienceMs = 1500;
 
 let see: () => void = () => undefined;
@@ -7,9 +7,12 @@ const seen = new Promise<void>((resolve) => {
   see = resolve;
 });
 
-/** To be told of each cover that is there, sharp or missing. */
+/** Call this for each cover that is shown or missing. */
 export const coverLoaded = (): void => see();
 
-/** What is not needed for the first cover waits for it, so that it takes nothing from its way. */
+/**
+ * Resolves after the first cover. Code that is not needed for it waits, so that it takes no bandwidth from
+ * it.
+ */
 export const afterFirstCover = (): Promise<void> =>
   Promise.race([seen, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);

@@ -2,13 +2,13 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ListJob, ListMessage } from '#contract/readList.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
-import { placed, type WholeList } from './wholeList.ts';
+import { placed, type WholeList } from './listOrder.ts';
 
 type OnSome = (some: readonly Issue[]) => void;
 
 /**
- * Begins the worker while the list is on its way. A worker that cannot start or fails is replaced by
- * this thread. `onSome` then sees some issues a second time. Throws ApiError.
+ * Starts the worker while the list is loading. When the worker cannot start or fails, this thread does its
+ * work, and `onSome` receives some issues a second time. Throws ApiError.
  */
 export async function readWholeList(
   coming: Promise<ArrayBuffer>,
@@ -26,7 +26,7 @@ export async function readWholeList(
   }
 }
 
-/** Takes what was read. Returns the list once it is complete. */
+/** Handles a message. Returns the list when it is complete. */
 type Taker = (news: ListMessage) => WholeList | null;
 
 function newTaker(shown: readonly Issue[], onSome: OnSome): Taker {
@@ -45,14 +45,14 @@ const inOrder = (issues: readonly Issue[], order: Uint32Array): WholeList => ({
   byTitle: placed(issues, order),
 });
 
-/** Those that are shown already stay the same ones, so that nothing of them is drawn again. */
+/** Issues that are already shown keep their identity, so that they are not rendered again. */
 export function keptIn(issues: readonly Issue[], shown: readonly Issue[]): readonly Issue[] {
   const kept = new Map(shown.map((issue) => [JSON.stringify(issue), issue]));
   const [some, rest] = [issues.slice(0, shown.length), issues.slice(shown.length)];
   return [...some.map((issue) => kept.get(JSON.stringify(issue)) ?? issue), ...rest];
 }
 
-/** null where a policy forbids the worker. */
+/** Returns null when a policy forbids the worker. */
 function begin() {
   try {
     const worker = new Worker(
@@ -61,7 +61,7 @@ function begin() {
         type: 'module',
       },
     );
-    // Its script can be missing or refused, which is known before the list is here.
+    // A missing or forbidden script is reported before the list has been loaded.
     const failed = new Promise<null>((resolve) => {
       worker.addEventListener('error', () => resolve(null));
       worker.addEventListener('messageerror', () => resolve(null));
@@ -83,11 +83,11 @@ const readBy = (worker: Worker, job: ListJob, take: Taker): Promise<WholeList> =
         reject(error);
       }
     });
-    // The bytes are copied: this thread needs them where the worker fails.
+    // The bytes are copied, because this thread needs them when the worker fails.
     worker.postMessage(job, []);
   });
 
-/** Between two parts the page answers the user. */
+/** Yields to the event loop between two parts. */
 async function readHere(job: ListJob, take: Taker): Promise<WholeList> {
   const { readList } = await untilFetched(() => import('#contract/readList.ts'));
   for (const news of readList(new TextDecoder().decode(job.bytes), job.locale)) {

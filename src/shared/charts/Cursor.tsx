@@ -1,4 +1,4 @@
-import type { PlotScales } from './Curves.tsx';
+import type { PlotScales } from './lineSeries.ts';
 import { cursorLine } from './line.styles.ts';
 import { dot } from './plots.styles.ts';
 import { along, down } from './sides.ts';

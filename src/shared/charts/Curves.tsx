@@ -1,15 +1,7 @@
-import type { ScaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import type { LineSeries } from './LineChart.tsx';
+import type { PlotScales } from './lineSeries.ts';
 import { dot, series as seriesLook, shade } from './plots.styles.ts';
 import { along, down } from './sides.ts';
-
-export interface PlotScales {
-  readonly x: readonly number[];
-  readonly series: readonly LineSeries[];
-  readonly scaleX: ScaleLinear<number, number>;
-  readonly scaleY: ScaleLinear<number, number>;
-}
 
 /** In a view box of its own, stretched to the plot: a path has no percents. */
 const unit = 1000;

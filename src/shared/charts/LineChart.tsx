@@ -6,18 +6,12 @@ import { Cursor } from './Cursor.tsx';
 import { Curves } from './Curves.tsx';
 import { Field, filling, slider } from './line.styles.ts';
 import { LineKey } from './LineKey.tsx';
+import type { LineSeries } from './lineSeries.ts';
 import { NumberTable } from './NumberTable.tsx';
 import { drawing, ChartFigure, Heading } from './plots.styles.ts';
 import { nearest, scaleOf } from './rules.ts';
 import { GridLines, GridNames } from './GridLines.tsx';
 import { shareAt } from './sides.ts';
-
-export interface LineSeries {
-  /** No two are the same. */
-  readonly name: string;
-  /** One for each x; null is a gap. */
-  readonly values: readonly (number | null)[];
-}
 
 export interface LineChartProps {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { LineSeries } from './LineChart.tsx';
+import type { LineSeries } from './lineSeries.ts';
 import { Key, series as seriesLook } from './plots.styles.ts';
 
 interface Props {

@@ -11,6 +11,6 @@ export {
 export {
   type LineChartProps as LinePlotProps,
   LineChart as LinePlot,
-  type LineSeries,
 } from './LineChart.tsx';
+export type { LineSeries } from './lineSeries.ts';
 export { type Box, boxOf } from './rules.ts';

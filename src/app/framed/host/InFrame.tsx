@@ -8,13 +8,13 @@ import { NotInFrame } from './NotInFrame.tsx';
 interface Props {
   /** The whole store. */
   readonly store: ReactNode;
-  /** The reader alone. */
+  /** Only the reader. */
   readonly viewer: ReactNode;
 }
 
 /**
- * What a frame shows: nothing of the store to a host that does not answer. Without cookies the reader reads
- * samples and free issues, and the store asks the user first how to go on.
+ * The content of a frame. A host that does not answer gets nothing of the store. Without cookies the reader
+ * opens samples and free issues, and the store first asks the user how to continue.
  */
 export function InFrame({ store, viewer }: Props) {
   const { status } = useSnapshot(host);

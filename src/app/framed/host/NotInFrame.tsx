@@ -1,7 +1,7 @@
 import { t } from '../../../shared/shell/index.ts';
 import { Notice, NoticeHeading, NoticeText } from '../../../shared/ui/parts.styles.ts';
 
-/** For whoever finds the store in the page of somebody who does not know of it. */
+/** For users who see the store in a page that is not a listed host. */
 export const NotInFrame = () => (
   <main>
     <Notice role="alert">

@@ -7,7 +7,10 @@ import { CloseButton } from './CloseButton.tsx';
 import { viewer } from './store.ts';
 import { Room } from './viewer.styles.ts';
 
-/** What lies below the reader: seen until it is there, and where there is nothing to read. */
+/**
+ * The background of the reader. It is visible until the reader is loaded, and when there is nothing to
+ * read.
+ */
 export function Backdrop({ finding }: { finding: LookupState }) {
   const { loadFailed } = useSnapshot(core);
   const { isWaiting } = useSnapshot(viewer);

@@ -4,7 +4,7 @@ import { core, t } from '../../../shared/shell/index.ts';
 import { leave } from './store.ts';
 import { Close } from './viewer.styles.ts';
 
-/** At the place of the reader's own. A viewer in the midst of the host's page has none. */
+/** At the position of the reader's own close button. A reader inside the host's page has none. */
 export function CloseButton() {
   useEffect(() => {
     const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {

@@ -8,10 +8,10 @@ import { useOpenSupport } from '../../../features/support/index.ts';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { signIn } from './store.ts';
 
-/** Where an issue is bought is not here. */
+/** Issues cannot be bought in this frame. */
 export const toDetails = (id: IssueId): void => tellHost('openIssue', { id });
 
-/** What the store's header offers elsewhere. Other pages of the store come in tabs of their own. */
+/** The entries that the store has in its header. Other pages of the store open in new tabs. */
 export function useMenus(): WayMenus {
   const openSupport = useOpenSupport();
   return {

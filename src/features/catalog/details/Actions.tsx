@@ -18,7 +18,7 @@ interface Props {
   readonly actions: IssueActions;
 }
 
-/** What can be done with an issue: reading it, and coming by it. Only the one thing to do next is filled. */
+/** The actions of an issue: those that read it and those that buy it. Only the primary action is filled. */
 export const Actions = (props: Props) => (
   <ActionRow>
     <Readings {...props} />
@@ -57,7 +57,7 @@ const Readings = ({ issue, offer, actions }: Props) => (
   </ActionGroup>
 );
 
-/** Only the room for them, until it is known that they need not be taken back. */
+/** Reserves the space of the buttons until the right to the issue is known. */
 const Gettings = ({ issue, offer, actions }: Props) => (
   <ActionGroup data-unknown={!offer.isSettled || undefined}>
     <Deed action="buy" offer={offer} onPress={() => actions.buy(issue)}>
@@ -81,7 +81,7 @@ function Buy({ issue }: { issue: Issue }) {
 interface DeedProps {
   readonly action: Action;
   readonly offer: Offer;
-  /** A pointer comes to it, and it can be pressed. */
+  /** A pointer enters a button that is enabled. */
   readonly onReach?: () => void;
   readonly onPress: () => void;
   readonly children: ReactNode;

@@ -15,16 +15,16 @@ import { useOffer } from './useOffer.ts';
 interface Props {
   readonly issue: Issue;
   readonly actions: IssueActions;
-  /** The heading: of the dialog that it names, or of the page. */
+  /** The heading. It names the dialog, or it is the heading of the page. */
   readonly Title: ElementType<{ className: string }>;
 }
 
-/** An issue in full: its cover beside the words where there is room, above them where there is not. */
+/** The details of an issue. The cover stands beside the text, or above it in a narrow window. */
 export function DetailsCard({ issue, actions, Title }: Props) {
   const variant = useByWidth(variantAt);
   const offer = useOffer(issue, variant);
   const { line, lineText } = useLine()(issue);
-  // The button that buys says the price.
+  // The buy button shows the price.
   const isSaid = line === 'price' && offer.actions.includes('buy');
   return (
     <Scroller data-variant={variant}>

@@ -14,7 +14,7 @@ export interface DetailsProps {
   readonly open: boolean;
   readonly actions: IssueActions;
   readonly onClose: () => void;
-  /** The dialog has gone back to its card and can be taken away. */
+  /** The closing transition has ended, and the dialog can be unmounted. */
   readonly onGone: () => void;
 }
 

@@ -8,7 +8,7 @@ export interface Offer {
   readonly actions: readonly Action[];
   readonly next: Action | null;
   readonly opens: boolean;
-  /** Until it is known what is bought, nothing is offered for sale that would be taken back. */
+  /** Nothing is offered for sale before the purchases are known. */
   readonly isSettled: boolean;
 }
 

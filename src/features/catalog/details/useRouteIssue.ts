@@ -6,10 +6,10 @@ import { useIssue } from '../store.ts';
 import { type IssueRoute, parseIssueRoute } from './issueRoute.ts';
 import type { Reading } from './actions.ts';
 
-/** The issue that the address names, and what of it is to be read at once. One that is unknown is said. */
+/** The issue in the address, and the part that opens in the reader. An unknown issue is reported. */
 export function useRouteIssue() {
   const location = useLocation();
-  // By the whole location: a second visit to the same address opens the reader again.
+  // Depends on the whole location: a second visit to the same address opens the reader again.
   const asked = useMemo(() => askedIn(location), [location]);
   const { issue, isSettled } = useIssue(asked?.id);
   const unknown = !issue && isSettled ? asked : null;
@@ -23,7 +23,7 @@ export function useRouteIssue() {
   };
 }
 
-/** A step of the reader, to which the user went back or forward, knows where reading goes on. */
+/** A history entry of the reader knows the page to continue at after Back or Forward. */
 function askedIn(location: Location): IssueRoute | null {
   const asked = parseIssueRoute(location);
   const step = readerStepIn(location.state);

@@ -9,7 +9,7 @@ import { widths } from '../../../shared/ui/tokens.ts';
 export const cardOf = (issueId: number): HTMLElement | null =>
   document.querySelector(`[data-card="${issueId}"]`);
 
-/** Where the panel is against its place in the middle of the window, and how large. */
+/** The offset and scale of the panel, relative to its final position in the middle of the window. */
 interface Pose {
   readonly x: number;
   readonly y: number;
@@ -19,10 +19,10 @@ interface Pose {
 
 const atHome: Pose = { x: 0, y: 0, scale: 1, shown: 1 };
 
-/** The widest that a panel gets; near enough for the size of a card against it. */
+/** The largest width of a panel, in CSS pixels. It is precise enough for the scale of a card. */
 const panelWidth = 1040;
 
-/** The panel's pose on its card; on a very small screen it waits below the window's edge instead. */
+/** The pose of the panel on its card. On a very small screen the panel starts below the window's edge. */
 function poseAway(issueId: number): Pose {
   if (innerWidth < widths.small) return { x: 0, y: innerHeight, scale: 1, shown: 1 };
   const cover = document.querySelector(`li [data-cover="${issueId}"]`)?.getBoundingClientRect();
@@ -38,11 +38,11 @@ function poseAway(issueId: number): Pose {
 
 const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lets the details grow out of their card when they open, and go back to it when they close. */
+/** Animates the details from their card when they open, and back to it when they close. */
 export function useSharedElementTransition(issueId: number, open: boolean, onGone: () => void) {
   const immediate = useReducedMotion() ?? false;
   const [now, spring] = useSpring(() => ({
-    // A spring that is to be there at once still needs a frame for it.
+    // A spring without animation still needs one frame.
     ...(areDetailsPrerendered() || wantsNoMotion() ? atHome : poseAway(issueId)),
     config: { tension: 300, friction: 30, clamp: true },
   }));

@@ -7,7 +7,7 @@ import { AboutBox, AboutName, AboutText } from './about.styles.ts';
 import { describes } from './rules.ts';
 import type { Listing } from './useListing.ts';
 
-/** What the store is, for those who are not signed in. */
+/** The store's introduction, for guests. */
 export function About({ listing: { place, issues, isPending } }: { listing: Listing }) {
   const { name, description } = useSnapshot(publication);
   const { authEnabled, embedMode } = useSnapshot(core);
@@ -25,7 +25,7 @@ function AboutPanel({ name, description }: { name: string; description: string }
       <AboutText
         ref={box}
         onScroll={look}
-        // What cannot be scrolled needs no stop of the keyboard.
+        // An element that cannot scroll needs no tab stop.
         tabIndex={hidden.above || hidden.below ? 0 : -1}
       >
         <AboutName id={nameId}>
@@ -41,7 +41,7 @@ const nameId = 'about-store';
 
 const nothingHidden = { above: false, below: false };
 
-/** On which sides of the box there is more than is seen. */
+/** The sides on which more content can be scrolled to. */
 function useHidden() {
   const box = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(nothingHidden);
@@ -59,7 +59,7 @@ const hiddenOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => ({
   below: scrollTop + clientHeight < scrollHeight - 1,
 });
 
-/** The words come late, and fewer of them stand in a line of a narrower window. */
+/** The text arrives late, and it wraps differently after a resize. */
 function watchSize(box: HTMLElement | null, look: () => void): (() => void) | undefined {
   if (!box) return undefined;
   const sizes = new ResizeObserver(look);

@@ -9,17 +9,17 @@ import { useLine } from '../useLine.ts';
 import { queryOf } from './listRoute.ts';
 import type { Listing } from './useListing.ts';
 
-/** Two rows of the widest shelf: what a first screen can show. */
+/** Two rows of the widest grid, the most that a first screen shows. */
 const inSightAtFirst = 8;
 
 const LongGrid = lazyComponent(async () => (await import('./LongGrid.tsx')).LongGrid, GhostShelf);
 
 /**
- * The issues of a page, or all of them. The first ones stand there whatever is scrolled to, so that
- * they are there at once; the rest of a long list comes and goes with the scrolling.
+ * The issues of a page, or all of them. The first cards are always mounted, so that they are shown at once.
+ * The rest of a long list is virtual.
  */
 export function IssueGrid({ listing }: { listing: Listing }) {
-  // A list that becomes another one shows at once what can be seen of it; the rest follows.
+  // A list that changes shows its visible part at once, and the rest afterwards.
   const settled = useDeferredValue(listing);
   if (listing.isPending) return <GhostShelf />;
   if (listing.issues.length === 0) return <Empty>{t('catalog.empty')}</Empty>;
@@ -53,7 +53,7 @@ function FirstShelf({ listing, most }: FirstProps) {
   );
 }
 
-/** What stands below the first ones where there are no pages, or the room for it. */
+/** The virtual rest of a list without pages. */
 function Rest({ listing }: { listing: Listing }) {
   const cardOf = useCards(listing);
   const rest = listing.issues.slice(firstIssuesCount);
@@ -82,13 +82,13 @@ function useCards({ place }: Listing): (issue: Issue, eager?: boolean) => ReactN
   );
 }
 
-/** What a list says of an item when not all of its items are in the page. */
+/** The ARIA size and position of an item in a list that is only partly mounted. */
 const placeOf = ({ total }: Pick<Listing, 'total'>, place: number) => ({
   'aria-posinset': place + 1,
   'aria-setsize': total,
 });
 
-/** As many as the first screen holds, in the room that the cards will take. */
+/** Placeholders for the first screen, with the size of the cards. */
 function GhostShelf() {
   return (
     <ul className={shelf} aria-hidden="true">

@@ -9,33 +9,33 @@ import { parseIssueRoute } from '../details/issueRoute.ts';
 import { catalog, useReader } from '../store.ts';
 import { type ListRoute, parseListRoute, type Tab } from './listRoute.ts';
 import { isPersonal, listed, type Page, pageAt, pageSizeAt, tabShown, tabsOf } from './rules.ts';
-import { withMore } from '../wholeList.ts';
+import { withMore } from '../listOrder.ts';
 import { useByWidth } from './useByWidth.ts';
 
 export interface Listing {
   readonly place: ListRoute;
   readonly tabs: readonly Tab[];
-  /** Everything that the place shows, whatever page it is on. */
+  /** All issues of the route, on whichever page. */
   readonly issues: readonly Issue[];
-  /** How many of them there are going to be once all are here. */
+  /** The final number of issues, after all have been loaded. */
   readonly total: number;
-  /** null where all stand on one page. */
+  /** null when all issues are on one page. */
   readonly page: Page | null;
-  /** It cannot be told yet what is to be shown. */
+  /** The content is not known yet. */
   readonly isPending: boolean;
-  /** Nothing more will come by itself. */
+  /** No further content will arrive by itself. */
   readonly isWhole: boolean;
-  /** Whether there is anything in the store, or may be. */
+  /** Whether the store has issues, or may have some. */
   readonly hasIssues: boolean;
 }
 
-/** The list that the address asks for, for this person and this window. */
+/** The list of the address, for this user and this window. */
 export function useListing(): Listing {
   const asked = useAskedPlace();
   const { tabs, place, isOpen } = useTab(asked);
   const { status, total: inStore, purchases } = useSnapshot(catalog);
   const { enablePagination } = useSnapshot(publication);
-  // What is in sight of a page that never scrolls by itself is not known to a long list.
+  // A page that never scrolls by itself has pages, because a long list needs to know the visible part.
   const { growsWithContent } = useSnapshot(core);
   const issues = useIssues(place);
   const size = useByWidth(pageSizeAt);
@@ -60,7 +60,7 @@ function useAskedPlace(): ListRoute {
   return useMemo(() => parseListRoute(search), [search]);
 }
 
-/** The tab that is shown, and whether its list is still open because it is not known what is bought. */
+/** The present tab, and whether its list still waits for the purchases. */
 function useTab(asked: ListRoute) {
   const { issues, status, purchases, purchasesLoaded } = useSnapshot(catalog);
   const { authEnabled, paymentsEnabled, promocodesModeOnly } = useSnapshot(core);
@@ -77,7 +77,7 @@ function useTab(asked: ListRoute) {
   return { tabs, place: useMemo(() => ({ ...asked, tab }), [asked, tab]), isOpen };
 }
 
-/** What was withdrawn since it was bought stands among the purchases, and nowhere else. */
+/** A purchased issue that has been withdrawn stands among the purchases only. */
 function useIssues(place: ListRoute): readonly Issue[] {
   const { issues, byTitle, purchases } = useSnapshot(catalog);
   const reader = useReader();
@@ -89,7 +89,10 @@ function useIssues(place: ListRoute): readonly Issue[] {
   }, [issues, byTitle, withdrawn, tab, search, sort, reader]);
 }
 
-/** The place in the list of the issue whose details are open; -1 where it is not in it, null where none are. */
+/**
+ * The index in the list of the issue whose details are open; -1 when it is not in the list, null when none
+ * is open.
+ */
 function useActiveAt(issues: readonly Issue[]): number | null {
   const location = useLocation();
   const id = parseIssueRoute(location)?.id;

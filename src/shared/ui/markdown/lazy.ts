@@ -1,4 +1,4 @@
-import { lazyComponent } from '../lazyComponent.ts';
+import { type CodeChunk, lazyComponent } from '../lazyComponent.ts';
 
 /**
  * Comes when there is something to be set, and with it the italic, which no other part has: one that came
@@ -11,3 +11,7 @@ export const Markdown = lazyComponent(async () => {
   ]);
   return part.Markdown;
 });
+
+/** The code that a text needs. A screen waits for it, because text that comes later would move the screen. */
+export const markdownChunks = (text: string | null): readonly CodeChunk[] =>
+  text ? [Markdown.code] : [];

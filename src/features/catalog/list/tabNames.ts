@@ -1,11 +1,17 @@
 import { core, t } from '../../../shared/shell/index.ts';
 import type { Tab } from './listRoute.ts';
 
-/** The tab's button and what it shows are apart in the page, and each names the other. */
+export interface TabsProps {
+  readonly tabs: readonly Tab[];
+  readonly chosen: Tab;
+  readonly onChoose: (tab: Tab) => void;
+}
+
+/** The ids by which a tab and its panel refer to each other. */
 export const tabId = (tab: string): string => `tab-${tab}`;
 export const panelId = 'issues';
 
-/** Where issues are unlocked instead of sold, the tabs speak of reading and activating. */
+/** In a store with coupons only, the tabs speak of reading and activating instead of buying. */
 const promoNames = { purchased: 'toRead', to_buy: 'toActivate' } as const;
 
 export function tabName(tab: Tab): string {
