@@ -9,7 +9,10 @@ import { preloadSignIn } from './signIn/lazy.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
 
-/** At the header's end: the way in, or the account. Until it is known which, only the room for it. */
+/**
+ * At the end of the header: the sign-in button, or the account menu. Its space is reserved until the
+ * session is known.
+ */
 export function AccountActions() {
   const { authEnabled } = useSnapshot(core);
   const { user, isCheckFinished } = useSnapshot(account);
@@ -17,7 +20,7 @@ export function AccountActions() {
   const wayIn = useFocusAfter(user !== null);
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
-  // What a snackbar offers by the same words is the same.
+  // A snackbar with the same action is dismissed.
   const signIn = () => takeOffer('account.signInOrRegister') || openSignIn();
   return (
     <BarButton
@@ -34,7 +37,7 @@ export function AccountActions() {
   );
 }
 
-/** Who signs out pressed what is gone then. A dialog that lies over the header keeps the focus to itself. */
+/** Signing out removes the pressed element. A dialog over the header keeps the focus. */
 function useFocusAfter(isIn: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasIn = useRef(isIn);

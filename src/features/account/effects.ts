@@ -2,7 +2,7 @@ import { ApiError, api } from '../../shared/api/index.ts';
 import { notify, onTabNews, tellTabs } from '../../shared/shell/index.ts';
 import { account, askWhileUnsure, becomeGuest, checkAccount, endSession } from './store.ts';
 
-/** Call it when the server has begun a session here. Answers whether the browser has kept it. */
+/** Call this after the server has started a session. Returns whether the browser has kept the cookie. */
 export async function onSignedIn(): Promise<boolean> {
   await checkAccount();
   if (!account.user) return false;
@@ -14,7 +14,7 @@ export async function onSignedIn(): Promise<boolean> {
   return true;
 }
 
-/** Call it when the server has ended the session. */
+/** Call this after the server has ended the session. */
 export function onSignedOut(): void {
   becomeGuest();
   tellTabs('sign-out');
@@ -32,7 +32,7 @@ export async function signOut(): Promise<void> {
   notify({ key: 'account.signedOut', kind: 'success' });
 }
 
-/** Keeps up with what happens elsewhere: in other tabs, and while the page lay in the history. */
+/** Follows changes of the session in other tabs, and while the page was in the back/forward cache. */
 export function syncSession(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -53,7 +53,7 @@ const onShow = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) void checkAccount();
 };
 
-/** The server does not know this person, or not their rights: they may have been signed out elsewhere. */
+/** The server has refused a call for this user. The session may have ended elsewhere. */
 export function recheckSession({ code }: ApiError): void {
   const doubtful = ['not_signed_in', 'sign_in_to_read', 'purchase_required'];
   if (account.user && account.status === 'authenticated' && doubtful.includes(code))

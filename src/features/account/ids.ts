@@ -1,5 +1,5 @@
 /**
- * The button at the header's end: a guest's way in, or the account. It is another element after a user
- * has signed in or out; a dialog finds it by this id.
+ * The id of the button at the end of the header. The element is replaced when the user signs in or out, so
+ * dialogs find it by this id.
  */
 export const accountButtonId = 'account-button';

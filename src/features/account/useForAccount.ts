@@ -4,8 +4,8 @@ import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
 
 /**
- * Does a deed that needs an account. A guest is told so by `warning`, with the way to sign in, after which
- * `intent` is done.
+ * Runs an action that needs an account. A guest sees `warning` with a link to sign in, after which `intent`
+ * is carried out.
  */
 export function useForAccount(): (warning: TextKey, intent: Intent, deed: () => void) => void {
   const openSignIn = useOpenSignIn();
@@ -13,7 +13,7 @@ export function useForAccount(): (warning: TextKey, intent: Intent, deed: () => 
     if (account.user) return deed();
     const pressed = document.activeElement;
     const run = (): void => {
-      // The snackbar is gone by then: who cancels the sign-in stands at what they pressed.
+      // The snackbar is gone by then. A user who cancels the sign-in is back at the pressed element.
       if (pressed instanceof HTMLElement && pressed.isConnected) pressed.focus();
       openSignIn({ intent });
     };

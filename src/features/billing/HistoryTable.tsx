@@ -67,17 +67,17 @@ const ItemWords = ({ name, kind, language }: Words) => (
   </>
 );
 
-/** Names are the same in every language. */
+/** Names of gateways are the same in every language. */
 const gatewayNames = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 
 interface Words {
   readonly name: string;
   readonly kind: string;
-  /** Of the name, where that is an issue's title. */
+  /** The language of the name when it is an issue's title. */
   readonly language?: string | undefined;
 }
 
-/** What was bought, and what kind of thing that is. */
+/** The name and the kind of a purchase. */
 function wordsOf(record: PaymentRecord): Words {
   const { purchasedItem, description } = record;
   if (purchasedItem === 'issue')
@@ -90,7 +90,7 @@ function wordsOf(record: PaymentRecord): Words {
   return { name: t('cart.subscription'), kind: period ? t(`cart.period.${period}`) : description };
 }
 
-/** In the money that was paid, which need not be what the store takes today. */
+/** In the currency of the payment, which may differ from the store's present currency. */
 function Amount({ record }: { record: PaymentRecord }) {
   const { totalAmount, refundedAmount, currencyCode: currency, currencyPrecision } = record;
   const text = (amount: MinorUnits): string =>

@@ -60,7 +60,7 @@ interface RunningProps {
   readonly place: RefObject<HTMLElement | null>;
 }
 
-/** Who is past due has no paid day left that the end of the renewal would leave them. */
+/** A past-due subscription has no paid period left. */
 const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
   <>
     <Words>
@@ -89,7 +89,7 @@ function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentT
   );
 }
 
-/** What was pressed goes with the state that it has ended: then what is said instead has the focus. */
+/** The pressed button is removed with its state. The text that replaces it gets the focus. */
 function useFocusAtChange(place: RefObject<HTMLElement | null>, kind: PlanView['kind']): void {
   const before = useRef(kind);
   useEffect(() => {

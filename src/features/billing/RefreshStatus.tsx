@@ -3,7 +3,7 @@ import { quiet } from '../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../shared/ui/useBusy.ts';
 import { refreshPlan } from './effects.ts';
 
-/** Stays where it is while it asks: one that is switched off would lose the focus. */
+/** Stays enabled during the request, because a disabled button loses the focus. */
 export function RefreshStatus() {
   const { busy, run } = useBusy();
   const ask = (): void => {

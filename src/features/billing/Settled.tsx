@@ -5,15 +5,15 @@ import { catalog, loadPurchases } from '../catalog/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { Failure } from './Failure.tsx';
 
-/** Shows what is made of the purchases, and says so while they are not here. */
+/** Renders the loaded purchases, or the state of their request. */
 export function Settled({ children }: { children: (purchases: Purchases) => ReactNode }) {
   const { purchases, purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
   if (purchasesLoaded && purchasesFailed)
     return <Failure text="reader.purchasesUnknown" onRetry={tryAgain} />;
-  // What was known before stays while it is asked for again.
+  // The previous purchases stay during a reload.
   if (purchases) return children(purchases as Purchases);
   return <output>{t('books.loading')}</output>;
 }
 
-/** That it failed again is seen where it is asked. */
+/** A repeated failure is shown at the button that was pressed. */
 const tryAgain = (): void => void loadPurchases().catch(() => undefined);

@@ -6,8 +6,8 @@ import { planView } from './rules.ts';
 import { Settled } from './Settled.tsx';
 
 /**
- * How the subscription of this person stands, and what can be done about it.
- * @param Plans what is offered to who has none
+ * The state of the user's subscription and its actions.
+ * @param Plans the offer for a user without a subscription
  */
 export function SubscriptionPanel({ Plans }: { Plans: ComponentType }) {
   const { user } = useSnapshot(account);

@@ -6,7 +6,7 @@ import { notify, tellTabs } from '../../shared/shell/index.ts';
 import { isOver } from './rules.ts';
 import { loadHistory } from './store.ts';
 
-/** Asks whether the money has come; what was bought is asked for only where something has changed. */
+/** Asks whether a payment has arrived. The purchases are reloaded only after a change. */
 export async function refreshPlan(): Promise<void> {
   const before = account.user?.planPayment?.status;
   try {
@@ -25,7 +25,7 @@ export async function cancelRenewal(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notify({ key: 'books.cancel.failed', kind: 'error' });
-    // It was ended elsewhere.
+    // The renewal was ended elsewhere.
     if (error.code === 'no_renewal') await askAnew();
     return;
   }
@@ -39,16 +39,16 @@ const askAnew = (): Promise<unknown> =>
 
 function sayWhyNot(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-  // Then the check says what is to be said.
+  // The session check reports the rest.
   if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
 }
 
-/** Milliseconds between two looks at the clock. */
+/** The interval of the check, in milliseconds. */
 const pause = 30_000;
 
 /**
- * While a subscription is active, looks every 30 seconds whether its end has passed, and then asks
- * what may still be read. It rests while nobody sees the page, and looks as soon as somebody does.
+ * Checks every 30 seconds whether the active subscription has ended, and then reloads the rights. A hidden
+ * page pauses the check and runs it when it is shown.
  */
 export function watchExpiry(): () => void {
   const listening = new AbortController();
@@ -71,6 +71,6 @@ function look(): void {
   const subscription = catalog.purchases?.subscription;
   if (document.hidden || !subscription?.active || !isOver(subscription, new Date())) return;
   void checkAccount();
-  // That it failed is no news: it is tried again with the next look.
+  // A failure is not reported, because the next check tries again.
   void loadPurchases().catch(() => undefined);
 }

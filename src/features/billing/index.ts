@@ -6,7 +6,7 @@ export { isHistoryShown, isPlanShown } from './rules.ts';
 export { books, forgetHistory, loadHistory } from './store.ts';
 export { useFreshHistory } from './useFreshHistory.ts';
 
-/** They come with the account page, to whoever goes there. */
+/** The panels are loaded with the account page. */
 export const SubscriptionPanel = lazyComponent(
   async () => (await import('./SubscriptionPanel.tsx')).SubscriptionPanel,
 );

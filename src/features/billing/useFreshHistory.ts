@@ -4,7 +4,7 @@ import { account } from '../account/index.ts';
 import { onTabNews } from '../../shared/shell/index.ts';
 import { loadHistory } from './store.ts';
 
-/** Asks whenever the place comes, another person is here, or another tab has bought something. */
+/** Reloads when the panel is mounted, the user changes, or another tab has bought something. */
 export function useFreshHistory(): void {
   const id = useSnapshot(account).user?.id;
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useCartEnd } from './useCartEnd.ts';
 import { useCustody } from './useCustody.ts';
 import { useWindowsOfGateways } from './useWindowsOfGateways.ts';
 
-/** While a payment is under way, nothing but its end closes the cart. */
+/** A running payment can be closed only by its outcome. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   const { item, payment } = useSnapshot(cart);
   const [wayBack] = useState(wayBackFrom);
@@ -39,8 +39,8 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
 }
 
 /**
- * To what was pressed. That is gone once it is bought: details that lie below find another place then,
- * and the page has its own beginning.
+ * The focus returns to the pressed element. A purchase removes that element: open details then move the
+ * focus themselves, and the page has its own start.
  */
 function wayBackFrom(): () => HTMLElement | null {
   const pressed = document.activeElement;
@@ -51,7 +51,7 @@ function wayBackFrom(): () => HTMLElement | null {
   };
 }
 
-/** The plan that was pressed is gone then, and the focus with it. */
+/** The pressed plan is unmounted, and the focus with it. */
 function useFocusAtStep(isOrder: boolean) {
   const content = useRef<HTMLDivElement>(null);
   const wasOrder = useRef(isOrder);

@@ -11,7 +11,7 @@ interface Props {
   readonly onRead: IssueDeeds['read'];
 }
 
-/** Mounted once; the dialog is there while something is being bought, but where the cart is a page. */
+/** Mounted once. The dialog is shown while the cart has content, except where the cart is a page. */
 export function CartLayer({ onSupport, onRead }: Props) {
   const { item, isChoosingPlan } = useSnapshot(cart);
   const { embedMode } = useSnapshot(core);

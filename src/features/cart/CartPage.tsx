@@ -10,7 +10,7 @@ import { useNothingToBuy } from './useCartEnd.ts';
 import { useCustody } from './useCustody.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
 
-/** The cart in a frame of another site, where a dialog would hang somewhere in the host's page. */
+/** The cart in a frame of another site, where a dialog would have no fixed position in the host's page. */
 export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   const { item, isChoosingPlan } = useSnapshot(cart);
   const [cameEmpty] = useState(!(item || isChoosingPlan));
@@ -32,7 +32,7 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   );
 }
 
-/** Whoever leaves the page has left the cart; whoever needs nothing more is led to the list. */
+/** Leaving the page closes the cart. A user who needs nothing more goes to the list. */
 function useEnd(): void {
   const navigate = useNavigate();
   const isNeedless = useNothingToBuy();

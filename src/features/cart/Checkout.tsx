@@ -22,17 +22,17 @@ interface Props {
   readonly onGiveUp: () => void;
 }
 
-/** What covers the form; null while it is shown. */
+/** The element that covers the form; null while the form is shown. */
 type Over = 'signed_out' | Exclude<Stage, 'form' | 'busy' | 'awaiting'> | null;
 
-/** A payment under way is not covered: its end decides. */
+/** A running payment is not covered by the sign-in notice, because its outcome decides. */
 function overForm(stage: Stage, custody: Custody): Over {
   if (stage === 'busy' || stage === 'awaiting') return null;
   if (custody === 'signed_out') return custody;
   return stage === 'form' ? null : stage;
 }
 
-/** The ways to pay stay as they are under whatever comes of them: what was filled in is not lost. */
+/** The payment methods stay mounted under every state, so that typed fields are kept. */
 export function Checkout({ custody, ...props }: Props & { readonly custody: Custody }) {
   const { stage, fault } = useSnapshot(cart).payment;
   const counter = useCartFocusReturn(stage);
@@ -53,7 +53,7 @@ export function Checkout({ custody, ...props }: Props & { readonly custody: Cust
 
 function WaysToPay({ usable, goods, onGiveUp }: Props) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
-  // All of them at once: what comes later would push away what a finger is on its way to.
+  // All methods appear together. One that is loaded late would move the others under the pointer.
   const areHere = useChunks(usable.flatMap(codesOf));
   if (!areHere) return null;
   return (
@@ -86,7 +86,7 @@ const OnlyCancel = ({ onClick }: { onClick: () => void }) => (
 
 function Notice() {
   const { notice } = useSnapshot(cart).payment;
-  // A bank's check that failed is an offer to go on, not an error.
+  // A failed check of the bank is offered as another try, not shown as an error.
   const role = notice === 'cart.checkFailed' ? 'status' : 'alert';
   return (
     <NoWay as="div" role={role} hidden={!notice}>

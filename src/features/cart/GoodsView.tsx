@@ -5,10 +5,10 @@ import { partHeading, t } from '../../shared/shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind, Renewal } from './cart.styles.ts';
 import type { LineItem } from './rules.ts';
 
-/** How many covers stand for all of them. */
+/** The number of covers that stand for all of them. */
 const fanned = 3;
 
-/** The cover small beside what is bought; a subscription shows the first of what it opens. */
+/** A small cover beside the goods. A subscription shows the first covers of the store. */
 export function GoodsView({ goods }: { goods: LineItem }) {
   const { issues } = useSnapshot(catalog);
   const shown = goods.type === 'issue' ? [goods.issue] : issues.slice(0, fanned);

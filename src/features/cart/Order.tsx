@@ -16,7 +16,7 @@ interface Props {
   readonly custody: Custody;
 }
 
-/** What is bought, what it comes to, and the ways to pay. */
+/** The goods, the price and the payment methods. */
 export function Order({ item, onSupport, custody }: Props) {
   const { plans, ...money } = useSnapshot(publication);
   const giveUp = useGiveUp(item);
@@ -36,7 +36,7 @@ export function Order({ item, onSupport, custody }: Props) {
   );
 }
 
-/** Leads to where the item is offered, unless one stands there. */
+/** Returns to the page with the offer, unless the user is there. */
 function useGiveUp(item: CartItem): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

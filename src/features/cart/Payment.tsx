@@ -17,13 +17,13 @@ interface Props {
   readonly custody: Custody;
 }
 
-/** The ways to pay that the store has set up; without one, who can help. */
+/** The payment methods of the store. Without any, the user is referred to the support. */
 export function Payment({ onSupport, ...checkout }: Props) {
   const { owner } = useSnapshot(cart);
   const usable = gateways.filter(({ isSetUp }) => isSetUp());
   const { onGiveUp } = checkout;
   if (usable.length === 0) return <NoWayToPay onSupport={onSupport} onGiveUp={onGiveUp} />;
-  // Another user fills in another card.
+  // Another user gets empty card fields.
   return <Checkout key={owner} usable={usable} {...checkout} />;
 }
 

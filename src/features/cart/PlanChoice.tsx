@@ -7,7 +7,7 @@ import { Price, Renewal, planButton, PlanList } from './cart.styles.ts';
 import { addToCart } from './store.ts';
 import { useToCart } from './useCartActions.ts';
 
-/** The store's plans, each with its period and price, in the store's order. */
+/** The plans with their periods and prices, in the store's order. */
 export function PlanChoice() {
   const { plans, ...money } = useSnapshot(publication);
   const toCart = useToCart();

@@ -3,7 +3,7 @@ import { core, t } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { Ticket } from '../../shared/ui/bar/icons.tsx';
 
-/** In the header; not where nobody can have the account that a code is redeemed for. */
+/** In the header. Hidden where nobody can have an account. */
 export function RedeemButton({ onRedeem }: { onRedeem: () => void }) {
   const { authEnabled } = useSnapshot(core);
   if (!authEnabled) return null;

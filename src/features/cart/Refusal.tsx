@@ -7,7 +7,7 @@ import { Message, MessageTitle, Small } from './checkout.styles.ts';
 import { tryAgain } from './effects.ts';
 import type { Fault } from './faults.ts';
 
-/** Why it was not paid, and the ways on. */
+/** The reason of the refusal, and the next steps. */
 export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => void }) {
   const { title, text, reason } = fault;
   const again = useRef<HTMLButtonElement>(null);

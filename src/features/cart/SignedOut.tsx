@@ -9,7 +9,7 @@ import { Message, MessageTitle } from './checkout.styles.ts';
 import { intentNow, isOpenQuestion } from './rules.ts';
 import { cart } from './store.ts';
 
-/** The session has ended: what lies in the cart waits until somebody signs in. */
+/** The session has ended. The cart waits until the user signs in. */
 export function SignedOut({ onGiveUp }: { onGiveUp: () => void }) {
   const { stage } = useSnapshot(cart).payment;
   const openSignIn = useOpenSignIn();

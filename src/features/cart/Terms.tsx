@@ -1,7 +1,7 @@
 import { t } from '../../shared/shell/index.ts';
 import { Small } from './checkout.styles.ts';
 
-/** What has to be read before one pays. In a tab of its own, so that the cart stays. */
+/** The documents to read before paying. They open in a new tab, so that the cart stays. */
 export const Terms = () => (
   <Small>
     <bdi>

@@ -9,8 +9,8 @@ import { isAlreadyOwned, isUnderWay } from './rules.ts';
 import { cart } from './store.ts';
 
 /**
- * Closes the cart when there is nothing left to buy, and when the user leaves the page behind it. The sign-
- * in of the cart does not count as leaving.
+ * Closes the cart when there is nothing left to buy, and when the user leaves the page behind it. A sign-in
+ * from the cart does not count as leaving.
  */
 export function useCartEnd(): void {
   const { key, state } = useLocation();

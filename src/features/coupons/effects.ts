@@ -7,18 +7,18 @@ import { coupons, loadCoupons } from './store.ts';
 
 export interface Outcome {
   readonly isRedeemed: boolean;
-  /** What is wrong with the code, where it is the code. */
+  /** The error text when the code is the reason. */
   readonly fault: TextKey | null;
 }
 
-/** Never rejects. Another one is not begun before this one has ended. */
+/** Never rejects. A second call waits until the first one has ended. */
 export async function redeem(code: string): Promise<Outcome> {
   const user = account.user?.id;
   coupons.isRedeeming = true;
   try {
     await api.redeem({ body: { code } });
     tellTabs('purchase');
-    // Nobody else is told of it who has come meanwhile.
+    // Another user who has signed in meanwhile gets no message.
     if (account.user?.id === user) await tell();
     return { isRedeemed: true, fault: null };
   } catch (error) {

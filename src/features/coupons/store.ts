@@ -3,16 +3,16 @@ import type { Promocode } from '#contract/api/coupons.ts';
 import { ApiError, api, type LoadState, loadStates } from '../../shared/api/index.ts';
 
 export const coupons = proxy({
-  /** How far it is known what runs by coupons. */
+  /** The state of the request for running coupons. */
   state: loadStates.none as LoadState,
   running: [] as Promocode[],
   isRedeeming: false,
 });
 
-/** Counts what has been asked, so that an answer that comes too late decides nothing. */
+/** Incremented with each request, so that a late answer is ignored. */
 let turns = 0;
 
-/** Asks what runs by coupons for whoever is here. Never rejects: that it failed is in the state. */
+/** Requests the running coupons of the present user. Never rejects: the state holds a failure. */
 export async function loadCoupons(): Promise<void> {
   const turn = (turns += 1);
   coupons.state = loadStates.loading;
@@ -25,7 +25,7 @@ export async function loadCoupons(): Promise<void> {
   }
 }
 
-/** Call it when somebody else is here, or nobody. */
+/** Call this after the user has changed. */
 export function forgetCoupons(): void {
   turns += 1;
   Object.assign(coupons, { running: [], state: loadStates.none });

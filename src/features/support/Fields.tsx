@@ -15,7 +15,7 @@ import type { SupportForm } from './useSupportForm.ts';
 
 type Props = Pick<SupportForm, 'fields' | 'topics' | 'wrong' | 'edit'>;
 
-/** The three things that are asked. Not to be changed while they are sent, nor afterwards. */
+/** The three fields. They are read-only while the request is sent, and afterwards. */
 export function Fields({ disabled, ...form }: Props & { disabled: boolean }) {
   return (
     <FieldSet disabled={disabled}>
@@ -39,7 +39,7 @@ export function Fields({ disabled, ...form }: Props & { disabled: boolean }) {
             {...common}
             rows={5}
             className={`${entry} ${manyLines}`}
-            // Words decide their own direction, an empty field has that of the page.
+            // A text decides its own direction. An empty field has the page's.
             dir={form.fields.problem ? 'auto' : undefined}
             onChange={({ target }) => form.edit('problem', target.value)}
           />
@@ -107,7 +107,7 @@ const Topic = ({ topics, edit, ...common }: Common & Pick<Props, 'topics' | 'edi
   </Chooser>
 );
 
-/** The first field of a form with something wrong in it. */
+/** The first invalid field of a form. */
 export const firstWrong = (
   form: HTMLFormElement | null,
   faults: SupportForm['wrong'],

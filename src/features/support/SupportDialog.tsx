@@ -11,7 +11,7 @@ export interface SupportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Above the viewer too. A press beside it does not close it, and take along what was typed. */
+/** Above the reader too. A click outside does not close it, so that typed text is not lost. */
 export function SupportDialog({ draft, onClose }: SupportDialogProps) {
   const title = t('support.title');
   useTitle(title);

@@ -10,13 +10,13 @@ import { type Phase, useSupportForm } from './useSupportForm.ts';
 
 interface Props {
   readonly draft: SupportState['supportDraft'];
-  /** What stands beside Send, before and after the request was sent. */
+  /** The element beside Send, before and after the request was sent. */
   readonly renderBeside: (isSent: boolean) => ReactNode;
-  /** Where one goes on once it was sent. */
+  /** The next step after the request was sent. */
   readonly wayOn: RefObject<HTMLElement | null>;
 }
 
-/** What somebody needs help with. What was typed stays until it has been sent, and is seen even then. */
+/** The support form. The typed text stays until it is sent, and is shown afterwards. */
 export function SupportForm({ draft, renderBeside, wayOn }: Props) {
   const { phase, submit, ...form } = useSupportForm(draft);
   const isSent = phase.kind === 'sent';
@@ -28,7 +28,7 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
   const at = useRef<HTMLFormElement>(null);
   const news = useRef<HTMLOutputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // A button or field that is off takes the focus with it: it goes to where the next thing happens.
+  // A disabled button or field loses the focus, which moves to the next element to use.
   useEffect(() => {
     if (phase.kind === 'wrong') firstWrong(at.current, phase.faults)?.focus();
     if (phase.kind === 'sending') news.current?.focus();
@@ -55,7 +55,7 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
   );
 }
 
-/** Stands there empty too, so that its words are announced when they come. */
+/** Mounted while it is empty, so that its text is announced when it is added. */
 function Said({ phase }: { phase: Phase }) {
   if (phase.kind === 'sending') return <bdi>{t('support.sending')}</bdi>;
   return phase.kind === 'sent' && <bdi>{t('support.sent')}</bdi>;

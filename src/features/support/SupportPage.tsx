@@ -7,7 +7,7 @@ import { Page, PageTitle } from './support.styles.ts';
 import { SupportForm } from './SupportForm.tsx';
 import { margins } from '../../shared/ui/margins.styles.ts';
 
-/** The same in a frame of another site, where a dialog would hang somewhere in the host's page. */
+/** The form in a frame of another site, where a dialog would have no fixed position in the host's page. */
 export function SupportPage() {
   const title = t('support.title');
   useTitle(title);

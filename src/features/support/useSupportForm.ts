@@ -7,10 +7,10 @@ import { core, t } from '../../shared/shell/index.ts';
 import { type Faults, type Outcome, send } from './effects.ts';
 import { filledIn, type SupportState, topicsIn } from './rules.ts';
 
-/** How far it has come; each outcome is an object of its own, also where it is the same again. */
+/** The state of the request. Each outcome is a new object, also when it repeats. */
 export type Phase = { readonly kind: 'filling' | 'sending' } | Outcome;
 
-/** One filling in of the form, which ends with whoever shows it; nothing of it is kept. */
+/** The state of one form. It ends with the component, and nothing is kept. */
 export function useSupportForm(draft: SupportState['supportDraft']) {
   const { user } = useSnapshot(account);
   const topics = topicsIn(useSnapshot(core));
@@ -49,7 +49,7 @@ const inWords = (request: NeedSupport): Faults =>
     Object.entries(faultsOf(request)).map(([field, fault]) => [field, t(`support.wrong.${fault}`)]),
   );
 
-/** Calls off what is under way when the component goes. */
+/** Aborts a running request when the component is unmounted. */
 function useLeaving() {
   const leaving = useRef(new AbortController());
   useEffect(() => {

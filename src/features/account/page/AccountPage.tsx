@@ -7,7 +7,7 @@ import { Panels } from './Panels.tsx';
 import { PageTitle, Room } from './page.styles.ts';
 import type { AccountPanel } from './panels.ts';
 
-/** Your Account, and the panels that other features bring. */
+/** Your Account, and the panels of other features. */
 export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
   useTitle(t('accountPage.title'));
   const { state, key } = useLocation();

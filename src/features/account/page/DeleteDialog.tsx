@@ -14,7 +14,7 @@ interface Props {
   readonly panels: readonly AccountPanel[];
 }
 
-/** Says first what is lost, and deletes only after the box was ticked. */
+/** Lists the consequences first. The checkbox enables the button. */
 export function DeleteDialog({ open, onClose, panels }: Props) {
   const keep = useRef<HTMLButtonElement>(null);
   return (

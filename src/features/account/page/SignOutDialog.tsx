@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for consent before the user is signed out on all devices. */
+/** Asks for confirmation before the user is signed out on all devices. */
 export function SignOutDialog({ open, onClose }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   return (
@@ -31,7 +31,7 @@ export function SignOutDialog({ open, onClose }: Props) {
   );
 }
 
-/** Where it fails, the question stays with its reason in a snackbar, and can be answered again. */
+/** After a failure the dialog stays open, and a snackbar shows the reason. */
 function Confirm() {
   const { busy, run } = useBusy();
   return (

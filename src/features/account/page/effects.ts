@@ -2,7 +2,7 @@ import { ApiError, api } from '../../../shared/api/index.ts';
 import { notify, type TextKey } from '../../../shared/shell/index.ts';
 import { onSignedOut } from '../effects.ts';
 
-/** Ends this person's sessions on every device. Never rejects. */
+/** Ends the user's sessions on all devices. Never rejects. */
 export const signOutEverywhere = (): Promise<void> =>
   leaveAfter(api.signOutEverywhere, 'account.signedOut');
 

@@ -13,13 +13,13 @@ import { offerOf } from './rules.ts';
 import { Others, provider, ProviderList, ErrorText, Waiting } from './signIn.styles.ts';
 import { signIn } from './store.ts';
 
-/** The ways in, those that most people take first. */
+/** The sign-in providers, the most common ones first. */
 export function Providers() {
   const { primary, secondary } = offerOf(useSnapshot(core).signInOffer);
   const { error } = useSnapshot(signIn);
   const choice = useChoice();
   const tabs = useTabsContext();
-  // A panel in which no button is on can be focused itself; it has to hear when one is.
+  // A panel without an enabled button is focusable itself. It must react when a button is enabled.
   const tellTabs = useEffectEvent(() => tabs.syncTabIndex());
   useEffect(() => {
     if (!choice.disabled) tellTabs();
@@ -48,7 +48,10 @@ interface Choice {
   readonly onChoose: (name: ProviderName) => void;
 }
 
-/** Each attempt has a proof of its own, made beforehand: the press itself has to open the window. */
+/**
+ * Each attempt has its own proof key. It is created beforehand, because only the click itself can open a
+ * window.
+ */
 function useChoice(): Choice {
   const { isCheckFinished } = useSnapshot(account);
   const { waitingFor } = useSnapshot(signIn);
@@ -71,7 +74,7 @@ function useChoice(): Choice {
   return { disabled, onChoose };
 }
 
-/** A button that goes away or is off takes the focus with it; where it is elsewhere, there it stays. */
+/** A button that is removed or disabled loses the focus. A focus elsewhere stays. */
 function takeLostFocus(button: HTMLElement | null): void {
   const { activeElement } = document;
   if (!activeElement || activeElement.matches('body, [role=dialog], :disabled')) button?.focus();
@@ -96,7 +99,7 @@ const Choices = ({ names, disabled, onChoose }: { names: readonly ProviderName[]
   </ProviderList>
 );
 
-/** Stands there empty too, so that its words are announced when they come. */
+/** Mounted while it is empty, so that its text is announced when it is added. */
 function WaitingLine() {
   const { waitingFor } = useSnapshot(signIn);
   return (

@@ -7,7 +7,7 @@ import { SignInView } from './SignInView.tsx';
 import { useSignInTitle } from './useSignInTitle.ts';
 
 export interface SignInDialogProps {
-  /** Above the viewer too, which leads here, and above the cart where that asks for it. */
+  /** Above the reader, which opens it, and above the cart when the cart opens it. */
   readonly layer?: 'paymentDialog' | undefined;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import { offerOf } from './rules.ts';
 import { Hint, Message, Terms, tab, tabContent, tabList } from './signIn.styles.ts';
 import { clearError, signIn } from './store.ts';
 
-/** Signing in, as far as it has come. Where it is taken away, what is under way ends. */
+/** The present step of the sign-in. Unmounting ends a running attempt. */
 export function SignInView() {
   const { registration } = useSnapshot(signIn);
   const offer = useSnapshot(core).signInOffer;
@@ -25,7 +25,7 @@ const NoWay = ({ text }: { text: string }) => (
   </Message>
 );
 
-/** Both lead to a provider; what comes back decides whether somebody is new. */
+/** Both buttons open a provider. The provider's answer shows whether the user is new. */
 const Ways = () => (
   <Tabs.Root defaultValue="signIn" onValueChange={clearError} lazyMount unmountOnExit>
     <Tabs.List className={tabList}>

@@ -13,18 +13,18 @@ const windowName = 'gatefold-sign-in';
 const windowSize = 'width=400,height=600';
 const lookEveryMs = 50;
 const askEveryMs = 1000;
-/** As long as the server keeps an attempt. */
+/** The lifetime of an attempt at the server, in milliseconds. */
 const longestMs = 10 * 60_000;
 
 let giveUp = (): void => undefined;
 
-/** Ends what is under way and forgets it. */
+/** Ends a running attempt and resets its state. */
 export function cancelSignIn(): void {
   giveUp();
   beginAgain();
 }
 
-/** Opens the provider's window; call it in the press itself, or the browser blocks the window. */
+/** Opens the provider's window. Call it in the click itself, or the browser blocks the window. */
 export function startSignIn(provider: ProviderName, { verifier, hash }: PkceChallenge): void {
   cancelSignIn();
   const popup = window.open(`/auth/go/${provider}?h=${hash}`, windowName, windowSize);
@@ -35,14 +35,14 @@ export function startSignIn(provider: ProviderName, { verifier, hash }: PkceChal
   };
   if (popup) waitFor(provider);
   else setError(t('account.blocked'));
-  // A host page can keep a frame from seeing the window that it opened all the same.
+  // A host page can prevent a frame from seeing the window that it has opened.
   if (popup || window.parent !== window) void follow(popup, verifier, ending.signal);
 }
 
 /**
- * Until there is news: asks the server about each second, at once when the window tells or closes.
- * A provider can cut the window off, which then looks closed while the person is still in it. So a
- * closed window ends the waiting once the server has twice known of nothing, but not the asking.
+ * Polls the server until the attempt has an outcome: about once a second, and at once when the window posts
+ * a message or closes. A provider can isolate the window, which then looks closed while the user still uses
+ * it. So a closed window ends the waiting state after two polls without an attempt, but not the polling.
  */
 async function follow(popup: Window | null, verifier: string, signal: AbortSignal): Promise<void> {
   const nap = napUntil(signal);
@@ -54,7 +54,7 @@ async function follow(popup: Window | null, verifier: string, signal: AbortSigna
   while (!signal.aborted && performance.now() < deadline) {
     const closedBefore = isClosed();
     const news = await ask(verifier);
-    // Who has given up just when the server signed them in is signed in.
+    // A user who cancels at the moment of the sign-in is signed in.
     if (signal.aborted && news.type !== 'done') return;
     if (news.type !== 'pending') return settle(news);
     if (closedBefore) nothingSinceClosed += 1;
@@ -64,7 +64,7 @@ async function follow(popup: Window | null, verifier: string, signal: AbortSigna
   if (!signal.aborted) await settle(failure('sign_in_expired'));
 }
 
-/** Sleeps that can be cut short; a call that comes while nobody sleeps cuts the next one. */
+/** A sleep that can be cut short. A call outside of a sleep cuts the next one. */
 function napUntil(signal: AbortSignal) {
   let called = false;
   let rise: (() => void) | null = null;
@@ -96,7 +96,10 @@ function watchClosing(popup: Window | null, tell: () => void, signal: AbortSigna
   return () => popup.closed;
 }
 
-/** Only our own window's words count. That it is done is asked of the server, which signs in. */
+/**
+ * Accepts messages of the opened window only. The server, not the message, decides whether the user is
+ * signed in.
+ */
 function hearWindow(popup: Window | null, tell: () => void, signal: AbortSignal): void {
   const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (!popup || source !== popup || origin !== location.origin) return;
@@ -131,8 +134,8 @@ async function settle(news: SignInResult): Promise<void> {
 }
 
 /**
- * The view goes away by itself once somebody is signed in. That is looked up after an error too: the
- * server signs in once, and its answer may have been lost.
+ * The view closes when a user is signed in. The session is checked after an error too: the server accepts a
+ * secret once, and its answer may have been lost.
  */
 async function enter(otherwise: string): Promise<void> {
   if (!(await onSignedIn())) setError(otherwise);

@@ -3,17 +3,17 @@ import type { ProviderName } from '#contract/boot.ts';
 import type { PendingRegistration } from '#contract/messages/auth.ts';
 
 const nothingBegun = () => ({
-  /** The provider in whose window the person is. */
+  /** The provider whose window is open. */
   waitingFor: null as ProviderName | null,
-  /** What went wrong, in the page's language. */
+  /** The error message, in the page's language. */
   error: null as string | null,
-  /** Somebody new, who is asked to confirm. */
+  /** A new user, who is asked to confirm. */
   registration: null as PendingRegistration | null,
-  /** The confirmed account is being made. */
+  /** The confirmed account is being created. */
   isCreating: false,
 });
 
-/** How far signing in has come. One attempt at a time, wherever its view stands. */
+/** The state of the sign-in. There is one attempt at a time, whichever view shows it. */
 export const signIn = proxy(nothingBegun());
 
 export function beginAgain(): void {

@@ -9,7 +9,7 @@ import { newPayPalActions } from './effects.ts';
 import { Place, ErrorText } from './paypal.styles.ts';
 import { drawPayPal } from './sdk.ts';
 
-/** PayPal's button, which is drawn by its own script. */
+/** PayPal's button, which PayPal's script draws. */
 export function PayPalWallet({ goods }: WayProps) {
   const [tries, setTries] = useState(0);
   const [isFailed, setFailed] = useState(false);

@@ -21,7 +21,7 @@ import { Fields } from './fields.styles.ts';
 import { loadStripeJs } from './store.ts';
 import { useStripeJs } from './useStripeJs.ts';
 
-/** The fields of a card are Stripe's own, so that no number ever comes into our hands. */
+/** The card fields belong to Stripe, so the app never receives a card number. */
 export function CardForm(props: CardFormProps) {
   const { stripe, isFailed } = useStripeJs();
   if (isFailed) return <Unreachable onGiveUp={props.onGiveUp} />;

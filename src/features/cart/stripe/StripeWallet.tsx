@@ -6,7 +6,7 @@ import type { WayProps } from '../paymentMethods.ts';
 import { useStripeJs } from './useStripeJs.ts';
 import { newWallet } from './wallet.ts';
 
-/** Apple Pay, Google Pay: one button for each that this browser has, and no place where it has none. */
+/** Apple Pay and Google Pay: one button for each wallet of this browser, and no space without one. */
 export function StripeWallet({ goods }: WayProps) {
   const { stripe } = useStripeJs();
   const { name: seller, currency, currencyPrecision } = useSnapshot(publication);
@@ -25,6 +25,7 @@ export function StripeWallet({ goods }: WayProps) {
       wallet.destroy();
     };
   }, [stripe, seller, name, price, currency, currencyPrecision, period]);
-  // Stripe measures its place before it says what is there: it has a width then, and no height.
+  // Stripe measures the container before it reports the wallets. The container then has a width, and no
+  // height.
   return <div ref={box} data-absent={isThere ? undefined : ''} data-wallet="stripe" />;
 }
