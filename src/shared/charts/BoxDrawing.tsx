@@ -10,7 +10,7 @@ interface Props {
   readonly isLit: boolean;
 }
 
-/** One row, 24 pixels high. */
+/** One row, 24 px high. */
 export function BoxDrawing({ box, scale, ticks, isLit }: Props) {
   const at = (value: number): string => along(scale(value));
   return (

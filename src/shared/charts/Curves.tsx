@@ -3,10 +3,10 @@ import type { PlotScales } from './lineSeries.ts';
 import { dot, series as seriesLook, shade } from './plots.styles.ts';
 import { along, down } from './sides.ts';
 
-/** In a view box of its own, stretched to the plot: a path has no percents. */
+/** The size of a view box that is stretched to the chart, because a path has no percentages. */
 const unit = 1000;
 
-/** As many points as are seen one by one. */
+/** The largest number of points that are drawn one by one. */
 const mostDots = 31;
 
 export function Curves({ x, series, scaleX, scaleY }: PlotScales) {

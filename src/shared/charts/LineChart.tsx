@@ -15,20 +15,20 @@ import { shareAt } from './sides.ts';
 
 export interface LineChartProps {
   readonly name: string;
-  /** What runs along the plot, as 'Day'. */
+  /** The name of the x axis, for example 'Day'. */
   readonly xName: string;
-  /** Ascending, and at least one. */
+  /** Ascending, and at least one value. */
   readonly x: readonly number[];
   readonly series: readonly LineSeries[];
   readonly formatX: (x: number) => string;
   readonly formatY: (y: number) => string;
-  /** Of things that have no halves. */
+  /** The values have no fractions. */
   readonly isWhole?: boolean;
-  /** What opens the table of all values. */
+  /** The label that opens the table of all values. */
   readonly tableWord: string;
 }
 
-/** Lines over time, the first one with its area shaded. What is pointed at is said in the key. */
+/** Lines over time. The area under the first one is shaded. The key shows the values at the pointer. */
 export function LineChart(props: LineChartProps) {
   const { name, xName, x, series, formatX, formatY, isWhole = false, tableWord } = props;
   const [chosen, setChosen] = useState<number | null>(null);

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { Numbers, NumbersArea, Table } from './plots.styles.ts';
 
 interface Props {
-  /** What opens it. */
+  /** The label that opens the table. */
   readonly word: string;
-  /** What it is a table of. */
+  /** The caption. */
   readonly name: string;
   readonly head: readonly string[];
-  /** Each row's first cell is its name. */
+  /** The first cell of each row is its name. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What is drawn, in numbers. It opens without a script. */
+/** The drawn values as numbers. It opens without a script. */
 export function NumberTable({ word, name, head, rows }: Props) {
   const id = useId();
   return (

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { storeInfo } from './storeInfo.ts';
 
-/** What the window is titled after; the last one is what lies on top. */
+/** The subjects of the window's title. The last one belongs to the topmost layer. */
 const tab = proxy<{ things: { name: string }[] }>({ things: [] });
 
-/** Titles the window after a thing for as long as the caller is shown. */
+/** Adds a subject to the window's title while the caller is mounted. */
 export function useTitle(name: string): void {
   useEffect(() => {
     tab.things.push({ name });
@@ -18,7 +18,7 @@ export function useTitle(name: string): void {
   }, [name]);
 }
 
-/** Keeps the browser's tab: the thing on top, the store's name and its icon. */
+/** Updates the browser's tab: the topmost subject, the store's name and its icon. */
 export function useTab(): void {
   const { name, icon } = useSnapshot(storeInfo);
   const thing = useSnapshot(tab).things.at(-1)?.name;

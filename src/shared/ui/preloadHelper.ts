@@ -1,4 +1,4 @@
-/** Code that could not be fetched. Everything else that an `import()` rejects with is a fault of the code. */
+/** Code that could not be loaded. Every other rejection of an `import()` is a fault of the code. */
 export class MissingCode extends Error {
   /** No attempt of this page can succeed, for example because a newer release has replaced the file. */
   readonly needsReload: boolean;
@@ -9,7 +9,7 @@ export class MissingCode extends Error {
   }
 }
 
-/** What is on its way or here; what was lost on its way is asked for anew the next time. */
+/** Loaded files and running requests. A failed file is requested again the next time. */
 const brought = new Map<string, Promise<unknown>>();
 
 /**
@@ -41,10 +41,10 @@ export async function __vitePreload<Code>(
 const isOfNetwork = (why: unknown): why is TypeError =>
   why instanceof TypeError && /imported module|module script/.test(why.message);
 
-/** The messages of imports that failed; most browsers write the address of the file into them. */
+/** The messages of failed imports. Most browsers write the address of the file into them. */
 const refusedImports = new Set<string>();
 
-/** An import that fails twice although there is a connection fails until the page is reloaded. */
+/** An import that fails twice with a connection fails until the page is reloaded. */
 function refusedImport({ message }: TypeError): MissingCode {
   const missing = new MissingCode(message, refusedImports.has(message) && navigator.onLine);
   refusedImports.add(message);
@@ -60,7 +60,7 @@ function bring(href: string): Promise<unknown> {
   return coming;
 }
 
-/** As the page itself came with it. */
+/** With the credentials mode of the page itself. */
 const isInDocument = (href: string): boolean =>
   [...document.querySelectorAll('link')].some((one) => one.href === href) ||
   [...document.scripts].some(({ src }) => src === href);
@@ -75,7 +75,7 @@ async function load(href: string): Promise<void> {
   }
 }
 
-/** Rejects with MissingCode. Only a file that was read to its end is kept in the browser's cache. */
+/** Rejects with MissingCode. Only a completely read file is kept in the browser's cache. */
 async function fetchFile(href: string): Promise<void> {
   const answer = await fetch(href, { priority: 'high' }).catch(() => null);
   const isRead = await answer?.arrayBuffer().then(
@@ -83,7 +83,7 @@ async function fetchFile(href: string): Promise<void> {
     () => false,
   );
   if (!answer || !isRead) throw new MissingCode(href, false);
-  // Some servers answer with a page, and status 200, in the place of a file that is gone.
+  // Some servers answer with a page and status 200 for a missing file.
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (!answer.ok || isPage)
     throw new MissingCode(href, answer.ok || answer.status === 404 || answer.status === 410);

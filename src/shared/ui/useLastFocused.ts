@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /**
- * What has the focus in this place, or had it until it was disabled. Some browsers take it away at
- * once and some with the next frame, with a blur or without: asked afterwards it may be gone.
+ * The element inside the container that has the focus, or had it until it was disabled. Browsers remove the
+ * focus at once or in the next frame, with or without a blur event, so a later query may find nothing.
  */
 export function useLastFocused(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
   const holder = useRef<HTMLElement | null>(null);

@@ -8,7 +8,7 @@ import { useOverflow } from './useOverflow.ts';
 
 type SiteMessage = NonNullable<Boot['site_message']>;
 
-/** What the publisher says to everybody, until somebody has read it. */
+/** The publisher's message, until the user has dismissed it. */
 export function MessageNotice({ message }: { message: SiteMessage }) {
   const [isShown, setIsShown] = useState(() => !isDismissed(message.id));
   if (!isShown) return null;
@@ -26,7 +26,7 @@ export function MessageNotice({ message }: { message: SiteMessage }) {
   );
 }
 
-/** Much text is opened by who wants to read it: it must not push the issues out of sight. */
+/** A long text is collapsed, so that it does not push the issues out of sight. */
 function Folded({ header, text }: Pick<SiteMessage, 'header' | 'text'>) {
   const [isOpen, setIsOpen] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether more is in an element than it shows; known before the element is painted. */
+/** Whether an element has more content than it shows; measured before paint. */
 export function useOverflow(element: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {
     const box = element.current;
     if (!box) return undefined;
     const look = (): void => {
-      // A half pixel is not a line.
+      // Half a pixel is not a line.
       if (box.clientHeight > 0) setOverflows(box.scrollHeight > box.clientHeight + 1);
     };
     look();

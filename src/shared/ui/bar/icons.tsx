@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The signs of the header's buttons, which have the names. */
+/** The icons of the header's buttons, which have the names. */
 const Sign = ({ children }: { children: ReactNode }) => (
   <svg
     width="22"
