@@ -24,7 +24,7 @@ let isStale = false;
 
 /** Sends all requests of the first screen at the same time. Never rejects. */
 export async function startStore(boot: Boot): Promise<void> {
-  onApiError(notice);
+  onApiError(onApiError);
   const rights = loadRights(boot);
   const isShown = await loadContent(boot);
   await rights;
@@ -54,7 +54,7 @@ const loadFontsOf = (issues: readonly Issue[]): void =>
   void loadFontFor(issues.map(({ title, description }) => title + description).join());
 
 /** The token is too old. The page reloads once for a new token, but never while the user works with it. */
-function notice(error: ApiError): void {
+function onApiError(error: ApiError): void {
   doubt(error);
   if (error.code === 'maintenance') notify({ key: 'errors.maintenance', kind: 'info' });
   if (!isStaleToken(error)) return;
@@ -66,19 +66,19 @@ function notice(error: ApiError): void {
 async function loadRights(boot: Boot): Promise<void> {
   if (boot.auth.enabled) {
     await checkAccount();
-    followPerson();
+    followUser();
   }
   await lookUpPurchases();
 }
 
-const whoIsHere = () => (account.isUnsure ? 'unsure' : account.user?.id);
+const checkSession = () => (account.isUnsure ? 'unsure' : account.user?.id);
 
 /** The user decides which issues can be read, in whichever tab they signed in. */
-function followPerson(): void {
-  let known = whoIsHere();
+function followUser(): void {
+  let known = checkSession();
   const follow = (): void => {
-    if (whoIsHere() === known) return;
-    known = whoIsHere();
+    if (checkSession() === known) return;
+    known = checkSession();
     askRightAgain();
     forgetCoupons();
     forgetHistory();

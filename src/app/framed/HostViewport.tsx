@@ -9,23 +9,23 @@ import { useScreens } from './useScreens.ts';
  * the content.
  */
 export function HostViewport() {
-  const { growsWithContent } = useSnapshot(core);
+  const { hasAutoHeight: growsWithContent } = useSnapshot(core);
   // Before the first paint.
   useLayoutEffect(keepInSight, []);
-  useLayoutEffect(quieten, []);
-  return growsWithContent && <GrownWindow />;
+  useLayoutEffect(markAsEmbedded, []);
+  return growsWithContent && <AutoHeightWindow />;
 }
 
 /**
  * Marks the document as a part of the host's page. The server sets the same attribute where it knows about
  * the frame.
  */
-function quieten(): void {
+function markAsEmbedded(): void {
   document.documentElement.dataset['embed'] = '';
 }
 
 /** The frame itself never scrolls. */
-function GrownWindow() {
+function AutoHeightWindow() {
   useLayoutEffect(growWithContent, []);
   useLayoutEffect(showFocused, []);
   useScreens();

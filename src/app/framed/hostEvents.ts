@@ -20,11 +20,11 @@ export function reportEvents(): () => void {
   const ends = [
     subscribeKey(account, 'arrivals', () => tell({ name: 'signedIn' })),
     // Synchronous, because a sale is dropped after it was announced.
-    subscribeKey(cart, 'sold', (sale) => sale && tellSale(sale), true),
-    subscribeKey(core, 'loadFailed', tellFailure),
-    tellReading(),
+    subscribeKey(cart, 'sold', (sale) => sale && reportSale(sale), true),
+    subscribeKey(core, 'loadFailed', reportFailure),
+    reportReading(),
   ];
-  tellFailure();
+  reportFailure();
   onCrash(() => tell({ name: 'error', code: 'crashed' }));
   return () => {
     for (const end of ends) end();
@@ -32,11 +32,11 @@ export function reportEvents(): () => void {
   };
 }
 
-function tellFailure(): void {
+function reportFailure(): void {
   if (core.loadFailed) tell({ name: 'error', code: 'load_failed' });
 }
 
-function tellSale({ item, payment }: Sale): void {
+function reportSale({ item, payment }: Sale): void {
   const { plans, currency } = publication;
   const goods = goodsOf(item, { findIssue, plans });
   if (!goods) return;
@@ -45,7 +45,7 @@ function tellSale({ item, payment }: Sale): void {
 }
 
 /** Changes of the reader. All changes of one batch arrive together. */
-function tellReading(): () => void {
+function reportReading(): () => void {
   let before = noSnapshot;
   const look = (): void => {
     const now = standing();
@@ -61,10 +61,10 @@ function tellReading(): () => void {
 }
 
 function standing(): ReaderSnapshot {
-  const { opened, page, pageCount, error: trouble } = reader;
+  const { opened, page, pageCount, error: error } = reader;
   const reading = opened && { issueId: opened.issue.id, pdfType: opened.type };
   // A password prompt is not an error.
-  return { reading, page, pageCount, isBroken: trouble !== null && trouble !== 'password' };
+  return { reading, page, pageCount, isBroken: error !== null && error !== 'password' };
 }
 
 /**
@@ -75,11 +75,11 @@ export function useShownIssue(): void {
   const location = useLocation();
   const issueId = useIssue(askedBy(location)?.id).issue?.id;
   const isList = location.pathname === '/';
-  const told = useRef<number>(undefined);
+  const reported = useRef<number>(undefined);
   useEffect(() => {
-    if (isList) told.current = undefined;
-    if (issueId === undefined || issueId === told.current) return;
-    told.current = issueId;
+    if (isList) reported.current = undefined;
+    if (issueId === undefined || issueId === reported.current) return;
+    reported.current = issueId;
     tell({ name: 'issueOpened', issueId });
   }, [issueId, isList]);
 }

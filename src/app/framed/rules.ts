@@ -4,7 +4,7 @@ import { type HostEvent, WantedIssue } from '#contract/messages/host.ts';
 import type { Reading } from '../../features/reader/index.ts';
 
 /** A request to the host to open an issue. An invalid page number is left out. */
-export function wantedOf({ issue, type, page }: Reading): WantedIssue {
+export function readRequestOf({ issue, type, page }: Reading): WantedIssue {
   const wanted = { issueId: issue.id, pdfType: type };
   return z.safeParse(WantedIssue, { ...wanted, page: Number(page) }).data ?? wanted;
 }

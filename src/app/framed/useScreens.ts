@@ -17,14 +17,14 @@ export function useScreens(): void {
     if (left.key === key) return undefined;
     // The host has not scrolled yet.
     rememberPlace(left.key, seenFrom());
-    if (type === NavigationType.Pop) return afterDrawing(() => comeBack(key, left.pathname));
+    if (type === NavigationType.Pop) return afterDrawing(() => restorePosition(key, left.pathname));
     if (left.pathname === pathname) return undefined;
     reveal(0);
     return afterDrawing(() => catchFocus());
   }, [key, pathname, type]);
 }
 
-function comeBack(key: string, from: string): void {
+function restorePosition(key: string, from: string): void {
   const top = placeAt(key);
   reveal(top, top > 0);
   const id = /^\/read\/(\d+)/.exec(from)?.[1];
@@ -38,9 +38,9 @@ function catchFocus(goal: HTMLElement | null = null): void {
 }
 
 /** After the page has its new height and the host has received it. */
-function afterDrawing(deed: () => void): () => void {
+function afterDrawing(action: () => void): () => void {
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(deed);
+    frame = requestAnimationFrame(action);
   });
   return () => cancelAnimationFrame(frame);
 }

@@ -89,7 +89,7 @@ const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
 function Screens({ read }: { read: Read }) {
   const { authEnabled, embedMode } = useSnapshot(core);
-  const place = useShownPlace();
+  const place = useVisibleLocation();
   useEffect(() => void preloadFirstClicks(), []);
   useEffect(() => {
     if (!askedBy(place.location)) removePrerenderedDetails();
@@ -97,7 +97,7 @@ function Screens({ read }: { read: Read }) {
   const onSupport = useOpenSupport();
   const actions = useIssueActions({
     read,
-    reachForReading: read === openReader ? reachForReader : nothing,
+    preloadReading: read === openReader ? reachForReader : nothing,
   });
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
@@ -147,7 +147,7 @@ function Screens({ read }: { read: Read }) {
  * The router's context for the visible screen. It is the previous context until the code of the next screen
  * is loaded. The `location` property of Routes would create a new object in each render.
  */
-function useShownPlace() {
+function useVisibleLocation() {
   const { embedMode } = useSnapshot(core);
   const place = useContext(UNSAFE_LocationContext);
   const [shown, setShown] = useState(place);

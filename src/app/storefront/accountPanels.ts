@@ -64,6 +64,6 @@ const panelsFor = (
     Content: PurchaseHistory,
     codes: [PurchaseHistory.code],
     Losses: IssuesLoss,
-    Stays: RecordsStay,
+    RetainedRecords: RecordsStay,
   },
 ];

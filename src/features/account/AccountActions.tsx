@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { core, mayTakeFocus, t, takeOffer } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
-import { Person } from '../../shared/ui/bar/icons.tsx';
+import { User } from '../../shared/ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
 import { accountButtonId } from './ids.ts';
 import { preloadSignIn } from './signIn/lazy.ts';
@@ -17,17 +17,17 @@ export function AccountActions() {
   const { authEnabled } = useSnapshot(core);
   const { user, isCheckFinished } = useSnapshot(account);
   const openSignIn = useOpenSignIn();
-  const wayIn = useFocusAfter(user !== null);
+  const openSignIn = useFocusAfter(user !== null);
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
   // A snackbar with the same action is dismissed.
   const signIn = () => takeOffer('account.signInOrRegister') || openSignIn();
   return (
     <BarButton
-      ref={wayIn}
+      ref={openSignIn}
       id={accountButtonId}
       name={t('account.signInOrRegister')}
-      icon={<Person />}
+      icon={<User />}
       isMain
       data-unknown={!isCheckFinished || undefined}
       onPointerEnter={preloadSignIn}

@@ -22,11 +22,11 @@ export function SignedInOnly({ children, isHeld }: Props) {
   if (user && !wasIn) setWasIn(true);
   if (user) return children;
   if (isUnsure) return <LoadFailure />;
-  return isCheckFinished && !isHeld && <LedAway wasIn={wasIn} />;
+  return isCheckFinished && !isHeld && <Redirected wasIn={wasIn} />;
 }
 
 /** A user who has just signed out is not asked to sign in. */
-function LedAway({ wasIn }: { wasIn: boolean }) {
+function Redirected({ wasIn }: { wasIn: boolean }) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const openSignIn = useOpenSignIn();

@@ -1,6 +1,6 @@
 import { ApiError, api } from '../../shared/api/index.ts';
 import { notify, onTabNews, tellTabs } from '../../shared/shell/index.ts';
-import { account, askWhileUnsure, becomeGuest, checkAccount, endSession } from './store.ts';
+import { account, pollWhileUncertain, becomeGuest, checkAccount, endSession } from './store.ts';
 
 /** Call this after the server has started a session. Returns whether the browser has kept the cookie. */
 export async function onSignedIn(): Promise<boolean> {
@@ -36,16 +36,16 @@ export async function signOut(): Promise<void> {
 export function syncSession(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const stopHearing = onTabNews((news) => {
+  const stopListening = onTabNews((news) => {
     if (news === 'sign-out') endSession();
     if (news === 'sign-in') void checkAccount();
   });
   window.addEventListener('pageshow', onShow, { signal });
-  const stopAsking = askWhileUnsure();
+  const stopPolling = pollWhileUncertain();
   return () => {
     listening.abort();
-    stopHearing();
-    stopAsking();
+    stopListening();
+    stopPolling();
   };
 }
 
@@ -55,7 +55,7 @@ const onShow = ({ persisted }: PageTransitionEvent): void => {
 
 /** The server has refused a call for this user. The session may have ended elsewhere. */
 export function recheckSession({ code }: ApiError): void {
-  const doubtful = ['not_signed_in', 'sign_in_to_read', 'purchase_required'];
-  if (account.user && account.status === 'authenticated' && doubtful.includes(code))
+  const uncertain = ['not_signed_in', 'sign_in_to_read', 'purchase_required'];
+  if (account.user && account.status === 'authenticated' && uncertain.includes(code))
     void checkAccount();
 }

@@ -25,23 +25,23 @@ export const account = proxy({
 });
 
 /** Incremented with each result of a check, so that a late answer is ignored. */
-let turns = 0;
+let requestCount = 0;
 
 /** Requests the present user from the server. Never rejects. */
 export async function checkAccount(): Promise<void> {
   if (account.status === 'session_expired') return;
-  const turn = (turns += 1);
+  const request = (requestCount += 1);
   account.status = 'checking';
   const answer = await api.me().catch(refusalOf);
-  if (turn !== turns) return;
+  if (request !== requestCount) return;
   // An answer without information about the session leaves the user unchanged.
   if (answer === 'later' || answer === 'refused')
     become({ user: account.user, ended: account.ended, isUnsure: answer === 'later' });
-  else become({ user: answer, ended: lostBy(answer) });
+  else become({ user: answer, ended: endedUserId(answer) });
 }
 
 /** The user whose session has just ended, or had ended before. */
-const lostBy = (user: Me | null): UserId | null =>
+const endedUserId = (user: Me | null): UserId | null =>
   user ? null : (account.user?.id ?? account.ended);
 
 /**
@@ -70,19 +70,19 @@ function become({ user, ended, isUnsure = false }: Known): void {
 
 /** Call this after the user has signed out in this tab. */
 export function becomeGuest(): void {
-  turns += 1;
+  requestCount += 1;
   become({ user: null, ended: null });
 }
 
 /** Call this after the session has ended elsewhere. */
 export function endSession(): void {
-  turns += 1;
-  become({ user: null, ended: lostBy(null) });
+  requestCount += 1;
+  become({ user: null, ended: endedUserId(null) });
 }
 
 /** The screen stays unchanged. The user decides when the page is reloaded. */
 export function expireSession(): void {
-  turns += 1;
+  requestCount += 1;
   account.status = 'session_expired';
 }
 
@@ -92,7 +92,7 @@ const [firstPause, longestPause] = [1000, 60_000];
  * Repeats the check after growing pauses until the server has answered. Returns the function that ends
  * this.
  */
-export function askWhileUnsure(): () => void {
+export function pollWhileUncertain(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
   const follow = (): void => {

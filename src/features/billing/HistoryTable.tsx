@@ -34,14 +34,14 @@ export const HistoryTable = ({ records }: { records: readonly PaymentRecord[] })
 );
 
 function Row({ record }: { record: PaymentRecord }) {
-  const words = wordsOf(record);
+  const words = textsOf(record);
   return (
     <tr>
       <td data-column="date">
         <bdi>{dayText(record.completedAt)}</bdi>
       </td>
       <td data-column="description">
-        <ItemWords {...words} />
+        <ItemTexts {...words} />
       </td>
       <td data-column="amount">
         <Amount record={record} />
@@ -56,7 +56,7 @@ function Row({ record }: { record: PaymentRecord }) {
   );
 }
 
-const ItemWords = ({ name, kind, language }: Words) => (
+const ItemTexts = ({ name, kind, language }: Words) => (
   <>
     <Item>
       <bdi lang={language}>{name}</bdi>
@@ -78,7 +78,7 @@ interface Words {
 }
 
 /** The name and the kind of a purchase. */
-function wordsOf(record: PaymentRecord): Words {
+function textsOf(record: PaymentRecord): Words {
   const { purchasedItem, description } = record;
   if (purchasedItem === 'issue')
     return {

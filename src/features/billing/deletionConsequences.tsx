@@ -26,7 +26,7 @@ export function IssuesLoss() {
 }
 
 /** The records that are retained. Shown to users who have paid, and when the purchases are unknown. */
-export function RecordsStay() {
+export function RetainedPayments() {
   const { records, state } = useSnapshot(books);
   const isRelevant = records.length > 0 || state === loadStates.failed;
   return (

@@ -14,7 +14,7 @@ export async function refreshPlan(): Promise<void> {
     if (planPayment?.status === before) return;
     await Promise.all([checkAccount(), loadPurchases(), loadHistory()]);
   } catch (error) {
-    sayWhyNot(error);
+    showError(error);
   }
 }
 
@@ -26,18 +26,18 @@ export async function cancelRenewal(): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     notify({ key: 'books.cancel.failed', kind: 'error' });
     // The renewal was ended elsewhere.
-    if (error.code === 'no_renewal') await askAnew();
+    if (error.code === 'no_renewal') await reload();
     return;
   }
   tellTabs('purchase');
   notify({ key: 'books.cancel.done', kind: 'success' });
-  await askAnew();
+  await reload();
 }
 
-const askAnew = (): Promise<unknown> =>
-  Promise.all([checkAccount(), loadPurchases().catch(sayWhyNot)]);
+const reload = (): Promise<unknown> =>
+  Promise.all([checkAccount(), loadPurchases().catch(showError)]);
 
-function sayWhyNot(error: unknown): void {
+function showError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
   // The session check reports the rest.
   if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
@@ -55,10 +55,10 @@ export function watchExpiry(): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const follow = (): void => {
     clearInterval(timer);
-    timer = catalog.purchases?.subscription.active ? setInterval(look, pause) : undefined;
+    timer = catalog.purchases?.subscription.active ? setInterval(check, pause) : undefined;
   };
   const stopFollowing = subscribeKey(catalog, 'purchases', follow);
-  document.addEventListener('visibilitychange', look, { signal: listening.signal });
+  document.addEventListener('visibilitychange', check, { signal: listening.signal });
   follow();
   return () => {
     stopFollowing();
@@ -67,7 +67,7 @@ export function watchExpiry(): () => void {
   };
 }
 
-function look(): void {
+function check(): void {
   const subscription = catalog.purchases?.subscription;
   if (document.hidden || !subscription?.active || !isOver(subscription, new Date())) return;
   void checkAccount();

@@ -10,23 +10,23 @@ export const books = proxy({
 });
 
 /** Incremented with each request, so that a late answer is ignored. */
-let turns = 0;
+let requestCount = 0;
 
 /** Requests the payments of the present user. Never rejects: the state holds a failure. */
 export async function loadHistory(): Promise<void> {
-  const turn = (turns += 1);
+  const request = (requestCount += 1);
   books.state = loadStates.loading;
   try {
     const records = await api.payments();
-    if (turn === turns) Object.assign(books, { records, state: loadStates.loaded });
+    if (request === requestCount) Object.assign(books, { records, state: loadStates.loaded });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (turn === turns) books.state = loadStates.failed;
+    if (request === requestCount) books.state = loadStates.failed;
   }
 }
 
 /** Call this after the user has changed. */
-export function forgetHistory(): void {
-  turns += 1;
+export function resetHistory(): void {
+  requestCount += 1;
   Object.assign(books, { records: [], state: loadStates.none });
 }

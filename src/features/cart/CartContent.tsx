@@ -17,5 +17,5 @@ export function CartContent(props: Props) {
   const { item, isChoosingPlan } = useSnapshot(cart);
   if (item) return <Order item={item} {...props} />;
   if (!isChoosingPlan) return null;
-  return props.custody === 'signed_out' ? <SignedOut onGiveUp={leaveCart} /> : <PlanChoice />;
+  return props.custody === 'signed_out' ? <SignedOut onCancel={leaveCart} /> : <PlanChoice />;
 }

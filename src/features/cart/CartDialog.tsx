@@ -4,7 +4,7 @@ import { type OnSupport, t } from '../../shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { CartContent } from './CartContent.tsx';
 import { leaveCart } from './effects.ts';
-import { isUnderWay } from './rules.ts';
+import { mayBePaid } from './rules.ts';
 import { cart } from './store.ts';
 import { useCartEnd } from './useCartEnd.ts';
 import { useCustody } from './useCustody.ts';
@@ -13,9 +13,9 @@ import { useWindowsOfGateways } from './useWindowsOfGateways.ts';
 /** A running payment can be closed only by its outcome. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   const { item, payment } = useSnapshot(cart);
-  const [wayBack] = useState(wayBackFrom);
-  const content = useFocusAtStep(item !== null);
-  const mayClose = !isUnderWay(payment.stage);
+  const [focusTarget] = useState(focusTargetAfter);
+  const content = useFocusAfterStep(item !== null);
+  const mayClose = !mayBePaid(payment.stage);
   useCartEnd();
   const custody = useCustody();
   useWindowsOfGateways();
@@ -24,13 +24,13 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
       layer="paymentDialog"
       {...(mayClose && { onClose: leaveCart })}
       initialFocusEl={() => content.current}
-      finalFocusEl={wayBack}
+      finalFocusEl={focusTarget}
     >
       <ModalPanel
         ref={content}
         size="fill"
         heading={t(item ? 'cart.title' : 'cart.choosePlan')}
-        {...(mayClose && { closeName: t('cart.close') })}
+        {...(mayClose && { closeLabel: t('cart.close') })}
       >
         <CartContent onSupport={onSupport} custody={custody} />
       </ModalPanel>
@@ -42,7 +42,7 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
  * The focus returns to the pressed element. A purchase removes that element: open details then move the
  * focus themselves, and the page has its own start.
  */
-function wayBackFrom(): () => HTMLElement | null {
+function focusTargetAfter(): () => HTMLElement | null {
   const pressed = document.activeElement;
   const isOnPage = !pressed?.closest('[role="dialog"]');
   return () => {
@@ -52,7 +52,7 @@ function wayBackFrom(): () => HTMLElement | null {
 }
 
 /** The pressed plan is unmounted, and the focus with it. */
-function useFocusAtStep(isOrder: boolean) {
+function useFocusAfterStep(isOrder: boolean) {
   const content = useRef<HTMLDivElement>(null);
   const wasOrder = useRef(isOrder);
   useEffect(() => {

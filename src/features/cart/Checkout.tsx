@@ -9,7 +9,7 @@ import { Counter, Or, Wallets, Ways } from './checkout.styles.ts';
 import type { Custody } from './custody.ts';
 import type { Gateway } from './paymentMethods.ts';
 import { Refusal } from './Refusal.tsx';
-import { type LineItem, isUnderWay, type Stage } from './rules.ts';
+import { type LineItem, mayBePaid, type Stage } from './rules.ts';
 import { SignedOut } from './SignedOut.tsx';
 import { cart } from './store.ts';
 import { Terms } from './Terms.tsx';
@@ -19,7 +19,7 @@ import { useCartFocusReturn } from './useFocusBack.ts';
 interface Props {
   readonly usable: readonly Gateway[];
   readonly goods: LineItem;
-  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
 }
 
 /** The element that covers the form; null while the form is shown. */
@@ -39,19 +39,19 @@ export function Checkout({ custody, ...props }: Props & { readonly custody: Cust
   const over = overForm(stage, custody);
   return (
     <Counter ref={counter}>
-      <Ways inert={isUnderWay(stage)} hidden={over !== null}>
-        <WaysToPay {...props} />
+      <Ways inert={mayBePaid(stage)} hidden={over !== null}>
+        <PaymentMethods {...props} />
       </Ways>
-      {isUnderWay(stage) && <BusyOverlay />}
-      {over === 'signed_out' && <SignedOut onGiveUp={props.onGiveUp} />}
-      {over === 'error' && fault && <Refusal fault={fault} onGiveUp={props.onGiveUp} />}
-      {over === 'checking' && <Checking onClose={props.onGiveUp} />}
-      {over === 'unknown' && <Unknown onClose={props.onGiveUp} />}
+      {mayBePaid(stage) && <BusyOverlay />}
+      {over === 'signed_out' && <SignedOut onCancel={props.onCancel} />}
+      {over === 'error' && fault && <Refusal fault={fault} onCancel={props.onCancel} />}
+      {over === 'checking' && <Checking onClose={props.onCancel} />}
+      {over === 'unknown' && <Unknown onClose={props.onCancel} />}
     </Counter>
   );
 }
 
-function WaysToPay({ usable, goods, onGiveUp }: Props) {
+function PaymentMethods({ usable, goods, onCancel }: Props) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
   // All methods appear together. One that is loaded late would move the others under the pointer.
   const areHere = useChunks(usable.flatMap(codesOf));
@@ -67,9 +67,9 @@ function WaysToPay({ usable, goods, onGiveUp }: Props) {
       </Wallets>
       {CardForm && <Or>{t('cart.orByCard')}</Or>}
       {CardForm ? (
-        <CardForm goods={goods} onGiveUp={onGiveUp} />
+        <CardForm goods={goods} onCancel={onCancel} />
       ) : (
-        <OnlyCancel onClick={onGiveUp} />
+        <OnlyCancel onClick={onCancel} />
       )}
     </>
   );

@@ -19,12 +19,12 @@ export function GoodsView({ goods }: { goods: LineItem }) {
           <Cover key={issue.id} issue={issue} width={350} eager />
         ))}
       </Covers>
-      {goods.type === 'issue' ? <IssueWords issue={goods.issue} /> : <PlanWords goods={goods} />}
+      {goods.type === 'issue' ? <IssueTexts issue={goods.issue} /> : <PlanTexts goods={goods} />}
     </GoodsRow>
   );
 }
 
-const IssueWords = ({ issue }: { issue: Issue }) => (
+const IssueTexts = ({ issue }: { issue: Issue }) => (
   <div>
     <GoodsTitle as={partHeading()}>
       <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
@@ -33,7 +33,7 @@ const IssueWords = ({ issue }: { issue: Issue }) => (
   </div>
 );
 
-const PlanWords = ({ goods }: { goods: Extract<LineItem, { type: 'plan' }> }) => (
+const PlanTexts = ({ goods }: { goods: Extract<LineItem, { type: 'plan' }> }) => (
   <div>
     <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
     <Kind>{t(`cart.period.${goods.plan.period}`)}</Kind>

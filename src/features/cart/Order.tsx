@@ -19,7 +19,7 @@ interface Props {
 /** The goods, the price and the payment methods. */
 export function Order({ item, onSupport, custody }: Props) {
   const { plans, ...money } = useSnapshot(publication);
-  const giveUp = useGiveUp(item);
+  const giveUp = useCancel(item);
   const goods = lineItemOf(item, { findIssue, plans });
   if (!goods) return null;
   return (
@@ -31,13 +31,13 @@ export function Order({ item, onSupport, custody }: Props) {
           <Price>{priceText(goods.price, money, browserLanguage())}</Price>
         </dd>
       </Total>
-      <Payment goods={goods} onSupport={onSupport} onGiveUp={giveUp} custody={custody} />
+      <Payment goods={goods} onSupport={onSupport} onCancel={giveUp} custody={custody} />
     </>
   );
 }
 
 /** Returns to the page with the offer, unless the user is there. */
-function useGiveUp(item: CartItem): () => void {
+function useCancel(item: CartItem): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {

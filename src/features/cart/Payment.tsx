@@ -13,7 +13,7 @@ import { cart, closeCart } from './store.ts';
 interface Props {
   readonly goods: LineItem;
   readonly onSupport: OnSupport;
-  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
   readonly custody: Custody;
 }
 
@@ -21,13 +21,13 @@ interface Props {
 export function Payment({ onSupport, ...checkout }: Props) {
   const { owner } = useSnapshot(cart);
   const usable = gateways.filter(({ isSetUp }) => isSetUp());
-  const { onGiveUp } = checkout;
-  if (usable.length === 0) return <NoWayToPay onSupport={onSupport} onGiveUp={onGiveUp} />;
+  const { onCancel } = checkout;
+  if (usable.length === 0) return <NoPaymentMethod onSupport={onSupport} onCancel={onCancel} />;
   // Another user gets empty card fields.
   return <Checkout key={owner} usable={usable} {...checkout} />;
 }
 
-function NoWayToPay({ onSupport, onGiveUp }: Pick<Props, 'onSupport' | 'onGiveUp'>) {
+function NoPaymentMethod({ onSupport, onCancel }: Pick<Props, 'onSupport' | 'onGiveUp'>) {
   const askForHelp = (): void => {
     closeCart();
     onSupport();
@@ -38,7 +38,7 @@ function NoWayToPay({ onSupport, onGiveUp }: Pick<Props, 'onSupport' | 'onGiveUp
         <bdi>{t('cart.noWayToPay')}</bdi>
       </NoWay>
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button type="button" className={filled} onClick={askForHelp}>
           {t('support.title')}
         </button>

@@ -8,7 +8,7 @@ import { tryAgain } from './effects.ts';
 import type { Fault } from './faults.ts';
 
 /** The reason of the refusal, and the next steps. */
-export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => void }) {
+export function Refusal({ fault, onCancel: onGiveUp }: { fault: Fault; onCancel: () => void }) {
   const { title, text, reason } = fault;
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus(), []);

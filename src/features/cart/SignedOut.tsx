@@ -10,7 +10,7 @@ import { intentNow, isOpenQuestion } from './rules.ts';
 import { cart } from './store.ts';
 
 /** The session has ended. The cart waits until the user signs in. */
-export function SignedOut({ onGiveUp }: { onGiveUp: () => void }) {
+export function SignedOut({ onCancel: onGiveUp }: { onCancel: () => void }) {
   const { stage } = useSnapshot(cart).payment;
   const openSignIn = useOpenSignIn();
   const button = useRef<HTMLButtonElement>(null);

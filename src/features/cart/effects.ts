@@ -111,7 +111,7 @@ async function send(deal: CurrentCheckout, order: PaymentOrder): Promise<Payment
         payment.id = id;
         mayBeThere = true;
       },
-      doubt: () => void (mayBeThere = true),
+      onUncertain: () => void (mayBeThere = true),
     });
     return await handleResult(deal, answer);
   } catch (error) {

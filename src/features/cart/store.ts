@@ -60,7 +60,7 @@ function fill(content: Pick<typeof cart, 'item' | 'isChoosingPlan'>): void {
 }
 
 /** Another user continues with the item. The payment of the first user does not belong to the second. */
-export function handOver(owner: UserId): void {
+export function changeOwner(owner: UserId): void {
   const { leaving } = cart.payment;
   Object.assign(cart, { owner, payment: noPayment() });
   leaving.abort();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { findIssue, type IssueDeeds } from '../catalog/index.ts';
 import { core, notify, type Snackbar } from '../../shared/shell/index.ts';
-import { type Sale, wayAfter } from './rules.ts';
+import { type Sale, locationAfterSale } from './rules.ts';
 import { cart } from './store.ts';
 
 const words: Record<Sale['status'], Pick<Snackbar, 'key' | 'kind'>> = {
@@ -20,8 +20,8 @@ export function useAfterSale(read: IssueDeeds['read']): void {
     if (!sold) return;
     cart.sold = null;
     notify({ ...words[sold.status], ...opening(sold, read) });
-    const way = wayAfter(sold, core.embedMode === 'embed');
-    if (way) void navigate(way.path, { state: way.state });
+    const goal = locationAfterSale(sold, core.embedMode === 'embed');
+    if (goal) void navigate(goal.path, { state: goal.state });
   }, [sold, read, navigate]);
 }
 

@@ -5,7 +5,7 @@ import { signInStateOf } from '../account/index.ts';
 import { useReader } from '../catalog/index.ts';
 import { notify } from '../../shared/shell/index.ts';
 import { leaveCart } from './effects.ts';
-import { isAlreadyOwned, isUnderWay } from './rules.ts';
+import { isAlreadyOwned, mayBePaid } from './rules.ts';
 import { cart } from './store.ts';
 
 /**
@@ -27,10 +27,10 @@ export function useNothingToBuy(): boolean {
   const { item, isChoosingPlan, payment } = useSnapshot(cart);
   const reader = useReader();
   const isOwned = item ? isAlreadyOwned(item, reader) : isChoosingPlan && reader.subscribed;
-  const isOver = isOwned && !isUnderWay(payment.stage);
-  const isNews = isOver && payment.stage === 'form';
+  const isOver = isOwned && !mayBePaid(payment.stage);
+  const isNew = isOver && payment.stage === 'form';
   useEffect(() => {
-    if (isNews) notify({ key: 'errors.already_owned', kind: 'info' });
-  }, [isNews]);
+    if (isNew) notify({ key: 'errors.already_owned', kind: 'info' });
+  }, [isNew]);
   return isOver;
 }

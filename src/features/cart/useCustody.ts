@@ -4,7 +4,7 @@ import { account } from '../account/index.ts';
 import { notify } from '../../shared/shell/index.ts';
 import { type Custody, custodyOf } from './custody.ts';
 import { checkAgain } from './effects.ts';
-import { cart, handOver } from './store.ts';
+import { cart, changeOwner } from './store.ts';
 
 /**
  * Keeps the cart after the session has ended, and continues after a sign-in. For the same user an unknown
@@ -18,7 +18,7 @@ export function useCustody(): Custody {
   useEffect(() => {
     if (custody === 'held') void checkAgain();
     if (custody !== 'other_user' || !account.user) return;
-    handOver(account.user.id);
+    changeOwner(account.user.id);
     notify({ key: 'account.otherUser', kind: 'info' });
   }, [custody]);
   return custody;

@@ -9,12 +9,12 @@ export function useWindowsOfGateways(): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('focusin', keepToItself, { capture: true, signal });
+    window.addEventListener('focusin', stopPropagation, { capture: true, signal });
     return () => listening.abort();
   }, []);
 }
 
-function keepToItself(event: FocusEvent): void {
+function stopPropagation(event: FocusEvent): void {
   const at = event.target instanceof Element ? event.target : null;
   if (at?.closest('iframe, dialog') && !at.closest('[data-scope]')) event.stopPropagation();
 }

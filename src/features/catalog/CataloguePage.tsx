@@ -23,7 +23,7 @@ const ListUpdates = lazyComponent(
 );
 
 /** The list, and over it the details of the issue in the address. */
-export function CataloguePage({ actions: deeds }: { actions: IssueActions }) {
+export function CataloguePage({ actions: actions }: { actions: IssueActions }) {
   const listing = useListing();
   const { embedMode, notice } = useSnapshot(core);
   const isListWanted = useListIsWanted();
@@ -38,7 +38,7 @@ export function CataloguePage({ actions: deeds }: { actions: IssueActions }) {
       {isListWanted && <Pages listing={listing} />}
       {notice?.updates && <ListUpdates address={notice.updates} />}
       <About listing={listing} />
-      {embedMode === 'none' && <DetailsLayer actions={deeds} listAddress={back} />}
+      {embedMode === 'none' && <DetailsLayer actions={actions} listAddress={back} />}
     </div>
   );
 }

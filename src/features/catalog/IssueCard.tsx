@@ -27,7 +27,7 @@ export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false
       onFocus={() => preloadDetails(issue)}
     >
       <CoverRoom>
-        <div style={{ inlineSize: widthInRoom(issue) }}>
+        <div style={{ inlineSize: widthInBox(issue) }}>
           <Cover issue={issue} width={400} eager={eager} />
         </div>
       </CoverRoom>
@@ -41,5 +41,5 @@ export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false
 IssueCard.displayName = 'IssueCard';
 
 /** As wide as the box, or less where the cover would be higher than the box. */
-const widthInRoom = ({ cover }: Issue): string =>
+const widthInBox = ({ cover }: Issue): string =>
   `${Math.min(1, cover.width / cover.height / roomRatio) * 100}%`;

@@ -1,18 +1,18 @@
 /** The time limit in milliseconds after which waiting is not worthwhile. */
-const patienceMs = 1500;
+const timeLimitMs = 1500;
 
-let see: () => void = () => undefined;
+let resolveShown: () => void = () => undefined;
 
-const seen = new Promise<void>((resolve) => {
-  see = resolve;
+const shown = new Promise<void>((resolve) => {
+  resolveShown = resolve;
 });
 
 /** Call this for each cover that is shown or missing. */
-export const coverLoaded = (): void => see();
+export const coverLoaded = (): void => resolveShown();
 
 /**
  * Resolves after the first cover. Code that is not needed for it waits, so that it takes no bandwidth from
  * it.
  */
 export const afterFirstCover = (): Promise<void> =>
-  Promise.race([seen, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
+  Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, timeLimitMs))]);

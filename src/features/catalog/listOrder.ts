@@ -12,22 +12,22 @@ export interface WholeList {
  * Adds issues that are not in the store's list: at the end of the server's order, and in the order of the
  * titles.
  */
-export function withMore(
+export function withUnlisted(
   { issues, byTitle }: WholeList,
-  more: readonly Issue[],
+  unlisted: readonly Issue[],
   locale: string,
 ): WholeList {
   const shelved = new Set(issues.map(({ id }) => id));
-  const others = more.filter(({ id }) => !shelved.has(id));
+  const others = unlisted.filter(({ id }) => !shelved.has(id));
   if (others.length === 0) return { issues, byTitle };
   const all = [...byTitle, ...others];
   const titles = all.map(({ title }) => title);
   return {
     issues: [...issues, ...others],
-    byTitle: placed(all, titleOrder(titles, locale)),
+    byTitle: inOrder(all, titleOrder(titles, locale)),
   };
 }
 
 /** @param order indices into the list */
-export const placed = (issues: readonly Issue[], order: Uint32Array): Issue[] =>
-  Array.from(order).flatMap((place) => issues[place] ?? []);
+export const inOrder = (issues: readonly Issue[], order: Uint32Array): Issue[] =>
+  Array.from(order).flatMap((index) => issues[index] ?? []);

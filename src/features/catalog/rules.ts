@@ -17,7 +17,7 @@ export type ReadingRight = 'allowed' | 'sign_in' | 'purchase';
 
 type Priced = Pick<Issue, 'id' | 'isFree'>;
 
-export const readerOf = (
+export const userFactsOf = (
   user: { signedIn: boolean; requireAuthToRead: boolean },
   purchases: Purchases | null,
 ): Reader => ({

@@ -12,8 +12,8 @@ import { pageLanguage } from '../../shared/ui/language.ts';
 import { firstIssues } from './firstIssues.ts';
 import { afterFirstCover } from './firstCover.ts';
 import { isStart, parseListRoute } from './list/listRoute.ts';
-import { type Reader, type ReadingRight, readerOf, readingRight } from './rules.ts';
-import { placed, type WholeList } from './listOrder.ts';
+import { type Reader, type ReadingRight, userFactsOf, readingRight } from './rules.ts';
+import { inOrder, type WholeList } from './listOrder.ts';
 import { wholeList } from './wholeList.ts';
 
 export const catalog = proxy({
@@ -64,7 +64,7 @@ export async function reloadIssues(): Promise<void> {
 
 const allOf = (issues: readonly Issue[], lang: string): WholeList => {
   const titles = issues.map(({ title }) => title);
-  return { issues, byTitle: placed(issues, titleOrder(titles, lang)) };
+  return { issues, byTitle: inOrder(issues, titleOrder(titles, lang)) };
 };
 
 function showAll({ issues, byTitle }: WholeList): void {
@@ -74,29 +74,29 @@ function showAll({ issues, byTitle }: WholeList): void {
 
 /** The owner of the purchases. */
 let ownerId: UserId | null = null;
-let lookUps = 0;
+let requestCount = 0;
 
 /**
  * Call this when the user is known and at each change of the user. The rights of a guest are known at once,
  * and the purchases of another user are dropped. Throws ApiError; the rights count as known afterwards.
  */
 export async function loadPurchases(): Promise<void> {
-  const lookUp = (lookUps += 1);
+  const request = (requestCount += 1);
   const owner = account.user?.id ?? null;
   if (owner !== ownerId) catalog.purchases = null;
   ownerId = owner;
   catalog.purchasesLoaded = false;
   try {
     const purchases = owner === null ? null : await api.purchases();
-    if (lookUp !== lookUps) return;
+    if (request !== requestCount) return;
     catalog.purchases = purchases && ref(purchases);
     catalog.purchasesFailed = account.isUnsure;
   } catch (error) {
-    if (lookUp !== lookUps) return;
+    if (request !== requestCount) return;
     catalog.purchasesFailed = true;
     throw error;
   } finally {
-    if (lookUp === lookUps) catalog.purchasesLoaded = true;
+    if (request === requestCount) catalog.purchasesLoaded = true;
   }
 }
 
@@ -124,7 +124,7 @@ export function useReader(): Reader {
   const { purchases } = useSnapshot(catalog);
   const signedIn = user !== null;
   return useMemo(
-    () => readerOf({ signedIn, requireAuthToRead }, purchases as Purchases),
+    () => userFactsOf({ signedIn, requireAuthToRead }, purchases as Purchases),
     [signedIn, requireAuthToRead, purchases],
   );
 }

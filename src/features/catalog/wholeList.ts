@@ -12,9 +12,9 @@ export async function wholeList(
   shown: readonly Issue[],
   onSome: (some: readonly Issue[]) => void,
 ): Promise<WholeList> {
-  const coming = issuesInBytes();
+  const response = issuesInBytes();
   // `readWholeList` reports a failure. Its code may be loaded after the failure.
-  coming.catch(() => undefined);
+  response.catch(() => undefined);
   const { readWholeList } = await untilFetched(() => import('./listReader.ts'));
-  return readWholeList(coming, locale, shown, onSome);
+  return readWholeList(response, locale, shown, onSome);
 }

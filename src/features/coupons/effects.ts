@@ -37,9 +37,9 @@ async function tell(): Promise<void> {
 }
 
 const followUp = (): Promise<unknown> =>
-  Promise.all([loadPurchases().catch(sayWhyNot), loadCoupons()]);
+  Promise.all([loadPurchases().catch(showError), loadCoupons()]);
 
-function sayWhyNot(error: unknown): void {
+function showError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
   notify({ key: `errors.${error.code}`, kind: 'error' });
 }

@@ -15,13 +15,13 @@ const told = [
 ] as const;
 
 /** These errors are shown elsewhere: by a layer over the page, or by the redirect to the list. */
-const toldElsewhere = ['no_connection', 'not_signed_in', 'bad_csrf_token'];
+const shownElsewhere = ['no_connection', 'not_signed_in', 'bad_csrf_token'];
 
 /** The error text below the field. */
 export function faultOf({ code }: Pick<ApiError, 'code'>): TextKey | null {
   const known = told.find((one) => one === code);
   if (known) return `errors.${known}`;
-  return toldElsewhere.includes(code) ? null : 'coupons.unknownError';
+  return shownElsewhere.includes(code) ? null : 'coupons.unknownError';
 }
 
 /**
@@ -33,7 +33,7 @@ export const isBehind = ({ code }: Pick<ApiError, 'code'>): boolean =>
 const Led = z.object({ panel: z.literal('coupon'), code: z.optional(z.string()) });
 
 /** The code in the navigation state; null when there is none. */
-export const codeLedHere = (state: unknown): string | null => {
+export const codeInState = (state: unknown): string | null => {
   const led = z.safeParse(Led, state).data;
   return led ? (led.code ?? '') : null;
 };

@@ -10,23 +10,23 @@ export const coupons = proxy({
 });
 
 /** Incremented with each request, so that a late answer is ignored. */
-let turns = 0;
+let requestCount = 0;
 
 /** Requests the running coupons of the present user. Never rejects: the state holds a failure. */
 export async function loadCoupons(): Promise<void> {
-  const turn = (turns += 1);
+  const request = (requestCount += 1);
   coupons.state = loadStates.loading;
   try {
     const running = await api.promocodes();
-    if (turn === turns) Object.assign(coupons, { running, state: loadStates.loaded });
+    if (request === requestCount) Object.assign(coupons, { running, state: loadStates.loaded });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (turn === turns) coupons.state = loadStates.failed;
+    if (request === requestCount) coupons.state = loadStates.failed;
   }
 }
 
 /** Call this after the user has changed. */
-export function forgetCoupons(): void {
-  turns += 1;
+export function resetCoupons(): void {
+  requestCount += 1;
   Object.assign(coupons, { running: [], state: loadStates.none });
 }

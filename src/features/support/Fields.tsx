@@ -19,7 +19,7 @@ type Props = Pick<SupportForm, 'fields' | 'topics' | 'wrong' | 'edit'>;
 export function Fields({ disabled, ...form }: Props & { disabled: boolean }) {
   return (
     <FieldSet disabled={disabled}>
-      <Asked field="email" {...form}>
+      <FormField field="email" {...form}>
         {(common) => (
           <input
             {...common}
@@ -29,11 +29,11 @@ export function Fields({ disabled, ...form }: Props & { disabled: boolean }) {
             onChange={({ target }) => form.edit('email', target.value)}
           />
         )}
-      </Asked>
-      <Asked field="topic" {...form}>
+      </FormField>
+      <FormField field="topic" {...form}>
         {(common) => <Topic {...common} {...form} />}
-      </Asked>
-      <Asked field="problem" {...form}>
+      </FormField>
+      <FormField field="problem" {...form}>
         {(common) => (
           <textarea
             {...common}
@@ -44,7 +44,7 @@ export function Fields({ disabled, ...form }: Props & { disabled: boolean }) {
             onChange={({ target }) => form.edit('problem', target.value)}
           />
         )}
-      </Asked>
+      </FormField>
     </FieldSet>
   );
 }
@@ -58,12 +58,12 @@ interface Common {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface AskedProps extends Pick<Props, 'fields' | 'wrong'> {
+interface FieldProps extends Pick<Props, 'fields' | 'wrong'> {
   readonly field: SupportField;
   readonly children: (common: Common) => React.ReactNode;
 }
 
-function Asked({ field, fields, wrong, children }: AskedProps) {
+function FormField({ field, fields, wrong, children }: FieldProps) {
   const id = useId();
   const fault = wrong[field];
   const common: Common = {

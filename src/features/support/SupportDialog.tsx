@@ -27,7 +27,7 @@ export function SupportDialog({ draft, onClose }: SupportDialogProps) {
       <ModalPanel heading={title} size="wide">
         <SupportForm
           draft={draft}
-          wayOn={close}
+          nextStep={close}
           renderBeside={(isSent) => (
             <button ref={close} type="button" className={isSent ? filled : quiet} onClick={onClose}>
               {t(isSent ? 'support.close' : 'support.cancel')}

@@ -13,11 +13,11 @@ interface Props {
   /** The element beside Send, before and after the request was sent. */
   readonly renderBeside: (isSent: boolean) => ReactNode;
   /** The next step after the request was sent. */
-  readonly wayOn: RefObject<HTMLElement | null>;
+  readonly nextStep: RefObject<HTMLElement | null>;
 }
 
 /** The support form. The typed text stays until it is sent, and is shown afterwards. */
-export function SupportForm({ draft, renderBeside, wayOn }: Props) {
+export function SupportForm({ draft, renderBeside, nextStep }: Props) {
   const { phase, submit, ...form } = useSupportForm(draft);
   const isSent = phase.kind === 'sent';
   const isOver = isSent || phase.kind === 'sending';
@@ -33,8 +33,8 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
     if (phase.kind === 'wrong') firstWrong(at.current, phase.faults)?.focus();
     if (phase.kind === 'sending') news.current?.focus();
     if (phase.kind === 'failed') button.current?.focus();
-    if (phase.kind === 'sent') wayOn.current?.focus();
-  }, [phase, wayOn]);
+    if (phase.kind === 'sent') nextStep.current?.focus();
+  }, [phase, nextStep]);
   return (
     <Form ref={at} onSubmit={send} noValidate>
       <Hint>
@@ -42,7 +42,7 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
       </Hint>
       <Fields {...form} disabled={isOver} />
       <Message ref={news} tabIndex={-1} data-kind={phase.kind}>
-        <Said phase={phase} />
+        <SentMessage phase={phase} />
       </Message>
       {phase.kind === 'failed' && <Failure reason={phase.reason} />}
       <Answers>
@@ -56,7 +56,7 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
 }
 
 /** Mounted while it is empty, so that its text is announced when it is added. */
-function Said({ phase }: { phase: Phase }) {
+function SentMessage({ phase }: { phase: Phase }) {
   if (phase.kind === 'sending') return <bdi>{t('support.sending')}</bdi>;
   return phase.kind === 'sent' && <bdi>{t('support.sent')}</bdi>;
 }

@@ -22,7 +22,7 @@ export function SupportPage() {
         </PageTitle>
         <SupportForm
           draft={supportStateOf(state).supportDraft}
-          wayOn={back}
+          nextStep={back}
           renderBeside={(isSent) =>
             isSent && (
               <Link ref={back} to="/" className={filled}>

@@ -30,7 +30,7 @@ export function useSupportForm(draft: SupportState['supportDraft']) {
   };
   const submit = async (): Promise<void> => {
     const request = cleaned(fields);
-    const faults = inWords(request);
+    const faults = errorTexts(request);
     if (Object.keys(faults).length > 0) return conclude({ kind: 'wrong', faults });
     setPhase({ kind: 'sending' });
     const { signal } = leaving.current;
@@ -44,7 +44,7 @@ export function useSupportForm(draft: SupportState['supportDraft']) {
 
 export type SupportForm = ReturnType<typeof useSupportForm>;
 
-const inWords = (request: NeedSupport): Faults =>
+const errorTexts = (request: NeedSupport): Faults =>
   Object.fromEntries(
     Object.entries(faultsOf(request)).map(([field, fault]) => [field, t(`support.wrong.${fault}`)]),
   );

@@ -9,9 +9,9 @@ export { ApiError } from './ApiError.ts';
 export { type LoadState, loadStates } from './loadState.ts';
 export { hasFormToken, onApiError } from './request.ts';
 
-type Ask = (input?: object) => Promise<unknown>;
+type CallFunction = (input?: object) => Promise<unknown>;
 
-const first: Readonly<Record<string, Ask>> = Object.fromEntries(
+const first: Readonly<Record<string, CallFunction>> = Object.fromEntries(
   Object.entries(firstCalls).map(([name, call]) => [name, request.bind(null, call)]),
 );
 
@@ -47,14 +47,14 @@ const laterNames = [
   'ticket',
 ] as const satisfies readonly (keyof typeof laterCalls)[];
 
-const askLater = (name: keyof typeof laterCalls): Ask => {
+const callLater = (name: keyof typeof laterCalls): CallFunction => {
   return (input) => requestLater(later(name), input);
 };
 
 /** All calls of the contract by their names: `api.downloadLink({ params: { id, type } })`. */
 export const api = {
   ...first,
-  ...Object.fromEntries(laterNames.map((name) => [name, askLater(name)])),
+  ...Object.fromEntries(laterNames.map((name) => [name, callLater(name)])),
 } as unknown as Caller<typeof calls>;
 
 /** The whole list as bytes, for the worker that reads it. Throws ApiError. */

@@ -54,7 +54,7 @@ export function BoxChart({ name, rowName, rows, format, words }: BoxChartProps) 
         ))}
       />
       <NumberTable
-        word={words.table}
+        label={words.table}
         name={name}
         head={[rowName, words.low, words.first, words.median, words.third, words.high]}
         rows={boxes.map(({ name, box }) => [

@@ -25,12 +25,12 @@ export interface LineChartProps {
   /** The values have no fractions. */
   readonly isWhole?: boolean;
   /** The label that opens the table of all values. */
-  readonly tableWord: string;
+  readonly tableLabel: string;
 }
 
 /** Lines over time. The area under the first one is shaded. The key shows the values at the pointer. */
 export function LineChart(props: LineChartProps) {
-  const { name, xName, x, series, formatX, formatY, isWhole = false, tableWord } = props;
+  const { name, xName, x, series, formatX, formatY, isWhole = false, tableLabel } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const [from = 0, to = 0] = extent(x);
   const scaleX = scaleLinear([from, to], from === to ? [0.5, 0.5] : [0, 1]);
@@ -42,7 +42,7 @@ export function LineChart(props: LineChartProps) {
     setChosen(nearest(x, scaleX.invert(shareAt(currentTarget, clientX))));
   const rows = x.map((value, place) => [
     formatX(value),
-    ...series.map(({ values }) => said(values[place], formatY)),
+    ...series.map(({ values }) => valueText(values[place], formatY)),
   ]);
   return (
     <ChartFigure>
@@ -62,7 +62,7 @@ export function LineChart(props: LineChartProps) {
           max={last}
           value={place ?? last}
           aria-label={`${name}, ${xName}`}
-          aria-valuetext={spoken(series, rows[place ?? last])}
+          aria-valuetext={valueDescription(series, rows[place ?? last])}
           onFocus={() => setChosen(place ?? last)}
           onBlur={() => setChosen(null)}
           onChange={({ target }) => setChosen(Number(target.value))}
@@ -70,7 +70,7 @@ export function LineChart(props: LineChartProps) {
       </Field>
       <Axis x={x} scale={scaleX} format={formatX} />
       <NumberTable
-        word={tableWord}
+        label={tableLabel}
         name={name}
         head={[xName, ...series.map(({ name }) => name)]}
         rows={rows}
@@ -79,8 +79,8 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-const said = (value: number | null | undefined, format: (value: number) => string): string =>
+const valueText = (value: number | null | undefined, format: (value: number) => string): string =>
   value === null || value === undefined ? '–' : format(value);
 
-const spoken = (series: readonly LineSeries[], [x = '', ...values]: readonly string[] = []) =>
+const valueDescription = (series: readonly LineSeries[], [x = '', ...values]: readonly string[] = []) =>
   [x, ...series.map(({ name }, place) => `${name}: ${values[place]}`)].join(', ');

@@ -3,7 +3,7 @@ import { Numbers, NumbersArea, Table } from './plots.styles.ts';
 
 interface Props {
   /** The label that opens the table. */
-  readonly word: string;
+  readonly label: string;
   /** The caption. */
   readonly name: string;
   readonly head: readonly string[];
@@ -12,11 +12,11 @@ interface Props {
 }
 
 /** The drawn values as numbers. It opens without a script. */
-export function NumberTable({ word, name, head, rows }: Props) {
+export function NumberTable({ label, name, head, rows }: Props) {
   const id = useId();
   return (
     <Numbers>
-      <summary id={id}>{word}</summary>
+      <summary id={id}>{label}</summary>
       {/* Reached by keys, because there may be more of it than is seen. */}
       <NumbersArea aria-label={name} tabIndex={0}>
         <Table>

@@ -10,22 +10,22 @@ import { Snack, snackButton, Words } from './snackbars.styles.ts';
 const shownForMs = 6000;
 
 export function ToastView({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { action } = toast;
   useEffect(() => {
-    if (held || action) return undefined;
+    if (isPaused || action) return undefined;
     const timer = setTimeout(dismissToast, shownForMs, toast);
     return () => clearTimeout(timer);
-  }, [held, action, toast]);
+  }, [isPaused, action, toast]);
   return (
     <Snack
       data-kind={toast.kind}
       // A modal hides elements from screen readers unless they are known to be live regions.
       data-live-announcer
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Words dir="auto">{wordsOf(toast)}</Words>
       {action && (

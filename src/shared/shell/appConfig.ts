@@ -8,7 +8,7 @@ export interface AppConfig {
   /** The full store in a frame, only the reader, or no frame. It is 'none' until the host has answered. */
   embedMode: 'none' | 'embed' | 'viewer';
   /** The host sets the frame's height to the height of the page, which then never scrolls by itself. */
-  growsWithContent: boolean;
+  hasAutoHeight: boolean;
   /** The host can fill the screen with this frame. */
   hostFillsScreen: boolean;
   /** The browser keeps no cookies in this frame. */
@@ -36,7 +36,7 @@ export interface AppConfig {
 export const appConfig = proxy<AppConfig>({
   isEmbed: window.parent !== window,
   embedMode: 'none',
-  growsWithContent: false,
+  hasAutoHeight: false,
   hostFillsScreen: false,
   withoutCookies: false,
   staysOpen: false,

@@ -35,19 +35,19 @@ export function broadcastToTabs(news: CrossTabMessage): void {
 }
 
 /** Calls the listener for the messages of other tabs. Returns the function that removes it. */
-export function onCrossTabMessage(heard: (news: CrossTabMessage) => void): () => void {
+export function onCrossTabMessage(received: (news: CrossTabMessage) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const take = (words: unknown): void => {
-    if (isTabNews(words)) heard(words);
+  const receive = (words: unknown): void => {
+    if (isCrossTabMessage(words)) received(words);
   };
   const onStored = ({ key, newValue }: StorageEvent): void => {
-    if (Object.values(storageKeys).some((ours) => ours === key)) take(newValue?.split(' ')[0]);
+    if (Object.values(storageKeys).some((ours) => ours === key)) receive(newValue?.split(' ')[0]);
   };
-  if (channel) channel.addEventListener('message', ({ data }) => take(data), { signal });
+  if (channel) channel.addEventListener('message', ({ data }) => receive(data), { signal });
   else window.addEventListener('storage', onStored, { signal });
   return () => listening.abort();
 }
 
-const isTabNews = (words: unknown): words is CrossTabMessage =>
+const isCrossTabMessage = (words: unknown): words is CrossTabMessage =>
   typeof words === 'string' && Object.hasOwn(storageKeys, words);

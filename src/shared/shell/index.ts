@@ -32,7 +32,7 @@ export {
   showToast as notify,
   type Toast as Snackbar,
   toasts as snackbars,
-  takeOffer,
+  runToastAction as takeOffer,
 } from './toasts.ts';
 export { noteCrash, onCrash, reportErrors } from '../ui/reports.ts';
 export { ToastRegion as SnackbarPlace } from './ToastRegion.tsx';

@@ -29,7 +29,7 @@ export function dismissToast(toast: Toast): void {
 }
 
 /** Runs the action with this label of the last snackbar that has one. Returns whether there was one. */
-export function takeOffer(label: TextKey): boolean {
+export function runToastAction(label: TextKey): boolean {
   const offer = toasts.shown.findLast(({ action }) => action?.label === label);
   offer?.action?.run();
   return offer !== undefined;

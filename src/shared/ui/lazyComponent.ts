@@ -63,7 +63,7 @@ export function useChunks(codes: readonly CodeChunk[], whenMissing: WhenMissing 
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ readonly why: unknown } | null>(null);
   const begin = useEffectEvent((_again: unknown) =>
-    want(codes, whenMissing, {
+    request(codes, whenMissing, {
       // The first render is expensive, so it runs in slices that leave time for input.
       came: () => startTransition(draw),
       failed: (why) => setFailure({ why }),
@@ -86,14 +86,14 @@ export interface Missing {
   readonly tryAgain: () => void;
 }
 
-let hear: (missing: Missing | null) => void = () => undefined;
+let notifyListener: (missing: Missing | null) => void = () => undefined;
 
 /**
  * Sets the one listener. It is called when needed code cannot be loaded, and with null when nothing is
  * missing any more.
  */
-export function onMissingCode(listener: typeof hear): void {
-  hear = listener;
+export function onMissingCode(listener: typeof notifyListener): void {
+  notifyListener = listener;
   addEventListener('online', tryAgain);
 }
 
@@ -116,8 +116,8 @@ function tryShownAgain(): void {
   for (const attempt of missing) if (!withdrawn.has(attempt)) void attempt();
 }
 
-function forget(attempt: Attempt): void {
-  if (missing.delete(attempt) && missing.size === 0) hear(null);
+function removeAttempt(attempt: Attempt): void {
+  if (missing.delete(attempt) && missing.size === 0) notifyListener(null);
 }
 
 interface Outcome {
@@ -129,7 +129,7 @@ interface Outcome {
  * Returns a function that withdraws the request. A withdrawn request stays among the failed ones until its
  * code is loaded.
  */
-function want(
+function request(
   codes: readonly CodeChunk[],
   { isQuiet, withdraw }: WhenMissing,
   { came, failed }: Outcome,
@@ -141,21 +141,21 @@ function want(
     } catch (why) {
       if (why instanceof MissingCode) return miss(why);
       if (!isOver) failed(why);
-      return forget(attempt);
+      return removeAttempt(attempt);
     }
     if (!isOver) came();
-    forget(attempt);
+    removeAttempt(attempt);
   };
   const miss = ({ needsReload }: MissingCode): void => {
     if (isOver) return;
     missing.add(attempt);
     if (withdraw) withdrawn.add(attempt);
-    if (!isQuiet) hear({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
+    if (!isQuiet) notifyListener({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
   };
   void attempt();
   return () => {
     isOver = true;
-    if (!withdraw) forget(attempt);
+    if (!withdraw) removeAttempt(attempt);
   };
 }
 

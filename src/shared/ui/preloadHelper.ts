@@ -10,25 +10,24 @@ export class MissingCode extends Error {
 }
 
 /** Loaded files and running requests. A failed file is requested again the next time. */
-const brought = new Map<string, Promise<unknown>>();
+const loaded = new Map<string, Promise<unknown>>();
 
 /**
- * Fetches the files of code that comes later, and runs it once they are here. The build calls it for
- * each `import()`, in place of Vite's own preloading (scripts/bringCode.ts), whose name it bears.
- *
- * Until Chromium 156 and Firefox 154, and in every Safari of today, an import that failed once fails
- * for as long as the page lives, and so do preloads (https://github.com/whatwg/html/issues/6768): who
- * pressed Read in a tunnel could not read after it. Only of `fetch` no failure is remembered; what it
- * brought is in the browser's cache, where the import finds it. Each file crosses the network once; the
- * first opening of a viewer takes 129 ms instead of 107, where no hand had reached for the button before.
- *
- * @param files their paths below the app's base; those of styles count too
+ * Loads the files of lazily loaded code, and runs it after they are in the browser's cache. The build calls
+ * it for each `import()` instead of Vite's own preload helper (scripts/bringCode.ts), and it has the name
+ * of that helper.
+ * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or preload fails for the
+ * life of the page (https://github.com/whatwg/html/issues/6768): a user who pressed Read in a tunnel could
+ * not read afterwards. Failures of `fetch` are not remembered, and its result is in the browser's cache,
+ * where the import finds it. Each file crosses the network once. The first opening of the reader without a
+ * preload takes 129 ms instead of 107.
+ * @param files their paths below the app's base, those of style sheets included
  */
 export async function __vitePreload<Code>(
   run: () => Promise<Code>,
   files: readonly string[] = [],
 ): Promise<Code> {
-  await Promise.all(files.map((file) => bring(addressOf(file))));
+  await Promise.all(files.map((file) => loadOnce(addressOf(file))));
   return run().catch(async (why: unknown) => {
     if (!isOfNetwork(why)) throw why;
     // Neither the error nor a link of the document has the status of the answer.
@@ -54,9 +53,9 @@ function refusedImport({ message }: TypeError): MissingCode {
 const addressOf = (file: string): string =>
   new URL(import.meta.env.BASE_URL + file, document.baseURI).href;
 
-function bring(href: string): Promise<unknown> {
-  const coming = brought.get(href) ?? (isInDocument(href) ? Promise.resolve() : load(href));
-  brought.set(href, coming);
+function loadOnce(href: string): Promise<unknown> {
+  const coming = loaded.get(href) ?? (isInDocument(href) ? Promise.resolve() : load(href));
+  loaded.set(href, coming);
   return coming;
 }
 
@@ -70,7 +69,7 @@ async function load(href: string): Promise<void> {
   try {
     await (href.endsWith('.css') ? applyStyle(href) : fetchFile(href));
   } catch (why) {
-    brought.delete(href);
+    loaded.delete(href);
     throw why;
   }
 }

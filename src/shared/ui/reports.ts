@@ -19,21 +19,21 @@ export function reportErrors(dsn: string | null): void {
 }
 
 let hasCrashed = false;
-let hearCrash = (): void => void (hasCrashed = true);
+let onCrashListener = (): void => void (hasCrashed = true);
 
 /** Sets the listener for crashes. It also receives the earlier ones. */
 export function onCrash(hear: () => void): void {
-  hearCrash = hear;
+  onCrashListener = hear;
   if (hasCrashed) hear();
   hasCrashed = false;
 }
 
 /** For errors that have a boundary and a message of their own. */
-export const noteCrash = (): void => hearCrash();
+export const noteCrash = (): void => onCrashListener();
 
 /** A part could not be drawn. React has logged the error itself. */
 export function reportCrash(error: unknown, errorId: string): void {
-  hearCrash();
+  onCrashListener();
   console.error(`What could not be drawn is error ${errorId}.`);
   tell(error, errorId);
 }

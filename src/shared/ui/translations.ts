@@ -44,7 +44,7 @@ export function translationsOf<Key extends string>(files: Files) {
   };
 
   /** With a `count`: the plural form. */
-  const wordsFor = (key: Key, values: Values = {}): string => {
+  const textsFor = (key: Key, values: Values = {}): string => {
     const { count } = values;
     const form = typeof count === 'number' ? find(`${key}_${plurals.select(count)}`) : undefined;
     const text = form ?? find(key) ?? key;
@@ -55,9 +55,9 @@ export function translationsOf<Key extends string>(files: Files) {
    * The text for a right-to-left page: the texts of these pages are left to right, and each keeps its own
    * punctuation.
    */
-  const say = (key: Key, values?: Values): string => isolated(wordsFor(key, values));
+  const format = (key: Key, values?: Values): string => isolated(textsFor(key, values));
 
-  return { start, wordsFor, say };
+  return { start, wordsFor: textsFor, say: format };
 }
 
 const isolated = (text: string): string =>

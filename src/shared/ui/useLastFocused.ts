@@ -11,11 +11,11 @@ export function useLastFocused(place: RefObject<HTMLElement | null>): () => HTML
     const keep = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLElement) holder.current = target;
     };
-    const forget = ({ target }: FocusEvent): void => {
+    const reset = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLElement && !target.matches(':disabled')) holder.current = null;
     };
     place.current?.addEventListener('focusin', keep, listening);
-    place.current?.addEventListener('focusout', forget, listening);
+    place.current?.addEventListener('focusout', reset, listening);
     return () => listening.abort();
   }, [place]);
   return useCallback(() => holder.current, []);

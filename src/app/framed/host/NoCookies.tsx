@@ -8,7 +8,7 @@ import {
   quiet,
 } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { askForCookies, leaveClosedAddress } from './cookies.ts';
+import { askForCookies, redirectToPublicTab } from './cookies.ts';
 import { postToHost } from './host.ts';
 
 /**
@@ -20,7 +20,7 @@ export function NoCookies({ onGoOn }: { onGoOn: () => void }) {
   const { busy, run } = useBusy();
   useEffect(() => postToHost('happened', { name: 'error', code: 'cookies_blocked' }), []);
   const goOn = async (): Promise<void> => {
-    if (!(await askForCookies())) leaveClosedAddress();
+    if (!(await askForCookies())) redirectToPublicTab();
     onGoOn();
   };
   return (

@@ -34,6 +34,6 @@ const isOpenToAll = (path: string): boolean =>
   /^\/(?:$|read\/|support$|terms$|privacy$)/.test(path);
 
 /** Shows the list when the address belongs to a screen for signed-in users. */
-export function leaveClosedAddress(): void {
+export function redirectToPublicTab(): void {
   if (!isOpenToAll(location.pathname)) history.replaceState(history.state, '', '/');
 }

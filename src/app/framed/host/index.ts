@@ -5,7 +5,7 @@ export {
   postToHost as tellHost,
 } from './host.ts';
 export { InFrame } from './InFrame.tsx';
-export { keepInSight, reveal, seenFrom, showFocused } from './position.ts';
+export { followVisiblePart as keepInSight, reveal, seenFrom, revealFocused as showFocused } from './position.ts';
 export { positionAt as placeAt, rememberPosition as rememberPlace } from './positionHistory.ts';
-export { growWithContent } from './size.ts';
+export { reportHeight as growWithContent } from './size.ts';
 export { limited } from './rules.ts';

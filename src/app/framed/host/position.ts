@@ -1,31 +1,31 @@
 import { setVisibleViewport, type Part } from '../../../shared/ui/visibleViewport.ts';
 import { onHostMessage, postToHost } from './host.ts';
-import { revealing, roomIn } from './positionRules.ts';
+import { revealing, dialogAreaIn } from './positionRules.ts';
 
 /** The visible part of this page, as the host reported it last; null before the first report. */
 let seen: Part | null = null;
 
 /** Keeps floating elements in the visible part. Returns the function that ends this. */
-export function keepInSight(): () => void {
+export function followVisiblePart(): () => void {
   let frame = 0;
   const keep = (): void => {
     frame = 0;
     // When nothing is visible, the last part stays.
-    if (seen && seen.height > 0) setVisibleViewport(roomIn(innerHeight, seen));
+    if (seen && seen.height > 0) setVisibleViewport(dialogAreaIn(innerHeight, seen));
   };
   // The host may report more often than the page is painted.
-  const keepSoon = (): void => {
+  const updateInNextFrame = (): void => {
     frame ||= requestAnimationFrame(keep);
   };
-  const endHearing = onHostMessage('setPosition', ({ payload }) => {
+  const stopListening = onHostMessage('setPosition', ({ payload }) => {
     seen = payload;
-    keepSoon();
+    updateInNextFrame();
   });
-  window.addEventListener('resize', keepSoon);
+  window.addEventListener('resize', updateInNextFrame);
   return () => {
-    endHearing();
+    stopListening();
     cancelAnimationFrame(frame);
-    window.removeEventListener('resize', keepSoon);
+    window.removeEventListener('resize', updateInNextFrame);
   };
 }
 
@@ -47,7 +47,7 @@ export function reveal(top: number, exactly = false): void {
  * Lets the host scroll to a focused element, because this page cannot scroll. Returns the function that
  * ends this.
  */
-export function showFocused(): () => void {
+export function revealFocused(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let isPressed = false;
@@ -57,7 +57,7 @@ export function showFocused(): () => void {
   };
   // An element that the user presses is visible.
   document.addEventListener('mousedown', press, { signal, capture: true });
-  document.addEventListener('focusin', ({ target }) => isPressed || showSoon(target), { signal });
+  document.addEventListener('focusin', ({ target }) => isPressed || revealInNextFrame(target), { signal });
   return () => listening.abort();
 }
 
@@ -65,7 +65,7 @@ export function showFocused(): () => void {
  * Waits until the element has its position and the host knows the height of the page. A focused element has
  * often just been inserted.
  */
-function showSoon(target: EventTarget | null): void {
+function revealInNextFrame(target: EventTarget | null): void {
   requestAnimationFrame(() => requestAnimationFrame(() => show(target)));
 }
 

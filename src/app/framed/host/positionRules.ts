@@ -1,16 +1,16 @@
 import type { Part } from '../../../shared/ui/visibleViewport.ts';
 
 /** The smallest height for a dialog, in CSS pixels. */
-export const leastRoom = 240;
+export const minimumHeight = 240;
 
 /**
  * The area of the frame for a dialog: the visible part, extended to the smallest height of a dialog.
  * @param height the height of the frame
  */
-export function roomIn(height: number, seen: Part): Part {
+export function dialogAreaIn(height: number, seen: Part): Part {
   const top = Math.min(seen.top, height);
   const bottom = Math.min(seen.top + seen.height, height);
-  const room = Math.min(height, Math.max(bottom - top, leastRoom));
+  const room = Math.min(height, Math.max(bottom - top, minimumHeight));
   return { top: Math.min(top, height - room), height: room };
 }
 

@@ -10,12 +10,12 @@ const shrinksAfterMs = 300;
  * Reports the height of the page to the host at each change. Returns the function that ends this. It
  * measures the content, because the document is never lower than the frame.
  */
-export function growWithContent(): () => void {
+export function reportHeight(): () => void {
   const content = document.querySelector('#app');
   const { dataset } = document.documentElement;
-  const tell = teller();
+  const report = reportTimer();
   // At most once for each animation frame, after layout.
-  const watching = new ResizeObserver(() => content && tell(heightOf(content)));
+  const watching = new ResizeObserver(() => content && report(heightOf(content)));
   dataset['grows'] = '';
   if (content) watching.observe(content);
   return () => {
@@ -26,18 +26,18 @@ export function growWithContent(): () => void {
 
 const heightOf = (content: Element): number => Math.ceil(content.getBoundingClientRect().height);
 
-function teller(): (height: number) => void {
-  let told = 0;
+function reportTimer(): (height: number) => void {
+  let reported = 0;
   let shrinking: ReturnType<typeof setTimeout>;
-  const tell = (height: number): void => {
-    told = height;
+  const report = (height: number): void => {
+    reported = height;
     postToHost('resize', { height });
   };
   return (height) => {
     clearTimeout(shrinking);
     // A hidden frame has no height.
-    if (height === 0 || height === told) return;
-    if (height > told) tell(height);
-    else shrinking = setTimeout(tell, shrinksAfterMs, height);
+    if (height === 0 || height === reported) return;
+    if (height > reported) report(height);
+    else shrinking = setTimeout(report, shrinksAfterMs, height);
   };
 }

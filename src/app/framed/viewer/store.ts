@@ -11,7 +11,7 @@ import {
   reader,
 } from '../../../features/reader/index.ts';
 import { core } from '../../../shared/shell/index.ts';
-import { wantedOf } from '../rules.ts';
+import { readRequestOf } from '../rules.ts';
 import { type ReadRequest, readRequestIn } from './rules.ts';
 
 /** The issue that the host requested. */
@@ -47,5 +47,5 @@ export function signIn(): void {
   const { opened, pageCount, page } = reader;
   if (!opened) return tellHost('openAuth', {});
   const reached = pageCount === null ? opened : { ...opened, page: String(page) };
-  tellHost('openAuth', { reading: wantedOf(reached) });
+  tellHost('openAuth', { reading: readRequestOf(reached) });
 }

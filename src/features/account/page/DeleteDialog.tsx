@@ -32,7 +32,7 @@ export function DeleteDialog({ open, onClose, panels }: Props) {
             <p>
               <bdi>{t('accountPage.deletion.final')}</bdi>
             </p>
-            {panels.map(({ name, Stays }) => Stays && <Stays key={name} />)}
+            {panels.map(({ name, RetainedRecords }) => RetainedRecords && <RetainedRecords key={name} />)}
           </Explanation>
         </Dialog.Description>
         <Decision keep={keep} />

@@ -13,15 +13,15 @@ interface Props {
 
 /** Asks for confirmation before the user is signed out on all devices. */
 export function SignOutDialog({ open, onClose }: Props) {
-  const stay = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Question open={open} onClose={onClose} keep={stay}>
+    <Question open={open} onClose={onClose} keep={cancel}>
       <ModalPanel heading={t('accountPage.signOutQuestion')}>
         <Dialog.Description>
           <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
         </Dialog.Description>
         <Answers>
-          <Dialog.CloseTrigger ref={stay} className={quiet}>
+          <Dialog.CloseTrigger ref={cancel} className={quiet}>
             {t('accountPage.staySignedIn')}
           </Dialog.CloseTrigger>
           <Confirm />

@@ -17,7 +17,7 @@ export interface AccountPanel {
   /** List items about the data that is deleted with the account, whether the panel is shown or not. */
   readonly Losses?: ComponentType;
   /** A paragraph about the data that is retained. */
-  readonly Stays?: ComponentType;
+  readonly RetainedRecords?: ComponentType;
 }
 
 const NavigationState = z.object({ panel: PanelName });

@@ -55,27 +55,27 @@ interface Choice {
 function useChoice(): Choice {
   const { isCheckFinished } = useSnapshot(account);
   const { waitingFor } = useSnapshot(signIn);
-  const [proof, setProof] = useState<PkceChallenge | null>(null);
+  const [challenge, setChallenge] = useState<PkceChallenge | null>(null);
   const chosen = useRef<ProviderName>(null);
-  const disabled = !isCheckFinished || !proof || waitingFor !== null;
+  const disabled = !isCheckFinished || !challenge || waitingFor !== null;
   useEffect(() => {
-    if (!proof) void makePkceChallenge().then(setProof);
-  }, [proof]);
+    if (!challenge) void makePkceChallenge().then(setChallenge);
+  }, [challenge]);
   useEffect(() => {
     if (disabled || !chosen.current) return;
-    takeLostFocus(document.querySelector<HTMLElement>(`[data-provider=${chosen.current}]`));
+    restoreLostFocus(document.querySelector<HTMLElement>(`[data-provider=${chosen.current}]`));
     chosen.current = null;
   }, [disabled]);
   const onChoose = (name: ProviderName): void => {
     chosen.current = name;
-    if (proof) startSignIn(name, proof);
-    setProof(null);
+    if (challenge) startSignIn(name, challenge);
+    setChallenge(null);
   };
   return { disabled, onChoose };
 }
 
 /** A button that is removed or disabled loses the focus. A focus elsewhere stays. */
-function takeLostFocus(button: HTMLElement | null): void {
+function restoreLostFocus(button: HTMLElement | null): void {
   const { activeElement } = document;
   if (!activeElement || activeElement.matches('body, [role=dialog], :disabled')) button?.focus();
 }
@@ -111,7 +111,7 @@ function WaitingLine() {
 
 function WaitingFor() {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => takeLostFocus(button.current), []);
+  useEffect(() => restoreLostFocus(button.current), []);
   return (
     <>
       <p dir="auto">{t('account.waiting')}</p>

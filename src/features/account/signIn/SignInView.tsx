@@ -14,12 +14,12 @@ export function SignInView() {
   const { registration } = useSnapshot(signIn);
   const offer = useSnapshot(core).signInOffer;
   useEffect(() => cancelSignIn, []);
-  if (offer.needs_https) return <NoWay text={t('errors.https_needed')} />;
-  if (offerOf(offer).primary.length === 0) return <NoWay text={t('account.noProviders')} />;
+  if (offer.needs_https) return <NoProvider text={t('errors.https_needed')} />;
+  if (offerOf(offer).primary.length === 0) return <NoProvider text={t('account.noProviders')} />;
   return registration ? <Confirmation registration={registration} /> : <Ways />;
 }
 
-const NoWay = ({ text }: { text: string }) => (
+const NoProvider = ({ text }: { text: string }) => (
   <Message>
     <bdi>{text}</bdi>
   </Message>

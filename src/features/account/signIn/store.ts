@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
 import type { PendingRegistration } from '#contract/messages/auth.ts';
 
-const nothingBegun = () => ({
+const initialState = () => ({
   /** The provider whose window is open. */
   waitingFor: null as ProviderName | null,
   /** The error message, in the page's language. */
@@ -14,14 +14,14 @@ const nothingBegun = () => ({
 });
 
 /** The state of the sign-in. There is one attempt at a time, whichever view shows it. */
-export const signIn = proxy(nothingBegun());
+export const signIn = proxy(initialState());
 
-export function beginAgain(): void {
-  Object.assign(signIn, nothingBegun());
+export function resetSignIn(): void {
+  Object.assign(signIn, initialState());
 }
 
 export function waitFor(provider: ProviderName): void {
-  beginAgain();
+  resetSignIn();
   signIn.waitingFor = provider;
 }
 
@@ -38,7 +38,7 @@ export function clearError(): void {
 }
 
 export function askToConfirm(registration: PendingRegistration): void {
-  Object.assign(signIn, nothingBegun(), { registration });
+  Object.assign(signIn, initialState(), { registration });
 }
 
 export function creating(): void {

@@ -6,7 +6,7 @@ import { safeReturn, signInStateOf } from '../rules.ts';
 import { account } from '../store.ts';
 
 /** The publisher's pages are apart from the app, and send users here to sign in. */
-const fromDesk = '?to=desk';
+const publishPath = '?to=desk';
 
 /**
  * Whether the history entry asks to sign in, and whether as a page. A user who is signed in, in whatever
@@ -22,7 +22,7 @@ export function useSignInRoute() {
   const isAsked = authEnabled && (isLogin || signIn === true);
   const isDone = isAsked && user !== null;
   const goOn = useEffectEvent(() => {
-    if (isLogin && search === fromDesk) return window.location.replace('/publish');
+    if (isLogin && search === publishPath) return window.location.replace('/publish');
     const goal = safeReturn(authReturn);
     // The dialog's entry lies on the wanted location. Going back leaves no duplicate entry.
     return goal === pathname ? navigate(-1) : navigate(goal, { replace: true });

@@ -4,13 +4,13 @@ import { core, publication, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Small } from '../checkout.styles.ts';
 import { logError } from '../currentCheckout.ts';
-import type { WayProps } from '../paymentMethods.ts';
+import type { PaymentMethodProps } from '../paymentMethods.ts';
 import { newPayPalActions } from './effects.ts';
 import { Place, ErrorText } from './paypal.styles.ts';
 import { drawPayPal } from './sdk.ts';
 
 /** PayPal's button, which PayPal's script draws. */
-export function PayPalWallet({ goods }: WayProps) {
+export function PayPalWallet({ goods }: PaymentMethodProps) {
   const [tries, setTries] = useState(0);
   const [isFailed, setFailed] = useState(false);
   const tryAgain = (): void => {

@@ -5,26 +5,26 @@ import type { ApprovedIds, PayPalActions } from './sdk.ts';
 
 /** The callbacks of PayPal's button. */
 export function newPayPalActions(): PayPalActions {
-  let isCalledOff = false;
+  let isCancelled = false;
   return {
     async create() {
-      isCalledOff = false;
+      isCancelled = false;
       const action = await pay({ gateway: 'paypal' });
       // The user may have closed the window before it had content.
-      if (isCalledOff) callOff();
+      if (isCancelled) cancel();
       const id = action?.subscriptionID ?? action?.orderID;
       if (!id) throw new Error('There is nothing to approve.');
       return id;
     },
     approve,
     cancel() {
-      isCalledOff = true;
-      callOff();
+      isCancelled = true;
+      cancel();
     },
   };
 }
 
-const callOff = (): void => void cancelPayment().catch(logError);
+const cancel = (): void => void cancelPayment().catch(logError);
 
 /** When the chosen funding source fails, the user chooses another one in the same window. */
 async function approve(ids: ApprovedIds): Promise<'done' | 'again'> {

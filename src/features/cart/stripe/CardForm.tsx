@@ -10,7 +10,7 @@ import { Cancel } from '../Cancel.tsx';
 import { Message } from '../checkout.styles.ts';
 import { leaveCart } from '../effects.ts';
 import type { CardFormProps } from '../paymentMethods.ts';
-import { isUnderWay } from '../rules.ts';
+import { mayBePaid } from '../rules.ts';
 import { cart } from '../store.ts';
 import { Terms } from '../Terms.tsx';
 import { CardField } from './CardField.tsx';
@@ -24,11 +24,11 @@ import { useStripeJs } from './useStripeJs.ts';
 /** The card fields belong to Stripe, so the app never receives a card number. */
 export function CardForm(props: CardFormProps) {
   const { stripe, isFailed } = useStripeJs();
-  if (isFailed) return <Unreachable onGiveUp={props.onGiveUp} />;
+  if (isFailed) return <Unreachable onCancel={props.onCancel} />;
   return <CardFields stripe={stripe} {...props} />;
 }
 
-function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Stripe | null }) {
+function CardFields({ stripe, goods, onCancel: onGiveUp }: CardFormProps & { stripe: Stripe | null }) {
   const { stage } = useSnapshot(cart).payment;
   const money = useSnapshot(publication);
   const elements = useMemo(() => stripe && newElements(stripe), [stripe]);
@@ -52,7 +52,7 @@ function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Strip
       <Terms />
       <Answers>
         <Cancel onClick={onGiveUp} />
-        <button type="submit" className={filled} disabled={!isFilled || isUnderWay(stage)}>
+        <button type="submit" className={filled} disabled={!isFilled || mayBePaid(stage)}>
           <bdi>{t('cart.pay', { amount: priceText(goods.price, money, browserLanguage()) })}</bdi>
         </button>
       </Answers>
@@ -69,7 +69,7 @@ async function cardOf(stripe: Stripe, elements: StripeElements) {
   return stripe.createPaymentMethod({ type: 'card', card });
 }
 
-function Unreachable({ onGiveUp }: Pick<CardFormProps, 'onGiveUp'>) {
+function Unreachable({ onCancel: onGiveUp }: Pick<CardFormProps, 'onGiveUp'>) {
   return (
     <>
       <Message role="alert" data-kind="fault">

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { publication } from '../../../shared/shell/index.ts';
 import { nameOf } from '../goodsName.ts';
-import type { WayProps } from '../paymentMethods.ts';
+import type { PaymentMethodProps } from '../paymentMethods.ts';
 import { useStripeJs } from './useStripeJs.ts';
 import { newWallet } from './wallet.ts';
 
 /** Apple Pay and Google Pay: one button for each wallet of this browser, and no space without one. */
-export function StripeWallet({ goods }: WayProps) {
+export function StripeWallet({ goods }: PaymentMethodProps) {
   const { stripe } = useStripeJs();
   const { name: seller, currency, currencyPrecision } = useSnapshot(publication);
   const box = useRef<HTMLDivElement>(null);

@@ -28,22 +28,22 @@ export const Actions = (props: Props) => (
 
 const Readings = ({ issue, offer, actions }: Props) => (
   <ActionGroup>
-    <Deed
+    <ActionButton
       action="read"
       offer={offer}
-      onReach={actions.reachForReading}
+      onReach={actions.preloadReading}
       onPress={() => actions.read({ issue, type: 'full' })}
     >
       {t('catalog.read')}
-    </Deed>
-    <Deed
+    </ActionButton>
+    <ActionButton
       action="preview"
       offer={offer}
-      onReach={actions.reachForReading}
+      onReach={actions.preloadReading}
       onPress={() => actions.read({ issue, type: 'sample' })}
     >
       {t('catalog.preview')}
-    </Deed>
+    </ActionButton>
     {offer.actions.includes('download') && (
       <TicketLink
         order={{ what: 'pdf', id: issue.id }}
@@ -60,15 +60,15 @@ const Readings = ({ issue, offer, actions }: Props) => (
 /** Reserves the space of the buttons until the right to the issue is known. */
 const Gettings = ({ issue, offer, actions }: Props) => (
   <ActionGroup data-unknown={!offer.isSettled || undefined}>
-    <Deed action="buy" offer={offer} onPress={() => actions.buy(issue)}>
+    <ActionButton action="buy" offer={offer} onPress={() => actions.buy(issue)}>
       <Buy issue={issue} />
-    </Deed>
-    <Deed action="subscribe" offer={offer} onPress={actions.subscribe}>
+    </ActionButton>
+    <ActionButton action="subscribe" offer={offer} onPress={actions.subscribe}>
       {t('catalog.subscribe')}
-    </Deed>
-    <Deed action="unlock" offer={offer} onPress={actions.unlock}>
+    </ActionButton>
+    <ActionButton action="unlock" offer={offer} onPress={actions.unlock}>
       {t('catalog.unlock')}
-    </Deed>
+    </ActionButton>
   </ActionGroup>
 );
 
@@ -78,7 +78,7 @@ function Buy({ issue }: { issue: Issue }) {
   return <bdi>{t('catalog.buy', { price })}</bdi>;
 }
 
-interface DeedProps {
+interface ActionProps {
   readonly action: Action;
   readonly offer: Offer;
   /** A pointer enters a button that is enabled. */
@@ -87,7 +87,7 @@ interface DeedProps {
   readonly children: ReactNode;
 }
 
-function Deed({ action, offer, onReach, onPress, children }: DeedProps) {
+function ActionButton({ action, offer, onReach, onPress, children }: ActionProps) {
   if (!offer.actions.includes(action)) return null;
   const isBarred = action === 'read' && !offer.opens;
   return (

@@ -9,7 +9,7 @@ import { useLine } from '../useLine.ts';
 import { Actions } from './Actions.tsx';
 import type { IssueActions } from './actions.ts';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
-import { coverWidthOf, isOutOfReach, variantAt } from './rules.ts';
+import { coverWidthOf, isUnreadable, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
           <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
         </Title>
         {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
-        {isOutOfReach(offer.actions, offer.opens) && (
+        {isUnreadable(offer.actions, offer.opens) && (
           <Line>
             <bdi>{t('catalog.notForSale')}</bdi>
           </Line>

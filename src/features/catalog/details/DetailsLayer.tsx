@@ -39,7 +39,7 @@ export function DetailsLayer({ actions, listAddress }: Props) {
         open={issue !== undefined}
         actions={actions}
         onClose={() => void navigate(listAddress)}
-        onGone={() => setShown(undefined)}
+        onClosed={() => setShown(undefined)}
       />
       {atOnce && <AutoOpenReader reading={atOnce} read={actions.read} />}
     </>

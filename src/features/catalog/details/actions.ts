@@ -5,7 +5,7 @@ import type { ReadingType } from '#contract/api/reading.ts';
 export interface IssueActions {
   readonly read: (what: Reading) => void;
   /** A pointer enters a button that opens the reader. */
-  readonly reachForReading: () => void;
+  readonly preloadReading: () => void;
   readonly buy: (issue: Issue) => void;
   readonly subscribe: () => void;
   /** Opens the coupon field. */

@@ -67,11 +67,11 @@ const isUnlocked = (issue: Offered, reader: Reader, terms: Terms): boolean =>
   isUnlocking(terms) && !mayOpen(issue, reader);
 
 /** Whether no enabled action leads to the issue. Then a sentence gives the reason. */
-export const isOutOfReach = (actions: readonly Action[], opens: boolean): boolean =>
+export const isUnreadable = (actions: readonly Action[], opens: boolean): boolean =>
   !opens && !actions.some((action) => action === 'buy' || action === 'unlock');
 
 /** The primary action, the only filled button; none when no action is possible. */
-export function nextOf(actions: readonly Action[], opens: boolean): Action | null {
+export function primaryActionOf(actions: readonly Action[], opens: boolean): Action | null {
   if (opens) return 'read';
   const wanted: readonly Action[] = ['unlock', 'buy', 'subscribe', 'preview'];
   return wanted.find((action) => actions.includes(action)) ?? null;

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { core, publication } from '../../../shared/shell/index.ts';
 import { catalog, useReader } from '../store.ts';
-import { type Action, actionsFor, mayOpen, nextOf, type Variant } from './rules.ts';
+import { type Action, actionsFor, mayOpen, primaryActionOf, type Variant } from './rules.ts';
 
 export interface Offer {
   readonly actions: readonly Action[];
@@ -22,5 +22,5 @@ export function useOffer(issue: Issue, variant: Variant): Offer {
   const actions = actionsFor(issue, reader, terms, variant);
   const opens = mayOpen(issue, reader);
   const isSettled = opens || (purchasesLoaded && !purchasesFailed);
-  return { actions, opens, isSettled, next: isSettled ? nextOf(actions, opens) : null };
+  return { actions, opens, isSettled, next: isSettled ? primaryActionOf(actions, opens) : null };
 }

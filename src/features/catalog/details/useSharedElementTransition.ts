@@ -23,11 +23,11 @@ const atHome: Pose = { x: 0, y: 0, scale: 1, shown: 1 };
 const panelWidth = 1040;
 
 /** The pose of the panel on its card. On a very small screen the panel starts below the window's edge. */
-function poseAway(issueId: number): Pose {
+function poseOnCard(issueId: number): Pose {
   if (innerWidth < widths.small) return { x: 0, y: innerHeight, scale: 1, shown: 1 };
   const cover = document.querySelector(`li [data-cover="${issueId}"]`)?.getBoundingClientRect();
-  const inSight = cover && cover.bottom > 0 && cover.top < innerHeight;
-  if (!inSight) return { x: 0, y: 48, scale: 0.98, shown: 0 };
+  const isVisible = cover && cover.bottom > 0 && cover.top < innerHeight;
+  if (!isVisible) return { x: 0, y: 48, scale: 0.98, shown: 0 };
   return {
     x: cover.left + cover.width / 2 - innerWidth / 2,
     y: cover.top + cover.height / 2 - innerHeight / 2,
@@ -36,14 +36,14 @@ function poseAway(issueId: number): Pose {
   };
 }
 
-const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Animates the details from their card when they open, and back to it when they close. */
-export function useSharedElementTransition(issueId: number, open: boolean, onGone: () => void) {
+export function useSharedElementTransition(issueId: number, open: boolean, onClosed: () => void) {
   const immediate = useReducedMotion() ?? false;
   const [now, spring] = useSpring(() => ({
     // A spring without animation still needs one frame.
-    ...(areDetailsPrerendered() || wantsNoMotion() ? atHome : poseAway(issueId)),
+    ...(areDetailsPrerendered() || prefersReducedMotion() ? atHome : poseOnCard(issueId)),
     config: { tension: 300, friction: 30, clamp: true },
   }));
   const go = useEffectEvent((goal: Pose, whenThere?: () => void) => {
@@ -53,7 +53,7 @@ export function useSharedElementTransition(issueId: number, open: boolean, onGon
       onRest: ({ finished }) => finished && whenThere?.(),
     });
   });
-  const leave = useEffectEvent(() => go(poseAway(issueId), onGone));
+  const leave = useEffectEvent(() => go(poseOnCard(issueId), onClosed));
   useLayoutEffect(() => {
     removePrerenderedDetails();
     if (open) go(atHome);

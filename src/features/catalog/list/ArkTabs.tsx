@@ -12,7 +12,7 @@ import { panelId, type TabsProps, tabId, tabName } from './tabNames.ts';
 export function ArkTabs({ tabs, chosen, onChoose }: TabsProps) {
   const { user } = useSnapshot(account);
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showInRow(row.current, chosen), [chosen]);
+  useEffect(() => scrollIntoRow(row.current, chosen), [chosen]);
   return (
     <Tabs.Root
       value={chosen}
@@ -40,7 +40,7 @@ export function ArkTabs({ tabs, chosen, onChoose }: TabsProps) {
 }
 
 /** On a phone the row is wider than the window. Only the row scrolls, never the page. */
-function showInRow(row: HTMLElement | null, chosen: Tab): void {
+function scrollIntoRow(row: HTMLElement | null, chosen: Tab): void {
   const tab = row?.querySelector(`#${tabId(chosen)}`);
   if (!row || !tab) return;
   const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];

@@ -10,7 +10,7 @@ import { queryOf } from './listRoute.ts';
 import type { Listing } from './useListing.ts';
 
 /** Two rows of the widest grid, the most that a first screen shows. */
-const inSightAtFirst = 8;
+const firstVisible = 8;
 
 const LongGrid = lazyComponent(async () => (await import('./LongGrid.tsx')).LongGrid, GhostShelf);
 
@@ -27,7 +27,7 @@ export function IssueGrid({ listing }: { listing: Listing }) {
     settled.issues !== listing.issues || settled.page?.offset !== listing.page?.offset;
   return (
     <>
-      <FirstShelf listing={listing} most={isBehind ? inSightAtFirst : firstIssuesCount} />
+      <FirstShelf listing={listing} most={isBehind ? firstVisible : firstIssuesCount} />
       {!isBehind && !listing.page && <Rest listing={listing} />}
     </>
   );
@@ -46,7 +46,7 @@ function FirstShelf({ listing, most }: FirstProps) {
     <ul className={shelf}>
       {issues.slice(from, from + Math.min(count, most)).map((issue, place) => (
         <li key={issue.id} className={card} {...placeOf(listing, from + place)}>
-          {cardOf(issue, place < inSightAtFirst)}
+          {cardOf(issue, place < firstVisible)}
         </li>
       ))}
     </ul>
@@ -92,7 +92,7 @@ const placeOf = ({ total }: Pick<Listing, 'total'>, place: number) => ({
 function GhostShelf() {
   return (
     <ul className={shelf} aria-hidden="true">
-      {Array.from({ length: inSightAtFirst }, (_, place) => (
+      {Array.from({ length: firstVisible }, (_, place) => (
         <li key={place} className={card}>
           <Ghost />
         </li>

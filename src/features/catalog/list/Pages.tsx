@@ -13,7 +13,7 @@ const Pager = lazyComponent(async () => (await import('./Pager.tsx')).Pager);
 export function Pages({ listing }: { listing: Listing }) {
   const { place, issues, page, total, isPending } = listing;
   const { go } = useListNavigation();
-  const { panel, expect } = useTurning(page?.offset);
+  const { panel, expect } = useScrollToStart(page?.offset);
   const turn = (offset: number): void => {
     expect(offset);
     go((now) => toOffset(now, offset));
@@ -40,21 +40,21 @@ export function Pages({ listing }: { listing: Listing }) {
 /**
  * Back and Forward restore the scroll position. Only a page that the user selects is shown from its start.
  */
-function useTurning(offset: number | undefined) {
+function useScrollToStart(offset: number | undefined) {
   const panel = useRef<HTMLDivElement>(null);
-  const turnedTo = useRef<number>(null);
+  const selectedPage = useRef<number>(null);
   useEffect(() => {
-    if (turnedTo.current !== offset) return;
-    turnedTo.current = null;
-    if (panel.current) showBeginning(panel.current);
+    if (selectedPage.current !== offset) return;
+    selectedPage.current = null;
+    if (panel.current) scrollToStart(panel.current);
   }, [offset]);
   const expect = (offset: number): void => {
-    turnedTo.current = offset;
+    selectedPage.current = offset;
   };
   return { panel, expect };
 }
 
-function showBeginning(panel: HTMLElement): void {
+function scrollToStart(panel: HTMLElement): void {
   panel.focus({ preventScroll: true });
   panel.scrollIntoView({ block: 'start' });
 }

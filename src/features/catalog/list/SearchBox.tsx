@@ -19,18 +19,18 @@ interface Props {
 
 /** Searches after a pause in typing, at once on Enter, and before a click elsewhere acts. */
 export function SearchBox({ search, onSearch }: Props) {
-  const { text, type, tell } = useRest(search, onSearch);
+  const { text, type, tell: report } = useRest(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
     type('');
-    tell('');
+    report('');
     input.current?.focus();
   };
   return (
     <SearchForm
       onSubmit={(event) => {
         event.preventDefault();
-        tell(text);
+        report(text);
       }}
     >
       <SearchField>
@@ -66,17 +66,17 @@ export function SearchBox({ search, onSearch }: Props) {
 function useRest(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search);
   const known = useRef(search);
-  const tell = (text: string): void => {
+  const report = (text: string): void => {
     if (text === known.current) return;
     known.current = text;
     onSearch(text);
   };
-  const tellNow = useEffectEvent(tell);
+  const reportNow = useEffectEvent(report);
   useEffect(() => {
     if (text === known.current) return undefined;
-    const timer = setTimeout(tellNow, restMs, text);
+    const timer = setTimeout(reportNow, restMs, text);
     // A click may leave this history entry. The search belongs to this one and not to the next.
-    const onPress = () => tellNow(text);
+    const onPress = () => reportNow(text);
     window.addEventListener('click', onPress, { capture: true });
     return () => {
       clearTimeout(timer);
@@ -88,7 +88,7 @@ function useRest(search: string, onSearch: (search: string) => void) {
     known.current = search;
     setText(search);
   }, [search]);
-  return { text, type: setText, tell };
+  return { text, type: setText, tell: report };
 }
 
 const Magnifier = () => (

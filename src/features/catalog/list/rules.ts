@@ -24,11 +24,11 @@ interface TabFacts {
 export function tabsOf({ issues, isWhole, trade }: TabFacts): Tab[] {
   const hasPaid = issues.some(({ isFree }) => !isFree);
   const hasFree = !trade.promocodesModeOnly && issues.some(({ isFree }) => isFree);
-  const isPlaceSure = hasPaid || isWhole;
+  const isPositionFinal = hasPaid || isWhole;
   return [
     'all',
     ...(hasPaid ? purchaseTabs(trade) : []),
-    ...(hasFree && isPlaceSure ? (['free'] as const) : []),
+    ...(hasFree && isPositionFinal ? (['free'] as const) : []),
   ];
 }
 

@@ -20,12 +20,12 @@ export function useListNavigation() {
   const navigate = useNavigate();
   return {
     go: (change: Change) => void navigate({ pathname: '/', search: changed(change) }),
-    become: (change: Change) => void navigate(...inPlaceOf(changed(change))),
+    become: (change: Change) => void navigate(...replacing(changed(change))),
   };
 }
 
 /** Details and dialogs that have opened over the list meanwhile stay open. */
-function inPlaceOf(search: string): [to: To, options: NavigateOptions] {
+function replacing(search: string): [to: To, options: NavigateOptions] {
   const { pathname } = window.location;
   const { usr } = (window.history.state ?? {}) as { usr?: unknown };
   return [

@@ -9,7 +9,7 @@ import { parseIssueRoute } from '../details/issueRoute.ts';
 import { catalog, useReader } from '../store.ts';
 import { type ListRoute, parseListRoute, type Tab } from './listRoute.ts';
 import { isPersonal, listed, type Page, pageAt, pageSizeAt, tabShown, tabsOf } from './rules.ts';
-import { withMore } from '../listOrder.ts';
+import { withUnlisted } from '../listOrder.ts';
 import { useByWidth } from './useByWidth.ts';
 
 export interface Listing {
@@ -31,12 +31,12 @@ export interface Listing {
 
 /** The list of the address, for this user and this window. */
 export function useListing(): Listing {
-  const asked = useAskedPlace();
+  const asked = useRoute();
   const { tabs, place, isOpen } = useTab(asked);
   const { status, total: inStore, purchases } = useSnapshot(catalog);
   const { enablePagination } = useSnapshot(publication);
   // A page that never scrolls by itself has pages, because a long list needs to know the visible part.
-  const { growsWithContent } = useSnapshot(core);
+  const { hasAutoHeight: growsWithContent } = useSnapshot(core);
   const issues = useIssues(place);
   const size = useByWidth(pageSizeAt);
   const activeAt = useActiveAt(issues);
@@ -55,7 +55,7 @@ export function useListing(): Listing {
 const isServersOrder = ({ tab, search, sort }: ListRoute): boolean =>
   tab === 'all' && search === '' && sort === 0;
 
-function useAskedPlace(): ListRoute {
+function useRoute(): ListRoute {
   const { search } = useLocation();
   return useMemo(() => parseListRoute(search), [search]);
 }
@@ -84,7 +84,7 @@ function useIssues(place: ListRoute): readonly Issue[] {
   const { tab, search, sort } = place;
   const withdrawn = tab === 'purchased' ? purchases?.withdrawn : undefined;
   return useMemo(() => {
-    const all = withMore({ issues, byTitle }, withdrawn ?? [], pageLanguage());
+    const all = withUnlisted({ issues, byTitle }, withdrawn ?? [], pageLanguage());
     return listed(all, { tab, search, sort }, reader);
   }, [issues, byTitle, withdrawn, tab, search, sort, reader]);
 }

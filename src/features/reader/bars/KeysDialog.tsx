@@ -38,7 +38,7 @@ function OpenKeys() {
     <Modal layer="viewerDialog" onClose={hideKeys}>
       <ModalPanel
         heading={t('reader.keys.title')}
-        closeName={t('reader.keys.close')}
+        closeLabel={t('reader.keys.close')}
         onKeyDown={keepKeys}
       >
         <Keys>

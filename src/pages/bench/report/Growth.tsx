@@ -31,7 +31,7 @@ export function Growth({ report }: { report: Report }) {
             {...lines}
             formatX={formatX}
             formatY={formatMs}
-            tableWord="All numbers"
+            tableLabel="All numbers"
           />
         ))}
       </Plots>

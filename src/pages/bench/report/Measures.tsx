@@ -83,7 +83,7 @@ function ByPage({ samples }: { samples: readonly Sample[] }) {
       {...lines}
       formatX={String}
       formatY={words.ms}
-      tableWord={words.table}
+      tableLabel={words.table}
     />
   );
 }
@@ -99,7 +99,7 @@ function Memory({ samples }: { samples: readonly Sample[] }) {
       {...lines}
       formatX={String}
       formatY={words.bytes}
-      tableWord={words.table}
+      tableLabel={words.table}
     />
   );
 }

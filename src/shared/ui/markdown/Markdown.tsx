@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { parsed, safeAddress } from '../addresses.ts';
 import { asWritten, prose } from './markdown.styles.ts';
-import { isWithinReason } from './rules.ts';
+import { isWithinLimits } from './rules.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
@@ -45,7 +45,7 @@ export interface MarkdownProps {
  * is the most expensive part of its screen.
  */
 export const Markdown = memo(({ text, level = 'h3', lang }: MarkdownProps) =>
-  isWithinReason(text) ? (
+  isWithinLimits(text) ? (
     <div className={prose} dir="auto" lang={lang}>
       <ReactMarkdown
         allowedElements={allowed}

@@ -26,7 +26,7 @@ function depthOf(line: string): number {
 }
 
 /** Whether a text may be parsed as Markdown. Other texts are shown as plain text. */
-export function isWithinReason(text: string): boolean {
+export function isWithinLimits(text: string): boolean {
   if (text.length > most.characters || count(text, /\[\^/g) > most.footnotes) return false;
   const depths = text.split('\n').map(depthOf);
   if (depths.length > most.lines || depths.some((depth) => depth > most.depth)) return false;

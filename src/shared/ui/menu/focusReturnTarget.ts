@@ -22,6 +22,6 @@ export function focusReturnTarget(): HTMLElement | null {
   // The menu has released the focus, and no other element has it yet.
   if (from && focused === document.body) return from;
   const menu = focused?.closest('[role=menu]');
-  const stays = menu ? document.getElementById(menu.id.slice(0, -ending.length)) : focused;
-  return stays instanceof HTMLElement && stays !== document.body ? stays : null;
+  const remains = menu ? document.getElementById(menu.id.slice(0, -ending.length)) : focused;
+  return remains instanceof HTMLElement && remains !== document.body ? remains : null;
 }

@@ -15,7 +15,7 @@ export function useMenuFocusReturn(open: boolean, buttonId: string, menuId: stri
     let frame = 0;
     let left = lateFrames;
     const look = (): void => {
-      handBack(buttonId, menuId);
+      returnFocus(buttonId, menuId);
       left -= 1;
       if (left >= 0) frame = requestAnimationFrame(look);
     };
@@ -24,7 +24,7 @@ export function useMenuFocusReturn(open: boolean, buttonId: string, menuId: stri
   }, [open, buttonId, menuId]);
 }
 
-function handBack(buttonId: string, menuId: string): void {
+function returnFocus(buttonId: string, menuId: string): void {
   const { activeElement, body } = document;
   const isInMenu = document.getElementById(menuId)?.contains(activeElement) ?? false;
   if (activeElement === body || isInMenu) document.getElementById(buttonId)?.focus();

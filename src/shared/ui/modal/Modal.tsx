@@ -11,17 +11,17 @@ interface Props extends Omit<Dialog.RootProps, 'onOpenChange' | 'persistentEleme
   /** Called by Escape, a click outside and the close button. Without it the modal stays open. */
   readonly onClose?: () => void;
   /** A backdrop that replaces the usual one. */
-  readonly veiledBy?: ReactNode;
+  readonly backdropClass?: ReactNode;
   /** A class for the position of the panel that replaces the usual one. */
-  readonly placeLook?: string;
+  readonly positionClass?: string;
 }
 
 /** The shell of each modal. It is open by default, for modals that are mounted only while they are open. */
 export const Modal = ({
   layer,
   onClose,
-  veiledBy = <Dialog.Backdrop className={veil} />,
-  placeLook = place,
+  backdropClass = <Dialog.Backdrop className={veil} />,
+  positionClass = place,
   children,
   ...dialog
 }: Props) => {
@@ -37,12 +37,12 @@ export const Modal = ({
     >
       <Portal>
         <Dialog.Positioner
-          className={placeLook}
+          className={positionClass}
           style={{ zIndex: layers[layer] }}
           data-clear={layer === 'blocking' || undefined}
           inert={isCovered}
         >
-          {veiledBy}
+          {backdropClass}
           {children}
         </Dialog.Positioner>
       </Portal>
