@@ -24,7 +24,7 @@ let isStale = false;
 
 /** Sends all requests of the first screen at the same time. Never rejects. */
 export async function startStore(boot: Boot): Promise<void> {
-  onApiError(onApiError);
+  onApiError(handleApiError);
   const rights = loadRights(boot);
   const isShown = await loadContent(boot);
   await rights;
@@ -54,7 +54,7 @@ const loadFontsOf = (issues: readonly Issue[]): void =>
   void loadFontFor(issues.map(({ title, description }) => title + description).join());
 
 /** The token is too old. The page reloads once for a new token, but never while the user works with it. */
-function onApiError(error: ApiError): void {
+function handleApiError(error: ApiError): void {
   doubt(error);
   if (error.code === 'maintenance') notify({ key: 'errors.maintenance', kind: 'info' });
   if (!isStaleToken(error)) return;

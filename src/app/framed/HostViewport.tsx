@@ -9,11 +9,11 @@ import { useScreens } from './useScreens.ts';
  * the content.
  */
 export function HostViewport() {
-  const { hasAutoHeight: growsWithContent } = useSnapshot(core);
+  const { hasAutoHeight } = useSnapshot(core);
   // Before the first paint.
   useLayoutEffect(keepInSight, []);
   useLayoutEffect(markAsEmbedded, []);
-  return growsWithContent && <AutoHeightWindow />;
+  return hasAutoHeight && <AutoHeightWindow />;
 }
 
 /**

@@ -4,7 +4,7 @@ import { atCoupons } from './accountPanels.ts';
 import { useCartDeeds } from '../../features/cart/index.ts';
 import type { IssueDeeds } from '../../features/catalog/index.ts';
 
-type Readings = Pick<IssueDeeds, 'read' | 'reachForReading'>;
+type Readings = Pick<IssueDeeds, 'read' | 'preloadReading'>;
 
 /** The actions of the details that belong to the reader, the cart and the account. */
 export function useIssueActions(readings: Readings): IssueDeeds {

@@ -17,14 +17,14 @@ export function AccountActions() {
   const { authEnabled } = useSnapshot(core);
   const { user, isCheckFinished } = useSnapshot(account);
   const openSignIn = useOpenSignIn();
-  const openSignIn = useFocusAfter(user !== null);
+  const focusRef = useFocusAfter(user !== null);
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
   // A snackbar with the same action is dismissed.
   const signIn = () => takeOffer('account.signInOrRegister') || openSignIn();
   return (
     <BarButton
-      ref={openSignIn}
+      ref={focusRef}
       id={accountButtonId}
       name={t('account.signInOrRegister')}
       icon={<User />}

@@ -27,7 +27,7 @@ export function Payment({ onSupport, ...checkout }: Props) {
   return <Checkout key={owner} usable={usable} {...checkout} />;
 }
 
-function NoPaymentMethod({ onSupport, onCancel }: Pick<Props, 'onSupport' | 'onGiveUp'>) {
+function NoPaymentMethod({ onSupport, onCancel }: Pick<Props, 'onSupport' | 'onCancel'>) {
   const askForHelp = (): void => {
     closeCart();
     onSupport();

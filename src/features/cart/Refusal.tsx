@@ -8,7 +8,7 @@ import { tryAgain } from './effects.ts';
 import type { Fault } from './faults.ts';
 
 /** The reason of the refusal, and the next steps. */
-export function Refusal({ fault, onCancel: onGiveUp }: { fault: Fault; onCancel: () => void }) {
+export function Refusal({ fault, onCancel }: { fault: Fault; onCancel: () => void }) {
   const { title, text, reason } = fault;
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus(), []);
@@ -28,7 +28,7 @@ export function Refusal({ fault, onCancel: onGiveUp }: { fault: Fault; onCancel:
         )}
       </Message>
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button ref={again} type="button" className={filled} onClick={() => void tryAgain()}>
           {t('reader.tryAgain')}
         </button>

@@ -10,7 +10,7 @@ import { intentNow, isOpenQuestion } from './rules.ts';
 import { cart } from './store.ts';
 
 /** The session has ended. The cart waits until the user signs in. */
-export function SignedOut({ onCancel: onGiveUp }: { onCancel: () => void }) {
+export function SignedOut({ onCancel }: { onCancel: () => void }) {
   const { stage } = useSnapshot(cart).payment;
   const openSignIn = useOpenSignIn();
   const button = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function SignedOut({ onCancel: onGiveUp }: { onCancel: () => void }) {
         </p>
       </Message>
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button ref={button} type="button" className={filled} onClick={signIn}>
           {t('account.signInOrRegister')}
         </button>

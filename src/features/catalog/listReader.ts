@@ -33,14 +33,14 @@ function newMessageHandler(shown: readonly Issue[], onSome: OnSome): MessageHand
   const issues: Issue[] = [];
   return (message) => {
     if (message.kind === 'broken') throw new ApiError(200, 'internal', message.reason);
-    if (message.kind === 'order') return inOrder(withKnown(issues, shown), message.order);
+    if (message.kind === 'order') return listOf(withKnown(issues, shown), message.order);
     issues.push(...message.issues);
     onSome(message.issues);
     return null;
   };
 }
 
-const inOrder = (issues: readonly Issue[], order: Uint32Array): WholeList => ({
+const listOf = (issues: readonly Issue[], order: Uint32Array): WholeList => ({
   issues,
   byTitle: inOrder(issues, order),
 });

@@ -28,7 +28,7 @@ export function CardForm(props: CardFormProps) {
   return <CardFields stripe={stripe} {...props} />;
 }
 
-function CardFields({ stripe, goods, onCancel: onGiveUp }: CardFormProps & { stripe: Stripe | null }) {
+function CardFields({ stripe, goods, onCancel }: CardFormProps & { stripe: Stripe | null }) {
   const { stage } = useSnapshot(cart).payment;
   const money = useSnapshot(publication);
   const elements = useMemo(() => stripe && newElements(stripe), [stripe]);
@@ -51,7 +51,7 @@ function CardFields({ stripe, goods, onCancel: onGiveUp }: CardFormProps & { str
       ))}
       <Terms />
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button type="submit" className={filled} disabled={!isFilled || mayBePaid(stage)}>
           <bdi>{t('cart.pay', { amount: priceText(goods.price, money, browserLanguage()) })}</bdi>
         </button>
@@ -69,7 +69,7 @@ async function cardOf(stripe: Stripe, elements: StripeElements) {
   return stripe.createPaymentMethod({ type: 'card', card });
 }
 
-function Unreachable({ onCancel: onGiveUp }: Pick<CardFormProps, 'onGiveUp'>) {
+function Unreachable({ onCancel }: Pick<CardFormProps, 'onCancel'>) {
   return (
     <>
       <Message role="alert" data-kind="fault">
@@ -78,7 +78,7 @@ function Unreachable({ onCancel: onGiveUp }: Pick<CardFormProps, 'onGiveUp'>) {
         </p>
       </Message>
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button type="button" className={quiet} onClick={() => void loadStripeJs()}>
           {t('reader.tryAgain')}
         </button>

@@ -36,13 +36,13 @@ export function useListing(): Listing {
   const { status, total: inStore, purchases } = useSnapshot(catalog);
   const { enablePagination } = useSnapshot(publication);
   // A page that never scrolls by itself has pages, because a long list needs to know the visible part.
-  const { hasAutoHeight: growsWithContent } = useSnapshot(core);
+  const { hasAutoHeight } = useSnapshot(core);
   const issues = useIssues(place);
   const size = useByWidth(pageSizeAt);
   const activeAt = useActiveAt(issues);
   const isWhole = status === 'ready';
   const total = isWhole ? issues.length : inStore;
-  const hasPages = enablePagination || growsWithContent;
+  const hasPages = enablePagination || hasAutoHeight;
   const page = hasPages ? pageAt(total, size, place.offset, activeAt ?? -1) : null;
   const end = page ? Math.min(page.offset + size, total) : 0;
   const isKnown = isWhole || (status === 'first' && isServersOrder(place) && end <= issues.length);

@@ -26,7 +26,7 @@ export function Charts({ found, issueId }: Props) {
     xName: say('figures.day'),
     x: daysBetween(found.from, found.to).map(msOf),
     formatX: shortDay,
-    tableWord: say('figures.table'),
+    tableLabel: say('figures.table'),
   };
   const counts = { ...along, formatY: numberText, isWhole: true };
   return (
