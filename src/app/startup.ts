@@ -1,20 +1,26 @@
 import { subscribeKey } from 'valtio/utils';
 import type { Issue } from '#contract/api/issue.ts';
 import type { Boot } from '#contract/boot.ts';
-import { account, checkAccount, doubt, expireSession, keepUp } from '../features/account/index.ts';
+import {
+  account,
+  checkAccount,
+  recheckSession,
+  expireSession,
+  syncSession,
+} from '../features/account/index.ts';
 import { ApiError, onApiError } from '../shared/api/index.ts';
-import { forgetHistory, watchExpiry } from '../features/billing/index.ts';
+import { resetHistory, watchExpiry } from '../features/billing/index.ts';
 import { loadIssues, loadPurchases } from '../features/catalog/index.ts';
-import { forgetCoupons } from '../features/coupons/index.ts';
+import { resetCoupons } from '../features/coupons/index.ts';
 import { askRightAgain } from '../features/reader/index.ts';
 import { loadFontFor } from '../shared/ui/fonts.ts';
 import {
-  core,
+  appConfig,
   failPage,
   loadedWell,
-  loadPublication,
-  notify,
-  onTabNews,
+  loadStoreInfo,
+  showToast,
+  onCrossTabMessage,
   reloadOnce,
 } from '../shared/shell/index.ts';
 
@@ -39,7 +45,7 @@ export async function startStore(boot: Boot): Promise<void> {
 /** Returns whether there is something to show. */
 async function loadContent(boot: Boot): Promise<boolean> {
   try {
-    await Promise.all([loadPublication(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
+    await Promise.all([loadStoreInfo(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
     return true;
   } catch (error) {
     if (!isStaleToken(error) || !reloadOnce()) failPage();
@@ -48,15 +54,15 @@ async function loadContent(boot: Boot): Promise<boolean> {
 }
 
 /** In a frame for one issue. The issue is part of the page, and the list is not shown. */
-const isReaderAlone = (): boolean => core.isEmbed && location.hash === '#viewer';
+const isReaderAlone = (): boolean => appConfig.isEmbed && location.hash === '#viewer';
 
 const loadFontsOf = (issues: readonly Issue[]): void =>
   void loadFontFor(issues.map(({ title, description }) => title + description).join());
 
 /** The token is too old. The page reloads once for a new token, but never while the user works with it. */
 function handleApiError(error: ApiError): void {
-  doubt(error);
-  if (error.code === 'maintenance') notify({ key: 'errors.maintenance', kind: 'info' });
+  recheckSession(error);
+  if (error.code === 'maintenance') showToast({ key: 'errors.maintenance', kind: 'info' });
   if (!isStaleToken(error)) return;
   if (isLoaded) return expireSession();
   isStale = true;
@@ -80,15 +86,15 @@ function followUser(): void {
     if (checkSession() === known) return;
     known = checkSession();
     askRightAgain();
-    forgetCoupons();
-    forgetHistory();
+    resetCoupons();
+    resetHistory();
     void lookUpPurchases();
   };
   // Synchronous, so that no data of the previous user is drawn for the next one.
   subscribeKey(account, 'user', follow, true);
   subscribeKey(account, 'isUnsure', follow, true);
-  keepUp();
-  onTabNews((news) => {
+  syncSession();
+  onCrossTabMessage((news) => {
     if (news !== 'purchase') return;
     askRightAgain();
     // The state of a plan is part of the user.
@@ -104,7 +110,7 @@ async function lookUpPurchases(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The session check reports the rest.
-    if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
+    if (error.code !== 'not_signed_in') showToast({ key: `errors.${error.code}`, kind: 'error' });
   }
 }
 

@@ -123,7 +123,9 @@ test.describe('A document', () => {
     expect(await colourAt(page, 1, [0.5, 1 - 250 / 792])).toEqual([0, 0, 255]);
   });
 
-  test('with page labels of its own shows them beside the numbers of its pages', async ({ page }) => {
+  test('with page labels of its own shows them beside the numbers of its pages', async ({
+    page,
+  }) => {
     const labels = '<< /Nums [0 << /S /r >> 4 << /S /D /St 101 >>] >>';
     await openFile(page, madePdf({ pages: 10, catalog: [['PageLabels', labels]] }));
     await turn(page, 'Next page');

@@ -10,7 +10,11 @@ describe('where a dialog stands in a frame that is higher than its host’s wind
     ['a strip of its end', { top: 1940, height: 60 }, { top: 1760, height: minimumHeight }],
     ['a strip of its middle', { top: 900, height: 100 }, { top: 900, height: minimumHeight }],
     ['more than there is of it', { top: 1500, height: 9000 }, { top: 1500, height: 500 }],
-    ['a part that it no longer has', { top: 2600, height: 700 }, { top: 1760, height: minimumHeight }],
+    [
+      'a part that it no longer has',
+      { top: 2600, height: 700 },
+      { top: 1760, height: minimumHeight },
+    ],
   ])('%s', (_, seen, room) => {
     expect(dialogAreaIn(2000, seen)).toEqual(room);
   });

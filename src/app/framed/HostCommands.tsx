@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WantedIssue } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
-import { limited, onHost } from './host/index.ts';
-import { core } from '../../shared/shell/index.ts';
+import { limited, onHostMessage } from './host/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { readingPath } from './rules.ts';
 
 /**
@@ -25,12 +25,12 @@ export function HostCommands() {
   });
   const signIn = useEffectEvent((reading?: WantedIssue) => {
     const goal = reading && readingPath(reading);
-    const isDone = account.user !== null || !core.authEnabled;
+    const isDone = account.user !== null || !appConfig.authEnabled;
     if (!isDone) go('/login', { authReturn: goal });
     else if (goal) go(goal);
   });
-  useEffect(() => onHost('openIssue', ({ payload }) => go(`/read/${payload.id}`)), []);
-  useEffect(() => onHost('openAuth', ({ payload }) => signIn(payload?.reading)), []);
-  useEffect(() => onHost('openAccount', () => go('/account')), []);
+  useEffect(() => onHostMessage('openIssue', ({ payload }) => go(`/read/${payload.id}`)), []);
+  useEffect(() => onHostMessage('openAuth', ({ payload }) => signIn(payload?.reading)), []);
+  useEffect(() => onHostMessage('openAccount', () => go('/account')), []);
   return null;
 }

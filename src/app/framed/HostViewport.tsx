@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { growWithContent, keepInSight, showFocused } from './host/index.ts';
-import { core } from '../../shared/shell/index.ts';
+import { reportHeight, followVisiblePart, revealFocused } from './host/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { useScreens } from './useScreens.ts';
 
 /**
@@ -9,9 +9,9 @@ import { useScreens } from './useScreens.ts';
  * the content.
  */
 export function HostViewport() {
-  const { hasAutoHeight } = useSnapshot(core);
+  const { hasAutoHeight } = useSnapshot(appConfig);
   // Before the first paint.
-  useLayoutEffect(keepInSight, []);
+  useLayoutEffect(followVisiblePart, []);
   useLayoutEffect(markAsEmbedded, []);
   return hasAutoHeight && <AutoHeightWindow />;
 }
@@ -26,8 +26,8 @@ function markAsEmbedded(): void {
 
 /** The frame itself never scrolls. */
 function AutoHeightWindow() {
-  useLayoutEffect(growWithContent, []);
-  useLayoutEffect(showFocused, []);
+  useLayoutEffect(reportHeight, []);
+  useLayoutEffect(revealFocused, []);
   useScreens();
   return null;
 }

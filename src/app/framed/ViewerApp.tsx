@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionExpired } from '../../features/account/index.ts';
 import { Reader } from '../../features/reader/index.ts';
-import { CrashBoundary, CrashNotice, Layer, SnackbarPlace } from '../../shared/shell/index.ts';
+import { CrashBoundary, CrashNotice, Layer, ToastRegion } from '../../shared/shell/index.ts';
 import { SupportLayer } from '../../features/support/index.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 import { reportEvents } from './hostEvents.ts';
@@ -30,7 +30,7 @@ export const ViewerApp = () => (
         <Layer>
           <SessionExpired />
         </Layer>
-        <SnackbarPlace />
+        <ToastRegion />
       </BrowserRouter>
     </CrashBoundary>
   </PageDirection>

@@ -1,11 +1,11 @@
-import { tellHost } from './host/index.ts';
+import { postToHost } from './host/index.ts';
 import type { Reading } from '../../features/reader/index.ts';
 import { readRequestOf } from './rules.ts';
 
 /** The reader needs the whole window, which belongs to the host. */
 export function askForViewer(reading: Reading): void {
   restoreFocusLater();
-  tellHost('openViewer', readRequestOf(reading));
+  postToHost('openViewer', readRequestOf(reading));
 }
 
 /**

@@ -4,16 +4,16 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { HostEvent } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
-import { cart, goodsOf, type Sale } from '../../features/cart/index.ts';
-import { askedBy, findIssue, useIssue } from '../../features/catalog/index.ts';
-import { tellHost } from './host/index.ts';
+import { cart, lineItemOf, type Sale } from '../../features/cart/index.ts';
+import { parseIssueRoute, findIssue, useIssue } from '../../features/catalog/index.ts';
+import { postToHost } from './host/index.ts';
 import { reader } from '../../features/reader/index.ts';
-import { core, onCrash, publication } from '../../shared/shell/index.ts';
+import { appConfig, onCrash, storeInfo } from '../../shared/shell/index.ts';
 import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './rules.ts';
 
 /** Events for the host page's statistics. Each is sent once, and none identifies a user. */
 
-const tell = (happening: HostEvent): void => tellHost('happened', happening);
+const tell = (happening: HostEvent): void => postToHost('happened', happening);
 
 /** Starts to report. The present state is reported at once. Returns the function that ends this. */
 export function reportEvents(): () => void {
@@ -21,7 +21,7 @@ export function reportEvents(): () => void {
     subscribeKey(account, 'arrivals', () => tell({ name: 'signedIn' })),
     // Synchronous, because a sale is dropped after it was announced.
     subscribeKey(cart, 'sold', (sale) => sale && reportSale(sale), true),
-    subscribeKey(core, 'loadFailed', reportFailure),
+    subscribeKey(appConfig, 'loadFailed', reportFailure),
     reportReading(),
   ];
   reportFailure();
@@ -33,12 +33,12 @@ export function reportEvents(): () => void {
 }
 
 function reportFailure(): void {
-  if (core.loadFailed) tell({ name: 'error', code: 'load_failed' });
+  if (appConfig.loadFailed) tell({ name: 'error', code: 'load_failed' });
 }
 
 function reportSale({ item, payment }: Sale): void {
-  const { plans, currency } = publication;
-  const goods = goodsOf(item, { findIssue, plans });
+  const { plans, currency } = storeInfo;
+  const goods = lineItemOf(item, { findIssue, plans });
   if (!goods) return;
   const { type, id } = item;
   tell({ name: 'purchased', item: type, id, amount: goods.price, currency, order: payment });
@@ -73,7 +73,7 @@ function standing(): ReaderSnapshot {
  */
 export function useShownIssue(): void {
   const location = useLocation();
-  const issueId = useIssue(askedBy(location)?.id).issue?.id;
+  const issueId = useIssue(parseIssueRoute(location)?.id).issue?.id;
   const isList = location.pathname === '/';
   const reported = useRef<number>(undefined);
   useEffect(() => {

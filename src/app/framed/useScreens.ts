@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { mayTakeFocus } from '../../shared/shell/index.ts';
-import { placeAt, rememberPlace, reveal, seenFrom } from './host/index.ts';
+import { positionAt, rememberPosition, reveal, seenFrom } from './host/index.ts';
 
 /**
  * Does what a browser does for a page that it scrolls itself: a new screen is shown from its start, and
@@ -16,7 +16,7 @@ export function useScreens(): void {
     before.current = { key, pathname };
     if (left.key === key) return undefined;
     // The host has not scrolled yet.
-    rememberPlace(left.key, seenFrom());
+    rememberPosition(left.key, seenFrom());
     if (type === NavigationType.Pop) return afterDrawing(() => restorePosition(key, left.pathname));
     if (left.pathname === pathname) return undefined;
     reveal(0);
@@ -25,7 +25,7 @@ export function useScreens(): void {
 }
 
 function restorePosition(key: string, from: string): void {
-  const top = placeAt(key);
+  const top = positionAt(key);
   reveal(top, top > 0);
   const id = /^\/read\/(\d+)/.exec(from)?.[1];
   catchFocus(document.querySelector<HTMLElement>(`[data-card="${id}"]`));

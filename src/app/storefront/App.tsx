@@ -23,11 +23,11 @@ import {
 } from '../../features/account/index.ts';
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, cart, KeptCart, RedeemButton } from '../../features/cart/index.ts';
-import { askedBy, CataloguePage, IssuePage } from '../../features/catalog/index.ts';
+import { parseIssueRoute, CataloguePage, IssuePage } from '../../features/catalog/index.ts';
 import { useIssueActions, useRedeem } from './issueActions.ts';
 import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.ts';
 import { preloadFirstClicks } from './preloadFirstClicks.ts';
-import { IntentLayer, useIntentNow } from './index.ts';
+import { IntentLayer, useCurrentIntent } from './index.ts';
 import {
   closeReader,
   openReader,
@@ -38,8 +38,8 @@ import {
 import {
   CrashBoundary,
   CrashNotice,
-  core,
-  Frame,
+  appConfig,
+  PageLayout,
   Layer,
   LegalPage,
   LegalView,
@@ -88,11 +88,11 @@ const AppCrashScreen = ({ errorId }: { errorId: string }) => (
 const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
 function Screens({ read }: { read: Read }) {
-  const { authEnabled, embedMode } = useSnapshot(core);
+  const { authEnabled, embedMode } = useSnapshot(appConfig);
   const place = useVisibleLocation();
   useEffect(() => void preloadFirstClicks(), []);
   useEffect(() => {
-    if (!askedBy(place.location)) removePrerenderedDetails();
+    if (!parseIssueRoute(place.location)) removePrerenderedDetails();
   }, [place]);
   const onSupport = useOpenSupport();
   const actions = useIssueActions({
@@ -104,7 +104,7 @@ function Screens({ read }: { read: Read }) {
   return (
     <UNSAFE_LocationContext.Provider value={place}>
       <Routes>
-        <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
+        <Route element={<PageLayout actions={<Actions />} onSupport={onSupport} />}>
           <Route element={<CataloguePage actions={actions} />}>
             <Route index element={null} />
             {!hasPages &&
@@ -148,7 +148,7 @@ function Screens({ read }: { read: Read }) {
  * is loaded. The `location` property of Routes would create a new object in each render.
  */
 function useVisibleLocation() {
-  const { embedMode } = useSnapshot(core);
+  const { embedMode } = useSnapshot(appConfig);
   const place = useContext(UNSAFE_LocationContext);
   const [shown, setShown] = useState(place);
   const { pathname, key } = place.location;
@@ -187,7 +187,7 @@ function OverScreens({ read }: { read: Read }) {
   const onSupport = useOpenSupport();
   const navigate = useNavigate();
   const layer = useIsBuying() ? 'paymentDialog' : undefined;
-  const intentNow = useIntentNow();
+  const intentNow = useCurrentIntent();
   const toDetails = (id: number): void => {
     const isThere = matchPath('/read/:id/*', location.pathname)?.params.id === String(id);
     // Otherwise the details replace the reader's history entry.

@@ -7,7 +7,7 @@ import { account, signInStateOf } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
 import { useOpenCart } from '../../features/cart/index.ts';
 import { catalog, findIssue, isSelling, useReader } from '../../features/catalog/index.ts';
-import { core, notify, publication } from '../../shared/shell/index.ts';
+import { appConfig, showToast, storeInfo } from '../../shared/shell/index.ts';
 import { next, none, outcomeOf } from './intentProgress.ts';
 
 /** The state of a history entry can be older than this version of the store. */
@@ -61,14 +61,14 @@ function useCarryOut(): (intent: Intent) => void {
     const outcome = outcomeOf(intent.kind, {
       isOwned:
         owned.subscribed || (intent.kind === 'buy' && owned.boughtIds.includes(intent.issue)),
-      isSelling: isSelling(core),
+      isSelling: isSelling(appConfig),
       issue,
-      hasPlans: publication.plans.length > 0,
+      hasPlans: storeInfo.plans.length > 0,
     });
     if (intent.whose !== undefined && intent.whose !== account.user?.id)
-      notify({ key: 'account.otherUser', kind: 'info' });
-    if (outcome === 'owned') notify({ key: 'errors.already_owned', kind: 'info' });
-    if (outcome === 'gone') notify({ key: 'catalog.itemNotFound', kind: 'error' });
+      showToast({ key: 'account.otherUser', kind: 'info' });
+    if (outcome === 'owned') showToast({ key: 'errors.already_owned', kind: 'info' });
+    if (outcome === 'gone') showToast({ key: 'catalog.itemNotFound', kind: 'error' });
     if (outcome === 'open') carryOut(intent);
   };
 }

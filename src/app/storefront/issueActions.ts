@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import { useForAccount } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
-import { useCartDeeds } from '../../features/cart/index.ts';
-import type { IssueDeeds } from '../../features/catalog/index.ts';
+import { useCartActions } from '../../features/cart/index.ts';
+import type { IssueActions } from '../../features/catalog/index.ts';
 
-type Readings = Pick<IssueDeeds, 'read' | 'preloadReading'>;
+type Readings = Pick<IssueActions, 'read' | 'preloadReading'>;
 
 /** The actions of the details that belong to the reader, the cart and the account. */
-export function useIssueActions(readings: Readings): IssueDeeds {
-  return { ...readings, ...useCartDeeds(), unlock: useRedeem() };
+export function useIssueActions(readings: Readings): IssueActions {
+  return { ...readings, ...useCartActions(), unlock: useRedeem() };
 }
 
 /** Opens the coupon field. */

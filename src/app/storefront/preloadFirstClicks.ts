@@ -1,5 +1,5 @@
-import { warmSignIn } from '../../features/account/index.ts';
-import { firstSight, warmDetails, warmSort } from '../../features/catalog/index.ts';
+import { preloadSignIn } from '../../features/account/index.ts';
+import { afterFirstCover, preloadDetails, preloadSort } from '../../features/catalog/index.ts';
 import { preloadMenu } from '../../shared/ui/menu/MenuButton.tsx';
 
 /**
@@ -8,8 +8,13 @@ import { preloadMenu } from '../../shared/ui/menu/MenuButton.tsx';
  */
 export async function preloadFirstClicks(): Promise<void> {
   if (savesData() || /\/(full|preview)$/.test(location.pathname)) return;
-  await firstSight();
-  for (const warm of [() => warmDetails({ description: ' ' }), preloadMenu, warmSort, warmSignIn]) {
+  await afterFirstCover();
+  for (const warm of [
+    () => preloadDetails({ description: ' ' }),
+    preloadMenu,
+    preloadSort,
+    preloadSignIn,
+  ]) {
     await idle();
     warm();
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, mayTakeFocus, t, takeOffer } from '../../shared/shell/index.ts';
+import { appConfig, mayTakeFocus, t, runToastAction } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { User } from '../../shared/ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
@@ -14,14 +14,14 @@ import { useOpenSignIn } from './useOpenSignIn.ts';
  * session is known.
  */
 export function AccountActions() {
-  const { authEnabled } = useSnapshot(core);
+  const { authEnabled } = useSnapshot(appConfig);
   const { user, isCheckFinished } = useSnapshot(account);
   const openSignIn = useOpenSignIn();
   const focusRef = useFocusAfter(user !== null);
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
   // A snackbar with the same action is dismissed.
-  const signIn = () => takeOffer('account.signInOrRegister') || openSignIn();
+  const signIn = () => runToastAction('account.signInOrRegister') || openSignIn();
   return (
     <BarButton
       ref={focusRef}

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { LoadFailure, notify } from '../../shared/shell/index.ts';
+import { LoadFailure, showToast } from '../../shared/shell/index.ts';
 import { IntentDraft } from './intentDraft.ts';
 import { signInStateOf } from './rules.ts';
 import { account } from './store.ts';
@@ -40,7 +40,7 @@ function Redirected({ wasIn }: { wasIn: boolean }) {
     const intent = wasIn ? (draft?.now() ?? null) : null;
     const run = () => openSignIn({ authReturn: pathname, intent });
     const key = wasIn ? 'account.sessionEnded' : 'account.signInFirst';
-    notify({ key, kind: 'info', action: { label: 'account.signInOrRegister', run } });
+    showToast({ key, kind: 'info', action: { label: 'account.signInOrRegister', run } });
     return navigate('/', {
       replace: true,
       state: { authenticationRequired: true, authReturn: pathname, ...(intent && { intent }) },

@@ -1,5 +1,5 @@
 import { ApiError, api } from '../../shared/api/index.ts';
-import { notify, onTabNews, tellTabs } from '../../shared/shell/index.ts';
+import { showToast, onCrossTabMessage, broadcastToTabs } from '../../shared/shell/index.ts';
 import { account, pollWhileUncertain, becomeGuest, checkAccount, endSession } from './store.ts';
 
 /** Call this after the server has started a session. Returns whether the browser has kept the cookie. */
@@ -8,16 +8,16 @@ export async function onSignedIn(): Promise<boolean> {
   if (!account.user) return false;
   account.arrivals += 1;
   const { email } = account.user;
-  if (email) notify({ key: 'account.signedInAs', values: { email }, kind: 'success' });
-  else notify({ key: 'account.signedIn', kind: 'success' });
-  tellTabs('sign-in');
+  if (email) showToast({ key: 'account.signedInAs', values: { email }, kind: 'success' });
+  else showToast({ key: 'account.signedIn', kind: 'success' });
+  broadcastToTabs('sign-in');
   return true;
 }
 
 /** Call this after the server has ended the session. */
 export function onSignedOut(): void {
   becomeGuest();
-  tellTabs('sign-out');
+  broadcastToTabs('sign-out');
 }
 
 export async function signOut(): Promise<void> {
@@ -25,18 +25,18 @@ export async function signOut(): Promise<void> {
     await api.signOut();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    notify({ key: `errors.${error.code}`, kind: 'error' });
+    showToast({ key: `errors.${error.code}`, kind: 'error' });
     return checkAccount();
   }
   onSignedOut();
-  notify({ key: 'account.signedOut', kind: 'success' });
+  showToast({ key: 'account.signedOut', kind: 'success' });
 }
 
 /** Follows changes of the session in other tabs, and while the page was in the back/forward cache. */
 export function syncSession(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const stopListening = onTabNews((news) => {
+  const stopListening = onCrossTabMessage((news) => {
     if (news === 'sign-out') endSession();
     if (news === 'sign-in') void checkAccount();
   });

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { logo } from './logos.styles.ts';
 
 /** Logos in the app's own style: 24 px square, one stroke, in the colour of the text. */
@@ -20,7 +20,7 @@ const marks: Readonly<Record<ProviderName, string>> = {
 
 /** Beside the provider's name, so it is hidden from assistive tools. */
 export function ProviderLogo({ provider }: { readonly provider: ProviderName }) {
-  const { custom } = useSnapshot(core).signInOffer;
+  const { custom } = useSnapshot(appConfig).signInOffer;
   if (provider === 'custom' && custom?.logo) {
     return <img className={logo} src={custom.logo} alt="" />;
   }

@@ -1,5 +1,5 @@
 import type { ProviderName } from '#contract/boot.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 
 const names: Readonly<Record<Exclude<ProviderName, 'custom'>, string>> = {
   google: 'Google',
@@ -15,4 +15,4 @@ const names: Readonly<Record<Exclude<ProviderName, 'custom'>, string>> = {
  * name from its settings.
  */
 export const providerName = (provider: ProviderName): string =>
-  provider === 'custom' ? (core.signInOffer.custom?.name ?? 'OpenID') : names[provider];
+  provider === 'custom' ? (appConfig.signInOffer.custom?.name ?? 'OpenID') : names[provider];

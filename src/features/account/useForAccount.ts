@@ -1,5 +1,5 @@
 import type { Intent } from '#contract/intent.ts';
-import { notify, type TextKey } from '../../shared/shell/index.ts';
+import { showToast, type TextKey } from '../../shared/shell/index.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
 
@@ -17,7 +17,7 @@ export function useForAccount(): (warning: TextKey, intent: Intent, deed: () => 
       if (pressed instanceof HTMLElement && pressed.isConnected) pressed.focus();
       openSignIn({ intent });
     };
-    return notify({
+    return showToast({
       key: warning,
       kind: 'info',
       action: { label: 'account.signInOrRegister', run },

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Intent } from '#contract/intent.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { safeReturn, signInStateOf } from './rules.ts';
 
 interface Wanted {
@@ -22,7 +22,7 @@ interface Step {
 export function useSignInStep(): (wanted?: Wanted) => Step {
   const { pathname, state } = useLocation();
   return (wanted = {}) => {
-    const isPage = core.embedMode === 'embed';
+    const isPage = appConfig.embedMode === 'embed';
     // The location at the click, which may come from a snackbar much later.
     const here = window.location.pathname + window.location.search;
     // A reader below the dialog stays open.

@@ -3,7 +3,7 @@ import type { MinorUnits } from '#contract/money.ts';
 import { receiptAddress } from '../../shared/api/index.ts';
 import { priceText, titleLanguage, titleOf } from '../catalog/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
-import { TicketLink } from '../../shared/downloads/index.ts';
+import { DownloadLink } from '../../shared/downloads/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import { Aside, Item, Money, receiptLink, Table } from './history.styles.ts';
@@ -115,7 +115,7 @@ function Amount({ record }: { record: PaymentRecord }) {
 function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) {
   const date = dayText(record.completedAt);
   return (
-    <TicketLink
+    <DownloadLink
       order={{ what: 'receipt', id: record.id }}
       className={receiptLink}
       href={receiptAddress(record.id)}
@@ -123,6 +123,6 @@ function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) 
       aria-label={t('books.history.receiptOf', { item, date })}
     >
       {t('books.history.receipt')}
-    </TicketLink>
+    </DownloadLink>
   );
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { dayText, mayTakeFocus, publication, t } from '../../shared/shell/index.ts';
+import { dayText, mayTakeFocus, storeInfo, t } from '../../shared/shell/index.ts';
 import { Hint, Offer, State, Words } from './books.styles.ts';
 import { CancelRenewal } from './CancelRenewal.tsx';
 import { RefreshStatus } from './RefreshStatus.tsx';
@@ -76,7 +76,7 @@ const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
 );
 
 function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentType }) {
-  const { plans } = useSnapshot(publication);
+  const { plans } = useSnapshot(storeInfo);
   if (plans.length === 0) return <Sentence text={t('books.plan.noPlans')} />;
   return (
     <Offer>

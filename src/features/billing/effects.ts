@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { account, checkAccount } from '../account/index.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { catalog, loadPurchases } from '../catalog/index.ts';
-import { notify, tellTabs } from '../../shared/shell/index.ts';
+import { showToast, broadcastToTabs } from '../../shared/shell/index.ts';
 import { isOver } from './rules.ts';
 import { loadHistory } from './store.ts';
 
@@ -24,13 +24,13 @@ export async function cancelRenewal(): Promise<void> {
     await api.cancelRenewal({ body: {} });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    notify({ key: 'books.cancel.failed', kind: 'error' });
+    showToast({ key: 'books.cancel.failed', kind: 'error' });
     // The renewal was ended elsewhere.
     if (error.code === 'no_renewal') await reload();
     return;
   }
-  tellTabs('purchase');
-  notify({ key: 'books.cancel.done', kind: 'success' });
+  broadcastToTabs('purchase');
+  showToast({ key: 'books.cancel.done', kind: 'success' });
   await reload();
 }
 
@@ -40,7 +40,7 @@ const reload = (): Promise<unknown> =>
 function showError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
   // The session check reports the rest.
-  if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
+  if (error.code !== 'not_signed_in') showToast({ key: `errors.${error.code}`, kind: 'error' });
 }
 
 /** The interval of the check, in milliseconds. */

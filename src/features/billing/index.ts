@@ -1,9 +1,9 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
 export { watchExpiry } from './effects.ts';
-export { IssuesLoss, RetainedPayments as RecordsStay, SubscriptionLoss } from './deletionConsequences.tsx';
+export { IssuesLoss, RetainedPayments, SubscriptionLoss } from './deletionConsequences.tsx';
 export { isHistoryShown, isPlanShown } from './rules.ts';
-export { books, resetHistory as forgetHistory, loadHistory } from './store.ts';
+export { books, resetHistory, loadHistory } from './store.ts';
 export { useFreshHistory } from './useFreshHistory.ts';
 
 /** The panels are loaded with the account page. */

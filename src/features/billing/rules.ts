@@ -1,7 +1,7 @@
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import { type Plan, planPeriods } from '#contract/api/store.ts';
 import type { PlanPayment, Purchases } from '#contract/api/user.ts';
-import type { Core } from '../../shared/shell/index.ts';
+import type { AppConfig } from '../../shared/shell/index.ts';
 
 /** The states of a subscription in the panel. Times have the server's format. */
 export type PlanView =
@@ -27,7 +27,7 @@ export function planView(plan: PlanPayment | null, { active, expiresAt }: Subscr
   return active ? { kind: 'given', until: expiresAt } : { kind: 'offered', endedAt: until };
 }
 
-type Mode = Pick<Core, 'paymentsEnabled' | 'promocodesModeOnly'>;
+type Mode = Pick<AppConfig, 'paymentsEnabled' | 'promocodesModeOnly'>;
 
 /** In a store without sales, a user with a running plan must still be able to end it. */
 export const isPlanShown = (

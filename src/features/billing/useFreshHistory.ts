@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
-import { onTabNews } from '../../shared/shell/index.ts';
+import { onCrossTabMessage } from '../../shared/shell/index.ts';
 import { loadHistory } from './store.ts';
 
 /** Reloads when the panel is mounted, the user changes, or another tab has bought something. */
@@ -12,7 +12,7 @@ export function useFreshHistory(): void {
   }, [id]);
   useEffect(
     () =>
-      onTabNews((news) => {
+      onCrossTabMessage((news) => {
         if (news === 'purchase' && account.user) void loadHistory();
       }),
     [],

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { type OnSupport, t, useArrival, useTitle } from '../../shared/shell/index.ts';
+import {
+  type OnSupport,
+  t,
+  useFocusHeadingOnNavigate,
+  useTitle,
+} from '../../shared/shell/index.ts';
 import { Page, PageTitle } from './checkout.styles.ts';
 import { CartContent } from './CartContent.tsx';
 import { leaveCart } from './effects.ts';
@@ -18,7 +23,7 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   useTitle(title);
   useEnd();
   const custody = useCustody();
-  const heading = useArrival();
+  const heading = useFocusHeadingOnNavigate();
   if (cameEmpty) return <Navigate to="/" replace />;
   return (
     <div className={margins}>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { findIssue, priceText } from '../catalog/index.ts';
-import { type OnSupport, publication, t } from '../../shared/shell/index.ts';
+import { type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Total } from './cart.styles.ts';
 import type { Custody } from './custody.ts';
@@ -18,7 +18,7 @@ interface Props {
 
 /** The goods, the price and the payment methods. */
 export function Order({ item, onSupport, custody }: Props) {
-  const { plans, ...money } = useSnapshot(publication);
+  const { plans, ...money } = useSnapshot(storeInfo);
   const giveUp = useCancel(item);
   const goods = lineItemOf(item, { findIssue, plans });
   if (!goods) return null;

@@ -37,7 +37,10 @@ export async function settledAnswer(
  * Sends the same order again when the answer was lost: once, and each time the browser was offline. The
  * server carries out an attempt once.
  */
-async function ask(order: PaymentOrder, { signal, onUncertain }: Submission): Promise<PaymentAnswer> {
+async function ask(
+  order: PaymentOrder,
+  { signal, onUncertain }: Submission,
+): Promise<PaymentAnswer> {
   for (let isSecond = false; ; ) {
     signal.throwIfAborted();
     const wasOnline = navigator.onLine;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { signInStateOf } from '../account/index.ts';
 import { useReader } from '../catalog/index.ts';
-import { notify } from '../../shared/shell/index.ts';
+import { showToast } from '../../shared/shell/index.ts';
 import { leaveCart } from './effects.ts';
 import { isAlreadyOwned, mayBePaid } from './rules.ts';
 import { cart } from './store.ts';
@@ -30,7 +30,7 @@ export function useNothingToBuy(): boolean {
   const isOver = isOwned && !mayBePaid(payment.stage);
   const isNew = isOver && payment.stage === 'form';
   useEffect(() => {
-    if (isNew) notify({ key: 'errors.already_owned', kind: 'info' });
+    if (isNew) showToast({ key: 'errors.already_owned', kind: 'info' });
   }, [isNew]);
   return isOver;
 }

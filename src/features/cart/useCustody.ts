@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
-import { notify } from '../../shared/shell/index.ts';
+import { showToast } from '../../shared/shell/index.ts';
 import { type Custody, custodyOf } from './custody.ts';
 import { checkAgain } from './effects.ts';
 import { cart, changeOwner } from './store.ts';
@@ -19,7 +19,7 @@ export function useCustody(): Custody {
     if (custody === 'held') void checkAgain();
     if (custody !== 'other_user' || !account.user) return;
     changeOwner(account.user.id);
-    notify({ key: 'account.otherUser', kind: 'info' });
+    showToast({ key: 'account.otherUser', kind: 'info' });
   }, [custody]);
   return custody;
 }

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { core, t } from '../../shared/shell/index.ts';
+import { appConfig, t } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import type { IssueActions } from './details/actions.ts';
 import { DetailsLayer } from './details/DetailsLayer.tsx';
@@ -25,7 +25,7 @@ const ListUpdates = lazyComponent(
 /** The list, and over it the details of the issue in the address. */
 export function CataloguePage({ actions: actions }: { actions: IssueActions }) {
   const listing = useListing();
-  const { embedMode, notice } = useSnapshot(core);
+  const { embedMode, notice } = useSnapshot(appConfig);
   const isListWanted = useListIsWanted();
   useResetPageOnChange(listing);
   const { place, page, hasIssues } = listing;

@@ -66,7 +66,8 @@ function startWorker() {
       worker.addEventListener('error', () => resolve(null));
       worker.addEventListener('messageerror', () => resolve(null));
     });
-    const read = (job: ListJob, handle: MessageHandler) => Promise.race([failed, readBy(worker, job, handle)]);
+    const read = (job: ListJob, handle: MessageHandler) =>
+      Promise.race([failed, readBy(worker, job, handle)]);
     return { worker, read };
   } catch {
     return null;

@@ -7,7 +7,7 @@ import type { UserId } from '#contract/ids.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
 import { account } from '../account/index.ts';
 import { api } from '../../shared/api/index.ts';
-import { publication } from '../../shared/shell/index.ts';
+import { storeInfo } from '../../shared/shell/index.ts';
 import { pageLanguage } from '../../shared/ui/language.ts';
 import { firstIssues } from './firstIssues.ts';
 import { afterFirstCover } from './firstCover.ts';
@@ -120,7 +120,7 @@ export function useIssue(id: number | undefined) {
 
 export function useReader(): Reader {
   const { user } = useSnapshot(account);
-  const { requireAuthToRead } = useSnapshot(publication);
+  const { requireAuthToRead } = useSnapshot(storeInfo);
   const { purchases } = useSnapshot(catalog);
   const signedIn = user !== null;
   return useMemo(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
-import { onTabNews } from '../../shared/shell/index.ts';
+import { onCrossTabMessage } from '../../shared/shell/index.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { Halves } from './coupons.styles.ts';
 import { RunningCoupons } from './RunningCoupons.tsx';
@@ -26,7 +26,7 @@ function useFreshCoupons(): void {
   }, [id]);
   useEffect(
     () =>
-      onTabNews((news) => {
+      onCrossTabMessage((news) => {
         if (news === 'purchase') void loadCoupons();
       }),
     [],

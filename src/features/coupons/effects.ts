@@ -1,7 +1,7 @@
 import { account } from '../account/index.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
-import { notify, type TextKey, tellTabs } from '../../shared/shell/index.ts';
+import { showToast, type TextKey, broadcastToTabs } from '../../shared/shell/index.ts';
 import { faultOf, isBehind } from './rules.ts';
 import { coupons, loadCoupons } from './store.ts';
 
@@ -17,13 +17,13 @@ export async function redeem(code: string): Promise<Outcome> {
   coupons.isRedeeming = true;
   try {
     await api.redeem({ body: { code } });
-    tellTabs('purchase');
+    broadcastToTabs('purchase');
     // Another user who has signed in meanwhile gets no message.
     if (account.user?.id === user) await tell();
     return { isRedeemed: true, fault: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'no_connection') notify({ key: 'errors.no_connection', kind: 'error' });
+    if (error.code === 'no_connection') showToast({ key: 'errors.no_connection', kind: 'error' });
     if (isBehind(error)) await followUp();
     return { isRedeemed: false, fault: faultOf(error) };
   } finally {
@@ -32,7 +32,7 @@ export async function redeem(code: string): Promise<Outcome> {
 }
 
 async function tell(): Promise<void> {
-  notify({ key: 'coupons.redeemed', kind: 'success' });
+  showToast({ key: 'coupons.redeemed', kind: 'success' });
   await followUp();
 }
 
@@ -41,5 +41,5 @@ const followUp = (): Promise<unknown> =>
 
 function showError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-  notify({ key: `errors.${error.code}`, kind: 'error' });
+  showToast({ key: `errors.${error.code}`, kind: 'error' });
 }

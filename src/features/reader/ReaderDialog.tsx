@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog, titleOf } from '../catalog/index.ts';
-import { core, initialFocus, mayTakeFocus, t, useTitle } from '../../shared/shell/index.ts';
+import { appConfig, initialFocus, mayTakeFocus, t, useTitle } from '../../shared/shell/index.ts';
 import { viewerOverlay } from '../../shared/ui/viewerOverlay.ts';
 import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
 import { dialogToastProps } from '../../shared/ui/dialogToastProps.ts';
@@ -62,7 +62,7 @@ export function ReaderDialog({ reading, ways }: ReaderDialogProps) {
       // A host page that shows the viewer in its midst must stay within reach of the Tab key.
       trapFocus={!isHosted}
       closeOnInteractOutside={false}
-      closeOnEscape={!core.staysOpen}
+      closeOnEscape={!appConfig.staysOpen}
       onEscapeKeyDown={(event) => closePanel() && event.preventDefault()}
       {...dialogToastProps}
     >

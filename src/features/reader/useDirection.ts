@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { publication } from '../../shared/shell/index.ts';
+import { storeInfo } from '../../shared/shell/index.ts';
 import { type Direction, directionOfTitle, readingDirection } from './sides.ts';
 import { reader } from './store.ts';
 
@@ -9,7 +9,7 @@ export function useIssueLanguage(): string | undefined {
 }
 
 export function useDirection(): Direction {
-  const { rtl } = useSnapshot(publication);
+  const { rtl } = useSnapshot(storeInfo);
   const { fileDirection, pageCount, opened } = useSnapshot(reader);
   // A cover that stood on the other side until the file has come would jump.
   const isTold = pageCount !== null || !opened;

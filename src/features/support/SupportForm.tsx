@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, type TextKey, t } from '../../shared/shell/index.ts';
+import { appConfig, type TextKey, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Fields, firstWrong } from './Fields.tsx';
@@ -70,7 +70,7 @@ function Failure({ reason }: { reason: TextKey | null }) {
 }
 
 function UnknownFailure() {
-  const { supportEmail } = useSnapshot(core);
+  const { supportEmail } = useSnapshot(appConfig);
   return supportEmail ? <Directly email={supportEmail} /> : t('support.failedWithoutAddress');
 }
 

@@ -1,6 +1,6 @@
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { useChunks } from '../../shared/ui/lazyComponent.ts';
 import { SupportDialog } from './lazy.ts';
 import { supportStateOf } from './rules.ts';
@@ -10,7 +10,7 @@ import { supportStateOf } from './rules.ts';
  * support page, which only a frame uses, shows the dialog over the list.
  */
 export function SupportLayer() {
-  const { embedMode } = useSnapshot(core);
+  const { embedMode } = useSnapshot(appConfig);
   const { pathname, state, key } = useLocation();
   const navigate = useNavigate();
   const { support, supportDraft } = supportStateOf(state);

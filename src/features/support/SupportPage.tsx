@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { t, useArrival, useTitle } from '../../shared/shell/index.ts';
+import { t, useFocusHeadingOnNavigate, useTitle } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { supportStateOf } from './rules.ts';
 import { Page, PageTitle } from './support.styles.ts';
@@ -12,7 +12,7 @@ export function SupportPage() {
   const title = t('support.title');
   useTitle(title);
   const { state } = useLocation();
-  const heading = useArrival();
+  const heading = useFocusHeadingOnNavigate();
   const back = useRef<HTMLAnchorElement>(null);
   return (
     <div className={margins}>

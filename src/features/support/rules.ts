@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { NeedSupport } from '#contract/api/support.ts';
 import { type SupportTopic, supportTopics } from '#contract/support.ts';
-import type { Core } from '../../shared/shell/index.ts';
+import type { AppConfig } from '../../shared/shell/index.ts';
 
 /** The support part of the state of a history entry. */
 const SupportState = z.object({
@@ -16,7 +16,9 @@ export const supportStateOf = (state: unknown): SupportState =>
   z.safeParse(SupportState, state).data ?? {};
 
 /** The topics that apply to this store. */
-export const topicsIn = (store: Pick<Core, 'paymentsEnabled' | 'authEnabled'>): SupportTopic[] =>
+export const topicsIn = (
+  store: Pick<AppConfig, 'paymentsEnabled' | 'authEnabled'>,
+): SupportTopic[] =>
   supportTopics.filter((topic) => {
     // Payments need a sign-in.
     if (topic === 'payments') return store.paymentsEnabled && store.authEnabled;

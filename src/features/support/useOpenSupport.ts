@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { core, type SupportDraft } from '../../shared/shell/index.ts';
+import { appConfig, type SupportDraft } from '../../shared/shell/index.ts';
 
 /**
  * Opens the support form: a dialog with its own history entry, so that Back closes it, or a page in a frame
@@ -10,7 +10,7 @@ export function useOpenSupport(): (draft?: SupportDraft) => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   return (draft) => {
-    const isPage = core.embedMode === 'embed';
+    const isPage = appConfig.embedMode === 'embed';
     // The location at the click. The rest of its state stays valid below the dialog.
     const here = window.location.pathname + window.location.search + window.location.hash;
     const below = isPage ? {} : (state as object | null);

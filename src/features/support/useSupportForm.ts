@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { NeedSupport } from '#contract/api/support.ts';
 import { cleaned, faultsOf, type SupportField } from '#contract/support.ts';
 import { account } from '../account/index.ts';
-import { core, t } from '../../shared/shell/index.ts';
+import { appConfig, t } from '../../shared/shell/index.ts';
 import { type Faults, type Outcome, send } from './effects.ts';
 import { filledIn, type SupportState, topicsIn } from './rules.ts';
 
@@ -13,7 +13,7 @@ export type Phase = { readonly kind: 'filling' | 'sending' } | Outcome;
 /** The state of one form. It ends with the component, and nothing is kept. */
 export function useSupportForm(draft: SupportState['supportDraft']) {
   const { user } = useSnapshot(account);
-  const topics = topicsIn(useSnapshot(core));
+  const topics = topicsIn(useSnapshot(appConfig));
   const [typed, setTyped] = useState<Partial<NeedSupport>>(draft ?? {});
   const [wrong, setWrong] = useState<Faults>({});
   const [phase, setPhase] = useState<Phase>({ kind: 'filling' });

@@ -82,5 +82,7 @@ export function LineChart(props: LineChartProps) {
 const valueText = (value: number | null | undefined, format: (value: number) => string): string =>
   value === null || value === undefined ? '–' : format(value);
 
-const valueDescription = (series: readonly LineSeries[], [x = '', ...values]: readonly string[] = []) =>
-  [x, ...series.map(({ name }, place) => `${name}: ${values[place]}`)].join(', ');
+const valueDescription = (
+  series: readonly LineSeries[],
+  [x = '', ...values]: readonly string[] = [],
+) => [x, ...series.map(({ name }, place) => `${name}: ${values[place]}`)].join(', ');

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type { TicketOrder } from '#contract/api/download.ts';
-import { core } from '../shell/index.ts';
+import { appConfig } from '../shell/index.ts';
 import { openDownload } from './openDownload.ts';
 
 interface Props extends ComponentProps<'a'> {
@@ -16,7 +16,7 @@ export function DownloadLink({ order, children, ...link }: Props) {
     event.preventDefault();
     void openDownload(order);
   };
-  const own = core.isEmbed ? { onClick: open, onAuxClick: open } : {};
+  const own = appConfig.isEmbed ? { onClick: open, onAuxClick: open } : {};
   return (
     <a rel="noreferrer" {...link} {...own}>
       {children}

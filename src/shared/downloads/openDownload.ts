@@ -1,6 +1,6 @@
 import type { TicketOrder } from '#contract/api/download.ts';
 import { ApiError, api } from '../api/index.ts';
-import { notify } from '../shell/index.ts';
+import { showToast } from '../shell/index.ts';
 
 /**
  * Opens a private file: a receipt in a tab, other files as downloads. Neither request sends the frame's
@@ -17,7 +17,7 @@ export async function openDownload(order: TicketOrder): Promise<void> {
   } catch (error) {
     tab?.close();
     if (!(error instanceof ApiError)) throw error;
-    notify({ key: `errors.${error.code}`, kind: 'error' });
+    showToast({ key: `errors.${error.code}`, kind: 'error' });
   }
 }
 

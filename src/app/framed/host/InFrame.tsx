@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { host } from './host.ts';
 import { NoCookies } from './NoCookies.tsx';
 import { NotInFrame } from './NotInFrame.tsx';
@@ -18,7 +18,7 @@ interface Props {
  */
 export function InFrame({ store, viewer }: Props) {
   const { status } = useSnapshot(host);
-  const { embedMode, withoutCookies } = useSnapshot(core);
+  const { embedMode, withoutCookies } = useSnapshot(appConfig);
   const [goesOn, setGoesOn] = useState(false);
   if (status === 'silent') return <NotInFrame />;
   if (embedMode === 'viewer') return viewer;

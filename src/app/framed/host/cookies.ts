@@ -1,15 +1,15 @@
 import { api, hasFormToken } from '../../../shared/api/index.ts';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 
 /** The features of the store that need a session. */
 let offered = { authEnabled: false, paymentsEnabled: false };
 
 /** The browser keeps no cookies in this frame: nobody can sign in, and every user is a guest. */
 export function goWithoutCookies(): void {
-  if (core.withoutCookies) return;
-  const { authEnabled, paymentsEnabled } = core;
+  if (appConfig.withoutCookies) return;
+  const { authEnabled, paymentsEnabled } = appConfig;
   offered = { authEnabled, paymentsEnabled };
-  Object.assign(core, { withoutCookies: true, authEnabled: false, paymentsEnabled: false });
+  Object.assign(appConfig, { withoutCookies: true, authEnabled: false, paymentsEnabled: false });
 }
 
 /**
@@ -25,7 +25,7 @@ export async function askForCookies(): Promise<boolean> {
     return false;
   }
   if (!hasFormToken()) return false;
-  Object.assign(core, { withoutCookies: false, ...offered });
+  Object.assign(appConfig, { withoutCookies: false, ...offered });
   return true;
 }
 

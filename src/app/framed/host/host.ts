@@ -10,7 +10,7 @@ import {
 } from '#contract/messages/host.ts';
 import type { Locale } from '#contract/boot.ts';
 import { hasFormToken } from '../../../shared/api/index.ts';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { goWithoutCookies } from './cookies.ts';
 import { isListed, limited, modeIn } from './rules.ts';
 
@@ -64,7 +64,8 @@ export function connectHost(hosts: readonly string[], apply: ApplyOptions): Prom
       if (source !== window.parent || !isOurs(data) || !mayReceive()) return;
       if (origin === null ? !isListed(from, known) : from !== origin) return;
       const message = unwrapped(ToFrame, data);
-      if (message?.type !== 'hello') return message && origin !== null ? dispatch(message) : undefined;
+      if (message?.type !== 'hello')
+        return message && origin !== null ? dispatch(message) : undefined;
       if (origin !== null) return;
       origin = from;
       applyOptions(message.payload ?? {});
@@ -81,11 +82,11 @@ type ApplyOptions = (options: HostOptions) => Promise<void>;
 
 /** A late answer is applied as well. */
 function applyOptions(options: HostOptions): void {
-  core.embedMode = modeIn(location.hash);
-  core.hasAutoHeight = options.height === 'auto' && core.embedMode === 'embed';
-  core.hostFillsScreen = options.fillsScreen ?? false;
+  appConfig.embedMode = modeIn(location.hash);
+  appConfig.hasAutoHeight = options.height === 'auto' && appConfig.embedMode === 'embed';
+  appConfig.hostFillsScreen = options.fillsScreen ?? false;
   if (!hasFormToken()) goWithoutCookies();
-  core.staysOpen = (options.staysOpen ?? false) && core.embedMode === 'viewer';
+  appConfig.staysOpen = (options.staysOpen ?? false) && appConfig.embedMode === 'viewer';
 }
 
 function dispatch(message: Exclude<ToFrame, { type: 'hello' }>): void {
@@ -114,6 +115,9 @@ type PayloadArguments<T extends FromFrame['type']> =
   Message<T, FromFrame> extends { payload: infer P } ? [payload: P] : [];
 
 /** Posts a message to the host. Without a host, or before it has answered, the message is dropped. */
-export function postToHost<T extends FromFrame['type']>(type: T, ...[payload]: PayloadArguments<T>): void {
+export function postToHost<T extends FromFrame['type']>(
+  type: T,
+  ...[payload]: PayloadArguments<T>
+): void {
   if (origin !== null) window.parent.postMessage(wrapped({ type, payload }), origin);
 }

@@ -1,11 +1,11 @@
 export {
-  connectHost as greetHost,
+  connectHost,
   host,
-  onHostMessage as onHost,
-  postToHost as tellHost,
+  onHostMessage,
+  postToHost,
 } from './host.ts';
 export { InFrame } from './InFrame.tsx';
-export { followVisiblePart as keepInSight, reveal, seenFrom, revealFocused as showFocused } from './position.ts';
-export { positionAt as placeAt, rememberPosition as rememberPlace } from './positionHistory.ts';
-export { reportHeight as growWithContent } from './size.ts';
+export { followVisiblePart, reveal, seenFrom, revealFocused } from './position.ts';
+export { positionAt, rememberPosition } from './positionHistory.ts';
+export { reportHeight } from './size.ts';
 export { limited } from './rules.ts';

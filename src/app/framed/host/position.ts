@@ -57,7 +57,9 @@ export function revealFocused(): () => void {
   };
   // An element that the user presses is visible.
   document.addEventListener('mousedown', press, { signal, capture: true });
-  document.addEventListener('focusin', ({ target }) => isPressed || revealInNextFrame(target), { signal });
+  document.addEventListener('focusin', ({ target }) => isPressed || revealInNextFrame(target), {
+    signal,
+  });
   return () => listening.abort();
 }
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { reader } from '../../../features/reader/index.ts';
-import { core, LoadFailure, t, useTab } from '../../../shared/shell/index.ts';
+import { appConfig, LoadFailure, t, useTab } from '../../../shared/shell/index.ts';
 import { Notice, NoticeHeading, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import type { LookupState } from './effects.ts';
 import { CloseButton } from './CloseButton.tsx';
@@ -12,7 +12,7 @@ import { Room } from './viewer.styles.ts';
  * read.
  */
 export function Backdrop({ finding }: { finding: LookupState }) {
-  const { loadFailed } = useSnapshot(core);
+  const { loadFailed } = useSnapshot(appConfig);
   const { isWaiting } = useSnapshot(viewer);
   const { opened } = useSnapshot(reader);
   const isLoading = !loadFailed && (isWaiting || finding === 'looking');

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { onHost, tellHost } from '../host/index.ts';
+import { onHostMessage, postToHost } from '../host/index.ts';
 import { catalog, findIssue, reloadIssues, useIssue } from '../../../features/catalog/index.ts';
 import { putReaderAway, reader } from '../../../features/reader/index.ts';
-import { core, failPage } from '../../../shared/shell/index.ts';
+import { appConfig, failPage } from '../../../shared/shell/index.ts';
 import { addressOf, readRequestOf } from './rules.ts';
 import { read, viewer, requestRead } from './store.ts';
 
@@ -13,16 +13,16 @@ import { read, viewer, requestRead } from './store.ts';
 export function useHostRequests(): void {
   useEffect(() => {
     const endings = [
-      onHost('loadOptions', ({ payload: { loadIssue } }) => {
+      onHostMessage('loadOptions', ({ payload: { loadIssue } }) => {
         if (loadIssue) requestRead(readRequestOf(loadIssue));
         else viewer.isWaiting = false;
       }),
-      onHost('openViewer', ({ payload }) => requestRead(readRequestOf(payload))),
-      onHost('closeViewer', () => requestRead(null)),
+      onHostMessage('openViewer', ({ payload }) => requestRead(readRequestOf(payload))),
+      onHostMessage('closeViewer', () => requestRead(null)),
     ];
     if (!viewer.request) {
       viewer.isWaiting = true;
-      tellHost('loadOptions');
+      postToHost('loadOptions');
     }
     return () => endings.forEach((end) => end());
   }, []);
@@ -73,12 +73,12 @@ export function useAddress(): void {
 
 /** Lets the host fill the screen with this frame when the frame may not do it itself. */
 export function useHostScreen(): void {
-  const { hostFillsScreen } = useSnapshot(core);
+  const { hostFillsScreen } = useSnapshot(appConfig);
   useEffect(() => {
     if (!hostFillsScreen) return undefined;
-    const fill = (on: boolean): void => tellHost('fullscreen', { on });
+    const fill = (on: boolean): void => postToHost('fullscreen', { on });
     reader.hostScreen = { isFull: false, fill };
-    const stop = onHost('fullscreen', ({ payload }) => {
+    const stop = onHostMessage('fullscreen', ({ payload }) => {
       reader.hostScreen = { isFull: payload.on, fill };
     });
     return () => {

@@ -1,6 +1,6 @@
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { WantedIssue } from '#contract/messages/host.ts';
-import type { Asked } from '../../../features/catalog/index.ts';
+import type { IssueRoute } from '../../../features/catalog/index.ts';
 import { readingPath } from '../rules.ts';
 
 /** A read request. The id may be unknown to the store, and the page is unchecked text. */
@@ -17,7 +17,7 @@ export const readRequestOf = ({ issueId, pdfType, page }: WantedIssue): ReadRequ
 });
 
 /** The read request of an address; null when the address names no part of an issue. */
-export const readRequestIn = (asked: Asked | null): ReadRequest | null =>
+export const readRequestIn = (asked: IssueRoute | null): ReadRequest | null =>
   asked?.type ? { ...asked, type: asked.type } : null;
 
 /** The address of this reading, which opens the reader again after a reload. */

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { askedBy } from '../../../features/catalog/index.ts';
-import { tellHost } from '../host/index.ts';
+import { parseIssueRoute } from '../../../features/catalog/index.ts';
+import { postToHost } from '../host/index.ts';
 import {
   fileKey,
   goToPage,
@@ -10,14 +10,14 @@ import {
   parsePage,
   reader,
 } from '../../../features/reader/index.ts';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { readRequestOf } from '../rules.ts';
 import { type ReadRequest, readRequestIn } from './rules.ts';
 
 /** The issue that the host requested. */
 export const viewer = proxy({
   /** null before the first request, and after the host has closed the reader. */
-  request: readRequestIn(askedBy(location)),
+  request: readRequestIn(parseIssueRoute(location)),
   /** A request to the host has no answer yet. */
   isWaiting: false,
 });
@@ -31,7 +31,7 @@ export function requestRead(request: ReadRequest | null): void {
 
 /** The host removes the frame, or keeps it for another issue. A reader inside the host's page stays. */
 export const leave = (): void => {
-  if (!core.staysOpen) tellHost('closeViewer');
+  if (!appConfig.staysOpen) postToHost('closeViewer');
 };
 
 /** An open reader turns to the requested page, or stays on its page when the request has none. */
@@ -45,7 +45,7 @@ export function read(issue: Issue, { type, page }: ReadRequest): void {
 /** A guest signs in at the store, and returns to the same page of the issue. */
 export function signIn(): void {
   const { opened, pageCount, page } = reader;
-  if (!opened) return tellHost('openAuth', {});
+  if (!opened) return postToHost('openAuth', {});
   const reached = pageCount === null ? opened : { ...opened, page: String(page) };
-  tellHost('openAuth', { reading: readRequestOf(reached) });
+  postToHost('openAuth', { reading: readRequestOf(reached) });
 }

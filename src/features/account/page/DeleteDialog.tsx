@@ -32,7 +32,9 @@ export function DeleteDialog({ open, onClose, panels }: Props) {
             <p>
               <bdi>{t('accountPage.deletion.final')}</bdi>
             </p>
-            {panels.map(({ name, RetainedRecords }) => RetainedRecords && <RetainedRecords key={name} />)}
+            {panels.map(
+              ({ name, RetainedRecords }) => RetainedRecords && <RetainedRecords key={name} />,
+            )}
           </Explanation>
         </Dialog.Description>
         <Decision keep={keep} />

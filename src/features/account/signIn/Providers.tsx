@@ -2,7 +2,7 @@ import { useTabsContext } from '@ark-ui/react/tabs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
-import { core, partHeading, t } from '../../../shared/shell/index.ts';
+import { appConfig, partHeading, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { ProviderLogo } from '../logos.tsx';
 import { providerName } from '../providerName.ts';
@@ -15,7 +15,7 @@ import { signIn } from './store.ts';
 
 /** The sign-in providers, the most common ones first. */
 export function Providers() {
-  const { primary, secondary } = offerOf(useSnapshot(core).signInOffer);
+  const { primary, secondary } = offerOf(useSnapshot(appConfig).signInOffer);
   const { error } = useSnapshot(signIn);
   const choice = useChoice();
   const tabs = useTabsContext();

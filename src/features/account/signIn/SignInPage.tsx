@@ -1,4 +1,4 @@
-import { useArrival } from '../../../shared/shell/index.ts';
+import { useFocusHeadingOnNavigate } from '../../../shared/shell/index.ts';
 import { SignInView } from './SignInView.tsx';
 import { page, title } from './signIn.styles.ts';
 import { useSignInTitle } from './useSignInTitle.ts';
@@ -8,7 +8,7 @@ import { useSignInTitle } from './useSignInTitle.ts';
  */
 export function SignInPage() {
   const words = useSignInTitle();
-  const heading = useArrival();
+  const heading = useFocusHeadingOnNavigate();
   return (
     <section className={page}>
       <h1 ref={heading} tabIndex={-1} className={title}>

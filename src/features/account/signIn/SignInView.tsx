@@ -1,7 +1,7 @@
 import { Tabs } from '@ark-ui/react/tabs';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, t } from '../../../shared/shell/index.ts';
+import { appConfig, t } from '../../../shared/shell/index.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { cancelSignIn } from './effects.ts';
 import { Providers } from './Providers.tsx';
@@ -12,7 +12,7 @@ import { clearError, signIn } from './store.ts';
 /** The present step of the sign-in. Unmounting ends a running attempt. */
 export function SignInView() {
   const { registration } = useSnapshot(signIn);
-  const offer = useSnapshot(core).signInOffer;
+  const offer = useSnapshot(appConfig).signInOffer;
   useEffect(() => cancelSignIn, []);
   if (offer.needs_https) return <NoProvider text={t('errors.https_needed')} />;
   if (offerOf(offer).primary.length === 0) return <NoProvider text={t('account.noProviders')} />;

@@ -3,7 +3,7 @@ import type { SignInHandoffResult } from '#contract/api/account.ts';
 import type { ProviderName } from '#contract/boot.ts';
 import { SignInResult, type PendingRegistration } from '#contract/messages/auth.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
-import { notify, t } from '../../../shared/shell/index.ts';
+import { showToast, t } from '../../../shared/shell/index.ts';
 import { onSignedIn } from '../effects.ts';
 import type { PkceChallenge } from './pkce.ts';
 import { registrationError } from './rules.ts';
@@ -85,7 +85,11 @@ function newSleeper(signal: AbortSignal) {
   return { sleep, wake };
 }
 
-function watchClosed(popup: Window | null, notifySleeper: () => void, signal: AbortSignal): () => boolean {
+function watchClosed(
+  popup: Window | null,
+  notifySleeper: () => void,
+  signal: AbortSignal,
+): () => boolean {
   if (!popup) return () => false;
   const timer = setInterval(() => {
     if (!popup.closed) return;
@@ -100,7 +104,11 @@ function watchClosed(popup: Window | null, notifySleeper: () => void, signal: Ab
  * Accepts messages of the opened window only. The server, not the message, decides whether the user is
  * signed in.
  */
-function listenToWindow(popup: Window | null, notifySleeper: () => void, signal: AbortSignal): void {
+function listenToWindow(
+  popup: Window | null,
+  notifySleeper: () => void,
+  signal: AbortSignal,
+): void {
   const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (!popup || source !== popup || origin !== location.origin) return;
     const result = z.safeParse(SignInResult, data).data;
@@ -147,7 +155,7 @@ export async function createAccount({ key, csrfToken }: PendingRegistration): Pr
     await api.register({ body: { key, csrfToken } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'no_connection') notify({ key: 'errors.no_connection', kind: 'error' });
+    if (error.code === 'no_connection') showToast({ key: 'errors.no_connection', kind: 'error' });
     return setError(t(registrationError(error)));
   }
   await enter(t('account.notKept'));

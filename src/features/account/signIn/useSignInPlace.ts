@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { safeReturn, signInStateOf } from '../rules.ts';
 import { account } from '../store.ts';
 
@@ -16,7 +16,7 @@ export function useSignInRoute() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const { user } = useSnapshot(account);
-  const { authEnabled, embedMode } = useSnapshot(core);
+  const { authEnabled, embedMode } = useSnapshot(appConfig);
   const { signIn, authReturn } = signInStateOf(state);
   const isLogin = matchPath('/login', pathname) !== null;
   const isAsked = authEnabled && (isLogin || signIn === true);

@@ -1,5 +1,5 @@
 import { loadScript, type PayPalButtonsComponentOptions } from '@paypal/paypal-js';
-import type { core } from '../../../shared/shell/index.ts';
+import type { appConfig } from '../../../shared/shell/index.ts';
 
 /**
  * The part of PayPal's JavaScript SDK that the cart uses. Only this file depends on version 5, which PayPal
@@ -23,7 +23,7 @@ export interface PayPalTerms {
   readonly currency: string;
 }
 
-type Settings = NonNullable<(typeof core.gateways)['paypal']>;
+type Settings = NonNullable<(typeof appConfig.gateways)['paypal']>;
 
 /**
  * Renders PayPal's button. Rejects when the script cannot be loaded. Returns the function that removes the

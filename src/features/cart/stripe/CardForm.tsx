@@ -2,7 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { priceText } from '../../catalog/index.ts';
-import { publication, t } from '../../../shared/shell/index.ts';
+import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { browserLanguage, pageLanguage } from '../../../shared/ui/language.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
@@ -30,7 +30,7 @@ export function CardForm(props: CardFormProps) {
 
 function CardFields({ stripe, goods, onCancel }: CardFormProps & { stripe: Stripe | null }) {
   const { stage } = useSnapshot(cart).payment;
-  const money = useSnapshot(publication);
+  const money = useSnapshot(storeInfo);
   const elements = useMemo(() => stripe && newElements(stripe), [stripe]);
   const [empty, setEmpty] = useState<Partial<Record<CardPart, boolean>>>({});
   const isFilled = cardParts.every((part) => empty[part] === false);

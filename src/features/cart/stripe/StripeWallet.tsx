@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { publication } from '../../../shared/shell/index.ts';
+import { storeInfo } from '../../../shared/shell/index.ts';
 import { nameOf } from '../goodsName.ts';
 import type { PaymentMethodProps } from '../paymentMethods.ts';
 import { useStripeJs } from './useStripeJs.ts';
@@ -9,7 +9,7 @@ import { newWallet } from './wallet.ts';
 /** Apple Pay and Google Pay: one button for each wallet of this browser, and no space without one. */
 export function StripeWallet({ goods }: PaymentMethodProps) {
   const { stripe } = useStripeJs();
-  const { name: seller, currency, currencyPrecision } = useSnapshot(publication);
+  const { name: seller, currency, currencyPrecision } = useSnapshot(storeInfo);
   const box = useRef<HTMLDivElement>(null);
   const [isThere, setThere] = useState(false);
   const name = nameOf(goods);

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { proxy, ref } from 'valtio';
 import { type LoadState, loadStates } from '../../../shared/api/index.ts';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 
 /** Stripe's script, loaded once for the page. */
 export const stripeJs = proxy({
@@ -12,7 +12,7 @@ export const stripeJs = proxy({
 
 /** Can be called repeatedly. Never rejects: the state holds a failure, and another call tries again. */
 export async function loadStripeJs(): Promise<void> {
-  const { stripe } = core.gateways;
+  const { stripe } = appConfig.gateways;
   if (!stripe || stripeJs.state === loadStates.loading || stripeJs.stripe) return;
   stripeJs.state = loadStates.loading;
   try {
@@ -24,7 +24,7 @@ export async function loadStripeJs(): Promise<void> {
   }
 }
 
-type Settings = NonNullable<(typeof core.gateways)['stripe']>;
+type Settings = NonNullable<(typeof appConfig.gateways)['stripe']>;
 
 /** A simulator of Stripe loads its own script first, which is used instead. */
 async function load({ publishable_key, connected_account_id, sdk }: Settings) {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { downloadAddress } from '../../../shared/api/index.ts';
-import { publication, t } from '../../../shared/shell/index.ts';
-import { TicketLink } from '../../../shared/downloads/index.ts';
+import { storeInfo, t } from '../../../shared/shell/index.ts';
+import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { priceText } from '../rules.ts';
@@ -45,14 +45,14 @@ const Readings = ({ issue, offer, actions }: Props) => (
       {t('catalog.preview')}
     </ActionButton>
     {offer.actions.includes('download') && (
-      <TicketLink
+      <DownloadLink
         order={{ what: 'pdf', id: issue.id }}
         className={quiet}
         href={downloadAddress(issue.id)}
         target="_blank"
       >
         {t('catalog.download')}
-      </TicketLink>
+      </DownloadLink>
     )}
   </ActionGroup>
 );
@@ -73,7 +73,7 @@ const Gettings = ({ issue, offer, actions }: Props) => (
 );
 
 function Buy({ issue }: { issue: Issue }) {
-  const money = useSnapshot(publication);
+  const money = useSnapshot(storeInfo);
   const price = priceText(issue.price, money, browserLanguage());
   return <bdi>{t('catalog.buy', { price })}</bdi>;
 }

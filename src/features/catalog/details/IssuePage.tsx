@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { t, useArrival, useTitle } from '../../../shared/shell/index.ts';
+import { t, useFocusHeadingOnNavigate, useTitle } from '../../../shared/shell/index.ts';
 import { Notice, NoticeText, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
@@ -44,7 +44,7 @@ function WholeIssue({ issue, actions }: { issue: Issue; actions: IssueActions })
 }
 
 const Heading = ({ className, children }: { className: string; children?: ReactNode }) => (
-  <h1 ref={useArrival()} tabIndex={-1} className={className}>
+  <h1 ref={useFocusHeadingOnNavigate()} tabIndex={-1} className={className}>
     {children}
   </h1>
 );

@@ -1,7 +1,7 @@
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
 import type { Issue } from '#contract/api/issue.ts';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 
 /** The dialog and its transition are loaded when a pointer or the focus reaches a card. */
 export const DetailsDialog = lazyComponent(
@@ -13,6 +13,6 @@ export const IssuePage = lazyComponent(async () => (await import('./IssuePage.ts
 
 /** Loads the code for the details of this issue once. It can be called repeatedly. */
 export function preloadDetails({ description }: Pick<Issue, 'description'>): void {
-  preload(core.embedMode === 'embed' ? IssuePage.code : DetailsDialog.code);
+  preload(appConfig.embedMode === 'embed' ? IssuePage.code : DetailsDialog.code);
   if (description) preload(Markdown.code);
 }

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { core, publication } from '../../../shared/shell/index.ts';
+import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { catalog, useReader } from '../store.ts';
 import { type Action, actionsFor, mayOpen, primaryActionOf, type Variant } from './rules.ts';
 
@@ -15,8 +15,8 @@ export interface Offer {
 export function useOffer(issue: Issue, variant: Variant): Offer {
   const reader = useReader();
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
-  const { authEnabled, paymentsEnabled, promocodesModeOnly, embedMode } = useSnapshot(core);
-  const { enableDownloading, plans } = useSnapshot(publication);
+  const { authEnabled, paymentsEnabled, promocodesModeOnly, embedMode } = useSnapshot(appConfig);
+  const { enableDownloading, plans } = useSnapshot(storeInfo);
   const switches = { authEnabled, paymentsEnabled, promocodesModeOnly, enableDownloading };
   const terms = { ...switches, hasPlans: plans.length > 0, isPage: embedMode === 'embed' };
   const actions = actionsFor(issue, reader, terms, variant);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { notify, readerStepIn } from '../../../shared/shell/index.ts';
+import { showToast, readerHistoryEntryIn } from '../../../shared/shell/index.ts';
 import { useIssue } from '../store.ts';
 import { type IssueRoute, parseIssueRoute } from './issueRoute.ts';
 import type { Reading } from './actions.ts';
@@ -14,7 +14,7 @@ export function useRouteIssue() {
   const { issue, isSettled } = useIssue(asked?.id);
   const unknown = !issue && isSettled ? asked : null;
   useEffect(() => {
-    if (unknown) notify({ key: 'catalog.itemNotFound', kind: 'error' });
+    if (unknown) showToast({ key: 'catalog.itemNotFound', kind: 'error' });
   }, [unknown]);
   return {
     issue,
@@ -26,7 +26,7 @@ export function useRouteIssue() {
 /** A history entry of the reader knows the page to continue at after Back or Forward. */
 function askedIn(location: Location): IssueRoute | null {
   const asked = parseIssueRoute(location);
-  const step = readerStepIn(location.state);
+  const step = readerHistoryEntryIn(location.state);
   if (!asked || step?.id !== asked.id) return asked;
   return { id: step.id, type: step.type, ...(step.page && { page: step.page }) };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../account/index.ts';
-import { core, publication } from '../../../shared/shell/index.ts';
+import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
 import { AboutBox, AboutName, AboutText } from './about.styles.ts';
 import { describes } from './rules.ts';
@@ -9,8 +9,8 @@ import type { Listing } from './useListing.ts';
 
 /** The store's introduction, for guests. */
 export function About({ listing: { place, issues, isPending } }: { listing: Listing }) {
-  const { name, description } = useSnapshot(publication);
-  const { authEnabled, embedMode } = useSnapshot(core);
+  const { name, description } = useSnapshot(storeInfo);
+  const { authEnabled, embedMode } = useSnapshot(appConfig);
   const { user, isCheckFinished } = useSnapshot(account);
   const isGuest = user === null && (isCheckFinished || !authEnabled);
   const hasIssues = issues.length > 0 && !isPending;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { NoticeUpdate } from '#contract/noticeUpdate.ts';
 import * as z from 'zod/mini';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { reloadIssues } from '../store.ts';
 
 /** The interval between two requests, in milliseconds. */
@@ -41,6 +41,6 @@ async function ask(address: string, signal: AbortSignal): Promise<NoticeUpdate> 
 
 /** After the last update no more requests are sent, because this component is unmounted with the route. */
 function show({ text, isLast }: NoticeUpdate): void {
-  if (!core.notice) return;
-  core.notice = { ...core.notice, text, ...(isLast && { updates: null }) };
+  if (!appConfig.notice) return;
+  appConfig.notice = { ...appConfig.notice, text, ...(isLast && { updates: null }) };
 }

@@ -1,4 +1,4 @@
-import { core, t } from '../../../shared/shell/index.ts';
+import { appConfig, t } from '../../../shared/shell/index.ts';
 import type { Tab } from './listRoute.ts';
 
 export interface TabsProps {
@@ -15,6 +15,6 @@ export const panelId = 'issues';
 const promoNames = { purchased: 'toRead', to_buy: 'toActivate' } as const;
 
 export function tabName(tab: Tab): string {
-  const isPromo = core.promocodesModeOnly && (tab === 'purchased' || tab === 'to_buy');
+  const isPromo = appConfig.promocodesModeOnly && (tab === 'purchased' || tab === 'to_buy');
   return t(`catalog.tab.${isPromo ? promoNames[tab] : tab}`);
 }

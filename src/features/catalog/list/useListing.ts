@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { account } from '../../account/index.ts';
-import { core, publication } from '../../../shared/shell/index.ts';
+import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { parseIssueRoute } from '../details/issueRoute.ts';
 import { catalog, useReader } from '../store.ts';
@@ -34,9 +34,9 @@ export function useListing(): Listing {
   const asked = useRoute();
   const { tabs, place, isOpen } = useTab(asked);
   const { status, total: inStore, purchases } = useSnapshot(catalog);
-  const { enablePagination } = useSnapshot(publication);
+  const { enablePagination } = useSnapshot(storeInfo);
   // A page that never scrolls by itself has pages, because a long list needs to know the visible part.
-  const { hasAutoHeight } = useSnapshot(core);
+  const { hasAutoHeight } = useSnapshot(appConfig);
   const issues = useIssues(place);
   const size = useByWidth(pageSizeAt);
   const activeAt = useActiveAt(issues);
@@ -63,7 +63,7 @@ function useRoute(): ListRoute {
 /** The present tab, and whether its list still waits for the purchases. */
 function useTab(asked: ListRoute) {
   const { issues, status, purchases, purchasesLoaded } = useSnapshot(catalog);
-  const { authEnabled, paymentsEnabled, promocodesModeOnly } = useSnapshot(core);
+  const { authEnabled, paymentsEnabled, promocodesModeOnly } = useSnapshot(appConfig);
   const { user, isCheckFinished } = useSnapshot(account);
   const isWhole = status === 'ready';
   const isSettled = isWhole && (isCheckFinished || !authEnabled);
