@@ -61,7 +61,7 @@ function reportReading(): () => void {
 }
 
 function standing(): ReaderSnapshot {
-  const { opened, page, pageCount, error: error } = reader;
+  const { opened, page, pageCount, error } = reader;
   const reading = opened && { issueId: opened.issue.id, pdfType: opened.type };
   // A password prompt is not an error.
   return { reading, page, pageCount, isBroken: error !== null && error !== 'password' };

@@ -23,7 +23,7 @@ const ListUpdates = lazyComponent(
 );
 
 /** The list, and over it the details of the issue in the address. */
-export function CataloguePage({ actions: actions }: { actions: IssueActions }) {
+export function CataloguePage({ actions }: { actions: IssueActions }) {
   const listing = useListing();
   const { embedMode, notice } = useSnapshot(appConfig);
   const isListWanted = useListIsWanted();
