@@ -1,7 +1,7 @@
 import { App } from '../storefront/App.tsx';
 import { InFrame } from './host/index.ts';
 import { askForViewer } from './askForViewer.ts';
-import { HostEvents } from './HostEvents.tsx';
+import { HostEvents } from './hostEvents.ts';
 import { HostCommands } from './HostCommands.tsx';
 import { HostViewport } from './HostViewport.tsx';
 import { ViewerApp } from './ViewerApp.tsx';

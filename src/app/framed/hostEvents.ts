@@ -83,3 +83,10 @@ export function useShownIssue(): void {
     tell({ name: 'issueOpened', issueId });
   }, [issueId, isList]);
 }
+
+/** Posts the events of the store to the host page. */
+export function HostEvents() {
+  useEffect(reportEvents, []);
+  useShownIssue();
+  return null;
+}

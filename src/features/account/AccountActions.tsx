@@ -4,7 +4,7 @@ import { appConfig, mayTakeFocus, t, runToastAction } from '../../shared/shell/i
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { User } from '../../shared/ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
-import { accountButtonId } from './ids.ts';
+import { accountButtonId } from './rules.ts';
 import { preloadSignIn } from './signIn/lazy.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';

@@ -3,7 +3,7 @@ import { t } from '../../shared/shell/index.ts';
 import { User } from '../../shared/ui/bar/icons.tsx';
 import { MenuButton } from '../../shared/ui/menu/MenuButton.tsx';
 import { signOut } from './effects.ts';
-import { accountButtonId } from './ids.ts';
+import { accountButtonId } from './rules.ts';
 
 export function AccountButton() {
   const navigate = useNavigate();

@@ -32,3 +32,9 @@ export function safeReturn(wanted: unknown): string {
   if (origin !== here || !returnable.test(pathname)) return '/';
   return isReading.test(pathname) && isPage.test(search) ? pathname + search : pathname;
 }
+
+/**
+ * The id of the button at the end of the header. The element is replaced when the user signs in or out, so
+ * dialogs find it by this id.
+ */
+export const accountButtonId = 'account-button';

@@ -3,8 +3,10 @@ import { useSnapshot } from 'valtio';
 import { dayText, mayTakeFocus, storeInfo, t } from '../../shared/shell/index.ts';
 import { Hint, Offer, State, Words } from './books.styles.ts';
 import { CancelRenewal } from './CancelRenewal.tsx';
-import { RefreshStatus } from './RefreshStatus.tsx';
 import type { PlanView } from './rules.ts';
+import { quiet } from '../../shared/ui/parts.styles.ts';
+import { useBusy } from '../../shared/ui/useBusy.ts';
+import { refreshPlan } from './effects.ts';
 
 interface Props {
   readonly view: PlanView;
@@ -97,4 +99,17 @@ function useFocusAtChange(place: RefObject<HTMLElement | null>, kind: PlanView['
     if (before.current !== kind && isLost) place.current?.focus();
     before.current = kind;
   }, [place, kind]);
+}
+
+/** Stays enabled during the request, because a disabled button loses the focus. */
+function RefreshStatus() {
+  const { busy, run } = useBusy();
+  const ask = (): void => {
+    if (!busy) void run(refreshPlan);
+  };
+  return (
+    <button type="button" className={quiet} aria-busy={busy} onClick={ask}>
+      {t('books.plan.refresh')}
+    </button>
+  );
 }

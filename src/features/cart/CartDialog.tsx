@@ -8,7 +8,6 @@ import { mayBePaid } from './rules.ts';
 import { cart } from './store.ts';
 import { useCartEnd } from './useCartEnd.ts';
 import { useCustody } from './useCustody.ts';
-import { useWindowsOfGateways } from './useWindowsOfGateways.ts';
 
 /** A running payment can be closed only by its outcome. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
@@ -60,4 +59,23 @@ function useFocusAfterStep(isOrder: boolean) {
     wasOrder.current = isOrder;
   }, [isOrder]);
   return content;
+}
+
+/**
+ * Keeps focus events in windows of a gateway (a bank's check, a wallet) from the dialogs of the app. These
+ * windows lie outside the dialogs, which would close or take the focus back. The listener runs before those
+ * of the dialogs, which are at the document.
+ */
+function useWindowsOfGateways(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('focusin', stopPropagation, { capture: true, signal });
+    return () => listening.abort();
+  }, []);
+}
+
+function stopPropagation(event: FocusEvent): void {
+  const at = event.target instanceof Element ? event.target : null;
+  if (at?.closest('iframe, dialog') && !at.closest('[data-scope]')) event.stopPropagation();
 }

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { t } from '../../shared/shell/index.ts';
 import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
-import { Cancel } from './Cancel.tsx';
+import { Cancel, Terms } from './formParts.tsx';
 import { NoWay } from './cart.styles.ts';
 import { BusyOverlay } from './BusyOverlay.tsx';
 import { Counter, Or, Wallets, Ways } from './checkout.styles.ts';
@@ -12,7 +12,6 @@ import { Refusal } from './Refusal.tsx';
 import { type LineItem, mayBePaid, type Stage } from './rules.ts';
 import { SignedOut } from './SignedOut.tsx';
 import { cart } from './store.ts';
-import { Terms } from './Terms.tsx';
 import { Checking, Unknown } from './Unknown.tsx';
 import { useCartFocusReturn } from './useFocusBack.ts';
 

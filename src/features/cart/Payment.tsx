@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { Cancel } from './Cancel.tsx';
+import { Cancel } from './formParts.tsx';
 import { Checkout } from './Checkout.tsx';
 import { NoWay } from './cart.styles.ts';
 import type { Custody } from './custody.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { partHeading, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { Cancel } from './Cancel.tsx';
+import { Cancel } from './formParts.tsx';
 import { Message, MessageTitle, Small } from './checkout.styles.ts';
 import { tryAgain } from './effects.ts';
 import type { Fault } from './faults.ts';

@@ -4,7 +4,7 @@ import { useOpenSignIn } from '../account/index.ts';
 import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { Cancel } from './Cancel.tsx';
+import { Cancel } from './formParts.tsx';
 import { Message, MessageTitle } from './checkout.styles.ts';
 import { intentNow, isOpenQuestion } from './rules.ts';
 import { cart } from './store.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { appConfig } from '../../../shared/shell/index.ts';
+import { appConfig, t } from '../../../shared/shell/index.ts';
 import { host } from './host.ts';
 import { NoCookies } from './NoCookies.tsx';
-import { NotInFrame } from './NotInFrame.tsx';
+import { Notice, NoticeHeading, NoticeText } from '../../../shared/ui/parts.styles.ts';
 
 interface Props {
   /** The whole store. */
@@ -25,3 +25,13 @@ export function InFrame({ store, viewer }: Props) {
   if (withoutCookies && !goesOn) return <NoCookies onGoOn={() => setGoesOn(true)} />;
   return store;
 }
+
+/** For users who see the store in a page that is not a listed host. */
+const NotInFrame = () => (
+  <main>
+    <Notice role="alert">
+      <NoticeHeading>{t('embed.notInFrame.heading')}</NoticeHeading>
+      <NoticeText dir="auto">{t('embed.notInFrame.text')}</NoticeText>
+    </Notice>
+  </main>
+);

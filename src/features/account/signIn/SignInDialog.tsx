@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
-import { accountButtonId } from '../ids.ts';
+import { accountButtonId } from '../rules.ts';
 import { SignInView } from './SignInView.tsx';
 import { useSignInTitle } from './useSignInTitle.ts';
 

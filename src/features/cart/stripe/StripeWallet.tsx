@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { storeInfo } from '../../../shared/shell/index.ts';
-import { nameOf } from '../goodsName.ts';
+import { storeInfo, t } from '../../../shared/shell/index.ts';
 import type { PaymentMethodProps } from '../paymentMethods.ts';
 import { useStripeJs } from './useStripeJs.ts';
 import { newWallet } from './wallet.ts';
+import { titleOf } from '../../catalog/index.ts';
+import type { LineItem } from '../rules.ts';
 
 /** Apple Pay and Google Pay: one button for each wallet of this browser, and no space without one. */
 export function StripeWallet({ goods }: PaymentMethodProps) {
@@ -29,3 +30,9 @@ export function StripeWallet({ goods }: PaymentMethodProps) {
   // height.
   return <div ref={box} data-absent={isThere ? undefined : ''} data-wallet="stripe" />;
 }
+
+/** The name of the goods in one line. */
+const nameOf = (goods: LineItem): string =>
+  goods.type === 'issue'
+    ? titleOf(goods.issue)
+    : `${t('cart.subscription')} (${t(`cart.period.${goods.plan.period}`)})`;
