@@ -35,7 +35,7 @@ export function BoxDrawing({ box, scale, ticks, isLit }: Props) {
         className={mark}
         data-strong=""
       />
-      {/* Many values may be the same, and nothing moves here. */}
+      {/* Index keys: values may repeat, and the order is fixed. */}
       {[...new Set(box.outliers)].map((value) => (
         <circle
           key={value}

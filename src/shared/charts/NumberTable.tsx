@@ -17,7 +17,7 @@ export function NumberTable({ label, name, head, rows }: Props) {
   return (
     <Numbers>
       <summary id={id}>{label}</summary>
-      {/* Reached by keys, because there may be more of it than is seen. */}
+      {/* Focusable, because the table may scroll. */}
       <NumbersArea aria-label={name} tabIndex={0}>
         <Table>
           <thead>

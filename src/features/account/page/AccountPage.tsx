@@ -17,7 +17,7 @@ export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
     <div className={margins}>
       <Room>
         <PageTitle>{t('accountPage.title')}</PageTitle>
-        {/* By the visit: who comes again with another state finds that panel open. */}
+        {/* Keyed by the visit: another navigation state opens another panel. */}
         <Panels key={key} asked={state} panels={panels} />
         <Delete panels={panels} />
       </Room>

@@ -218,7 +218,7 @@ export const Lines = styled.svg`
   stroke: currentColor;
   stroke-width: 1.75;
   stroke-linecap: round;
-  /* An order that somebody chose is told from the server's. */
+  /* Distinguishes a chosen order from the server order. */
   [data-sorted] > & {
     stroke: ${color.accent};
   }
