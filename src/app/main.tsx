@@ -7,13 +7,13 @@ import { App } from './storefront/App.tsx';
 import { deactivatePrerendered } from '../shared/prerendered/prerendered.ts';
 import { startStore } from './startup.ts';
 import {
-  core,
-  dressPage,
+  appConfig,
+  applyLocaleAndTheme,
   failPage,
   readBoot,
   reportErrors,
-  sayMissingCode,
-  setCore,
+  showMissingCode,
+  setAppConfig,
   startLanguage,
   t,
 } from '../shared/shell/index.ts';
@@ -23,28 +23,28 @@ import { untilFetched } from '../shared/ui/untilFetched.ts';
 deactivatePrerendered();
 const { boot, isReadable } = readBoot();
 reportErrors(boot.sentry_dsn);
-sayMissingCode();
-setCore(boot);
-dressPage(boot);
+showMissingCode();
+setAppConfig(boot);
+applyLocaleAndTheme(boot);
 if (isReadable) void startStore(boot);
 else failPage();
-// Nothing is awaited out here: what is loaded later imports this file, and would wait for it in turn.
+// No top-level await: lazily loaded code imports this file and would wait for it.
 void draw();
 
 async function draw(): Promise<void> {
-  const framed = core.isEmbed ? await untilFetched(() => import('./framed/index.ts')) : null;
-  await (framed ? framed.greetHost(boot.embed_hosts, dress) : dress({}));
+  const framed = appConfig.isEmbed ? await untilFetched(() => import('./framed/index.ts')) : null;
+  await (framed ? framed.connectHost(boot.embed_hosts, dress) : dress({}));
   const place = document.querySelector('#app');
-  // In pieces: what the document brought can be seen and pressed meanwhile.
+  // In slices, so that the prerendered page stays responsive.
   if (place) {
     startTransition(() => createRoot(place).render(framed ? <framed.Framed /> : <App />));
   }
 }
 
-/** A page that holds this one in a frame may want another language or look than the store's. */
+/** A host page may ask for another language or theme than the store's. */
 async function dress(wished: HostOptions): Promise<void> {
   const { locale = boot.locale, theme = boot.theme, direction = boot.ui_direction } = wished;
-  dressPage({ ...boot, locale, theme, ui_direction: direction }, wished.appearance);
+  applyLocaleAndTheme({ ...boot, locale, theme, ui_direction: direction }, wished.appearance);
   await untilFetched(() => startLanguage(locale));
   void loadFontFor(t('catalog.empty'));
 }

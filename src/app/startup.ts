@@ -1,44 +1,51 @@
 import { subscribeKey } from 'valtio/utils';
 import type { Issue } from '#contract/api/issue.ts';
 import type { Boot } from '#contract/boot.ts';
-import { account, checkAccount, doubt, expireSession, keepUp } from '../features/account/index.ts';
+import {
+  account,
+  checkAccount,
+  recheckSession,
+  expireSession,
+  syncSession,
+} from '../features/account/index.ts';
 import { ApiError, onApiError } from '../shared/api/index.ts';
-import { forgetHistory, watchExpiry } from '../features/billing/index.ts';
+import { resetHistory, watchExpiry } from '../features/billing/index.ts';
 import { loadIssues, loadPurchases } from '../features/catalog/index.ts';
-import { forgetCoupons } from '../features/coupons/index.ts';
+import { resetCoupons } from '../features/coupons/index.ts';
 import { recheckAccess } from '../features/reader/index.ts';
 import { loadFontFor } from '../shared/ui/fonts.ts';
 import {
-  core,
+  appConfig,
   failPage,
   loadedWell,
-  loadPublication,
-  notify,
-  onTabNews,
+  loadStoreInfo,
+  showToast,
+  onCrossTabMessage,
   reloadOnce,
 } from '../shared/shell/index.ts';
 
 let isLoaded = false;
-/** Some first call was refused for a token that is too old. */
+/** One of the first calls was refused because its token was too old. */
 let isStale = false;
 
-/** Everything that the first screen asks the server for, all at once. Never rejects. */
+/** Sends all requests of the first screen at the same time. Never rejects. */
 export async function startStore(boot: Boot): Promise<void> {
-  onApiError(notice);
+  onApiError(handleApiError);
   const rights = loadRights(boot);
   const isShown = await loadContent(boot);
   await rights;
   isLoaded = true;
   if (!isShown) return;
-  // A page that was loaded well may reload again later: one that was not says what is wrong instead.
+  // A page that has loaded successfully may reload again later. A page that has not shows the error
+  // instead.
   if (!isStale) loadedWell();
   else if (!reloadOnce()) expireSession();
 }
 
-/** Answers whether there is something to show. */
+/** Returns whether there is something to show. */
 async function loadContent(boot: Boot): Promise<boolean> {
   try {
-    await Promise.all([loadPublication(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
+    await Promise.all([loadStoreInfo(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
     return true;
   } catch (error) {
     if (!isStaleToken(error) || !reloadOnce()) failPage();
@@ -46,16 +53,16 @@ async function loadContent(boot: Boot): Promise<boolean> {
   }
 }
 
-/** In a frame for one issue, which comes with the page: nobody looks at a list there. */
-const isReaderAlone = (): boolean => core.isEmbed && location.hash === '#viewer';
+/** In a frame for one issue. The issue is part of the page, and the list is not shown. */
+const isReaderAlone = (): boolean => appConfig.isEmbed && location.hash === '#viewer';
 
 const loadFontsOf = (issues: readonly Issue[]): void =>
   void loadFontFor(issues.map(({ title, description }) => title + description).join());
 
-/** A token that is too old: the page loads once more for a fresh one, but never while it is in use. */
-function notice(error: ApiError): void {
-  doubt(error);
-  if (error.code === 'maintenance') notify({ key: 'errors.maintenance', kind: 'info' });
+/** The token is too old. The page reloads once for a new token, but never while the user works with it. */
+function handleApiError(error: ApiError): void {
+  recheckSession(error);
+  if (error.code === 'maintenance') showToast({ key: 'errors.maintenance', kind: 'info' });
   if (!isStaleToken(error)) return;
   if (isLoaded) return expireSession();
   isStale = true;
@@ -65,32 +72,32 @@ function notice(error: ApiError): void {
 async function loadRights(boot: Boot): Promise<void> {
   if (boot.auth.enabled) {
     await checkAccount();
-    followPerson();
+    followUser();
   }
   await lookUpPurchases();
 }
 
-const whoIsHere = () => (account.isUnsure ? 'unsure' : account.user?.id);
+const checkSession = () => (account.isUnsure ? 'unsure' : account.user?.id);
 
-/** Who is here decides what may be read, whichever tab it was learned in. */
-function followPerson(): void {
-  let known = whoIsHere();
+/** The user decides which issues can be read, in whichever tab they signed in. */
+function followUser(): void {
+  let known = checkSession();
   const follow = (): void => {
-    if (whoIsHere() === known) return;
-    known = whoIsHere();
+    if (checkSession() === known) return;
+    known = checkSession();
     recheckAccess();
-    forgetCoupons();
-    forgetHistory();
+    resetCoupons();
+    resetHistory();
     void lookUpPurchases();
   };
-  // At once, so that nothing of the one before is drawn for the next.
+  // Synchronous, so that no data of the previous user is drawn for the next one.
   subscribeKey(account, 'user', follow, true);
   subscribeKey(account, 'isUnsure', follow, true);
-  keepUp();
-  onTabNews((news) => {
+  syncSession();
+  onCrossTabMessage((news) => {
     if (news !== 'purchase') return;
     recheckAccess();
-    // How a plan stands is part of the person.
+    // The state of a plan is part of the user.
     void checkAccount();
     void lookUpPurchases();
   });
@@ -102,8 +109,8 @@ async function lookUpPurchases(): Promise<void> {
     await loadPurchases();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Then the check says what is to be said.
-    if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
+    // The session check reports the rest.
+    if (error.code !== 'not_signed_in') showToast({ key: `errors.${error.code}`, kind: 'error' });
   }
 }
 

@@ -8,7 +8,7 @@ import { MinorUnits } from '#contract/money.ts';
 import type { IssueActions } from '../../src/features/catalog/details/actions.ts';
 import { IssuePage } from '../../src/features/catalog/details/IssuePage.tsx';
 import { catalog } from '../../src/features/catalog/store.ts';
-import { core, startLanguage } from '../../src/shared/shell/index.ts';
+import { appConfig, startLanguage } from '../../src/shared/shell/index.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
@@ -30,7 +30,7 @@ const issue: Issue = {
 const done: string[] = [];
 const deeds: IssueActions = {
   read: ({ type }) => void done.push(`read ${type}`),
-  reachForReading: () => undefined,
+  preloadReading: () => undefined,
   buy: ({ id }) => void done.push(`buy ${id}`),
   subscribe: () => void done.push('subscribe'),
   unlock: () => void done.push('unlock'),
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  Object.assign(core, { embedMode: 'embed', authEnabled: true, paymentsEnabled: true });
+  Object.assign(appConfig, { embedMode: 'embed', authEnabled: true, paymentsEnabled: true });
   Object.assign(catalog, { status: 'ready', issues: ref([issue]), purchasesLoaded: true });
   done.length = 0;
 });

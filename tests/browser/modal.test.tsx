@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import '../../src/shared/ui/global.styles.ts';
-import { core, initialFocus } from '../../src/shared/shell/index.ts';
+import { appConfig, initialFocus } from '../../src/shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../src/shared/ui/modal/index.ts';
 import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
@@ -47,7 +47,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? 'not
 test.each([true, false])(
   'a dialog that opens by itself in a frame takes the focus only where the frame has it (%s)',
   async (isFocused) => {
-    core.embedMode = 'viewer';
+    appConfig.embedMode = 'viewer';
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(isFocused);
     try {
       root.render(
@@ -69,7 +69,7 @@ test.each([true, false])(
       for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
       expect(focused()).toBe(isFocused ? 'Viewer' : 'nothing');
     } finally {
-      core.embedMode = 'none';
+      appConfig.embedMode = 'none';
       hasFocus.mockRestore();
     }
   },

@@ -10,7 +10,7 @@ import {
   reportOpened,
 } from '../../src/features/reader/downloadUrl.ts';
 import { type Reading, reader } from '../../src/features/reader/store.ts';
-import { core } from '../../src/shared/shell/index.ts';
+import { appConfig } from '../../src/shared/shell/index.ts';
 
 /** The link to a file and the report of its opening, with the network's answer at their end. */
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   discardDownloadUrl();
-  core.sandboxEnabled = false;
+  appConfig.sandboxEnabled = false;
   onApiError(() => undefined);
   vi.unstubAllGlobals();
 });
@@ -140,7 +140,7 @@ describe('An opening', () => {
   });
 
   it('is not reported in a store that is only being tried out (VIEW-045)', async () => {
-    core.sandboxEnabled = true;
+    appConfig.sandboxEnabled = true;
     await ask(whole);
     await reportOpened(whole);
     expect(reports()).toEqual([]);

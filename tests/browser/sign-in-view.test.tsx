@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { SignInView } from '../../src/features/account/signIn/SignInView.tsx';
-import { core, startLanguage } from '../../src/shared/shell/index.ts';
+import { appConfig, startLanguage } from '../../src/shared/shell/index.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();
-const before = core.signInOffer;
+const before = appConfig.signInOffer;
 
 beforeAll(() => startLanguage('en'));
 afterEach(() => {
   root.unmount();
-  core.signInOffer = before;
+  appConfig.signInOffer = before;
 });
 
 it('without a way to sign in says so, and asks nobody to choose one', async () => {
-  core.signInOffer = { ...before, providers: [] };
+  appConfig.signInOffer = { ...before, providers: [] };
   root.render(<SignInView />);
   await expect.element(page.getByText('There is no way to sign in here yet.')).toBeVisible();
   await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
@@ -22,7 +22,7 @@ it('without a way to sign in says so, and asks nobody to choose one', async () =
 });
 
 it('with one offers it in both tabs', async () => {
-  core.signInOffer = { ...before, providers: ['google'] };
+  appConfig.signInOffer = { ...before, providers: ['google'] };
   root.render(<SignInView />);
   await expect.element(page.getByRole('tab', { name: 'Register' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

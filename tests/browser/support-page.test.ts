@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { core, startLanguage } from '../../src/shared/shell/index.ts';
+import { appConfig, startLanguage } from '../../src/shared/shell/index.ts';
 import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../src/features/support/index.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
@@ -14,7 +14,7 @@ describe('In a frame of another site, the form of the support', () => {
   const sent = vi.fn<typeof fetch>();
   beforeEach(async () => {
     await startLanguage('en');
-    core.embedMode = 'embed';
+    appConfig.embedMode = 'embed';
     sent.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
     vi.stubGlobal('fetch', sent);
     root.render(h(MemoryRouter, null, h(Store)));
@@ -22,7 +22,7 @@ describe('In a frame of another site, the form of the support', () => {
   afterEach(() => {
     root.unmount();
     vi.unstubAllGlobals();
-    core.embedMode = 'none';
+    appConfig.embedMode = 'none';
   });
 
   it('is a page, from which one returns to the list once it is sent (SUP-003, 006, 025)', async () => {
@@ -44,7 +44,7 @@ describe('In a frame of another site, the form of the support', () => {
   });
 
   it('is a dialog where the frame holds the reader alone (SUP-005)', async () => {
-    core.embedMode = 'viewer';
+    appConfig.embedMode = 'viewer';
     await page.getByRole('button', { name: 'Help' }).click();
     await expect.element(page.getByRole('dialog', { name: 'Contact support' })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -56,7 +56,7 @@ describe('In a frame of another site, the form of the support', () => {
 function Store() {
   const openSupport = useOpenSupport();
   const { pathname } = useLocation();
-  const { embedMode } = core;
+  const { embedMode } = appConfig;
   return h(
     Suspense,
     null,

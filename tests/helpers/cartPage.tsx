@@ -11,7 +11,7 @@ import { account } from '../../src/features/account/index.ts';
 import { CartLayer, KeptCart } from '../../src/features/cart/index.ts';
 import { addToCart, closeCart } from '../../src/features/cart/store.ts';
 import { catalog } from '../../src/features/catalog/index.ts';
-import { core, publication, startLanguage } from '../../src/shared/shell/index.ts';
+import { appConfig, storeInfo, startLanguage } from '../../src/shared/shell/index.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
 import { reactRoot } from './reactRoot.ts';
 
@@ -79,7 +79,7 @@ export function cartPage() {
     answers.length = 0;
     lookUps.length = 0;
     // The script of the PayPal button is not loaded. The tests call `pay` in its place.
-    Object.assign(core, {
+    Object.assign(appConfig, {
       embedMode: 'embed',
       gateways: { paypal: { clientId: 'x', sdk: '/none' } },
     });
@@ -88,7 +88,7 @@ export function cartPage() {
       status: 'authenticated',
       user: { id: UserId.parse(5), email: null, identities: [], planPayment: null },
     });
-    publication.plans = [plan];
+    storeInfo.plans = [plan];
   });
   afterEach(() => {
     root.unmount();
@@ -96,7 +96,7 @@ export function cartPage() {
     document.body.replaceChildren();
     toasts.shown = [];
     Object.assign(account, { status: 'failed', user: null });
-    Object.assign(core, { embedMode: 'none', gateways: {} });
+    Object.assign(appConfig, { embedMode: 'none', gateways: {} });
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Me } from '#contract/api/user.ts';
 import {
   account,
-  askWhileUnsure,
+  pollWhileUncertain,
   becomeGuest,
   checkAccount,
   endSession,
@@ -63,7 +63,7 @@ test('a check that was put off is made again, after longer and longer pauses, un
   await checkedWith(429);
   const asked = vi.fn<typeof fetch>(async () => Response.json({}, { status: 429 }));
   vi.stubGlobal('fetch', asked);
-  const stop = askWhileUnsure();
+  const stop = pollWhileUncertain();
   const counts: number[] = [];
   for (const pause of [999, 1, 1999, 1]) {
     await vi.advanceTimersByTimeAsync(pause);

@@ -8,9 +8,9 @@ import {
   lineItemOf,
   isAlreadyOwned,
   isSold,
-  isUnderWay,
+  mayBePaid,
   returnPathOf,
-  wayAfter,
+  locationAfterSale,
 } from '../../src/features/cart/rules.ts';
 
 const issue = (id: number, isFree: boolean) =>
@@ -78,8 +78,8 @@ describe('whoever has paid is led', () => {
     ['a plan that waits for its money', aPlan(7), 'pending', subscription, subscription],
   ] as const)('after %s (CART-031 to 034)', (_, item, status, fromDialog, fromPage) => {
     const sale = { item, status, payment: PaymentId.parse(1) };
-    expect(wayAfter(sale, false)).toEqual(fromDialog);
-    expect(wayAfter(sale, true)).toEqual(fromPage);
+    expect(locationAfterSale(sale, false)).toEqual(fromDialog);
+    expect(locationAfterSale(sale, true)).toEqual(fromPage);
   });
 });
 
@@ -91,5 +91,5 @@ test('bought is what is paid for, and what will be as soon as the money is colle
 
 test('the form is covered while somebody is asked, and not once that has an end', () => {
   const stages = ['form', 'busy', 'awaiting', 'error', 'unknown'] as const;
-  expect(stages.filter(isUnderWay)).toEqual(['busy', 'awaiting']);
+  expect(stages.filter(mayBePaid)).toEqual(['busy', 'awaiting']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newCode, normalCode } from '../../server/coupons/code.ts';
 import { type CouponFacts, refusalOf } from '../../server/coupons/rules.ts';
-import { codeLedHere, faultOf, isEmpty } from '../../src/features/coupons/rules.ts';
+import { codeInState, faultOf, isEmpty } from '../../src/features/coupons/rules.ts';
 import { dayText } from '../../src/shared/shell/days.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -81,5 +81,5 @@ test.each([
   [{ panel: 'details', code: 'EARLY-BIRD' }, null],
   [null, null],
 ])('the way here with %j brings the code %j', (state, code) => {
-  expect(codeLedHere(state)).toBe(code);
+  expect(codeInState(state)).toBe(code);
 });

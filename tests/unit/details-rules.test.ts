@@ -4,7 +4,7 @@ import {
   type Action,
   actionsFor,
   mayOpen,
-  nextOf,
+  primaryActionOf,
   type Terms,
   type Variant,
   variantAt,
@@ -54,7 +54,7 @@ const variants: readonly Variant[] = ['large', 'small', 'full'];
 function offer(who: Who, name: Name, terms: Partial<Terms> = {}, variant: Variant = 'large') {
   const actions = actionsFor(issues[name], people[who], { ...shop, ...terms }, variant);
   const opens = mayOpen(issues[name], people[who]);
-  const next = nextOf(actions, opens);
+  const next = primaryActionOf(actions, opens);
   const word = (action: Action) => (action === 'read' && !opens ? '(read)' : action);
   return actions.map((action) => word(action) + (action === next ? '*' : '')).join(' ');
 }
@@ -236,7 +236,7 @@ describe('in every store, for everybody, on every screen', () => {
       exceptionsTo(({ terms, variant, who, name }) => {
         const actions = actionsFor(issues[name], people[who], terms, variant);
         const opens = mayOpen(issues[name], people[who]);
-        const next = nextOf(actions, opens);
+        const next = primaryActionOf(actions, opens);
         return next === null || (actions.includes(next) && (next !== 'read' || opens));
       }),
     ).toEqual([]);

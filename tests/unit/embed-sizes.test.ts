@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { leastRoom, revealing, roomIn } from '../../src/app/framed/host/positionRules.ts';
+import { minimumHeight, revealing, dialogAreaIn } from '../../src/app/framed/host/positionRules.ts';
 import { positionAt, rememberPosition } from '../../src/app/framed/host/positionHistory.ts';
 
 describe('where a dialog stands in a frame that is higher than its host’s window [EMB-009]', () => {
   it.each([
     ['all of the frame is seen', { top: 0, height: 800 }, { top: 0, height: 800 }],
     ['its middle is seen', { top: 500, height: 700 }, { top: 500, height: 700 }],
-    ['a strip of its beginning', { top: 0, height: 60 }, { top: 0, height: leastRoom }],
-    ['a strip of its end', { top: 1940, height: 60 }, { top: 1760, height: leastRoom }],
-    ['a strip of its middle', { top: 900, height: 100 }, { top: 900, height: leastRoom }],
+    ['a strip of its beginning', { top: 0, height: 60 }, { top: 0, height: minimumHeight }],
+    ['a strip of its end', { top: 1940, height: 60 }, { top: 1760, height: minimumHeight }],
+    ['a strip of its middle', { top: 900, height: 100 }, { top: 900, height: minimumHeight }],
     ['more than there is of it', { top: 1500, height: 9000 }, { top: 1500, height: 500 }],
-    ['a part that it no longer has', { top: 2600, height: 700 }, { top: 1760, height: leastRoom }],
+    [
+      'a part that it no longer has',
+      { top: 2600, height: 700 },
+      { top: 1760, height: minimumHeight },
+    ],
   ])('%s', (_, seen, room) => {
-    expect(roomIn(2000, seen)).toEqual(room);
+    expect(dialogAreaIn(2000, seen)).toEqual(room);
   });
 
   it('never reaches over a frame that is lower than a dialog needs', () => {
-    expect(roomIn(180, { top: 20, height: 40 })).toEqual({ top: 0, height: 180 });
+    expect(dialogAreaIn(180, { top: 20, height: 40 })).toEqual({ top: 0, height: 180 });
   });
 });
 

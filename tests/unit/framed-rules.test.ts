@@ -7,7 +7,7 @@ import {
   noSnapshot,
   readingPath,
   type ReaderSnapshot,
-  wantedOf,
+  readRequestOf,
 } from '../../src/app/framed/rules.ts';
 
 const issueId = IssueId.parse(12);
@@ -26,7 +26,7 @@ describe('what the host is asked to let somebody read', () => {
     [undefined, undefined],
   ])('begins, where the address says page %s, at %s', (page, expected) => {
     const reading = { issue, type: 'full', ...(page !== undefined && { page }) } as const;
-    expect(wantedOf(reading)).toEqual({
+    expect(readRequestOf(reading)).toEqual({
       issueId,
       pdfType: 'full',
       ...(expected !== undefined && { page: expected }),

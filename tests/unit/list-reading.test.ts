@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placed } from '../../src/features/catalog/wholeList.ts';
+import { inOrder } from '../../src/features/catalog/listOrder.ts';
 import { type ListMessage, readList } from '../../contract/readList.ts';
 
 const issueJson = (id: number) => ({
@@ -27,7 +27,7 @@ describe('a long list', () => {
     expect(issues.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
     expect(issues[0]).toMatchObject({ isFree: false, cover: { fileName: 'cover-1001.jpg' } });
     const last = news.at(-1);
-    const byTitle = last?.kind === 'order' ? placed(issues, last.order) : [];
+    const byTitle = last?.kind === 'order' ? inOrder(issues, last.order) : [];
     expect(byTitle.map(({ id }) => id)).toEqual(issues.map(({ id }) => id).toReversed());
   });
 

@@ -12,7 +12,7 @@ import {
   tabsOf,
 } from '../../src/features/catalog/list/rules.ts';
 import type { Reader } from '../../src/features/catalog/rules.ts';
-import { placed, withMore } from '../../src/features/catalog/wholeList.ts';
+import { inOrder, withUnlisted } from '../../src/features/catalog/listOrder.ts';
 
 const issue = (id: number, title: string, isFree = false) => ({ id, title, isFree }) as Issue;
 
@@ -27,7 +27,7 @@ const issues = [
 
 const allOf = (issues: readonly Issue[], locale = 'en') => ({
   issues,
-  byTitle: placed(
+  byTitle: inOrder(
     issues,
     titleOrder(
       issues.map(({ title }) => title),
@@ -159,7 +159,7 @@ describe('the order', () => {
     ['résumé', 'resume'],
     ['resume', 'résumé'],
   ])('accents decide whatever came first: %s, %s', (...titles) => {
-    const sorted = placed(
+    const sorted = inOrder(
       titles.map((title, id) => issue(id, title)),
       titleOrder(titles, 'en'),
     );
@@ -279,14 +279,14 @@ describe('what was withdrawn since somebody bought it', () => {
   const more = [issue(7, 'No 3'), issue(2, 'Ünder Water')];
 
   test('stands once, after what is on the shelf or where its title belongs', () => {
-    const all = withMore(allOf(issues), more, 'en');
+    const all = withUnlisted(allOf(issues), more, 'en');
     expect(idsOf(all.issues)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(idsOf(all.byTitle)).toEqual([6, 4, 7, 3, 1, 5, 2]);
   });
 
   test('changes nothing where all of it is on the shelf', () => {
     const shelf = allOf(issues);
-    const all = withMore(shelf, issues, 'en');
+    const all = withUnlisted(shelf, issues, 'en');
     expect(all.issues).toBe(shelf.issues);
     expect(all.byTitle).toBe(shelf.byTitle);
   });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { describe, expect, test } from 'vitest';
-import { isWithinReason } from '../../src/shared/ui/markdown/rules.ts';
+import { isWithinLimits } from '../../src/shared/ui/markdown/rules.ts';
 
 const paragraph =
   'Some *words* about a [thing](https://example.com), **more** of it, and ~~less~~.\n\n';
@@ -19,7 +19,7 @@ describe('a text is read as Markdown', () => {
     ['one long line', 'a'.repeat(50_000)],
     ['emoji', '👩‍👩‍👧‍👦 '.repeat(2_000)],
   ])('that is %s', (_, text) => {
-    expect(isWithinReason(text)).toBe(true);
+    expect(isWithinLimits(text)).toBe(true);
   });
 });
 
@@ -54,7 +54,7 @@ function rows(row: (number: number) => string, count: number): string {
 
 describe('a text is shown as it was written', () => {
   test.each(bombs)('that is %s', (_, text) => {
-    expect(isWithinReason(text)).toBe(false);
+    expect(isWithinLimits(text)).toBe(false);
   });
 });
 
@@ -67,7 +67,7 @@ const worst: [string, string][] = [
 ];
 
 test.each(worst)('the worst that is read in %s is read', (_, text) => {
-  expect(isWithinReason(text)).toBe(true);
+  expect(isWithinLimits(text)).toBe(true);
   const element = createElement(Markdown, { remarkPlugins: [remarkGfm] }, text);
   expect(renderToStaticMarkup(element).length).toBeGreaterThan(text.length);
 });

@@ -89,8 +89,14 @@ function actionsRoom({ isFree, hasSample }: Issue, start: Start, classes: ClassN
   const groups = rows.map((names) =>
     names.map((name) => tag('span', button, word(boot.locale, `catalog.${name}`))).join(''),
   );
-  const group = classes('features/catalog/details/details.ActionGroup', 'shared/prerendered/document.group');
-  const row = classes('features/catalog/details/details.ActionRow', 'shared/prerendered/document.held');
+  const group = classes(
+    'features/catalog/details/details.ActionGroup',
+    'shared/prerendered/document.group',
+  );
+  const row = classes(
+    'features/catalog/details/details.ActionRow',
+    'shared/prerendered/document.held',
+  );
   return tag(
     'div',
     { ...row, 'aria-hidden': 'true' },

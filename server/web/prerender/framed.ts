@@ -34,7 +34,11 @@ const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
 
 /** The server is not sent what stands behind the '#': an element of that name knows of it. */
 function listUnderGlass(start: Start, cookies: Cookies, classes: ClassNames): string {
-  const mark = tag('span', { ...classes('shared/prerendered/document.viewerMark'), id: 'viewer' }, '');
+  const mark = tag(
+    'span',
+    { ...classes('shared/prerendered/document.viewerMark'), id: 'viewer' },
+    '',
+  );
   const page = classes('shared/shell/frame.Page', 'shared/prerendered/document.wordless');
   return (
     mark +

@@ -49,7 +49,11 @@ function headerOf({ store, boot }: Start, classes: ClassNames): string {
   const icon = store.icon
     ? voidTag('img', { ...classes('shared/shell/frame.StoreIcon'), src: store.icon, alt: '' })
     : '';
-  const name = tag('span', { ...classes('shared/shell/frame.Name'), dir: 'auto' }, escapeText(store.name));
+  const name = tag(
+    'span',
+    { ...classes('shared/shell/frame.Name'), dir: 'auto' },
+    escapeText(store.name),
+  );
   const home = tag('a', { ...classes('shared/shell/frame.storeName'), href: '/' }, icon + name);
   const row = classes('shared/shell/frame.BarRow', 'shared/ui/margins.margins');
   const buttons = boot.auth.enabled ? headerButtons : headerButtons.slice(0, 1);
@@ -66,7 +70,11 @@ const headerButtons = ['shell.help', 'cart.redeem', signIn];
 
 /** As wide as the button that will be there, so that the store's name has its lines already. */
 function buttonRoom(name: string, locale: Start['boot']['locale'], classes: ClassNames): string {
-  const button = classes('shared/ui/parts.pressable', 'shared/ui/bar/bar.barButton', 'shared/prerendered/document.held');
+  const button = classes(
+    'shared/ui/parts.pressable',
+    'shared/ui/bar/bar.barButton',
+    'shared/prerendered/document.held',
+  );
   const sign = '<svg width="22" height="22"></svg>';
   return tag(
     'span',

@@ -27,7 +27,10 @@ export function listOf(start: Start, classes: ClassNames): string {
     cards.length > 0
       ? controlsRoom(classes) +
         panel(tag('ul', classes('features/catalog/grid.shelf'), cards.join('')), classes)
-      : panel(tag('p', classes('features/catalog/grid.Empty'), word(boot.locale, 'catalog.empty')), classes);
+      : panel(
+          tag('p', classes('features/catalog/grid.Empty'), word(boot.locale, 'catalog.empty')),
+          classes,
+        );
   const screen = classes('shared/ui/margins.margins', 'features/catalog/list/screen.screen');
   // An issue that lies over the list is what the page is about, and has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);

@@ -19,7 +19,10 @@ export function noticesOf(
   const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
   return tag(
     'section',
-    { ...classes('shared/shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
+    {
+      ...classes('shared/shell/notices/notices.Strip'),
+      'aria-label': word(locale, 'shell.notices'),
+    },
     [
       notice &&
         tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeWords(notice, isFramed))),

@@ -1,12 +1,12 @@
 import { App } from '../storefront/App.tsx';
 import { InFrame } from './host/index.ts';
 import { askForViewer } from './askForViewer.ts';
-import { HostEvents } from './HostEvents.tsx';
+import { HostEvents } from './hostEvents.ts';
 import { HostCommands } from './HostCommands.tsx';
 import { HostViewport } from './HostViewport.tsx';
 import { ViewerApp } from './ViewerApp.tsx';
 
-/** What stands in another site's frame: the store in pages, or the reader alone. */
+/** The app in a frame of another site: the store as pages, or only the reader. */
 export const Framed = () => (
   <InFrame
     store={

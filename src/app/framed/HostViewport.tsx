@@ -1,27 +1,33 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { growWithContent, keepInSight, showFocused } from './host/index.ts';
-import { core } from '../../shared/shell/index.ts';
+import { reportHeight, followVisiblePart, revealFocused } from './host/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { useScreens } from './useScreens.ts';
 
-/** Keeps the store at home in the host's window: what floats is seen, and it may be as high as it is. */
+/**
+ * Adapts the store to the host's window: floating elements stay in the visible part, and the height follows
+ * the content.
+ */
 export function HostViewport() {
-  const { growsWithContent } = useSnapshot(core);
-  // Before the first screen is painted.
-  useLayoutEffect(keepInSight, []);
-  useLayoutEffect(quieten, []);
-  return growsWithContent && <GrownWindow />;
+  const { hasAutoHeight } = useSnapshot(appConfig);
+  // Before the first paint.
+  useLayoutEffect(followVisiblePart, []);
+  useLayoutEffect(markAsEmbedded, []);
+  return hasAutoHeight && <AutoHeightWindow />;
 }
 
-/** In somebody else's page the store is a part among others. The server says so too, where it knows. */
-function quieten(): void {
+/**
+ * Marks the document as a part of the host's page. The server sets the same attribute where it knows about
+ * the frame.
+ */
+function markAsEmbedded(): void {
   document.documentElement.dataset['embed'] = '';
 }
 
-/** The frame never scrolls by itself. */
-function GrownWindow() {
-  useLayoutEffect(growWithContent, []);
-  useLayoutEffect(showFocused, []);
+/** The frame itself never scrolls. */
+function AutoHeightWindow() {
+  useLayoutEffect(reportHeight, []);
+  useLayoutEffect(revealFocused, []);
   useScreens();
   return null;
 }

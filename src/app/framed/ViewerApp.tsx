@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionExpired } from '../../features/account/index.ts';
 import { Reader } from '../../features/reader/index.ts';
-import { CrashBoundary, CrashNotice, Layer, SnackbarPlace } from '../../shared/shell/index.ts';
+import { CrashBoundary, CrashNotice, Layer, ToastRegion } from '../../shared/shell/index.ts';
 import { SupportLayer } from '../../features/support/index.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 import { reportEvents } from './hostEvents.ts';
@@ -18,7 +18,7 @@ import { Backdrop } from './viewer/Backdrop.tsx';
 import { signIn } from './viewer/store.ts';
 import { toDetails, useMenus } from './viewer/useMenus.ts';
 
-/** The reader alone, over the whole frame. What is not reading is asked of the host. */
+/** Only the reader, over the whole frame. Other actions are requests to the host. */
 export const ViewerApp = () => (
   <PageDirection>
     <CrashBoundary renderCrash={(errorId) => <AppCrashScreen errorId={errorId} />}>
@@ -30,7 +30,7 @@ export const ViewerApp = () => (
         <Layer>
           <SessionExpired />
         </Layer>
-        <SnackbarPlace />
+        <ToastRegion />
       </BrowserRouter>
     </CrashBoundary>
   </PageDirection>
@@ -54,7 +54,7 @@ function Viewer() {
   );
 }
 
-/** Nothing stands here any more: the form of the support comes in a tab. */
+/** The app is not drawn any more, so the support form opens in a new tab. */
 const AppCrashScreen = ({ errorId }: { errorId: string }) => (
   <main>
     <CloseButton />

@@ -1,18 +1,18 @@
-import { tellHost } from './host/index.ts';
+import { postToHost } from './host/index.ts';
 import type { Reading } from '../../features/reader/index.ts';
-import { wantedOf } from './rules.ts';
+import { readRequestOf } from './rules.ts';
 
-/** The reader needs the whole window, which is the host's. */
+/** The reader needs the whole window, which belongs to the host. */
 export function askForViewer(reading: Reading): void {
-  keepFocus();
-  tellHost('openViewer', wantedOf(reading));
+  restoreFocusLater();
+  postToHost('openViewer', readRequestOf(reading));
 }
 
 /**
- * What lies over the host's page makes this frame inert, and so takes the focus from what has it here:
- * that has it again when the host gives it back to the frame.
+ * A dialog of the host makes this frame inert, which removes the focus. The focused element gets the focus
+ * again when the host returns it to the frame.
  */
-function keepFocus(): void {
+function restoreFocusLater(): void {
   const before = document.activeElement;
   const again = (): void => {
     if (before instanceof HTMLElement && document.activeElement === document.body)

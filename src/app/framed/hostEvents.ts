@@ -4,27 +4,27 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { HostEvent } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
-import { cart, goodsOf, type Sale } from '../../features/cart/index.ts';
-import { askedBy, findIssue, useIssue } from '../../features/catalog/index.ts';
-import { tellHost } from './host/index.ts';
+import { cart, lineItemOf, type Sale } from '../../features/cart/index.ts';
+import { parseIssueRoute, findIssue, useIssue } from '../../features/catalog/index.ts';
+import { postToHost } from './host/index.ts';
 import { reader } from '../../features/reader/index.ts';
-import { core, onCrash, publication } from '../../shared/shell/index.ts';
+import { appConfig, onCrash, storeInfo } from '../../shared/shell/index.ts';
 import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './rules.ts';
 
-/** What happens here, for the host page's own statistics: each thing once, and never who it was. */
+/** Events for the host page's statistics. Each is sent once, and none identifies a user. */
 
-const tell = (happening: HostEvent): void => tellHost('happened', happening);
+const tell = (happening: HostEvent): void => postToHost('happened', happening);
 
-/** Tells from now on, and at once what is so already, of everything that any frame has. The answer ends it. */
+/** Starts to report. The present state is reported at once. Returns the function that ends this. */
 export function reportEvents(): () => void {
   const ends = [
     subscribeKey(account, 'arrivals', () => tell({ name: 'signedIn' })),
-    // At once: what was sold is forgotten when it has been said.
-    subscribeKey(cart, 'sold', (sale) => sale && tellSale(sale), true),
-    subscribeKey(core, 'loadFailed', tellFailure),
-    tellReading(),
+    // Synchronous, because a sale is dropped after it was announced.
+    subscribeKey(cart, 'sold', (sale) => sale && reportSale(sale), true),
+    subscribeKey(appConfig, 'loadFailed', reportFailure),
+    reportReading(),
   ];
-  tellFailure();
+  reportFailure();
   onCrash(() => tell({ name: 'error', code: 'crashed' }));
   return () => {
     for (const end of ends) end();
@@ -32,20 +32,20 @@ export function reportEvents(): () => void {
   };
 }
 
-function tellFailure(): void {
-  if (core.loadFailed) tell({ name: 'error', code: 'load_failed' });
+function reportFailure(): void {
+  if (appConfig.loadFailed) tell({ name: 'error', code: 'load_failed' });
 }
 
-function tellSale({ item, payment }: Sale): void {
-  const { plans, currency } = publication;
-  const goods = goodsOf(item, { findIssue, plans });
+function reportSale({ item, payment }: Sale): void {
+  const { plans, currency } = storeInfo;
+  const goods = lineItemOf(item, { findIssue, plans });
   if (!goods) return;
   const { type, id } = item;
   tell({ name: 'purchased', item: type, id, amount: goods.price, currency, order: payment });
 }
 
-/** The reader's own changes, which come in one piece for all that was done at once. */
-function tellReading(): () => void {
+/** Changes of the reader. All changes of one batch arrive together. */
+function reportReading(): () => void {
   let before = noSnapshot;
   const look = (): void => {
     const now = standing();
@@ -61,25 +61,32 @@ function tellReading(): () => void {
 }
 
 function standing(): ReaderSnapshot {
-  const { opened, page, pageCount, error: trouble } = reader;
+  const { opened, page, pageCount, error } = reader;
   const reading = opened && { issueId: opened.issue.id, pdfType: opened.type };
-  // Whoever is asked for a password has not failed yet.
-  return { reading, page, pageCount, isBroken: trouble !== null && trouble !== 'password' };
+  // A password prompt is not an error.
+  return { reading, page, pageCount, isBroken: error !== null && error !== 'password' };
 }
 
 /**
- * Tells of each issue whose page is shown, once it is known to be there. A user who returns from the cart or
- * from signing in has not opened it again; who returns from the list has.
+ * Reports each issue whose details are shown, after the issue was found. A return from the cart or the
+ * sign-in is no new opening; a return from the list is.
  */
 export function useShownIssue(): void {
   const location = useLocation();
-  const issueId = useIssue(askedBy(location)?.id).issue?.id;
+  const issueId = useIssue(parseIssueRoute(location)?.id).issue?.id;
   const isList = location.pathname === '/';
-  const told = useRef<number>(undefined);
+  const reported = useRef<number>(undefined);
   useEffect(() => {
-    if (isList) told.current = undefined;
-    if (issueId === undefined || issueId === told.current) return;
-    told.current = issueId;
+    if (isList) reported.current = undefined;
+    if (issueId === undefined || issueId === reported.current) return;
+    reported.current = issueId;
     tell({ name: 'issueOpened', issueId });
   }, [issueId, isList]);
+}
+
+/** Posts the events of the store to the host page. */
+export function HostEvents() {
+  useEffect(reportEvents, []);
+  useShownIssue();
+  return null;
 }

@@ -1,7 +1,7 @@
 import { preloadReader } from '../../features/reader/index.ts';
 
-export { greetHost } from './host/index.ts';
+export { connectHost } from './host/index.ts';
 export { Framed } from './Framed.tsx';
 
-// Its code comes while the host is greeted.
+// The code is loaded while the host is greeted.
 if (location.hash === '#viewer') preloadReader();

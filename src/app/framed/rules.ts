@@ -3,8 +3,8 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import { type HostEvent, WantedIssue } from '#contract/messages/host.ts';
 import type { Reading } from '../../features/reader/index.ts';
 
-/** What the host is asked to let somebody read. A page that makes no sense is left out. */
-export function wantedOf({ issue, type, page }: Reading): WantedIssue {
+/** A request to the host to open an issue. An invalid page number is left out. */
+export function readRequestOf({ issue, type, page }: Reading): WantedIssue {
   const wanted = { issueId: issue.id, pdfType: type };
   return z.safeParse(WantedIssue, { ...wanted, page: Number(page) }).data ?? wanted;
 }
@@ -12,21 +12,21 @@ export function wantedOf({ issue, type, page }: Reading): WantedIssue {
 interface Path {
   readonly issueId: number;
   readonly pdfType: ReadingType;
-  /** As a number, or as it is written in an address. */
+  /** A number, or the text of an address. */
   readonly page?: number | string | undefined;
 }
 
-/** Where somebody stands who is to read this: a sample is called 'preview' there. */
+/** The address at which an issue is read. Its word for a sample is 'preview'. */
 export function readingPath({ issueId, pdfType, page }: Path): string {
   const query = page === undefined ? '' : `?${new URLSearchParams({ page: String(page) })}`;
   return `/read/${issueId}/${pdfType === 'sample' ? 'preview' : 'full'}${query}`;
 }
 
-/** How the reader stands, as far as anybody is told. */
+/** The public state of the reader. */
 export interface ReaderSnapshot {
   readonly reading: Pick<Opened, 'issueId' | 'pdfType'> | null;
   readonly page: number;
-  /** null until the document has told. */
+  /** null until the document is open. */
   readonly pageCount: number | null;
   readonly isBroken: boolean;
 }
@@ -39,7 +39,7 @@ export const noSnapshot: ReaderSnapshot = {
   isBroken: false,
 };
 
-/** What has happened in the reader between two looks at it. The page that it begins at was not turned to. */
+/** The events between two states of the reader. The first page is no page turn. */
 export function diffReaderEvents(before: ReaderSnapshot, now: ReaderSnapshot): HostEvent[] {
   if (!isSame(before.reading, now.reading)) {
     const closed = before.reading && { name: 'readerClosed' as const, ...before.reading };

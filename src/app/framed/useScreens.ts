@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { mayTakeFocus } from '../../shared/shell/index.ts';
-import { placeAt, rememberPlace, reveal, seenFrom } from './host/index.ts';
+import { positionAt, rememberPosition, reveal, seenFrom } from './host/index.ts';
 
 /**
- * Does for a page that the host scrolls what a browser does for its own: another screen is seen from its
- * beginning, and Back leads to where one was.
+ * Does what a browser does for a page that it scrolls itself: a new screen is shown from its start, and
+ * Back restores the position.
  */
 export function useScreens(): void {
   const { key, pathname } = useLocation();
@@ -16,31 +16,31 @@ export function useScreens(): void {
     before.current = { key, pathname };
     if (left.key === key) return undefined;
     // The host has not scrolled yet.
-    rememberPlace(left.key, seenFrom());
-    if (type === NavigationType.Pop) return afterDrawing(() => comeBack(key, left.pathname));
+    rememberPosition(left.key, seenFrom());
+    if (type === NavigationType.Pop) return afterDrawing(() => restorePosition(key, left.pathname));
     if (left.pathname === pathname) return undefined;
     reveal(0);
     return afterDrawing(() => catchFocus());
   }, [key, pathname, type]);
 }
 
-function comeBack(key: string, from: string): void {
-  const top = placeAt(key);
+function restorePosition(key: string, from: string): void {
+  const top = positionAt(key);
   reveal(top, top > 0);
   const id = /^\/read\/(\d+)/.exec(from)?.[1];
   catchFocus(document.querySelector<HTMLElement>(`[data-card="${id}"]`));
 }
 
-/** What had the focus may be gone with its screen. @param goal where people look for it */
+/** The focused element may have gone with its screen. @param goal the element that gets the focus then */
 function catchFocus(goal: HTMLElement | null = null): void {
   if (!mayTakeFocus() || document.activeElement !== document.body) return;
   (goal ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
 }
 
-/** The page has its new height, and the host has been told. */
-function afterDrawing(deed: () => void): () => void {
+/** After the page has its new height and the host has received it. */
+function afterDrawing(action: () => void): () => void {
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(deed);
+    frame = requestAnimationFrame(action);
   });
   return () => cancelAnimationFrame(frame);
 }

@@ -23,11 +23,11 @@ import {
 } from '../../features/account/index.ts';
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
 import { CartLayer, CartPage, cart, KeptCart, RedeemButton } from '../../features/cart/index.ts';
-import { askedBy, CataloguePage, IssuePage } from '../../features/catalog/index.ts';
+import { parseIssueRoute, CataloguePage, IssuePage } from '../../features/catalog/index.ts';
 import { useIssueActions, useRedeem } from './issueActions.ts';
 import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.ts';
 import { preloadFirstClicks } from './preloadFirstClicks.ts';
-import { IntentLayer, useIntentNow } from './index.ts';
+import { IntentLayer, useCurrentIntent } from './index.ts';
 import {
   requestClose,
   openReader,
@@ -38,8 +38,8 @@ import {
 import {
   CrashBoundary,
   CrashNotice,
-  core,
-  Frame,
+  appConfig,
+  PageLayout,
   Layer,
   LegalPage,
   LegalView,
@@ -51,15 +51,15 @@ import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 
 interface Props {
-  /** Lets somebody read; in another site's frame that site is asked. */
+  /** Opens the reader; in another site's frame the host is asked to do it. */
   readonly read?: Read;
-  /** What else goes by the address. */
+  /** The other routes. */
   readonly children?: ReactNode;
 }
 
 type Read = (reading: Reading) => void;
 
-/** The one place where the features meet, by their addresses. */
+/** Composes the features by their routes. No other component does. */
 export function App({ read = openReader, children }: Props) {
   const [draft] = useState(newDraft);
   return (
@@ -77,34 +77,34 @@ export function App({ read = openReader, children }: Props) {
   );
 }
 
-/** Not even the frame stands: the form of the support is on a page that is loaded anew. */
+/** The page layout cannot be drawn either. The support form is on a page that the browser loads anew. */
 const AppCrashScreen = ({ errorId }: { errorId: string }) => (
   <main>
     <CrashNotice errorId={errorId} onSupport={() => location.assign('/support')} />
   </main>
 );
 
-/** An issue, and where one begins to read it at once. */
+/** The route of an issue, with the part that opens in the reader at once. */
 const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
 function Screens({ read }: { read: Read }) {
-  const { authEnabled, embedMode } = useSnapshot(core);
-  const place = useShownPlace();
+  const { authEnabled, embedMode } = useSnapshot(appConfig);
+  const place = useVisibleLocation();
   useEffect(() => void preloadFirstClicks(), []);
   useEffect(() => {
-    if (!askedBy(place.location)) removePrerenderedDetails();
+    if (!parseIssueRoute(place.location)) removePrerenderedDetails();
   }, [place]);
   const onSupport = useOpenSupport();
   const actions = useIssueActions({
     read,
-    reachForReading: read === openReader ? reachForReader : nothing,
+    preloadReading: read === openReader ? reachForReader : nothing,
   });
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
   return (
     <UNSAFE_LocationContext.Provider value={place}>
       <Routes>
-        <Route element={<Frame actions={<Actions />} onSupport={onSupport} />}>
+        <Route element={<PageLayout actions={<Actions />} onSupport={onSupport} />}>
           <Route element={<CataloguePage actions={actions} />}>
             <Route index element={null} />
             {!hasPages &&
@@ -144,11 +144,11 @@ function Screens({ read }: { read: Read }) {
 }
 
 /**
- * The router's context for the screen that is shown. It is the previous context until the code of the
- * next screen is here. The `location` property of Routes would make another object with each drawing.
+ * The router's context for the visible screen. It is the previous context until the code of the next screen
+ * is loaded. The `location` property of Routes would create a new object in each render.
  */
-function useShownPlace() {
-  const { embedMode } = useSnapshot(core);
+function useVisibleLocation() {
+  const { embedMode } = useSnapshot(appConfig);
   const place = useContext(UNSAFE_LocationContext);
   const [shown, setShown] = useState(place);
   const { pathname, key } = place.location;
@@ -158,7 +158,7 @@ function useShownPlace() {
   return next;
 }
 
-/** The code that draws the screen at this address. In a frame some dialogs of the store are pages. */
+/** The code of the screen at this address. In a frame, some dialogs of the store are pages. */
 function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   const [, first = ''] = pathname.split('/');
   if (first === 'account') return [AccountPage.code, ...panelCodes()];
@@ -173,7 +173,7 @@ const framedCodes: Readonly<Record<string, readonly CodeChunk[]>> = {
   support: [SupportPage.code],
 };
 
-/** At the header's end. */
+/** The buttons at the end of the header. */
 const Actions = () => (
   <>
     <RedeemButton onRedeem={useRedeem()} />
@@ -181,16 +181,16 @@ const Actions = () => (
   </>
 );
 
-/** What lies over every screen, the later over the earlier. */
+/** Everything that can lie over the screen. Later elements lie over earlier ones. */
 function OverScreens({ read }: { read: Read }) {
   const openSignIn = useOpenSignIn();
   const onSupport = useOpenSupport();
   const navigate = useNavigate();
   const layer = useIsBuying() ? 'paymentDialog' : undefined;
-  const intentNow = useIntentNow();
+  const intentNow = useCurrentIntent();
   const toDetails = (id: number): void => {
     const isThere = matchPath('/read/:id/*', location.pathname)?.params.id === String(id);
-    // Else the details take the place of the reader's step in the history.
+    // Otherwise the details replace the reader's history entry.
     if (!isThere) void navigate(`/read/${id}`, { replace: true });
     requestClose();
   };
@@ -229,7 +229,7 @@ function useIsBuying(): boolean {
   return item !== null || isChoosingPlan;
 }
 
-/** Another frame is going to be read in. */
+/** The issue is going to be read in another frame. */
 const nothing = () => undefined;
 
 const ToList = () => <Navigate to="/" replace />;

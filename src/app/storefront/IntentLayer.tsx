@@ -5,7 +5,7 @@ import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
 const Resume = lazyComponent(async () => (await import('./ResumeIntent.tsx')).ResumeIntent);
 
-/** Mounted once; its code comes with the first place that asks to sign in for something. */
+/** Mounted once. Its code is loaded with the first history entry that has an intent. */
 export function IntentLayer() {
   const { signIn, intent } = signInStateOf(useLocation().state);
   const [first, setFirst] = useState<unknown>();

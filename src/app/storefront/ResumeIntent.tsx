@@ -7,15 +7,15 @@ import { account, signInStateOf } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
 import { useOpenCart } from '../../features/cart/index.ts';
 import { catalog, findIssue, isSelling, useReader } from '../../features/catalog/index.ts';
-import { core, notify, publication } from '../../shared/shell/index.ts';
+import { appConfig, showToast, storeInfo } from '../../shared/shell/index.ts';
 import { next, none, outcomeOf } from './intentProgress.ts';
 
-/** A place's state can be older than this version of the store. */
+/** The state of a history entry can be older than this version of the store. */
 const intentIn = (raw: unknown): Intent | null => z.safeParse(Intent, raw).data ?? null;
 
 /**
- * Carries out what a user wanted before they signed in, once the sign-in has closed and what they own is known.
- * @param first what the place asked for when this code was still on its way
+ * Carries out a user's intent after the sign-in has closed and the purchases are known.
+ * @param first the intent of the history entry while this code was loading
  */
 export function ResumeIntent({ first }: { first: unknown }) {
   const { state } = useLocation();
@@ -43,7 +43,7 @@ export function ResumeIntent({ first }: { first: unknown }) {
   return null;
 }
 
-/** Opens the cart or the field for a code; nothing is paid or redeemed. */
+/** Opens the cart or the coupon field. Nothing is paid or redeemed. */
 function useCarryOut(): (intent: Intent) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -61,14 +61,14 @@ function useCarryOut(): (intent: Intent) => void {
     const outcome = outcomeOf(intent.kind, {
       isOwned:
         owned.subscribed || (intent.kind === 'buy' && owned.boughtIds.includes(intent.issue)),
-      isSelling: isSelling(core),
+      isSelling: isSelling(appConfig),
       issue,
-      hasPlans: publication.plans.length > 0,
+      hasPlans: storeInfo.plans.length > 0,
     });
     if (intent.whose !== undefined && intent.whose !== account.user?.id)
-      notify({ key: 'account.otherUser', kind: 'info' });
-    if (outcome === 'owned') notify({ key: 'errors.already_owned', kind: 'info' });
-    if (outcome === 'gone') notify({ key: 'catalog.itemNotFound', kind: 'error' });
+      showToast({ key: 'account.otherUser', kind: 'info' });
+    if (outcome === 'owned') showToast({ key: 'errors.already_owned', kind: 'info' });
+    if (outcome === 'gone') showToast({ key: 'catalog.itemNotFound', kind: 'error' });
     if (outcome === 'open') carryOut(intent);
   };
 }

@@ -7,33 +7,33 @@ import {
   isHistoryShown,
   isPlanShown,
   PurchaseHistory,
-  RecordsStay,
+  RetainedPayments,
   SubscriptionLoss,
   SubscriptionPanel,
   useFreshHistory,
 } from '../../features/billing/index.ts';
 import { PlanChoice } from '../../features/cart/index.ts';
 import { ApplyCoupon } from '../../features/coupons/index.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import type { CodeChunk } from '../../shared/ui/lazyComponent.ts';
 
-/** In the navigation's state of whoever is led to '/account' to redeem a coupon: that panel is open. */
+/** In the navigation state of a link to '/account' for a coupon: only that panel is open. */
 export const atCoupons = { panel: 'coupon' } as const;
 
 const Subscription = () => createElement(SubscriptionPanel, { Plans: PlanChoice });
 
-/** What the features show on the account page below Your Account, in this order. */
+/** The panels of the features on the account page, in this order, below Your Account. */
 export function useAccountPanels(): readonly AccountPanel[] {
-  const now = useSnapshot(core);
+  const now = useSnapshot(appConfig);
   const { user } = useSnapshot(account);
   const { records } = useSnapshot(books);
   useFreshHistory();
   return panelsFor(now, user?.planPayment ?? null, records.length);
 }
 
-/** The code that draws the panels of the current user. */
+/** The code of the panels for the present user. */
 export const panelCodes = (): readonly CodeChunk[] =>
-  panelsFor(core, account.user?.planPayment ?? null, books.records.length)
+  panelsFor(appConfig, account.user?.planPayment ?? null, books.records.length)
     .filter(({ isShown }) => isShown)
     .flatMap(({ codes }) => codes);
 
@@ -64,6 +64,6 @@ const panelsFor = (
     Content: PurchaseHistory,
     codes: [PurchaseHistory.code],
     Losses: IssuesLoss,
-    Stays: RecordsStay,
+    RetainedRecords: RetainedPayments,
   },
 ];

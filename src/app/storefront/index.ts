@@ -1,2 +1,2 @@
 export { IntentLayer } from './IntentLayer.tsx';
-export { useCurrentIntent as useIntentNow } from './useCurrentIntent.ts';
+export { useCurrentIntent } from './useCurrentIntent.ts';

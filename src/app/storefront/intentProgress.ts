@@ -2,18 +2,18 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { Intent } from '#contract/intent.ts';
 
 /**
- * How far an intent is.
- * - none: there is none
- * - signing_in: the user is asked to sign in for it
- * - resuming: the user is signed in, and the page finds out what can be done
+ * The progress of an intent.
+ * - none: there is no intent
+ * - signing_in: the user is asked to sign in
+ * - resuming: the user is signed in, and the page determines the outcome
  */
 export type Progress =
   | { readonly phase: 'none' }
   | { readonly phase: 'signing_in' | 'resuming'; readonly intent: Intent };
 
 /**
- * - look: what the place in the history asks to sign in for, and whether somebody is signed in
- * - done: the intent has been carried out, or cannot be
+ * - look: the intent of the present history entry, and whether the user is signed in
+ * - done: the intent was carried out, or cannot be
  */
 export type Event =
   | { readonly type: 'look'; readonly asked: Intent | null; readonly isSignedIn: boolean }
@@ -30,22 +30,22 @@ export function next(was: Progress, event: Event): Progress {
   return was.phase === 'resuming' ? was : { phase: 'resuming', intent: was.intent };
 }
 
-/** What the page knows once the user is signed in. */
+/** The state of the page after the sign-in. */
 export interface Facts {
-  /** The user needs nothing of what the intent would buy. */
+  /** The user already has what the intent would buy. */
   readonly isOwned: boolean;
   readonly isSelling: boolean;
-  /** The issue of the intent, where the store has it. */
+  /** The issue of the intent, if the store has it. */
   readonly issue: Pick<Issue, 'isFree'> | undefined;
   readonly hasPlans: boolean;
 }
 
 /**
- * What can be done for an intent.
- * - open: the cart, or the field for a code
- * - owned: it is theirs already
- * - gone: the issue is not in the store any more
- * - nothing: it is not sold any more, and the screen says so itself
+ * The outcome of an intent.
+ * - open: the cart or the coupon field opens
+ * - owned: the user already owns it
+ * - gone: the store does not have the issue any more
+ * - nothing: it is not for sale any more, which the screen shows by itself
  */
 export type Outcome = 'open' | 'owned' | 'gone' | 'nothing';
 

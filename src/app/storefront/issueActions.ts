@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { useForAccount } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
-import { useCartDeeds } from '../../features/cart/index.ts';
-import type { IssueDeeds } from '../../features/catalog/index.ts';
+import { useCartActions } from '../../features/cart/index.ts';
+import type { IssueActions } from '../../features/catalog/index.ts';
 
-type Readings = Pick<IssueDeeds, 'read' | 'reachForReading'>;
+type Readings = Pick<IssueActions, 'read' | 'preloadReading'>;
 
-/** What the details ask of the reader, the cart and the account. */
-export function useIssueActions(readings: Readings): IssueDeeds {
-  return { ...readings, ...useCartDeeds(), unlock: useRedeem() };
+/** The actions of the details that belong to the reader, the cart and the account. */
+export function useIssueActions(readings: Readings): IssueActions {
+  return { ...readings, ...useCartActions(), unlock: useRedeem() };
 }
 
-/** Leads to where a coupon's code is entered. */
+/** Opens the coupon field. */
 export function useRedeem(): () => void {
   const navigate = useNavigate();
   const forAccount = useForAccount();

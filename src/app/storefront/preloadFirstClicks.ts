@@ -1,15 +1,20 @@
-import { warmSignIn } from '../../features/account/index.ts';
-import { firstSight, warmDetails, warmSort } from '../../features/catalog/index.ts';
+import { preloadSignIn } from '../../features/account/index.ts';
+import { afterFirstCover, preloadDetails, preloadSort } from '../../features/catalog/index.ts';
 import { preloadMenu } from '../../shared/ui/menu/MenuButton.tsx';
 
 /**
- * Fetches the code of likely first clicks, one part after the other, while the page is idle. It fetches
- * nothing for users who save data, and nothing beside a document that is about to be read.
+ * Loads the code of likely first clicks, one part after the other, while the page is idle. It loads nothing
+ * for users who save data, and nothing while a PDF is about to open.
  */
 export async function preloadFirstClicks(): Promise<void> {
   if (savesData() || /\/(full|preview)$/.test(location.pathname)) return;
-  await firstSight();
-  for (const warm of [() => warmDetails({ description: ' ' }), preloadMenu, warmSort, warmSignIn]) {
+  await afterFirstCover();
+  for (const warm of [
+    () => preloadDetails({ description: ' ' }),
+    preloadMenu,
+    preloadSort,
+    preloadSignIn,
+  ]) {
     await idle();
     warm();
   }

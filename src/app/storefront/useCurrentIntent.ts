@@ -3,7 +3,7 @@ import type { Intent } from '#contract/intent.ts';
 import { IntentDraft } from '../../features/account/index.ts';
 import { cart, intentNow } from '../../features/cart/index.ts';
 
-/** What the user is at, for after another sign-in: the cart, else what is being typed. */
+/** The user's present intent, for use after another sign-in: the cart, or else the typed coupon code. */
 export function useCurrentIntent(): () => Intent | null {
   const draft = useContext(IntentDraft);
   return () => intentNow(cart) ?? draft?.now() ?? null;

@@ -1,30 +1,33 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, mayTakeFocus, t, takeOffer } from '../../shared/shell/index.ts';
+import { appConfig, mayTakeFocus, t, runToastAction } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
-import { Person } from '../../shared/ui/bar/icons.tsx';
+import { User } from '../../shared/ui/bar/icons.tsx';
 import { AccountButton } from './AccountButton.tsx';
-import { accountButtonId } from './ids.ts';
+import { accountButtonId } from './rules.ts';
 import { preloadSignIn } from './signIn/lazy.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
 
-/** At the header's end: the way in, or the account. Until it is known which, only the room for it. */
+/**
+ * At the end of the header: the sign-in button, or the account menu. Its space is reserved until the
+ * session is known.
+ */
 export function AccountActions() {
-  const { authEnabled } = useSnapshot(core);
+  const { authEnabled } = useSnapshot(appConfig);
   const { user, isCheckFinished } = useSnapshot(account);
   const openSignIn = useOpenSignIn();
-  const wayIn = useFocusAfter(user !== null);
+  const focusRef = useFocusAfter(user !== null);
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
-  // What a snackbar offers by the same words is the same.
-  const signIn = () => takeOffer('account.signInOrRegister') || openSignIn();
+  // A snackbar with the same action is dismissed.
+  const signIn = () => runToastAction('account.signInOrRegister') || openSignIn();
   return (
     <BarButton
-      ref={wayIn}
+      ref={focusRef}
       id={accountButtonId}
       name={t('account.signInOrRegister')}
-      icon={<Person />}
+      icon={<User />}
       isMain
       data-unknown={!isCheckFinished || undefined}
       onPointerEnter={preloadSignIn}
@@ -34,7 +37,7 @@ export function AccountActions() {
   );
 }
 
-/** Who signs out pressed what is gone then. A dialog that lies over the header keeps the focus to itself. */
+/** Signing out removes the pressed element. A dialog over the header keeps the focus. */
 function useFocusAfter(isIn: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasIn = useRef(isIn);

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../shared/shell/index.ts';
-import { Person } from '../../shared/ui/bar/icons.tsx';
+import { User } from '../../shared/ui/bar/icons.tsx';
 import { MenuButton } from '../../shared/ui/menu/MenuButton.tsx';
 import { signOut } from './effects.ts';
-import { accountButtonId } from './ids.ts';
+import { accountButtonId } from './rules.ts';
 
 export function AccountButton() {
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function AccountButton() {
     <MenuButton
       id={accountButtonId}
       name={t('account.menu')}
-      icon={<Person />}
+      icon={<User />}
       isMain
       choices={[
         { name: t('account.yourAccount'), onChoose: () => void navigate('/account') },

@@ -8,13 +8,13 @@ import { hint } from './expired.styles.ts';
 import { useSignInStep } from './useOpenSignIn.ts';
 
 export interface ExpiredDialogProps {
-  /** Above what it lies, where that is the cart. */
+  /** Whether the dialog lies above the cart. */
   readonly layer?: 'paymentDialog' | undefined;
-  /** What the reloaded page goes on with. */
+  /** The intent that the reloaded page continues with. */
   readonly intentNow?: () => Intent | null;
 }
 
-/** Nothing behind it can be used, and nothing behind it is lost: when to reload, the person decides. */
+/** The page behind the dialog is inert but complete. The user decides when to reload. */
 export function ExpiredDialog({ layer, ...props }: ExpiredDialogProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -39,7 +39,7 @@ interface ReloadProps extends Pick<ExpiredDialogProps, 'intentNow'> {
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The step to the sign-in is left at once where the reloaded page finds the user signed in. */
+/** The reloaded page leaves the sign-in step at once when the user is signed in. */
 function Reload({ intentNow, button }: ReloadProps) {
   const step = useSignInStep();
   const reload = (): void => {
@@ -55,8 +55,8 @@ function Reload({ intentNow, button }: ReloadProps) {
 }
 
 /**
- * Past the router, which would draw the step: this page still knows its user, leaves the step at once, and a
- * change of the history cancels a reload that has begun.
+ * Bypasses the router, which would render the step. This page still knows its user and would leave the step
+ * at once, and a change of the history cancels a running reload.
  */
 function addStep({ address, state }: ReturnType<ReturnType<typeof useSignInStep>>): void {
   const { idx = 0 } = (history.state ?? {}) as { idx?: number };

@@ -7,7 +7,7 @@ const ExpiredDialog = lazyComponent(
   async () => (await import('./ExpiredDialog.tsx')).ExpiredDialog,
 );
 
-/** Mounted once; lies over everything from when the session has expired until the page is loaded anew. */
+/** Mounted once. Lies over everything from the end of the session until the page is reloaded. */
 export function SessionExpired(props: Pick<ExpiredDialogProps, 'layer' | 'intentNow'>) {
   const { status } = useSnapshot(account);
   if (status !== 'session_expired') return null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { LoadFailure, notify } from '../../shared/shell/index.ts';
+import { LoadFailure, showToast } from '../../shared/shell/index.ts';
 import { IntentDraft } from './intentDraft.ts';
 import { signInStateOf } from './rules.ts';
 import { account } from './store.ts';
@@ -9,22 +9,24 @@ import { useOpenSignIn } from './useOpenSignIn.ts';
 
 interface Props {
   readonly children: ReactNode;
-  /** What lies over the screen asks the user to sign in: the place stays, and nothing of it is shown. */
+  /** The sign-in dialog lies over the screen. The address stays, and no content is shown. */
   readonly isHeld: boolean;
 }
 
-/** A screen for people who are signed in. Guests are led to the list, from where they can come back. */
+/**
+ * A screen for signed-in users. Guests are redirected to the list, and return after they have signed in.
+ */
 export function SignedInOnly({ children, isHeld }: Props) {
   const { user, isCheckFinished, isUnsure } = useSnapshot(account);
   const [wasIn, setWasIn] = useState(false);
   if (user && !wasIn) setWasIn(true);
   if (user) return children;
   if (isUnsure) return <LoadFailure />;
-  return isCheckFinished && !isHeld && <LedAway wasIn={wasIn} />;
+  return isCheckFinished && !isHeld && <Redirected wasIn={wasIn} />;
 }
 
-/** Who has just signed out here needs not be asked to sign in. */
-function LedAway({ wasIn }: { wasIn: boolean }) {
+/** A user who has just signed out is not asked to sign in. */
+function Redirected({ wasIn }: { wasIn: boolean }) {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
   const openSignIn = useOpenSignIn();
@@ -32,19 +34,19 @@ function LedAway({ wasIn }: { wasIn: boolean }) {
   const leave = useEffectEvent(() => {
     if (wasIn && account.ended === null) return navigate('/', { replace: true });
     const asked = signInStateOf(state);
-    // The page was loaded again at the step that asks to sign in.
+    // The page was reloaded at the sign-in step.
     if (asked.signIn)
       return navigate('/', { replace: true, state: { ...asked, authReturn: pathname } });
     const intent = wasIn ? (draft?.now() ?? null) : null;
     const run = () => openSignIn({ authReturn: pathname, intent });
     const key = wasIn ? 'account.sessionEnded' : 'account.signInFirst';
-    notify({ key, kind: 'info', action: { label: 'account.signInOrRegister', run } });
+    showToast({ key, kind: 'info', action: { label: 'account.signInOrRegister', run } });
     return navigate('/', {
       replace: true,
       state: { authenticationRequired: true, authReturn: pathname, ...(intent && { intent }) },
     });
   });
-  // Before the effects of the screen that has just gone, which forget what was typed there.
+  // Runs before the cleanup effects of the removed screen, which drop the typed text.
   useLayoutEffect(() => void leave(), []);
   return null;
 }

@@ -1,23 +1,23 @@
 import { ApiError, api } from '../../shared/api/index.ts';
-import { notify, onTabNews, tellTabs } from '../../shared/shell/index.ts';
-import { account, askWhileUnsure, becomeGuest, checkAccount, endSession } from './store.ts';
+import { showToast, onCrossTabMessage, broadcastToTabs } from '../../shared/shell/index.ts';
+import { account, pollWhileUncertain, becomeGuest, checkAccount, endSession } from './store.ts';
 
-/** Call it when the server has begun a session here. Answers whether the browser has kept it. */
+/** Call this after the server has started a session. Returns whether the browser has kept the cookie. */
 export async function onSignedIn(): Promise<boolean> {
   await checkAccount();
   if (!account.user) return false;
   account.arrivals += 1;
   const { email } = account.user;
-  if (email) notify({ key: 'account.signedInAs', values: { email }, kind: 'success' });
-  else notify({ key: 'account.signedIn', kind: 'success' });
-  tellTabs('sign-in');
+  if (email) showToast({ key: 'account.signedInAs', values: { email }, kind: 'success' });
+  else showToast({ key: 'account.signedIn', kind: 'success' });
+  broadcastToTabs('sign-in');
   return true;
 }
 
-/** Call it when the server has ended the session. */
+/** Call this after the server has ended the session. */
 export function onSignedOut(): void {
   becomeGuest();
-  tellTabs('sign-out');
+  broadcastToTabs('sign-out');
 }
 
 export async function signOut(): Promise<void> {
@@ -25,27 +25,27 @@ export async function signOut(): Promise<void> {
     await api.signOut();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    notify({ key: `errors.${error.code}`, kind: 'error' });
+    showToast({ key: `errors.${error.code}`, kind: 'error' });
     return checkAccount();
   }
   onSignedOut();
-  notify({ key: 'account.signedOut', kind: 'success' });
+  showToast({ key: 'account.signedOut', kind: 'success' });
 }
 
-/** Keeps up with what happens elsewhere: in other tabs, and while the page lay in the history. */
+/** Follows changes of the session in other tabs, and while the page was in the back/forward cache. */
 export function syncSession(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const stopHearing = onTabNews((news) => {
+  const stopListening = onCrossTabMessage((news) => {
     if (news === 'sign-out') endSession();
     if (news === 'sign-in') void checkAccount();
   });
   window.addEventListener('pageshow', onShow, { signal });
-  const stopAsking = askWhileUnsure();
+  const stopPolling = pollWhileUncertain();
   return () => {
     listening.abort();
-    stopHearing();
-    stopAsking();
+    stopListening();
+    stopPolling();
   };
 }
 
@@ -53,9 +53,9 @@ const onShow = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) void checkAccount();
 };
 
-/** The server does not know this person, or not their rights: they may have been signed out elsewhere. */
+/** The server has refused a call for this user. The session may have ended elsewhere. */
 export function recheckSession({ code }: ApiError): void {
-  const doubtful = ['not_signed_in', 'sign_in_to_read', 'purchase_required'];
-  if (account.user && account.status === 'authenticated' && doubtful.includes(code))
+  const uncertain = ['not_signed_in', 'sign_in_to_read', 'purchase_required'];
+  if (account.user && account.status === 'authenticated' && uncertain.includes(code))
     void checkAccount();
 }

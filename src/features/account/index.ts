@@ -2,9 +2,9 @@ export { AccountActions } from './AccountActions.tsx';
 export { IntentDraft, newDraft } from './intentDraft.ts';
 export { signInStateOf } from './rules.ts';
 export {
-  onSignedOut as depart,
-  recheckSession as doubt,
-  syncSession as keepUp,
+  onSignedOut,
+  recheckSession,
+  syncSession,
   signOut,
 } from './effects.ts';
 export { AccountPage } from './page/lazy.ts';
@@ -16,4 +16,4 @@ export { SignInLayer } from './signIn/SignInLayer.tsx';
 export { account, checkAccount, expireSession } from './store.ts';
 export { useForAccount } from './useForAccount.ts';
 export { useOpenSignIn } from './useOpenSignIn.ts';
-export { preloadSignIn as warmSignIn } from './signIn/lazy.ts';
+export { preloadSignIn } from './signIn/lazy.ts';

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Intent } from '#contract/intent.ts';
 
-/** What the screen would go on with after another sign-in, kept by the field in which it is typed. */
+/** What the user has begun to enter, for use after another sign-in. The field with the text sets it. */
 export interface Draft {
   readonly keep: (intent: Intent | null) => void;
   readonly now: () => Intent | null;
@@ -12,5 +12,5 @@ export function newDraft(): Draft {
   return { keep: (intent) => void (kept = intent), now: () => kept };
 }
 
-/** The app provides the draft of its page; without one nothing is kept. */
+/** The app provides a draft for its page. Without a provider nothing is kept. */
 export const IntentDraft = createContext<Draft | null>(null);

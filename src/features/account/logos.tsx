@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { logo } from './logos.styles.ts';
 
-/** Marks of our own drawing: 24 pixels square, one stroke, in the colour of the text around them. */
+/** Logos in the app's own style: 24 px square, one stroke, in the colour of the text. */
 const marks: Readonly<Record<ProviderName, string>> = {
   google: 'M17.7 6.3A8 8 0 1 0 20 12h-7.5',
   facebook:
@@ -18,9 +18,9 @@ const marks: Readonly<Record<ProviderName, string>> = {
   custom: 'M8.3 11.7a4 4 0 1 1 0 8 4 4 0 0 1 0-8M11.1 12.9L20 4M16 8l3 3M13.5 10.5l1.8 1.8',
 };
 
-/** Beside the provider's name, which says the same to those who do not see it. */
+/** Beside the provider's name, so it is hidden from assistive tools. */
 export function ProviderLogo({ provider }: { readonly provider: ProviderName }) {
-  const { custom } = useSnapshot(core).signInOffer;
+  const { custom } = useSnapshot(appConfig).signInOffer;
   if (provider === 'custom' && custom?.logo) {
     return <img className={logo} src={custom.logo} alt="" />;
   }

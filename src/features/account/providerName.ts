@@ -1,5 +1,5 @@
 import type { ProviderName } from '#contract/boot.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 
 const names: Readonly<Record<Exclude<ProviderName, 'custom'>, string>> = {
   google: 'Google',
@@ -10,6 +10,9 @@ const names: Readonly<Record<Exclude<ProviderName, 'custom'>, string>> = {
   microsoft: 'Microsoft',
 };
 
-/** The provider's own spelling, the same in every language; the store's own is named by its settings. */
+/**
+ * The provider's name in its own spelling, the same in every language. The store's own provider has the
+ * name from its settings.
+ */
 export const providerName = (provider: ProviderName): string =>
-  provider === 'custom' ? (core.signInOffer.custom?.name ?? 'OpenID') : names[provider];
+  provider === 'custom' ? (appConfig.signInOffer.custom?.name ?? 'OpenID') : names[provider];

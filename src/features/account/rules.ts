@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** What a place in the history says about signing in. */
+/** The sign-in part of the state of a history entry. */
 const SignInState = z.object({
-  /** The dialog lies over this place. */
+  /** The dialog lies over this entry. */
   signIn: z.optional(z.boolean()),
-  /** Where to go once signed in. */
+  /** The location after the sign-in. */
   authReturn: z.optional(z.unknown()),
-  /** What the user wants to do then, an `Intent`; what does it reads it by the schema. */
+  /** The `Intent` to carry out after the sign-in. Its user validates it. */
   intent: z.optional(z.unknown()),
 });
 export type SignInState = z.infer<typeof SignInState>;
@@ -14,21 +14,27 @@ export type SignInState = z.infer<typeof SignInState>;
 export const signInStateOf = (state: unknown): SignInState =>
   z.safeParse(SignInState, state).data ?? {};
 
-/** The places that a person can be led back to. Only in a frame the cart is one. */
+/** The locations to which a user can return. The cart is among them only in a frame. */
 const returnable = /^\/(?:account|cart|read\/\d+(?:\/(?:preview|full))?)?$/;
 
 const isReading = /\/(?:preview|full)$/;
 
-/** Where one was reading, as a reader's address has it. */
+/** The position in an issue, in the form of the reader's address. */
 const isPage = /^\?page=[1-9]\d{0,6}$/;
 
-/** Another site can be spelled in many ways; it has another origin in all of them, and is not read. */
+/** An address of another site has many spellings, but always another origin. It is rejected. */
 const here = 'https://store.invalid';
 
-/** Where to go after signing in: a path of the app as it stands in the list above, else the list. */
+/** The location after the sign-in: a path of the app from the list above, else the list. */
 export function safeReturn(wanted: unknown): string {
   if (typeof wanted !== 'string' || !URL.canParse(wanted, here)) return '/';
   const { origin, pathname, search } = new URL(wanted, here);
   if (origin !== here || !returnable.test(pathname)) return '/';
   return isReading.test(pathname) && isPage.test(search) ? pathname + search : pathname;
 }
+
+/**
+ * The id of the button at the end of the header. The element is replaced when the user signs in or out, so
+ * dialogs find it by this id.
+ */
+export const accountButtonId = 'account-button';

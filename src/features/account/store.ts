@@ -5,49 +5,48 @@ import type { UserId } from '#contract/ids.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 
 /**
- * Who is here. The person is `user`, or a guest where it is null, whatever the status: during a
- * later check and after the session has expired the page goes on showing whom it has known. With
- * sign-in off everyone is a guest, and nobody asks.
+ * The present user; null for a guest, whatever the status. During a later check and after the session has
+ * expired, the page shows the known user. With sign-in disabled all users are guests, and no check is made.
  */
 export const account = proxy({
   status: 'failed' as 'checking' | 'authenticated' | 'failed' | 'session_expired',
   user: null as Me | null,
-  /** Whether the first check has ended: until then nobody is known to be a guest. */
+  /** Whether the first check has ended. Before that no user counts as a guest. */
   isCheckFinished: false,
   /**
-   * Nobody is known, and the last check did not say that there is nobody: the server did not answer, or refused
-   * to answer now. What a guest may not do is not refused then.
+   * No user is known, and the last check has not confirmed a guest: the server did not answer, or refused
+   * to answer. Actions that need an account are not refused then.
    */
   isUnsure: false,
-  /** Whose session ended without a press in this tab, until somebody signs in. */
+  /** The user whose session ended without an action in this tab, until a user signs in. */
   ended: null as UserId | null,
-  /** How often somebody has signed in by this very page; what other tabs did is not counted. */
+  /** The number of sign-ins in this page. Those of other tabs are not counted. */
   arrivals: 0,
 });
 
-/** Counts what has been learned of the person, so that an answer that comes too late decides nothing. */
-let turns = 0;
+/** Incremented with each result of a check, so that a late answer is ignored. */
+let requestCount = 0;
 
-/** Asks the server who this is. Never rejects. */
+/** Requests the present user from the server. Never rejects. */
 export async function checkAccount(): Promise<void> {
   if (account.status === 'session_expired') return;
-  const turn = (turns += 1);
+  const request = (requestCount += 1);
   account.status = 'checking';
   const answer = await api.me().catch(refusalOf);
-  if (turn !== turns) return;
-  // An answer that says nothing about the session leaves the user as before.
+  if (request !== requestCount) return;
+  // An answer without information about the session leaves the user unchanged.
   if (answer === 'later' || answer === 'refused')
     become({ user: account.user, ended: account.ended, isUnsure: answer === 'later' });
-  else become({ user: answer, ended: lostBy(answer) });
+  else become({ user: answer, ended: endedUserId(answer) });
 }
 
-/** Whose session has just ended, or had ended before. */
-const lostBy = (user: Me | null): UserId | null =>
+/** The user whose session has just ended, or had ended before. */
+const endedUserId = (user: Me | null): UserId | null =>
   user ? null : (account.user?.id ?? account.ended);
 
 /**
- * 401 means a guest. Any other refusal says nothing about the session; the same check can be answered later
- * where the server did not answer, or answered 408, 429 or 5xx.
+ * 401 means a guest. Any other refusal says nothing about the session. The check is repeated when the
+ * server did not answer, or answered 408, 429 or 5xx.
  */
 function refusalOf(error: unknown): 'refused' | 'later' | null {
   const status = error instanceof ApiError ? error.status : 0;
@@ -59,7 +58,7 @@ function refusalOf(error: unknown): 'refused' | 'later' | null {
 interface Known {
   readonly user: Me | null;
   readonly ended: UserId | null;
-  /** Another check may find a user where this one found nobody. */
+  /** A later check may find a user. */
   readonly isUnsure?: boolean;
 }
 
@@ -69,28 +68,31 @@ function become({ user, ended, isUnsure = false }: Known): void {
   Object.assign(account, { user, ended, status, isUnsure: isOpen, isCheckFinished: true });
 }
 
-/** Call it when the user has signed out here. */
+/** Call this after the user has signed out in this tab. */
 export function becomeGuest(): void {
-  turns += 1;
+  requestCount += 1;
   become({ user: null, ended: null });
 }
 
-/** Call it when the session has ended elsewhere. */
+/** Call this after the session has ended elsewhere. */
 export function endSession(): void {
-  turns += 1;
-  become({ user: null, ended: lostBy(null) });
+  requestCount += 1;
+  become({ user: null, ended: endedUserId(null) });
 }
 
-/** Nothing that is on the screen changes: the person decides when the page is loaded anew. */
+/** The screen stays unchanged. The user decides when the page is reloaded. */
 export function expireSession(): void {
-  turns += 1;
+  requestCount += 1;
   account.status = 'session_expired';
 }
 
 const [firstPause, longestPause] = [1000, 60_000];
 
-/** Checks again, after longer and longer pauses, until the server says who is here. The answer ends it. */
-export function askWhileUnsure(): () => void {
+/**
+ * Repeats the check after growing pauses until the server has answered. Returns the function that ends
+ * this.
+ */
+export function pollWhileUncertain(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
   const follow = (): void => {

@@ -1,11 +1,11 @@
 import type { Intent } from '#contract/intent.ts';
-import { notify, type TextKey } from '../../shared/shell/index.ts';
+import { showToast, type TextKey } from '../../shared/shell/index.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
 
 /**
- * Does a deed that needs an account. A guest is told so by `warning`, with the way to sign in, after which
- * `intent` is done.
+ * Runs an action that needs an account. A guest sees `warning` with a link to sign in, after which `intent`
+ * is carried out.
  */
 export function useForAccount(): (warning: TextKey, intent: Intent, deed: () => void) => void {
   const openSignIn = useOpenSignIn();
@@ -13,11 +13,11 @@ export function useForAccount(): (warning: TextKey, intent: Intent, deed: () => 
     if (account.user) return deed();
     const pressed = document.activeElement;
     const run = (): void => {
-      // The snackbar is gone by then: who cancels the sign-in stands at what they pressed.
+      // The snackbar is gone by then. A user who cancels the sign-in is back at the pressed element.
       if (pressed instanceof HTMLElement && pressed.isConnected) pressed.focus();
       openSignIn({ intent });
     };
-    return notify({
+    return showToast({
       key: warning,
       kind: 'info',
       action: { label: 'account.signInOrRegister', run },

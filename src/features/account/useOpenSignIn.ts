@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Intent } from '#contract/intent.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { safeReturn, signInStateOf } from './rules.ts';
 
 interface Wanted {
-  /** Where one stands afterwards: else what this place says, or else this place itself. */
+  /** The location after the sign-in: by default that of the history entry, or the present location. */
   readonly authReturn?: string;
-  /** What is done then: else what this place says. */
+  /** The intent after the sign-in: by default that of the history entry. */
   readonly intent?: Intent | null;
 }
 
@@ -16,16 +16,16 @@ interface Step {
 }
 
 /**
- * The sign-in is a dialog over this place, as a step of its own in the history, so that Back closes it; in a
- * frame of another site it is a page. The step says where to go afterwards, and what to do.
+ * Opens the sign-in: a dialog with its own history entry, so that Back closes it, or a page in a frame of
+ * another site. The entry holds the location and the intent for after the sign-in.
  */
 export function useSignInStep(): (wanted?: Wanted) => Step {
   const { pathname, state } = useLocation();
   return (wanted = {}) => {
-    const isPage = core.embedMode === 'embed';
-    // The place as it is at the press, which may come from a snackbar much later.
+    const isPage = appConfig.embedMode === 'embed';
+    // The location at the click, which may come from a snackbar much later.
     const here = window.location.pathname + window.location.search;
-    // A reader below the dialog stays.
+    // A reader below the dialog stays open.
     const { usr } = (window.history.state ?? {}) as { usr?: object | null };
     const below = isPage ? {} : usr;
     const authReturn = wanted.authReturn ?? signInStateOf(state).authReturn ?? pathname;

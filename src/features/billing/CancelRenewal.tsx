@@ -8,9 +8,9 @@ import { Words } from './books.styles.ts';
 import { cancelRenewal } from './effects.ts';
 
 interface Props {
-  /** The end of what is paid for: until then everything may be read all the same. */
+  /** The end of the paid period. Until then all issues can be read. */
   readonly until: string | null;
-  /** Has the focus where the button is gone. */
+  /** Receives the focus when the button is removed. */
   readonly place: RefObject<HTMLElement | null>;
 }
 

@@ -2,7 +2,7 @@ import { type TextKey, t } from '../../shared/shell/index.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { ErrorText } from './books.styles.ts';
 
-/** What could not be asked for is not called none. */
+/** A failed request is not shown as an empty list. */
 export const Failure = ({ text, onRetry }: { text: TextKey; onRetry: () => void }) => (
   <ErrorText>
     <p role="alert">

@@ -3,7 +3,7 @@ import type { MinorUnits } from '#contract/money.ts';
 import { receiptAddress } from '../../shared/api/index.ts';
 import { priceText, titleLanguage, titleOf } from '../catalog/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
-import { TicketLink } from '../../shared/downloads/index.ts';
+import { DownloadLink } from '../../shared/downloads/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import { Aside, Item, Money, receiptLink, Table } from './history.styles.ts';
@@ -34,14 +34,14 @@ export const HistoryTable = ({ records }: { records: readonly PaymentRecord[] })
 );
 
 function Row({ record }: { record: PaymentRecord }) {
-  const words = wordsOf(record);
+  const words = textsOf(record);
   return (
     <tr>
       <td data-column="date">
         <bdi>{dayText(record.completedAt)}</bdi>
       </td>
       <td data-column="description">
-        <ItemWords {...words} />
+        <ItemTexts {...words} />
       </td>
       <td data-column="amount">
         <Amount record={record} />
@@ -56,7 +56,7 @@ function Row({ record }: { record: PaymentRecord }) {
   );
 }
 
-const ItemWords = ({ name, kind, language }: Words) => (
+const ItemTexts = ({ name, kind, language }: Words) => (
   <>
     <Item>
       <bdi lang={language}>{name}</bdi>
@@ -67,18 +67,18 @@ const ItemWords = ({ name, kind, language }: Words) => (
   </>
 );
 
-/** Names are the same in every language. */
+/** Names of gateways are the same in every language. */
 const gatewayNames = { stripe: 'Stripe', paypal: 'PayPal' } as const;
 
 interface Words {
   readonly name: string;
   readonly kind: string;
-  /** Of the name, where that is an issue's title. */
+  /** The language of the name when it is an issue's title. */
   readonly language?: string | undefined;
 }
 
-/** What was bought, and what kind of thing that is. */
-function wordsOf(record: PaymentRecord): Words {
+/** The name and the kind of a purchase. */
+function textsOf(record: PaymentRecord): Words {
   const { purchasedItem, description } = record;
   if (purchasedItem === 'issue')
     return {
@@ -90,7 +90,7 @@ function wordsOf(record: PaymentRecord): Words {
   return { name: t('cart.subscription'), kind: period ? t(`cart.period.${period}`) : description };
 }
 
-/** In the money that was paid, which need not be what the store takes today. */
+/** In the currency of the payment, which may differ from the store's present currency. */
 function Amount({ record }: { record: PaymentRecord }) {
   const { totalAmount, refundedAmount, currencyCode: currency, currencyPrecision } = record;
   const text = (amount: MinorUnits): string =>
@@ -115,7 +115,7 @@ function Amount({ record }: { record: PaymentRecord }) {
 function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) {
   const date = dayText(record.completedAt);
   return (
-    <TicketLink
+    <DownloadLink
       order={{ what: 'receipt', id: record.id }}
       className={receiptLink}
       href={receiptAddress(record.id)}
@@ -123,6 +123,6 @@ function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) 
       aria-label={t('books.history.receiptOf', { item, date })}
     >
       {t('books.history.receipt')}
-    </TicketLink>
+    </DownloadLink>
   );
 }

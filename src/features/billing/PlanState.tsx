@@ -1,10 +1,12 @@
 import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { dayText, mayTakeFocus, publication, t } from '../../shared/shell/index.ts';
+import { dayText, mayTakeFocus, storeInfo, t } from '../../shared/shell/index.ts';
 import { Hint, Offer, State, Words } from './books.styles.ts';
 import { CancelRenewal } from './CancelRenewal.tsx';
-import { RefreshStatus } from './RefreshStatus.tsx';
 import type { PlanView } from './rules.ts';
+import { quiet } from '../../shared/ui/parts.styles.ts';
+import { useBusy } from '../../shared/ui/useBusy.ts';
+import { refreshPlan } from './effects.ts';
 
 interface Props {
   readonly view: PlanView;
@@ -60,7 +62,7 @@ interface RunningProps {
   readonly place: RefObject<HTMLElement | null>;
 }
 
-/** Who is past due has no paid day left that the end of the renewal would leave them. */
+/** A past-due subscription has no paid period left. */
 const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
   <>
     <Words>
@@ -76,7 +78,7 @@ const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
 );
 
 function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentType }) {
-  const { plans } = useSnapshot(publication);
+  const { plans } = useSnapshot(storeInfo);
   if (plans.length === 0) return <Sentence text={t('books.plan.noPlans')} />;
   return (
     <Offer>
@@ -89,7 +91,7 @@ function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentT
   );
 }
 
-/** What was pressed goes with the state that it has ended: then what is said instead has the focus. */
+/** The pressed button is removed with its state. The text that replaces it gets the focus. */
 function useFocusAtChange(place: RefObject<HTMLElement | null>, kind: PlanView['kind']): void {
   const before = useRef(kind);
   useEffect(() => {
@@ -97,4 +99,17 @@ function useFocusAtChange(place: RefObject<HTMLElement | null>, kind: PlanView['
     if (before.current !== kind && isLost) place.current?.focus();
     before.current = kind;
   }, [place, kind]);
+}
+
+/** Stays enabled during the request, because a disabled button loses the focus. */
+function RefreshStatus() {
+  const { busy, run } = useBusy();
+  const ask = (): void => {
+    if (!busy) void run(refreshPlan);
+  };
+  return (
+    <button type="button" className={quiet} aria-busy={busy} onClick={ask}>
+      {t('books.plan.refresh')}
+    </button>
+  );
 }

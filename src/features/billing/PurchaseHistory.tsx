@@ -10,7 +10,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import { pageCountOf, pageOf, pageSize } from './rules.ts';
 import { books, loadHistory } from './store.ts';
 
-/** What this person has paid. What was known before stays while it is asked for again. */
+/** The user's payments. The previous list stays while it is reloaded. */
 export function PurchaseHistory() {
   const { state, records } = useSnapshot(books);
   if (state === loadStates.failed)

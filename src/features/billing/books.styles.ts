@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, space } from '../../shared/ui/tokens.ts';
 
-/** What is said of a subscription, and below it what can be done. */
+/** The state of a subscription, and below it the actions. */
 export const State = styled.div`
   display: grid;
   justify-items: start;

@@ -5,7 +5,7 @@ import { catalog } from '../catalog/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
 import { books } from './store.ts';
 
-/** What goes when the account is deleted: list items, none where there is nothing to lose. */
+/** The purchases that are lost with the account, as list items. None when nothing is lost. */
 
 export function SubscriptionLoss() {
   const subscription = useSnapshot(catalog).purchases?.subscription;
@@ -25,8 +25,8 @@ export function IssuesLoss() {
   return count > 0 && <li>{t('books.lost.issues', { count })}</li>;
 }
 
-/** What stays: said to whoever has paid something, and where that is not known. */
-export function RecordsStay() {
+/** The records that are retained. Shown to users who have paid, and when the purchases are unknown. */
+export function RetainedPayments() {
   const { records, state } = useSnapshot(books);
   const isRelevant = records.length > 0 || state === loadStates.failed;
   return (

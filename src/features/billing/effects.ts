@@ -2,11 +2,11 @@ import { subscribeKey } from 'valtio/utils';
 import { account, checkAccount } from '../account/index.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { catalog, loadPurchases } from '../catalog/index.ts';
-import { notify, tellTabs } from '../../shared/shell/index.ts';
+import { showToast, broadcastToTabs } from '../../shared/shell/index.ts';
 import { isOver } from './rules.ts';
 import { loadHistory } from './store.ts';
 
-/** Asks whether the money has come; what was bought is asked for only where something has changed. */
+/** Asks whether a payment has arrived. The purchases are reloaded only after a change. */
 export async function refreshPlan(): Promise<void> {
   const before = account.user?.planPayment?.status;
   try {
@@ -14,7 +14,7 @@ export async function refreshPlan(): Promise<void> {
     if (planPayment?.status === before) return;
     await Promise.all([checkAccount(), loadPurchases(), loadHistory()]);
   } catch (error) {
-    sayWhyNot(error);
+    showError(error);
   }
 }
 
@@ -24,41 +24,41 @@ export async function cancelRenewal(): Promise<void> {
     await api.cancelRenewal({ body: {} });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    notify({ key: 'books.cancel.failed', kind: 'error' });
-    // It was ended elsewhere.
-    if (error.code === 'no_renewal') await askAnew();
+    showToast({ key: 'books.cancel.failed', kind: 'error' });
+    // The renewal was ended elsewhere.
+    if (error.code === 'no_renewal') await reload();
     return;
   }
-  tellTabs('purchase');
-  notify({ key: 'books.cancel.done', kind: 'success' });
-  await askAnew();
+  broadcastToTabs('purchase');
+  showToast({ key: 'books.cancel.done', kind: 'success' });
+  await reload();
 }
 
-const askAnew = (): Promise<unknown> =>
-  Promise.all([checkAccount(), loadPurchases().catch(sayWhyNot)]);
+const reload = (): Promise<unknown> =>
+  Promise.all([checkAccount(), loadPurchases().catch(showError)]);
 
-function sayWhyNot(error: unknown): void {
+function showError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-  // Then the check says what is to be said.
-  if (error.code !== 'not_signed_in') notify({ key: `errors.${error.code}`, kind: 'error' });
+  // The session check reports the rest.
+  if (error.code !== 'not_signed_in') showToast({ key: `errors.${error.code}`, kind: 'error' });
 }
 
-/** Milliseconds between two looks at the clock. */
+/** The interval of the check, in milliseconds. */
 const pause = 30_000;
 
 /**
- * While a subscription is active, looks every 30 seconds whether its end has passed, and then asks
- * what may still be read. It rests while nobody sees the page, and looks as soon as somebody does.
+ * Checks every 30 seconds whether the active subscription has ended, and then reloads the rights. A hidden
+ * page pauses the check and runs it when it is shown.
  */
 export function watchExpiry(): () => void {
   const listening = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
   const follow = (): void => {
     clearInterval(timer);
-    timer = catalog.purchases?.subscription.active ? setInterval(look, pause) : undefined;
+    timer = catalog.purchases?.subscription.active ? setInterval(check, pause) : undefined;
   };
   const stopFollowing = subscribeKey(catalog, 'purchases', follow);
-  document.addEventListener('visibilitychange', look, { signal: listening.signal });
+  document.addEventListener('visibilitychange', check, { signal: listening.signal });
   follow();
   return () => {
     stopFollowing();
@@ -67,10 +67,10 @@ export function watchExpiry(): () => void {
   };
 }
 
-function look(): void {
+function check(): void {
   const subscription = catalog.purchases?.subscription;
   if (document.hidden || !subscription?.active || !isOver(subscription, new Date())) return;
   void checkAccount();
-  // That it failed is no news: it is tried again with the next look.
+  // A failure is not reported, because the next check tries again.
   void loadPurchases().catch(() => undefined);
 }

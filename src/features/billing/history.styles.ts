@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, from, size, space, target } from '../../shared/ui/tokens.ts';
 
-/** Rows of a table; on a phone each is a card of two lines. */
+/** Table rows. On a phone each row is a card of two lines. */
 export const Table = styled.table`
   display: block;
   inline-size: 100%;
@@ -99,7 +99,7 @@ export const Item = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** What stands below the first line of a cell. */
+/** The lines below the first one of a cell. */
 export const Aside = styled.div`
   color: ${color.muted};
   font-size: ${size.small};

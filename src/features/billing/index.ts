@@ -1,12 +1,12 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
 export { watchExpiry } from './effects.ts';
-export { IssuesLoss, RecordsStay, SubscriptionLoss } from './deletionConsequences.tsx';
+export { IssuesLoss, RetainedPayments, SubscriptionLoss } from './deletionConsequences.tsx';
 export { isHistoryShown, isPlanShown } from './rules.ts';
-export { books, forgetHistory, loadHistory } from './store.ts';
+export { books, resetHistory, loadHistory } from './store.ts';
 export { useFreshHistory } from './useFreshHistory.ts';
 
-/** They come with the account page, to whoever goes there. */
+/** The panels are loaded with the account page. */
 export const SubscriptionPanel = lazyComponent(
   async () => (await import('./SubscriptionPanel.tsx')).SubscriptionPanel,
 );

@@ -1,16 +1,16 @@
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import { type Plan, planPeriods } from '#contract/api/store.ts';
 import type { PlanPayment, Purchases } from '#contract/api/user.ts';
-import type { Core } from '../../shared/shell/index.ts';
+import type { AppConfig } from '../../shared/shell/index.ts';
 
-/** What the panel says of a subscription. Times are as the server writes them. */
+/** The states of a subscription in the panel. Times have the server's format. */
 export type PlanView =
-  /** It is ordered, and the money is on its way. */
+  /** Ordered, and the payment is pending. */
   | { readonly kind: 'awaited' }
   | { readonly kind: 'running'; readonly renewsAt: string | null; readonly isPastDue: boolean }
-  /** Cancelled, and readable to its end. */
+  /** Cancelled, and readable until its end. */
   | { readonly kind: 'ending'; readonly until: string | null }
-  /** Everything may be read without a plan, as by a coupon. */
+  /** Everything can be read without a plan, for example by a coupon. */
   | { readonly kind: 'given'; readonly until: string | null }
   | { readonly kind: 'offered'; readonly endedAt: string | null };
 
@@ -27,9 +27,9 @@ export function planView(plan: PlanPayment | null, { active, expiresAt }: Subscr
   return active ? { kind: 'given', until: expiresAt } : { kind: 'offered', endedAt: until };
 }
 
-type Mode = Pick<Core, 'paymentsEnabled' | 'promocodesModeOnly'>;
+type Mode = Pick<AppConfig, 'paymentsEnabled' | 'promocodesModeOnly'>;
 
-/** Where nothing is sold, whoever has a plan that costs them money still has to be able to end it. */
+/** In a store without sales, a user with a running plan must still be able to end it. */
 export const isPlanShown = (
   { paymentsEnabled, promocodesModeOnly }: Mode,
   plan: PlanPayment | null,
@@ -43,11 +43,11 @@ export const isHistoryShown = (
   recordCount: number,
 ): boolean => paymentsEnabled && (!promocodesModeOnly || recordCount > 0);
 
-/** Until the second that it is over. */
+/** Exclusive: the plan is valid until this second. */
 export const isOver = ({ expiresAt }: Pick<Subscription, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && new Date(expiresAt) <= now;
 
-/** Of a plan that was paid; undefined for an issue. */
+/** The name of a paid plan; undefined for an issue. */
 export const periodOf = ({
   purchasedItem,
   description,

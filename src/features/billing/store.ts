@@ -2,31 +2,31 @@ import { proxy } from 'valtio';
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import { ApiError, api, type LoadState, loadStates } from '../../shared/api/index.ts';
 
-/** What this person has paid, as far as it is known. */
+/** The user's payments, as far as they are loaded. */
 export const books = proxy({
   state: loadStates.none as LoadState,
-  /** The newest first. */
+  /** Newest first. */
   records: [] as PaymentRecord[],
 });
 
-/** Counts what has been asked, so that an answer that comes too late decides nothing. */
-let turns = 0;
+/** Incremented with each request, so that a late answer is ignored. */
+let requestCount = 0;
 
-/** Asks what was paid by whoever is here. Never rejects: that it failed is in the state. */
+/** Requests the payments of the present user. Never rejects: the state holds a failure. */
 export async function loadHistory(): Promise<void> {
-  const turn = (turns += 1);
+  const request = (requestCount += 1);
   books.state = loadStates.loading;
   try {
     const records = await api.payments();
-    if (turn === turns) Object.assign(books, { records, state: loadStates.loaded });
+    if (request === requestCount) Object.assign(books, { records, state: loadStates.loaded });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (turn === turns) books.state = loadStates.failed;
+    if (request === requestCount) books.state = loadStates.failed;
   }
 }
 
-/** Call it when somebody else is here, or nobody. */
-export function forgetHistory(): void {
-  turns += 1;
+/** Call this after the user has changed. */
+export function resetHistory(): void {
+  requestCount += 1;
   Object.assign(books, { records: [], state: loadStates.none });
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
-import { onTabNews } from '../../shared/shell/index.ts';
+import { onCrossTabMessage } from '../../shared/shell/index.ts';
 import { loadHistory } from './store.ts';
 
-/** Asks whenever the place comes, another person is here, or another tab has bought something. */
+/** Reloads when the panel is mounted, the user changes, or another tab has bought something. */
 export function useFreshHistory(): void {
   const id = useSnapshot(account).user?.id;
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useFreshHistory(): void {
   }, [id]);
   useEffect(
     () =>
-      onTabNews((news) => {
+      onCrossTabMessage((news) => {
         if (news === 'purchase' && account.user) void loadHistory();
       }),
     [],

@@ -4,7 +4,7 @@ import { type TextKey, t } from '../../shared/shell/index.ts';
 import { Covering, Moving } from './checkout.styles.ts';
 import { cart } from './store.ts';
 
-/** Lies over the form while somebody is asked, and has the focus that the form cannot keep. */
+/** Covers the form during a request, and holds the focus, which an inert form cannot. */
 export function BusyOverlay() {
   const { stage } = useSnapshot(cart).payment;
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);

@@ -12,10 +12,10 @@ interface Props {
   readonly custody: Custody;
 }
 
-/** What lies in the cart: an order, or the plans to choose from. */
+/** The content of the cart: an order, or the list of plans. */
 export function CartContent(props: Props) {
   const { item, isChoosingPlan } = useSnapshot(cart);
   if (item) return <Order item={item} {...props} />;
   if (!isChoosingPlan) return null;
-  return props.custody === 'signed_out' ? <SignedOut onGiveUp={leaveCart} /> : <PlanChoice />;
+  return props.custody === 'signed_out' ? <SignedOut onCancel={leaveCart} /> : <PlanChoice />;
 }

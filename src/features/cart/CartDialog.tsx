@@ -4,18 +4,17 @@ import { type OnSupport, t } from '../../shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { CartContent } from './CartContent.tsx';
 import { leaveCart } from './effects.ts';
-import { isUnderWay } from './rules.ts';
+import { mayBePaid } from './rules.ts';
 import { cart } from './store.ts';
 import { useCartEnd } from './useCartEnd.ts';
 import { useCustody } from './useCustody.ts';
-import { useWindowsOfGateways } from './useWindowsOfGateways.ts';
 
-/** While a payment is under way, nothing but its end closes the cart. */
+/** A running payment can be closed only by its outcome. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   const { item, payment } = useSnapshot(cart);
-  const [wayBack] = useState(wayBackFrom);
-  const content = useFocusAtStep(item !== null);
-  const mayClose = !isUnderWay(payment.stage);
+  const [focusTarget] = useState(focusTargetAfter);
+  const content = useFocusAfterStep(item !== null);
+  const mayClose = !mayBePaid(payment.stage);
   useCartEnd();
   const custody = useCustody();
   useWindowsOfGateways();
@@ -24,13 +23,13 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
       layer="paymentDialog"
       {...(mayClose && { onClose: leaveCart })}
       initialFocusEl={() => content.current}
-      finalFocusEl={wayBack}
+      finalFocusEl={focusTarget}
     >
       <ModalPanel
         ref={content}
         size="fill"
         heading={t(item ? 'cart.title' : 'cart.choosePlan')}
-        {...(mayClose && { closeName: t('cart.close') })}
+        {...(mayClose && { closeLabel: t('cart.close') })}
       >
         <CartContent onSupport={onSupport} custody={custody} />
       </ModalPanel>
@@ -39,10 +38,10 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
 }
 
 /**
- * To what was pressed. That is gone once it is bought: details that lie below find another place then,
- * and the page has its own beginning.
+ * The focus returns to the pressed element. A purchase removes that element: open details then move the
+ * focus themselves, and the page has its own start.
  */
-function wayBackFrom(): () => HTMLElement | null {
+function focusTargetAfter(): () => HTMLElement | null {
   const pressed = document.activeElement;
   const isOnPage = !pressed?.closest('[role="dialog"]');
   return () => {
@@ -51,8 +50,8 @@ function wayBackFrom(): () => HTMLElement | null {
   };
 }
 
-/** The plan that was pressed is gone then, and the focus with it. */
-function useFocusAtStep(isOrder: boolean) {
+/** The pressed plan is unmounted, and the focus with it. */
+function useFocusAfterStep(isOrder: boolean) {
   const content = useRef<HTMLDivElement>(null);
   const wasOrder = useRef(isOrder);
   useEffect(() => {
@@ -60,4 +59,23 @@ function useFocusAtStep(isOrder: boolean) {
     wasOrder.current = isOrder;
   }, [isOrder]);
   return content;
+}
+
+/**
+ * Keeps focus events in windows of a gateway (a bank's check, a wallet) from the dialogs of the app. These
+ * windows lie outside the dialogs, which would close or take the focus back. The listener runs before those
+ * of the dialogs, which are at the document.
+ */
+function useWindowsOfGateways(): void {
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('focusin', stopPropagation, { capture: true, signal });
+    return () => listening.abort();
+  }, []);
+}
+
+function stopPropagation(event: FocusEvent): void {
+  const at = event.target instanceof Element ? event.target : null;
+  if (at?.closest('iframe, dialog') && !at.closest('[data-scope]')) event.stopPropagation();
 }

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import type { IssueDeeds } from '../catalog/index.ts';
-import { core, type OnSupport } from '../../shared/shell/index.ts';
+import type { IssueActions } from '../catalog/index.ts';
+import { appConfig, type OnSupport } from '../../shared/shell/index.ts';
 import { CartDialog } from './lazy.ts';
 import { cart, closeCart } from './store.ts';
 import { useChunks } from '../../shared/ui/lazyComponent.ts';
@@ -8,13 +8,13 @@ import { useAfterSale } from './useAfterSale.ts';
 
 interface Props {
   readonly onSupport: OnSupport;
-  readonly onRead: IssueDeeds['read'];
+  readonly onRead: IssueActions['read'];
 }
 
-/** Mounted once; the dialog is there while something is being bought, but where the cart is a page. */
+/** Mounted once. The dialog is shown while the cart has content, except where the cart is a page. */
 export function CartLayer({ onSupport, onRead }: Props) {
   const { item, isChoosingPlan } = useSnapshot(cart);
-  const { embedMode } = useSnapshot(core);
+  const { embedMode } = useSnapshot(appConfig);
   useAfterSale(onRead);
   const isWanted = embedMode !== 'embed' && (item !== null || isChoosingPlan);
   const isHere = useChunks(isWanted ? [CartDialog.code] : [], { withdraw });

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { type OnSupport, t, useArrival, useTitle } from '../../shared/shell/index.ts';
+import {
+  type OnSupport,
+  t,
+  useFocusHeadingOnNavigate,
+  useTitle,
+} from '../../shared/shell/index.ts';
 import { Page, PageTitle } from './checkout.styles.ts';
 import { CartContent } from './CartContent.tsx';
 import { leaveCart } from './effects.ts';
@@ -10,7 +15,7 @@ import { useNothingToBuy } from './useCartEnd.ts';
 import { useCustody } from './useCustody.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
 
-/** The cart in a frame of another site, where a dialog would hang somewhere in the host's page. */
+/** The cart in a frame of another site, where a dialog would have no fixed position in the host's page. */
 export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   const { item, isChoosingPlan } = useSnapshot(cart);
   const [cameEmpty] = useState(!(item || isChoosingPlan));
@@ -18,7 +23,7 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   useTitle(title);
   useEnd();
   const custody = useCustody();
-  const heading = useArrival();
+  const heading = useFocusHeadingOnNavigate();
   if (cameEmpty) return <Navigate to="/" replace />;
   return (
     <div className={margins}>
@@ -32,7 +37,7 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   );
 }
 
-/** Whoever leaves the page has left the cart; whoever needs nothing more is led to the list. */
+/** Leaving the page closes the cart. A user who needs nothing more goes to the list. */
 function useEnd(): void {
   const navigate = useNavigate();
   const isNeedless = useNothingToBuy();

@@ -2,58 +2,57 @@ import { useSnapshot } from 'valtio';
 import { t } from '../../shared/shell/index.ts';
 import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
-import { Cancel } from './Cancel.tsx';
+import { Cancel, Terms } from './formParts.tsx';
 import { NoWay } from './cart.styles.ts';
 import { BusyOverlay } from './BusyOverlay.tsx';
 import { Counter, Or, Wallets, Ways } from './checkout.styles.ts';
 import type { Custody } from './custody.ts';
 import type { Gateway } from './paymentMethods.ts';
 import { Refusal } from './Refusal.tsx';
-import { type LineItem, isUnderWay, type Stage } from './rules.ts';
+import { type LineItem, mayBePaid, type Stage } from './rules.ts';
 import { SignedOut } from './SignedOut.tsx';
 import { cart } from './store.ts';
-import { Terms } from './Terms.tsx';
 import { Checking, Unknown } from './Unknown.tsx';
 import { useCartFocusReturn } from './useFocusBack.ts';
 
 interface Props {
   readonly usable: readonly Gateway[];
   readonly goods: LineItem;
-  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
 }
 
-/** What covers the form; null while it is shown. */
+/** The element that covers the form; null while the form is shown. */
 type Over = 'signed_out' | Exclude<Stage, 'form' | 'busy' | 'awaiting'> | null;
 
-/** A payment under way is not covered: its end decides. */
+/** A running payment is not covered by the sign-in notice, because its outcome decides. */
 function overForm(stage: Stage, custody: Custody): Over {
   if (stage === 'busy' || stage === 'awaiting') return null;
   if (custody === 'signed_out') return custody;
   return stage === 'form' ? null : stage;
 }
 
-/** The ways to pay stay as they are under whatever comes of them: what was filled in is not lost. */
+/** The payment methods stay mounted under every state, so that typed fields are kept. */
 export function Checkout({ custody, ...props }: Props & { readonly custody: Custody }) {
   const { stage, fault } = useSnapshot(cart).payment;
   const counter = useCartFocusReturn(stage);
   const over = overForm(stage, custody);
   return (
     <Counter ref={counter}>
-      <Ways inert={isUnderWay(stage)} hidden={over !== null}>
-        <WaysToPay {...props} />
+      <Ways inert={mayBePaid(stage)} hidden={over !== null}>
+        <PaymentMethods {...props} />
       </Ways>
-      {isUnderWay(stage) && <BusyOverlay />}
-      {over === 'signed_out' && <SignedOut onGiveUp={props.onGiveUp} />}
-      {over === 'error' && fault && <Refusal fault={fault} onGiveUp={props.onGiveUp} />}
-      {over === 'checking' && <Checking onClose={props.onGiveUp} />}
-      {over === 'unknown' && <Unknown onClose={props.onGiveUp} />}
+      {mayBePaid(stage) && <BusyOverlay />}
+      {over === 'signed_out' && <SignedOut onCancel={props.onCancel} />}
+      {over === 'error' && fault && <Refusal fault={fault} onCancel={props.onCancel} />}
+      {over === 'checking' && <Checking onClose={props.onCancel} />}
+      {over === 'unknown' && <Unknown onClose={props.onCancel} />}
     </Counter>
   );
 }
 
-function WaysToPay({ usable, goods, onGiveUp }: Props) {
+function PaymentMethods({ usable, goods, onCancel }: Props) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
-  // All of them at once: what comes later would push away what a finger is on its way to.
+  // All methods appear together. One that is loaded late would move the others under the pointer.
   const areHere = useChunks(usable.flatMap(codesOf));
   if (!areHere) return null;
   return (
@@ -67,9 +66,9 @@ function WaysToPay({ usable, goods, onGiveUp }: Props) {
       </Wallets>
       {CardForm && <Or>{t('cart.orByCard')}</Or>}
       {CardForm ? (
-        <CardForm goods={goods} onGiveUp={onGiveUp} />
+        <CardForm goods={goods} onCancel={onCancel} />
       ) : (
-        <OnlyCancel onClick={onGiveUp} />
+        <OnlyCancel onClick={onCancel} />
       )}
     </>
   );
@@ -86,7 +85,7 @@ const OnlyCancel = ({ onClick }: { onClick: () => void }) => (
 
 function Notice() {
   const { notice } = useSnapshot(cart).payment;
-  // A bank's check that failed is an offer to go on, not an error.
+  // A failed check of the bank is offered as another try, not shown as an error.
   const role = notice === 'cart.checkFailed' ? 'status' : 'alert';
   return (
     <NoWay as="div" role={role} hidden={!notice}>

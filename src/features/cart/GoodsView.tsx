@@ -5,10 +5,10 @@ import { partHeading, t } from '../../shared/shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind, Renewal } from './cart.styles.ts';
 import type { LineItem } from './rules.ts';
 
-/** How many covers stand for all of them. */
+/** The number of covers that stand for all of them. */
 const fanned = 3;
 
-/** The cover small beside what is bought; a subscription shows the first of what it opens. */
+/** A small cover beside the goods. A subscription shows the first covers of the store. */
 export function GoodsView({ goods }: { goods: LineItem }) {
   const { issues } = useSnapshot(catalog);
   const shown = goods.type === 'issue' ? [goods.issue] : issues.slice(0, fanned);
@@ -19,12 +19,12 @@ export function GoodsView({ goods }: { goods: LineItem }) {
           <Cover key={issue.id} issue={issue} width={350} eager />
         ))}
       </Covers>
-      {goods.type === 'issue' ? <IssueWords issue={goods.issue} /> : <PlanWords goods={goods} />}
+      {goods.type === 'issue' ? <IssueTexts issue={goods.issue} /> : <PlanTexts goods={goods} />}
     </GoodsRow>
   );
 }
 
-const IssueWords = ({ issue }: { issue: Issue }) => (
+const IssueTexts = ({ issue }: { issue: Issue }) => (
   <div>
     <GoodsTitle as={partHeading()}>
       <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
@@ -33,7 +33,7 @@ const IssueWords = ({ issue }: { issue: Issue }) => (
   </div>
 );
 
-const PlanWords = ({ goods }: { goods: Extract<LineItem, { type: 'plan' }> }) => (
+const PlanTexts = ({ goods }: { goods: Extract<LineItem, { type: 'plan' }> }) => (
   <div>
     <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
     <Kind>{t(`cart.period.${goods.plan.period}`)}</Kind>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { findIssue, priceText } from '../catalog/index.ts';
-import { type OnSupport, publication, t } from '../../shared/shell/index.ts';
+import { type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Total } from './cart.styles.ts';
 import type { Custody } from './custody.ts';
@@ -16,10 +16,10 @@ interface Props {
   readonly custody: Custody;
 }
 
-/** What is bought, what it comes to, and the ways to pay. */
+/** The goods, the price and the payment methods. */
 export function Order({ item, onSupport, custody }: Props) {
-  const { plans, ...money } = useSnapshot(publication);
-  const giveUp = useGiveUp(item);
+  const { plans, ...money } = useSnapshot(storeInfo);
+  const giveUp = useCancel(item);
   const goods = lineItemOf(item, { findIssue, plans });
   if (!goods) return null;
   return (
@@ -31,13 +31,13 @@ export function Order({ item, onSupport, custody }: Props) {
           <Price>{priceText(goods.price, money, browserLanguage())}</Price>
         </dd>
       </Total>
-      <Payment goods={goods} onSupport={onSupport} onGiveUp={giveUp} custody={custody} />
+      <Payment goods={goods} onSupport={onSupport} onCancel={giveUp} custody={custody} />
     </>
   );
 }
 
-/** Leads to where the item is offered, unless one stands there. */
-function useGiveUp(item: CartItem): () => void {
+/** Returns to the page with the offer, unless the user is there. */
+function useCancel(item: CartItem): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {

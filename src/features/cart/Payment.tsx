@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { Cancel } from './Cancel.tsx';
+import { Cancel } from './formParts.tsx';
 import { Checkout } from './Checkout.tsx';
 import { NoWay } from './cart.styles.ts';
 import type { Custody } from './custody.ts';
@@ -13,21 +13,21 @@ import { cart, closeCart } from './store.ts';
 interface Props {
   readonly goods: LineItem;
   readonly onSupport: OnSupport;
-  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
   readonly custody: Custody;
 }
 
-/** The ways to pay that the store has set up; without one, who can help. */
+/** The payment methods of the store. Without any, the user is referred to the support. */
 export function Payment({ onSupport, ...checkout }: Props) {
   const { owner } = useSnapshot(cart);
   const usable = gateways.filter(({ isSetUp }) => isSetUp());
-  const { onGiveUp } = checkout;
-  if (usable.length === 0) return <NoWayToPay onSupport={onSupport} onGiveUp={onGiveUp} />;
-  // Another user fills in another card.
+  const { onCancel } = checkout;
+  if (usable.length === 0) return <NoPaymentMethod onSupport={onSupport} onCancel={onCancel} />;
+  // Another user gets empty card fields.
   return <Checkout key={owner} usable={usable} {...checkout} />;
 }
 
-function NoWayToPay({ onSupport, onGiveUp }: Pick<Props, 'onSupport' | 'onGiveUp'>) {
+function NoPaymentMethod({ onSupport, onCancel }: Pick<Props, 'onSupport' | 'onCancel'>) {
   const askForHelp = (): void => {
     closeCart();
     onSupport();
@@ -38,7 +38,7 @@ function NoWayToPay({ onSupport, onGiveUp }: Pick<Props, 'onSupport' | 'onGiveUp
         <bdi>{t('cart.noWayToPay')}</bdi>
       </NoWay>
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button type="button" className={filled} onClick={askForHelp}>
           {t('support.title')}
         </button>

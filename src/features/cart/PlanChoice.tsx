@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
 import { priceText } from '../catalog/index.ts';
-import { publication, t } from '../../shared/shell/index.ts';
+import { storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { Price, Renewal, planButton, PlanList } from './cart.styles.ts';
 import { addToCart } from './store.ts';
 import { useToCart } from './useCartActions.ts';
 
-/** The store's plans, each with its period and price, in the store's order. */
+/** The plans with their periods and prices, in the store's order. */
 export function PlanChoice() {
-  const { plans, ...money } = useSnapshot(publication);
+  const { plans, ...money } = useSnapshot(storeInfo);
   const toCart = useToCart();
   return (
     <>

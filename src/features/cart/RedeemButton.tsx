@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
-import { core, t } from '../../shared/shell/index.ts';
+import { appConfig, t } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { Ticket } from '../../shared/ui/bar/icons.tsx';
 
-/** In the header; not where nobody can have the account that a code is redeemed for. */
+/** In the header. Hidden where nobody can have an account. */
 export function RedeemButton({ onRedeem }: { onRedeem: () => void }) {
-  const { authEnabled } = useSnapshot(core);
+  const { authEnabled } = useSnapshot(appConfig);
   if (!authEnabled) return null;
   return <BarButton name={t('cart.redeem')} icon={<Ticket />} onClick={onRedeem} />;
 }

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { partHeading, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { Cancel } from './Cancel.tsx';
+import { Cancel } from './formParts.tsx';
 import { Message, MessageTitle, Small } from './checkout.styles.ts';
 import { tryAgain } from './effects.ts';
 import type { Fault } from './faults.ts';
 
-/** Why it was not paid, and the ways on. */
-export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => void }) {
+/** The reason of the refusal, and the next steps. */
+export function Refusal({ fault, onCancel }: { fault: Fault; onCancel: () => void }) {
   const { title, text, reason } = fault;
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => again.current?.focus(), []);
@@ -28,7 +28,7 @@ export function Refusal({ fault, onGiveUp }: { fault: Fault; onGiveUp: () => voi
         )}
       </Message>
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button ref={again} type="button" className={filled} onClick={() => void tryAgain()}>
           {t('reader.tryAgain')}
         </button>

@@ -4,13 +4,13 @@ import { useOpenSignIn } from '../account/index.ts';
 import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { Cancel } from './Cancel.tsx';
+import { Cancel } from './formParts.tsx';
 import { Message, MessageTitle } from './checkout.styles.ts';
 import { intentNow, isOpenQuestion } from './rules.ts';
 import { cart } from './store.ts';
 
-/** The session has ended: what lies in the cart waits until somebody signs in. */
-export function SignedOut({ onGiveUp }: { onGiveUp: () => void }) {
+/** The session has ended. The cart waits until the user signs in. */
+export function SignedOut({ onCancel }: { onCancel: () => void }) {
   const { stage } = useSnapshot(cart).payment;
   const openSignIn = useOpenSignIn();
   const button = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function SignedOut({ onGiveUp }: { onGiveUp: () => void }) {
         </p>
       </Message>
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button ref={button} type="button" className={filled} onClick={signIn}>
           {t('account.signInOrRegister')}
         </button>

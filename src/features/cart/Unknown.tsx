@@ -9,7 +9,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The gateway takes its time. The server goes on asking, so that nobody has to wait here. */
+/** The gateway has not decided yet. The server goes on polling, so the user can leave. */
 export function Checking({ onClose }: Props) {
   const close = useFirstFocus();
   return (
@@ -24,7 +24,7 @@ export function Checking({ onClose }: Props) {
   );
 }
 
-/** The answer was lost. The page goes on looking, and closes the cart when the purchase is there. */
+/** The answer was lost. The page goes on polling, and closes the cart when the purchase has succeeded. */
 export function Unknown({ onClose }: Props) {
   const again = useFirstFocus();
   return (

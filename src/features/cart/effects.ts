@@ -6,7 +6,7 @@ import type {
 } from '#contract/api/payment.ts';
 import { api } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
-import { publication } from '../../shared/shell/index.ts';
+import { storeInfo } from '../../shared/shell/index.ts';
 import { settledAnswer } from './submitOrder.ts';
 import {
   cancelCheckout,
@@ -82,12 +82,12 @@ function orderOf(
   gateway: GatewayName,
   payload: PaymentPayload,
 ): PaymentOrder & { readonly attempt: string } {
-  const goods = lineItemOf(item, { findIssue, plans: publication.plans });
+  const goods = lineItemOf(item, { findIssue, plans: storeInfo.plans });
   return {
     gateway,
     ...(item.type === 'issue' ? { issue: item.id } : { plan: item.id }),
     ...(payment.id !== null && { paymentId: payment.id }),
-    ...(goods && { price: { amount: goods.price, currency: publication.currency } }),
+    ...(goods && { price: { amount: goods.price, currency: storeInfo.currency } }),
     attempt: crypto.randomUUID(),
     payload,
   };
@@ -111,7 +111,7 @@ async function send(deal: CurrentCheckout, order: PaymentOrder): Promise<Payment
         payment.id = id;
         mayBeThere = true;
       },
-      doubt: () => void (mayBeThere = true),
+      onUncertain: () => void (mayBeThere = true),
     });
     return await handleResult(deal, answer);
   } catch (error) {

@@ -33,8 +33,8 @@ const standing = (
 /** Reads the state of an attempt whose answer was lost, again and again while the state is unknown. */
 export async function checkPayment(deal: CurrentCheckout): Promise<PaymentAction | null> {
   try {
-    const action = await lookOnce(deal);
-    if (deal.payment.stage === 'unknown') void goOnLooking(deal);
+    const action = await readStateOnce(deal);
+    if (deal.payment.stage === 'unknown') void pollState(deal);
     return action;
   } catch {
     return followUpAfterLeaving(deal);
@@ -52,7 +52,7 @@ export async function checkBeforeForm(deal: CurrentCheckout): Promise<void> {
 }
 
 /** Throws after the user has left. */
-async function lookOnce(deal: CurrentCheckout): Promise<PaymentAction | null> {
+async function readStateOnce(deal: CurrentCheckout): Promise<PaymentAction | null> {
   const { payment } = deal;
   const { signal } = payment.leaving;
   const { stage } = payment;
@@ -78,12 +78,12 @@ async function settled(
   if (answer.payment.status !== 'processing' || !payment.gateway) return answer;
   return settledAnswer(
     { gateway: payment.gateway, paymentId: answer.payment.id },
-    { signal: payment.leaving.signal, learn: () => undefined, doubt: () => undefined },
+    { signal: payment.leaving.signal, learn: () => undefined, onUncertain: () => undefined },
   );
 }
 
 /** Ends when the stage changes: another look, or the end of the cart, continues from there. */
-async function goOnLooking(deal: CurrentCheckout): Promise<void> {
+async function pollState(deal: CurrentCheckout): Promise<void> {
   const { payment } = deal;
   const { signal } = payment.leaving;
   try {
@@ -92,7 +92,7 @@ async function goOnLooking(deal: CurrentCheckout): Promise<void> {
       await online(signal);
       // Only the user who paid sees the outcome. After that user signs in again, the state is read at once.
       const isThere = account.user?.id === deal.user;
-      if (payment.stage === 'unknown' && isThere) await lookOnce(deal);
+      if (payment.stage === 'unknown' && isThere) await readStateOnce(deal);
     }
   } catch {
     if (payment.stage === 'unknown') await followUpAfterLeaving(deal);
@@ -105,7 +105,7 @@ async function goOnLooking(deal: CurrentCheckout): Promise<void> {
  */
 export async function followUpAfterLeaving(deal: CurrentCheckout): Promise<null> {
   const { signal } = new AbortController();
-  let isCalledOff = deal.payment.stage === 'unknown';
+  let isCancelled = deal.payment.stage === 'unknown';
   let misses = 0;
   for (let times = 0; times < mostTimes && account.user?.id === deal.user; times += 1) {
     try {
@@ -113,13 +113,13 @@ export async function followUpAfterLeaving(deal: CurrentCheckout): Promise<null>
       const { id, status } = answer.payment;
       if (isSold(status)) await handleResult(deal, answer);
       if (isSold(status) || status === 'canceled') return null;
-      if (!isCalledOff) await cancelCheckout(id);
-      isCalledOff = true;
+      if (!isCancelled) await cancelCheckout(id);
+      isCancelled = true;
     } catch (error) {
       const refusal = refusalIn(error);
       misses += refusal.code === 'payment_not_found' ? 1 : 0;
-      const isOnItsWay = refusal.code === 'payment_not_found' && misses < mostMisses;
-      if (!isLost(refusal) && !isOnItsWay) return handleError(deal, refusal);
+      const isPending = refusal.code === 'payment_not_found' && misses < mostMisses;
+      if (!isLost(refusal) && !isPending) return handleError(deal, refusal);
     }
     await pause(signal);
     await online(signal);

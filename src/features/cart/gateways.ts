@@ -1,5 +1,5 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import type { Gateway } from './paymentMethods.ts';
 
 const stripe = () => import('./stripe/index.ts');
@@ -9,13 +9,13 @@ const paypal = () => import('./paypal/index.ts');
 export const gateways: readonly Gateway[] = [
   {
     name: 'stripe',
-    isSetUp: () => core.gateways.stripe !== undefined,
+    isSetUp: () => appConfig.gateways.stripe !== undefined,
     Wallet: lazyComponent(async () => (await stripe()).StripeWallet),
     CardForm: lazyComponent(async () => (await stripe()).CardForm),
   },
   {
     name: 'paypal',
-    isSetUp: () => core.gateways.paypal !== undefined,
+    isSetUp: () => appConfig.gateways.paypal !== undefined,
     Wallet: lazyComponent(async () => (await paypal()).PayPalWallet),
   },
 ];

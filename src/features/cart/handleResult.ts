@@ -3,7 +3,7 @@ import { account, checkAccount } from '../account/index.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { loadHistory } from '../billing/index.ts';
 import { loadPurchases, reloadIssues } from '../catalog/index.ts';
-import { loadPublication, notify, tellTabs } from '../../shared/shell/index.ts';
+import { loadStoreInfo, showToast, broadcastToTabs } from '../../shared/shell/index.ts';
 import { cancelCheckout, type CurrentCheckout, isClosed, returnToForm } from './currentCheckout.ts';
 import { faultOf, paymentIdIn, plainFault } from './faults.ts';
 import { isSold, type Sale } from './rules.ts';
@@ -34,7 +34,7 @@ function end({ payment }: CurrentCheckout): null {
 /** The cart closes after the rest of the page shows the purchase. Until then it is covered. */
 async function sell(deal: CurrentCheckout, sale: Sale): Promise<null> {
   deal.payment.id = null;
-  tellTabs('purchase');
+  broadcastToTabs('purchase');
   // Another user who has signed in meanwhile does not see the outcome.
   if (account.user && account.user.id !== deal.user) return null;
   if (account.user) {
@@ -65,7 +65,7 @@ export async function handleError(deal: CurrentCheckout, refusal: ApiError): Pro
 
 async function showPrices({ payment }: CurrentCheckout): Promise<null> {
   payment.id = null;
-  await Promise.all([loadPublication({}), reloadIssues()]).catch(sayWhyNot);
+  await Promise.all([loadStoreInfo({}), reloadIssues()]).catch(sayWhyNot);
   backToForm(payment);
   payment.notice = 'errors.price_changed';
   return null;
@@ -74,11 +74,11 @@ async function showPrices({ payment }: CurrentCheckout): Promise<null> {
 async function showOwned(): Promise<null> {
   await loadPurchases().catch(sayWhyNot);
   closeCart();
-  notify({ key: 'errors.already_owned', kind: 'info' });
+  showToast({ key: 'errors.already_owned', kind: 'info' });
   return null;
 }
 
 function sayWhyNot(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-  notify({ key: `errors.${error.code}`, kind: 'error' });
+  showToast({ key: `errors.${error.code}`, kind: 'error' });
 }

@@ -7,15 +7,15 @@ export interface Gateway {
   /** Whether the server has an account for it. */
   readonly isSetUp: () => boolean;
   /** The button of a wallet, if the browser has a wallet. */
-  readonly Wallet: LazyComponent<WayProps>;
+  readonly Wallet: LazyComponent<PaymentMethodProps>;
   /** The card fields with the pay button. */
   readonly CardForm?: LazyComponent<CardFormProps>;
 }
 
-export interface WayProps {
+export interface PaymentMethodProps {
   readonly goods: LineItem;
 }
 
-export interface CardFormProps extends WayProps {
-  readonly onGiveUp: () => void;
+export interface CardFormProps extends PaymentMethodProps {
+  readonly onCancel: () => void;
 }

@@ -63,7 +63,7 @@ export const returnPathOf = ({ type, id }: CartItem): PaymentMethod =>
 export const stages = ['form', 'busy', 'awaiting', 'error', 'checking', 'unknown'] as const;
 export type Stage = (typeof stages)[number];
 
-export const isUnderWay = (stage: Stage): boolean => stage === 'busy' || stage === 'awaiting';
+export const mayBePaid = (stage: Stage): boolean => stage === 'busy' || stage === 'awaiting';
 
 /** Whether money may be on its way, so that the user must not pay again. */
 export const isOpenQuestion = (stage: Stage): boolean =>
@@ -97,7 +97,7 @@ export const isSold = (status: PaymentStatus): status is Sale['status'] =>
   soldStatuses.includes(status);
 
 /** The location after a purchase; null to stay on the page behind the cart. */
-export function wayAfter({ item, status }: Sale, isPage: boolean): PaymentMethod | null {
+export function locationAfterSale({ item, status }: Sale, isPage: boolean): PaymentMethod | null {
   if (status === 'pending') return atSubscription;
   if (!isPage) return null;
   return item.type === 'issue' ? returnPathOf(item) : { path: '/', state: null };

@@ -4,7 +4,7 @@ import type { PaymentId, UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
 import { preloadCalls } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
-import { publication, type TextKey } from '../../shared/shell/index.ts';
+import { storeInfo, type TextKey } from '../../shared/shell/index.ts';
 import { type CartItem, lineItemOf, type Sale } from './rules.ts';
 import { atForm, next, type CheckoutState, type Step } from './checkoutState.ts';
 
@@ -46,7 +46,7 @@ export const cart = proxy({
 
 /** Accepts only items of the offer. The server checks the same. */
 export function addToCart(item: CartItem): void {
-  if (!lineItemOf(item, { findIssue, plans: publication.plans })) return;
+  if (!lineItemOf(item, { findIssue, plans: storeInfo.plans })) return;
   fill({ item, isChoosingPlan: false });
 }
 
@@ -60,7 +60,7 @@ function fill(content: Pick<typeof cart, 'item' | 'isChoosingPlan'>): void {
 }
 
 /** Another user continues with the item. The payment of the first user does not belong to the second. */
-export function handOver(owner: UserId): void {
+export function changeOwner(owner: UserId): void {
   const { leaving } = cart.payment;
   Object.assign(cart, { owner, payment: noPayment() });
   leaving.abort();

@@ -13,7 +13,7 @@ export interface Submission {
   /** Receives the payment's id as soon as it is known. */
   readonly learn: (payment: PaymentAnswer['payment']) => void;
   /** Called when the order may have reached the server and no answer came. */
-  readonly doubt: () => void;
+  readonly onUncertain: () => void;
 }
 
 /**
@@ -37,7 +37,10 @@ export async function settledAnswer(
  * Sends the same order again when the answer was lost: once, and each time the browser was offline. The
  * server carries out an attempt once.
  */
-async function ask(order: PaymentOrder, { signal, doubt }: Submission): Promise<PaymentAnswer> {
+async function ask(
+  order: PaymentOrder,
+  { signal, onUncertain }: Submission,
+): Promise<PaymentAnswer> {
   for (let isSecond = false; ; ) {
     signal.throwIfAborted();
     const wasOnline = navigator.onLine;
@@ -46,7 +49,7 @@ async function ask(order: PaymentOrder, { signal, doubt }: Submission): Promise<
     } catch (error) {
       // A refusal is an answer.
       const isRefusal = error instanceof ApiError && !isLostAnswer(error);
-      if (!isRefusal && (wasOnline || navigator.onLine)) doubt();
+      if (!isRefusal && (wasOnline || navigator.onLine)) onUncertain();
       const isLost = error instanceof ApiError && error.code === 'no_connection';
       if (!isLost || (isSecond && navigator.onLine)) throw error;
       isSecond ||= navigator.onLine;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useForAccount } from '../account/index.ts';
-import type { IssueDeeds } from '../catalog/index.ts';
-import { core } from '../../shared/shell/index.ts';
+import type { IssueActions } from '../catalog/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import type { CartItem } from './rules.ts';
 import { addToCart, choosePlan } from './store.ts';
 
@@ -12,7 +12,7 @@ import { addToCart, choosePlan } from './store.ts';
 export function useToCart(): () => void {
   const navigate = useNavigate();
   return () => {
-    if (core.embedMode === 'embed' && location.pathname !== '/cart') void navigate('/cart');
+    if (appConfig.embedMode === 'embed' && location.pathname !== '/cart') void navigate('/cart');
   };
 }
 
@@ -27,7 +27,7 @@ export function useOpenCart(): (item: CartItem | null) => void {
 }
 
 /** The actions of buying and subscribing, for signed-in users. */
-export function useCartActions(): Pick<IssueDeeds, 'buy' | 'subscribe'> {
+export function useCartActions(): Pick<IssueActions, 'buy' | 'subscribe'> {
   const forAccount = useForAccount();
   const openCart = useOpenCart();
   return {

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { signInStateOf } from '../account/index.ts';
 import { useReader } from '../catalog/index.ts';
-import { notify } from '../../shared/shell/index.ts';
+import { showToast } from '../../shared/shell/index.ts';
 import { leaveCart } from './effects.ts';
-import { isAlreadyOwned, isUnderWay } from './rules.ts';
+import { isAlreadyOwned, mayBePaid } from './rules.ts';
 import { cart } from './store.ts';
 
 /**
- * Closes the cart when there is nothing left to buy, and when the user leaves the page behind it. The sign-
- * in of the cart does not count as leaving.
+ * Closes the cart when there is nothing left to buy, and when the user leaves the page behind it. A sign-in
+ * from the cart does not count as leaving.
  */
 export function useCartEnd(): void {
   const { key, state } = useLocation();
@@ -27,10 +27,10 @@ export function useNothingToBuy(): boolean {
   const { item, isChoosingPlan, payment } = useSnapshot(cart);
   const reader = useReader();
   const isOwned = item ? isAlreadyOwned(item, reader) : isChoosingPlan && reader.subscribed;
-  const isOver = isOwned && !isUnderWay(payment.stage);
-  const isNews = isOver && payment.stage === 'form';
+  const isOver = isOwned && !mayBePaid(payment.stage);
+  const isNew = isOver && payment.stage === 'form';
   useEffect(() => {
-    if (isNews) notify({ key: 'errors.already_owned', kind: 'info' });
-  }, [isNews]);
+    if (isNew) showToast({ key: 'errors.already_owned', kind: 'info' });
+  }, [isNew]);
   return isOver;
 }

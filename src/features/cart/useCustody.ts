@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
-import { notify } from '../../shared/shell/index.ts';
+import { showToast } from '../../shared/shell/index.ts';
 import { type Custody, custodyOf } from './custody.ts';
 import { checkAgain } from './effects.ts';
-import { cart, handOver } from './store.ts';
+import { cart, changeOwner } from './store.ts';
 
 /**
  * Keeps the cart after the session has ended, and continues after a sign-in. For the same user an unknown
@@ -18,8 +18,8 @@ export function useCustody(): Custody {
   useEffect(() => {
     if (custody === 'held') void checkAgain();
     if (custody !== 'other_user' || !account.user) return;
-    handOver(account.user.id);
-    notify({ key: 'account.otherUser', kind: 'info' });
+    changeOwner(account.user.id);
+    showToast({ key: 'account.otherUser', kind: 'info' });
   }, [custody]);
   return custody;
 }

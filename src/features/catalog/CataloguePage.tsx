@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { core, t } from '../../shared/shell/index.ts';
+import { appConfig, t } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import type { IssueActions } from './details/actions.ts';
 import { DetailsLayer } from './details/DetailsLayer.tsx';
@@ -22,10 +22,10 @@ const ListUpdates = lazyComponent(
   },
 );
 
-/** The list, and over it the details of the issue that the address names. */
-export function CataloguePage({ actions: deeds }: { actions: IssueActions }) {
+/** The list, and over it the details of the issue in the address. */
+export function CataloguePage({ actions }: { actions: IssueActions }) {
   const listing = useListing();
-  const { embedMode, notice } = useSnapshot(core);
+  const { embedMode, notice } = useSnapshot(appConfig);
   const isListWanted = useListIsWanted();
   useResetPageOnChange(listing);
   const { place, page, hasIssues } = listing;
@@ -38,12 +38,12 @@ export function CataloguePage({ actions: deeds }: { actions: IssueActions }) {
       {isListWanted && <Pages listing={listing} />}
       {notice?.updates && <ListUpdates address={notice.updates} />}
       <About listing={listing} />
-      {embedMode === 'none' && <DetailsLayer actions={deeds} listAddress={back} />}
+      {embedMode === 'none' && <DetailsLayer actions={actions} listAddress={back} />}
     </div>
   );
 }
 
-/** What a screen reader is told when the list has become another one. */
+/** The announcement for screen readers after the list has changed. */
 function wordsOf({ total, page, isPending }: Listing): string {
   if (isPending) return t('catalog.loading');
   const found = t('catalog.found', { count: total });

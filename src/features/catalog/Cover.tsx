@@ -8,13 +8,13 @@ import { titleLanguage, titleOf } from './titleOf.ts';
 interface Props {
   readonly issue: Issue;
   readonly width: Exclude<CoverWidth, 15>;
-  /** Whether it is in sight from the start; all others load when they are scrolled near. */
+  /** Whether the cover is visible at the start. All others load when they are scrolled near. */
   readonly eager?: boolean;
 }
 
 /**
- * An issue's cover at its own proportion, which is known before any picture is here: the blurred one
- * and then the sharp one fill a room that never changes. The title beside it is its text.
+ * A cover in its own proportion, which is known before the picture. The blurred and the sharp picture fill
+ * the same box. The title beside it is its text alternative.
  */
 export function Cover({ issue, width, eager = false }: Props) {
   const [state, setState] = useCoverState(coverUrl(issue.cover.fileName, width));
@@ -40,7 +40,7 @@ export function Cover({ issue, width, eager = false }: Props) {
 
 type State = 'waiting' | 'sharp' | 'missing';
 
-/** Those that were shown: a card that comes back in a long list, or on a page, does not begin as a blur. */
+/** Covers that were already shown. A card that is mounted again does not begin with the blurred picture. */
 const sharpOnes = new Set<string>();
 
 function useCoverState(url: string): [State, (state: State) => void] {

@@ -11,12 +11,12 @@ interface Props {
   readonly issue: Issue;
   readonly line: Line;
   readonly lineText: string;
-  /** What the details' address says of the list, so that closing them leads back to it. */
+  /** The search part of the details' address, so that closing the details returns to the same list. */
   readonly listQuery: string;
   readonly eager?: boolean;
 }
 
-/** What stands in an item of the list. */
+/** The content of a list item. */
 export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false }: Props) => (
   <CardBody>
     <Link
@@ -27,7 +27,7 @@ export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false
       onFocus={() => preloadDetails(issue)}
     >
       <CoverRoom>
-        <div style={{ inlineSize: widthInRoom(issue) }}>
+        <div style={{ inlineSize: widthInBox(issue) }}>
           <Cover issue={issue} width={400} eager={eager} />
         </div>
       </CoverRoom>
@@ -40,6 +40,6 @@ export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false
 ));
 IssueCard.displayName = 'IssueCard';
 
-/** As wide as the room, or less where the cover would then be higher than the room. */
-const widthInRoom = ({ cover }: Issue): string =>
+/** As wide as the box, or less where the cover would be higher than the box. */
+const widthInBox = ({ cover }: Issue): string =>
   `${Math.min(1, cover.width / cover.height / roomRatio) * 100}%`;

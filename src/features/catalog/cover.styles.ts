@@ -26,7 +26,7 @@ export const Frame = styled.div`
   }
 `;
 
-/** Fifteen pixels wide; the blur reaches over the edge, so the picture is a little larger. */
+/** The picture is 15 pixels wide. It is enlarged a little, because the blur reaches over the edge. */
 export const Blurred = styled.img`
   position: absolute;
   inset: -4%;

@@ -1,15 +1,18 @@
-/** By then something is to be seen, or it is not worth waiting for. */
-const patienceMs = 1500;
+/** The time limit in milliseconds after which waiting is not worthwhile. */
+const timeLimitMs = 1500;
 
-let see: () => void = () => undefined;
+let resolveShown: () => void = () => undefined;
 
-const seen = new Promise<void>((resolve) => {
-  see = resolve;
+const shown = new Promise<void>((resolve) => {
+  resolveShown = resolve;
 });
 
-/** To be told of each cover that is there, sharp or missing. */
-export const coverLoaded = (): void => see();
+/** Call this for each cover that is shown or missing. */
+export const coverLoaded = (): void => resolveShown();
 
-/** What is not needed for the first cover waits for it, so that it takes nothing from its way. */
+/**
+ * Resolves after the first cover. Code that is not needed for it waits, so that it takes no bandwidth from
+ * it.
+ */
 export const afterFirstCover = (): Promise<void> =>
-  Promise.race([seen, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]);
+  Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, timeLimitMs))]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FirstIssues, firstIssuesId } from '#contract/firstIssues.ts';
 
-/** The issues that came in the document; null where it has none, or none that make sense. */
+/** The issues in the HTML page; null when there are none or they are invalid. */
 export function firstIssues(): FirstIssues | null {
   try {
     const text = document.querySelector(`#${firstIssuesId}`)?.textContent;

@@ -19,8 +19,8 @@ const titleLine = 1.25;
 const rowGap = { small: space(3), medium: space(4), large: space(5) } as const;
 
 /**
- * Columns that divide the pages of 12, 8 and 6 without a hole. The two of a phone become one where
- * the reader's letters are so large that a word would not fit.
+ * The columns divide pages of 12, 8 and 6 evenly. A phone has two columns, or one when the user's letters
+ * are too large for two.
  */
 export const shelf = css`
   display: grid;
@@ -44,7 +44,7 @@ export const shelf = css`
   }
 `;
 
-/** A long list goes on in a second one, as if it were the next row. */
+/** The virtual part of a long list continues the grid as its next row. */
 export const RestOfShelf = styled.div`
   margin-block-start: ${rowGap.small};
   ${from('small')} {
@@ -63,8 +63,8 @@ export const card = css`
 `;
 
 /**
- * The height follows from the width alone, whatever the title: the pager keeps its place from page to
- * page, and a long list knows where each of its rows is going to be.
+ * The height follows from the width only, not from the title. So the pager keeps its position, and a long
+ * list knows the position of each row.
  */
 export const CardBody = styled.div`
   --title-size: ${size.body};
@@ -76,7 +76,7 @@ export const CardBody = styled.div`
   }
 `;
 
-/** Every cover stands in a room of 5:7 on its floor, whatever its own proportion. */
+/** Each cover stands at the bottom of a box of 5:7, whatever its proportion. */
 export const CoverRoom = styled.div`
   display: flex;
   flex-direction: column;
@@ -167,7 +167,7 @@ export const Empty = styled.p`
   text-align: center;
 `;
 
-/** Stands for a card that has not come. Unseen at first: what comes quickly needs no placeholder. */
+/** The placeholder of a card. It is invisible at first, because a fast response needs no placeholder. */
 export const Ghost = styled(CardBody)`
   border-radius: ${radius.control};
   background: linear-gradient(${color.ground}, ${color.ground}) top / 100% calc(100cqi / (5 / 7))

@@ -1,7 +1,7 @@
 export { CataloguePage } from './CataloguePage.tsx';
 export { Cover } from './Cover.tsx';
-export { type IssueRoute as Asked, parseIssueRoute as askedBy } from './details/issueRoute.ts';
-export type { IssueActions as IssueDeeds } from './details/actions.ts';
+export { type IssueRoute, parseIssueRoute } from './details/issueRoute.ts';
+export type { IssueActions } from './details/actions.ts';
 export { IssuePage } from './details/lazy.ts';
 export { isSelling, priceText, type ReadingRight, readingRight } from './rules.ts';
 export {
@@ -15,6 +15,6 @@ export {
   useReadingRight,
 } from './store.ts';
 export { titleLanguage, titleOf } from './titleOf.ts';
-export { preloadDetails as warmDetails } from './details/lazy.ts';
-export { afterFirstCover as firstSight } from './firstCover.ts';
-export { preloadSort as warmSort } from './list/SortButton.tsx';
+export { preloadDetails } from './details/lazy.ts';
+export { afterFirstCover } from './firstCover.ts';
+export { preloadSort } from './list/SortButton.tsx';

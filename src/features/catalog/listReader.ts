@@ -2,58 +2,58 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ListJob, ListMessage } from '#contract/readList.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
-import { placed, type WholeList } from './wholeList.ts';
+import { inOrder, type WholeList } from './listOrder.ts';
 
 type OnSome = (some: readonly Issue[]) => void;
 
 /**
- * Begins the worker while the list is on its way. A worker that cannot start or fails is replaced by
- * this thread. `onSome` then sees some issues a second time. Throws ApiError.
+ * Starts the worker while the list is loading. When the worker cannot start or fails, this thread does its
+ * work, and `onSome` receives some issues a second time. Throws ApiError.
  */
 export async function readWholeList(
-  coming: Promise<ArrayBuffer>,
+  response: Promise<ArrayBuffer>,
   locale: string,
   shown: readonly Issue[],
   onSome: OnSome,
 ): Promise<WholeList> {
-  const begun = begin();
+  const started = startWorker();
   try {
-    const job = { bytes: await coming, locale };
-    const list = await begun?.read(job, newTaker(shown, onSome));
-    return list ?? (await readHere(job, newTaker(shown, onSome)));
+    const job = { bytes: await response, locale };
+    const list = await started?.read(job, newMessageHandler(shown, onSome));
+    return list ?? (await readOnThisThread(job, newMessageHandler(shown, onSome)));
   } finally {
-    begun?.worker.terminate();
+    started?.worker.terminate();
   }
 }
 
-/** Takes what was read. Returns the list once it is complete. */
-type Taker = (news: ListMessage) => WholeList | null;
+/** Handles a message. Returns the list when it is complete. */
+type MessageHandler = (message: ListMessage) => WholeList | null;
 
-function newTaker(shown: readonly Issue[], onSome: OnSome): Taker {
+function newMessageHandler(shown: readonly Issue[], onSome: OnSome): MessageHandler {
   const issues: Issue[] = [];
-  return (news) => {
-    if (news.kind === 'broken') throw new ApiError(200, 'internal', news.reason);
-    if (news.kind === 'order') return inOrder(keptIn(issues, shown), news.order);
-    issues.push(...news.issues);
-    onSome(news.issues);
+  return (message) => {
+    if (message.kind === 'broken') throw new ApiError(200, 'internal', message.reason);
+    if (message.kind === 'order') return listOf(withKnown(issues, shown), message.order);
+    issues.push(...message.issues);
+    onSome(message.issues);
     return null;
   };
 }
 
-const inOrder = (issues: readonly Issue[], order: Uint32Array): WholeList => ({
+const listOf = (issues: readonly Issue[], order: Uint32Array): WholeList => ({
   issues,
-  byTitle: placed(issues, order),
+  byTitle: inOrder(issues, order),
 });
 
-/** Those that are shown already stay the same ones, so that nothing of them is drawn again. */
-export function keptIn(issues: readonly Issue[], shown: readonly Issue[]): readonly Issue[] {
-  const kept = new Map(shown.map((issue) => [JSON.stringify(issue), issue]));
+/** Issues that are already shown keep their identity, so that they are not rendered again. */
+export function withKnown(issues: readonly Issue[], shown: readonly Issue[]): readonly Issue[] {
+  const known = new Map(shown.map((issue) => [JSON.stringify(issue), issue]));
   const [some, rest] = [issues.slice(0, shown.length), issues.slice(shown.length)];
-  return [...some.map((issue) => kept.get(JSON.stringify(issue)) ?? issue), ...rest];
+  return [...some.map((issue) => known.get(JSON.stringify(issue)) ?? issue), ...rest];
 }
 
-/** null where a policy forbids the worker. */
-function begin() {
+/** Returns null when a policy forbids the worker. */
+function startWorker() {
   try {
     const worker = new Worker(
       new URL('../../../workers/catalog/catalog.worker.ts', import.meta.url),
@@ -61,37 +61,38 @@ function begin() {
         type: 'module',
       },
     );
-    // Its script can be missing or refused, which is known before the list is here.
+    // A missing or forbidden script is reported before the list has been loaded.
     const failed = new Promise<null>((resolve) => {
       worker.addEventListener('error', () => resolve(null));
       worker.addEventListener('messageerror', () => resolve(null));
     });
-    const read = (job: ListJob, take: Taker) => Promise.race([failed, readBy(worker, job, take)]);
+    const read = (job: ListJob, handle: MessageHandler) =>
+      Promise.race([failed, readBy(worker, job, handle)]);
     return { worker, read };
   } catch {
     return null;
   }
 }
 
-const readBy = (worker: Worker, job: ListJob, take: Taker): Promise<WholeList> =>
+const readBy = (worker: Worker, job: ListJob, handle: MessageHandler): Promise<WholeList> =>
   new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data: news }: MessageEvent<ListMessage>) => {
+    worker.addEventListener('message', ({ data: message }: MessageEvent<ListMessage>) => {
       try {
-        const list = take(news);
+        const list = handle(message);
         if (list) resolve(list);
       } catch (error) {
         reject(error);
       }
     });
-    // The bytes are copied: this thread needs them where the worker fails.
+    // The bytes are copied, because this thread needs them when the worker fails.
     worker.postMessage(job, []);
   });
 
-/** Between two parts the page answers the user. */
-async function readHere(job: ListJob, take: Taker): Promise<WholeList> {
+/** Yields to the event loop between two parts. */
+async function readOnThisThread(job: ListJob, handle: MessageHandler): Promise<WholeList> {
   const { readList } = await untilFetched(() => import('#contract/readList.ts'));
-  for (const news of readList(new TextDecoder().decode(job.bytes), job.locale)) {
-    const list = take(news);
+  for (const message of readList(new TextDecoder().decode(job.bytes), job.locale)) {
+    const list = handle(message);
     if (list) return list;
     await new Promise((resolve) => setTimeout(resolve));
   }

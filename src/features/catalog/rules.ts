@@ -5,7 +5,7 @@ import type { IssueId } from '#contract/ids.ts';
 import { currencyFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 
-/** What the rules must know of the person and the store. The server decides the same again. */
+/** The facts about the user and the store that the rules need. The server checks the same rules. */
 export interface Reader {
   readonly signedIn: boolean;
   readonly boughtIds: readonly IssueId[];
@@ -17,7 +17,7 @@ export type ReadingRight = 'allowed' | 'sign_in' | 'purchase';
 
 type Priced = Pick<Issue, 'id' | 'isFree'>;
 
-export const readerOf = (
+export const userFactsOf = (
   user: { signedIn: boolean; requireAuthToRead: boolean },
   purchases: Purchases | null,
 ): Reader => ({
@@ -35,18 +35,18 @@ export function readingRight(issue: Priced, type: ReadingType, reader: Reader): 
   return reader.requireAuthToRead && !reader.signedIn ? 'sign_in' : 'allowed';
 }
 
-/** A subscriber who did not buy the issue reads it, but takes no file away. */
+/** A subscriber without a purchase may read the issue, but not download it. */
 export const mayDownload = (issue: Priced, reader: Reader, enableDownloading: boolean): boolean =>
   reader.signedIn && enableDownloading && (issue.isFree || isBought(issue, reader));
 
-/** What the store lets people do at all. */
+/** The actions that the store allows. */
 export interface Trade {
   readonly authEnabled: boolean;
   readonly paymentsEnabled: boolean;
   readonly promocodesModeOnly: boolean;
 }
 
-/** A payment needs an account, and an account needs a way to sign in. */
+/** Payments need an account, and an account needs a sign-in provider. */
 export const isSelling = ({ authEnabled, paymentsEnabled, promocodesModeOnly }: Trade): boolean =>
   authEnabled && paymentsEnabled && !promocodesModeOnly;
 
@@ -56,7 +56,7 @@ export const isUnlocking = ({ authEnabled, promocodesModeOnly }: Trade): boolean
 
 export type CardLine = 'free' | 'purchased' | 'price' | 'none';
 
-/** The one line under a title. Where nothing is sold, nothing has a price. */
+/** The line under a title. A store without sales shows no prices. */
 export function cardLine(issue: Priced, reader: Reader, trade: Trade): CardLine {
   if (issue.isFree) return 'free';
   if (reader.subscribed || isBought(issue, reader)) return 'purchased';
@@ -68,11 +68,11 @@ export interface Currency {
   readonly currencyPrecision: number;
 }
 
-/** The price as this person's browser writes money, whatever the language of the page. */
+/** The price in the number format of the user's browser, whatever the language of the page. */
 export const priceText = (price: MinorUnits, money: Currency, browserLocale: string): string =>
   formatOf(money, browserLocale).format(toMajor(price, money.currencyPrecision));
 
-/** Made once: to make one costs more than all else about a card that is scrolled into sight. */
+/** Cached: creating a formatter costs more than the rest of a card that is scrolled into view. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf({ currency, currencyPrecision }: Currency, locale: string): Intl.NumberFormat {

@@ -7,36 +7,37 @@ import type { UserId } from '#contract/ids.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
 import { account } from '../account/index.ts';
 import { api } from '../../shared/api/index.ts';
-import { publication } from '../../shared/shell/index.ts';
+import { storeInfo } from '../../shared/shell/index.ts';
 import { pageLanguage } from '../../shared/ui/language.ts';
 import { firstIssues } from './firstIssues.ts';
 import { afterFirstCover } from './firstCover.ts';
 import { isStart, parseListRoute } from './list/listRoute.ts';
-import { type Reader, type ReadingRight, readerOf, readingRight } from './rules.ts';
-import { placed, type WholeList, wholeList } from './wholeList.ts';
+import { type Reader, type ReadingRight, userFactsOf, readingRight } from './rules.ts';
+import { inOrder, type WholeList } from './listOrder.ts';
+import { wholeList } from './wholeList.ts';
 
 export const catalog = proxy({
-  /** 'first' while only the issues are here that came in the document. */
+  /** 'first' while only the issues of the HTML page are known. */
   status: 'loading' as 'loading' | 'first' | 'ready',
-  /** In the server's order. Held by reference: a list of thousands is replaced, never edited. */
+  /** In the server's order. Kept by reference: a list of thousands is replaced, never edited. */
   issues: ref<readonly Issue[]>([]),
-  /** The same in the order of their titles, once all are here. */
+  /** In the order of the titles, after all issues were loaded. */
   byTitle: ref<readonly Issue[]>([]),
-  /** How many there are, whether they are here or not. */
+  /** The number of all issues, loaded or not. */
   total: 0,
-  /** The issue that the address named at the start, where it was not among the first. */
+  /** The issue of the first address when it was not among the first issues. */
   asked: null as Issue | null,
-  /** What this person may read beyond the free; null for a guest and until it is known. */
+  /** The issues that this user may read beyond the free ones; null for a guest and before it is known. */
   purchases: null as Purchases | null,
-  /** Whether the question of rights is settled, for a guest too. */
+  /** Whether the rights are known; also true for a guest. */
   purchasesLoaded: false,
-  /** Whether it could not be asked for; what was known before stays. */
+  /** Whether the request failed. The previous rights stay. */
   purchasesFailed: false,
 });
 
 /**
- * The first come with the page and are shown at once, the whole list follows, unless it is not
- * wanted: then `reloadIssues` fetches it, should it ever be. Throws ApiError.
+ * Shows the first issues, which are part of the page, and then loads the whole list. When the list is not
+ * needed, only `reloadIssues` loads it. Throws ApiError.
  */
 export async function loadIssues(
   onSome: (some: readonly Issue[]) => void,
@@ -56,14 +57,14 @@ export async function loadIssues(
   return showAll(await wholeList(lang, catalog.issues, onSome));
 }
 
-/** For a list that was found to be out of date while it was looked at. Throws ApiError. */
+/** For a list that has become out of date while it is shown. Throws ApiError. */
 export async function reloadIssues(): Promise<void> {
   showAll(await wholeList(pageLanguage(), catalog.issues, () => undefined));
 }
 
 const allOf = (issues: readonly Issue[], lang: string): WholeList => {
   const titles = issues.map(({ title }) => title);
-  return { issues, byTitle: placed(issues, titleOrder(titles, lang)) };
+  return { issues, byTitle: inOrder(issues, titleOrder(titles, lang)) };
 };
 
 function showAll({ issues, byTitle }: WholeList): void {
@@ -71,35 +72,35 @@ function showAll({ issues, byTitle }: WholeList): void {
   Object.assign(catalog, { status: 'ready', issues: ref(issues), byTitle: ref(byTitle), total });
 }
 
-/** Whose purchases these are. */
+/** The owner of the purchases. */
 let ownerId: UserId | null = null;
-let lookUps = 0;
+let requestCount = 0;
 
 /**
- * Call it when it is known who is here, and again when that changes: a guest has nothing at once,
- * and what another person bought is never shown. Throws ApiError; the question is settled all the same.
+ * Call this when the user is known and at each change of the user. The rights of a guest are known at once,
+ * and the purchases of another user are dropped. Throws ApiError; the rights count as known afterwards.
  */
 export async function loadPurchases(): Promise<void> {
-  const lookUp = (lookUps += 1);
+  const request = (requestCount += 1);
   const owner = account.user?.id ?? null;
   if (owner !== ownerId) catalog.purchases = null;
   ownerId = owner;
   catalog.purchasesLoaded = false;
   try {
     const purchases = owner === null ? null : await api.purchases();
-    if (lookUp !== lookUps) return;
+    if (request !== requestCount) return;
     catalog.purchases = purchases && ref(purchases);
     catalog.purchasesFailed = account.isUnsure;
   } catch (error) {
-    if (lookUp !== lookUps) return;
+    if (request !== requestCount) return;
     catalog.purchasesFailed = true;
     throw error;
   } finally {
-    if (lookUp === lookUps) catalog.purchasesLoaded = true;
+    if (request === requestCount) catalog.purchasesLoaded = true;
   }
 }
 
-/** On the shelf or, if not any more, among what this person bought. */
+/** In the store's list, or else among the user's purchases. */
 export function findIssue(id: number): Issue | undefined {
   const { issues, asked, purchases } = catalog;
   const isIt = (issue: Issue): boolean => issue.id === id;
@@ -108,7 +109,7 @@ export function findIssue(id: number): Issue | undefined {
   );
 }
 
-/** What `findIssue` finds, kept up with; undefined is the last word once it is settled. */
+/** The result of `findIssue` as a hook. undefined is final once the list is settled. */
 export function useIssue(id: number | undefined) {
   const { status, purchasesLoaded } = useSnapshot(catalog);
   return {
@@ -119,15 +120,15 @@ export function useIssue(id: number | undefined) {
 
 export function useReader(): Reader {
   const { user } = useSnapshot(account);
-  const { requireAuthToRead } = useSnapshot(publication);
+  const { requireAuthToRead } = useSnapshot(storeInfo);
   const { purchases } = useSnapshot(catalog);
   const signedIn = user !== null;
   return useMemo(
-    () => readerOf({ signedIn, requireAuthToRead }, purchases as Purchases),
+    () => userFactsOf({ signedIn, requireAuthToRead }, purchases as Purchases),
     [signedIn, requireAuthToRead, purchases],
   );
 }
 
-/** Whether this person may read, as far as the page knows; wait for `catalog.purchasesLoaded`. */
+/** Whether this user may read the issue, as far as the page knows. Wait for `catalog.purchasesLoaded`. */
 export const useReadingRight = (issue: Issue, type: ReadingType): ReadingRight =>
   readingRight(issue, type, useReader());

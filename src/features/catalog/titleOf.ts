@@ -4,7 +4,7 @@ import { t } from '../../shared/shell/index.ts';
 export const titleOf = (issue: Pick<Issue, 'title'>): string =>
   issue.title.trim() || t('catalog.noTitle');
 
-/** Of the title, where it is the issue's own and not a word of the page. */
+/** The language of the title when it is the issue's own title and not a text of the page. */
 export const titleLanguage = ({
   title,
   language,

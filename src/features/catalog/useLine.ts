@@ -1,16 +1,19 @@
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { core, publication, t } from '../../shared/shell/index.ts';
+import { appConfig, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { type CardLine, cardLine, priceText } from './rules.ts';
 import { catalog, useReader } from './store.ts';
 
-/** The line of price or state. Nothing until it is known what is bought: no price is taken back. */
+/**
+ * The line with the price or the state. Empty until the purchases are known, so that no price is shown and
+ * removed again.
+ */
 export function useLine(): (issue: Issue) => { line: CardLine; lineText: string } {
   const reader = useReader();
   const { purchasesLoaded } = useSnapshot(catalog);
-  const trade = useSnapshot(core);
-  const money = useSnapshot(publication);
+  const trade = useSnapshot(appConfig);
+  const money = useSnapshot(storeInfo);
   return (issue) => {
     const settled = purchasesLoaded || issue.isFree;
     const line = settled ? cardLine(issue, reader, trade) : 'none';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
-import { onTabNews } from '../../shared/shell/index.ts';
+import { onCrossTabMessage } from '../../shared/shell/index.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { Halves } from './coupons.styles.ts';
 import { RunningCoupons } from './RunningCoupons.tsx';
 import { loadCoupons } from './store.ts';
 
-/** The panel of the account page in which a code is redeemed. */
+/** The panel of the account page in which a coupon is redeemed. */
 export function ApplyCoupon() {
   useFreshCoupons();
   return (
@@ -18,7 +18,7 @@ export function ApplyCoupon() {
   );
 }
 
-/** Asks whenever the panel comes, another person is here, or another tab has redeemed something. */
+/** Reloads when the panel is mounted, the user changes, or another tab has redeemed a coupon. */
 function useFreshCoupons(): void {
   const id = useSnapshot(account).user?.id;
   useEffect(() => {
@@ -26,7 +26,7 @@ function useFreshCoupons(): void {
   }, [id]);
   useEffect(
     () =>
-      onTabNews((news) => {
+      onCrossTabMessage((news) => {
         if (news === 'purchase') void loadCoupons();
       }),
     [],

@@ -6,13 +6,13 @@ import { t } from '../../shared/shell/index.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Row } from './coupons.styles.ts';
-import { codeLedHere } from './rules.ts';
+import { codeInState } from './rules.ts';
 import { coupons } from './store.ts';
 import { useCodeForm } from './useCodeForm.ts';
 import { useFieldFocus } from './useFieldFocus.ts';
 
 export function CodeForm() {
-  const ledWith = codeLedHere(useLocation().state);
+  const ledWith = codeInState(useLocation().state);
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '');
   const { state, isRedeeming } = useSnapshot(coupons);
   const isOff = isRedeeming || state === loadStates.none || state === loadStates.loading;

@@ -6,7 +6,7 @@ import { quiet } from '../../shared/ui/parts.styles.ts';
 import { Coupon, CouponList, Heading, Muted, Running, ErrorText } from './coupons.styles.ts';
 import { coupons, loadCoupons } from './store.ts';
 
-/** What runs by coupons. What was known before stays while it is asked for again. */
+/** The issues that are open by coupons. The previous list stays while it is reloaded. */
 export function RunningCoupons() {
   const id = useId();
   const { state } = useSnapshot(coupons);

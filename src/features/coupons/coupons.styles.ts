@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
 
-/** The code, and beside it what runs already. */
+/** The field, and beside it the running coupons. */
 export const Halves = styled.div`
   display: grid;
   gap: ${space(4)};
@@ -15,7 +15,7 @@ export const Halves = styled.div`
   }
 `;
 
-/** The button stands beside the field, and below it where letters are so large that there is no room. */
+/** The button stands beside the field, or below it when large letters leave no room. */
 export const Row = styled.div`
   display: flex;
   flex-wrap: wrap;

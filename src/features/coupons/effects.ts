@@ -1,29 +1,29 @@
 import { account } from '../account/index.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
-import { notify, type TextKey, tellTabs } from '../../shared/shell/index.ts';
+import { showToast, type TextKey, broadcastToTabs } from '../../shared/shell/index.ts';
 import { faultOf, isBehind } from './rules.ts';
 import { coupons, loadCoupons } from './store.ts';
 
 export interface Outcome {
   readonly isRedeemed: boolean;
-  /** What is wrong with the code, where it is the code. */
+  /** The error text when the code is the reason. */
   readonly fault: TextKey | null;
 }
 
-/** Never rejects. Another one is not begun before this one has ended. */
+/** Never rejects. A second call waits until the first one has ended. */
 export async function redeem(code: string): Promise<Outcome> {
   const user = account.user?.id;
   coupons.isRedeeming = true;
   try {
     await api.redeem({ body: { code } });
-    tellTabs('purchase');
-    // Nobody else is told of it who has come meanwhile.
+    broadcastToTabs('purchase');
+    // Another user who has signed in meanwhile gets no message.
     if (account.user?.id === user) await tell();
     return { isRedeemed: true, fault: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'no_connection') notify({ key: 'errors.no_connection', kind: 'error' });
+    if (error.code === 'no_connection') showToast({ key: 'errors.no_connection', kind: 'error' });
     if (isBehind(error)) await followUp();
     return { isRedeemed: false, fault: faultOf(error) };
   } finally {
@@ -32,14 +32,14 @@ export async function redeem(code: string): Promise<Outcome> {
 }
 
 async function tell(): Promise<void> {
-  notify({ key: 'coupons.redeemed', kind: 'success' });
+  showToast({ key: 'coupons.redeemed', kind: 'success' });
   await followUp();
 }
 
 const followUp = (): Promise<unknown> =>
-  Promise.all([loadPurchases().catch(sayWhyNot), loadCoupons()]);
+  Promise.all([loadPurchases().catch(showError), loadCoupons()]);
 
-function sayWhyNot(error: unknown): void {
+function showError(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-  notify({ key: `errors.${error.code}`, kind: 'error' });
+  showToast({ key: `errors.${error.code}`, kind: 'error' });
 }

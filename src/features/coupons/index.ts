@@ -1,8 +1,8 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-export { forgetCoupons } from './store.ts';
+export { resetCoupons } from './store.ts';
 
-/** Comes with the account page, to whoever goes there. */
+/** Loaded with the account page. */
 export const ApplyCoupon = lazyComponent(
   async () => (await import('./ApplyCoupon.tsx')).ApplyCoupon,
 );

@@ -14,24 +14,26 @@ const told = [
   'rate_limited',
 ] as const;
 
-/** Said by what lies over the whole page, or by the way out of it. */
-const toldElsewhere = ['no_connection', 'not_signed_in', 'bad_csrf_token'];
+/** These errors are shown elsewhere: by a layer over the page, or by the redirect to the list. */
+const shownElsewhere = ['no_connection', 'not_signed_in', 'bad_csrf_token'];
 
-/** What stands below the field where a code was not redeemed. */
+/** The error text below the field. */
 export function faultOf({ code }: Pick<ApiError, 'code'>): TextKey | null {
   const known = told.find((one) => one === code);
   if (known) return `errors.${known}`;
-  return toldElsewhere.includes(code) ? null : 'coupons.unknownError';
+  return shownElsewhere.includes(code) ? null : 'coupons.unknownError';
 }
 
-/** The page thinks less of this person's than the server: an answer was lost, or it happened elsewhere. */
+/**
+ * The server knows of more coupons than the page: an answer was lost, or a coupon was redeemed elsewhere.
+ */
 export const isBehind = ({ code }: Pick<ApiError, 'code'>): boolean =>
   code === 'coupon_used_by_you' || code === 'coupon_product_owned';
 
 const Led = z.object({ panel: z.literal('coupon'), code: z.optional(z.string()) });
 
-/** The code that the way to the coupons brought along; null where the way led elsewhere. */
-export const codeLedHere = (state: unknown): string | null => {
+/** The code in the navigation state; null when there is none. */
+export const codeInState = (state: unknown): string | null => {
   const led = z.safeParse(Led, state).data;
   return led ? (led.code ?? '') : null;
 };

@@ -3,30 +3,30 @@ import type { Promocode } from '#contract/api/coupons.ts';
 import { ApiError, api, type LoadState, loadStates } from '../../shared/api/index.ts';
 
 export const coupons = proxy({
-  /** How far it is known what runs by coupons. */
+  /** The state of the request for running coupons. */
   state: loadStates.none as LoadState,
   running: [] as Promocode[],
   isRedeeming: false,
 });
 
-/** Counts what has been asked, so that an answer that comes too late decides nothing. */
-let turns = 0;
+/** Incremented with each request, so that a late answer is ignored. */
+let requestCount = 0;
 
-/** Asks what runs by coupons for whoever is here. Never rejects: that it failed is in the state. */
+/** Requests the running coupons of the present user. Never rejects: the state holds a failure. */
 export async function loadCoupons(): Promise<void> {
-  const turn = (turns += 1);
+  const request = (requestCount += 1);
   coupons.state = loadStates.loading;
   try {
     const running = await api.promocodes();
-    if (turn === turns) Object.assign(coupons, { running, state: loadStates.loaded });
+    if (request === requestCount) Object.assign(coupons, { running, state: loadStates.loaded });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (turn === turns) coupons.state = loadStates.failed;
+    if (request === requestCount) coupons.state = loadStates.failed;
   }
 }
 
-/** Call it when somebody else is here, or nobody. */
-export function forgetCoupons(): void {
-  turns += 1;
+/** Call this after the user has changed. */
+export function resetCoupons(): void {
+  requestCount += 1;
   Object.assign(coupons, { running: [], state: loadStates.none });
 }

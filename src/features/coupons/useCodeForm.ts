@@ -5,7 +5,7 @@ import { redeem } from './effects.ts';
 import { isEmpty } from './rules.ts';
 import { coupons } from './store.ts';
 
-/** What was typed stays until it has been redeemed, also over another sign-in. */
+/** The typed code stays until it is redeemed, also over another sign-in. */
 export function useCodeForm(typedBefore: string) {
   const [code, setCode] = useState(typedBefore);
   const [fault, setFault] = useState<TextKey | null>(null);
@@ -15,7 +15,7 @@ export function useCodeForm(typedBefore: string) {
     setFault(null);
   };
   const submit = async (): Promise<void> => {
-    // The second press of a double click comes before the button is off.
+    // The second click of a double click arrives before the button is disabled.
     if (coupons.isRedeeming) return;
     if (isEmpty(code)) return setFault('coupons.enterCode');
     const outcome = await redeem(code);

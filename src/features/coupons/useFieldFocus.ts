@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
 
 interface Terms {
-  /** A field or button that is switched off loses the focus. */
+  /** A disabled field or button loses the focus. */
   readonly isOff: boolean;
   readonly isWrong: boolean;
-  /** The person came here for this field. */
+  /** The user came for this field. */
   readonly isWanted: boolean;
 }
 
 /**
- * Keeps the focus in the field's form while that is off and on again: at what had it, or at the
- * field where something is wrong. Never takes it away from elsewhere.
+ * Keeps the focus in the form while the form is disabled: at the element that had it, or at an invalid
+ * field. Never moves a focus from elsewhere.
  */
 export function useFieldFocus(
   form: RefObject<HTMLFormElement | null>,
@@ -31,6 +31,6 @@ export function useFieldFocus(
 function isFree(form: HTMLFormElement | null, wasWanted: boolean): boolean {
   const at = document.activeElement;
   if (!at || at === document.body || form?.contains(at)) return true;
-  // Whoever is led here still stands at what led them.
+  // After a redirect the focus is still at the link.
   return wasWanted && at.closest('header') !== null;
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import { account, checkAccount } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
-import { core, t } from '../../shared/shell/index.ts';
+import { appConfig, t } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
@@ -46,7 +46,7 @@ const SignInFirst = ({ onSignIn }: Pick<ReaderActions, 'onSignIn'>) => (
 );
 
 function NotBought({ onDetails }: { onDetails: () => void }) {
-  const { promocodesModeOnly, authEnabled } = useSnapshot(core);
+  const { promocodesModeOnly, authEnabled } = useSnapshot(appConfig);
   const { user } = useSnapshot(account);
   return (
     <>

@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { preloadCalls } from '../../shared/api/index.ts';
 import { useIssue } from '../catalog/index.ts';
-import { noteCrash, notify, readerStepIn } from '../../shared/shell/index.ts';
+import { noteCrash, showToast, readerHistoryEntryIn } from '../../shared/shell/index.ts';
 import { lazyComponent, preload, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { prewarmEngineWorker, disposePrewarmedEngineWorker } from './engineWorker.ts';
 import { openReader, resetReader, reader } from './store.ts';
@@ -43,7 +43,7 @@ export function Reader(actions: ReaderActions) {
 /** Opens the reader at a step of the history without an issue's details. The details open it themselves. */
 function useStep(): void {
   const { pathname, state, key } = useLocation();
-  const step = matchPath('/read/:id/*', pathname) ? null : readerStepIn(state);
+  const step = matchPath('/read/:id/*', pathname) ? null : readerHistoryEntryIn(state);
   const { issue } = useIssue(step?.id);
   const begin = useEffectEvent((_visit: string, wanted: typeof issue) => {
     if (step && wanted && !reader.opened)
@@ -74,7 +74,7 @@ class ReaderCrash extends Component<{ children: ReactNode }, { crashed: boolean 
     noteCrash();
     const { opened } = reader;
     const action = opened && { label: 'reader.tryAgain' as const, run: () => openReader(opened) };
-    notify({ key: 'reader.crashed', kind: 'error', ...(action && { action }) });
+    showToast({ key: 'reader.crashed', kind: 'error', ...(action && { action }) });
     resetReader();
   }
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog, titleOf } from '../catalog/index.ts';
-import { core, initialFocus, mayTakeFocus, t, useTitle } from '../../shared/shell/index.ts';
+import { appConfig, initialFocus, mayTakeFocus, t, useTitle } from '../../shared/shell/index.ts';
 import { viewerOverlay } from '../../shared/ui/viewerOverlay.ts';
 import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
 import { dialogToastProps } from '../../shared/ui/dialogToastProps.ts';
@@ -62,7 +62,7 @@ export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
       // On a host page, Tab must be able to leave the reader.
       trapFocus={!isHosted}
       closeOnInteractOutside={false}
-      closeOnEscape={!core.staysOpen}
+      closeOnEscape={!appConfig.staysOpen}
       onEscapeKeyDown={(event) => closePanel() && event.preventDefault()}
       {...dialogToastProps}
     >

@@ -1,6 +1,6 @@
 import type { DownloadLink } from '#contract/api/reading.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { waitBeforeRetry } from './retryDelay.ts';
 import { fileKey, type Reading, reader } from './store.ts';
 
@@ -73,7 +73,7 @@ const mostReports = 10;
  */
 export async function reportOpened({ issue, type }: Reading): Promise<void> {
   const file = cached;
-  if (!file?.openToken || file.openReported || core.sandboxEnabled) return;
+  if (!file?.openToken || file.openReported || appConfig.sandboxEnabled) return;
   const { openToken } = file;
   const send = () => api.reportOpen({ params: { id: issue.id, type }, body: { openToken } });
   file.openReported = true;

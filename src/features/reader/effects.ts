@@ -6,7 +6,7 @@ import type {
   PageNumber,
 } from '../../../workers/pdf/protocol.ts';
 import { ApiError } from '../../shared/api/index.ts';
-import { dismiss, notify, type Snackbar } from '../../shared/shell/index.ts';
+import { dismissToast, showToast, type Toast } from '../../shared/shell/index.ts';
 import { subscribeKey } from 'valtio/utils';
 import { type Engine, startEngine } from './engine.ts';
 import { waiting } from './connection.ts';
@@ -68,7 +68,7 @@ async function read(
 ): Promise<void> {
   const link = await linkOrError(reading, signal);
   if (link === null || signal.aborted) return;
-  dismiss(noLink);
+  dismissToast(noLink);
   engine.onProgress((progress) => {
     if (signal.aborted) return;
     reader.progress = progress;
@@ -144,12 +144,12 @@ async function linkOrError(reading: Reading, signal: AbortSignal): Promise<Downl
 
 /** Shows the message once for consecutive failures. */
 function showLinkError(error: 'link' | 'missing', isKnown: boolean): void {
-  if (error === 'missing') notify({ key: 'catalog.itemNotFound', kind: 'error' });
-  else if (!isKnown && reader.connection.at === 'working') notify(noLink);
+  if (error === 'missing') showToast({ key: 'catalog.itemNotFound', kind: 'error' });
+  else if (!isKnown && reader.connection.at === 'working') showToast(noLink);
   setError(error);
 }
 
-const noLink: Snackbar = {
+const noLink: Toast = {
   key: 'reader.failedToLoad',
   kind: 'error',
   action: { label: 'reader.tryAgain', run: tryAgain },
@@ -250,7 +250,7 @@ export function retryWhileOffline(painter: Painter): () => void {
   return () => {
     stop();
     pause.abort();
-    dismiss(noLink);
+    dismissToast(noLink);
   };
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { subscribeKey } from 'valtio/utils';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { reader } from './store.ts';
 import { leastScale } from './zoom/rules.ts';
 
@@ -23,9 +23,9 @@ export function useOwnPage(isHosted: boolean): void {
     const { style } = document.documentElement;
     const before = [style.touchAction, style.overscrollBehavior] as const;
     style.touchAction = 'pan-x pan-y';
-    style.overscrollBehavior = core.staysOpen ? 'none auto' : 'none';
+    style.overscrollBehavior = appConfig.staysOpen ? 'none auto' : 'none';
     const restore = isHosted ? [] : [showWhole(), keepInView()];
-    if (core.staysOpen) restore.push(letHostScroll());
+    if (appConfig.staysOpen) restore.push(letHostScroll());
     return () => {
       [style.touchAction, style.overscrollBehavior] = before;
       for (const update of restore) update();

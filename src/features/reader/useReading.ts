@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { publication } from '../../shared/shell/index.ts';
+import { storeInfo } from '../../shared/shell/index.ts';
 import { type Direction, directionOfTitle, readingDirection } from './sides.ts';
 import { type Reading, reader } from './store.ts';
 import { catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts';
@@ -10,7 +10,7 @@ export function useIssueLanguage(): string | undefined {
 }
 
 export function useDirection(): Direction {
-  const { rtl } = useSnapshot(publication);
+  const { rtl } = useSnapshot(storeInfo);
   const { fileDirection, pageCount, opened } = useSnapshot(reader);
   // The cover would jump if the direction changed when the file opens.
   const isKnown = pageCount !== null || !opened;

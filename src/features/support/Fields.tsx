@@ -15,11 +15,11 @@ import type { SupportForm } from './useSupportForm.ts';
 
 type Props = Pick<SupportForm, 'fields' | 'topics' | 'wrong' | 'edit'>;
 
-/** The three things that are asked. Not to be changed while they are sent, nor afterwards. */
+/** The three fields. They are read-only while the request is sent, and afterwards. */
 export function Fields({ disabled, ...form }: Props & { disabled: boolean }) {
   return (
     <FieldSet disabled={disabled}>
-      <Asked field="email" {...form}>
+      <FormField field="email" {...form}>
         {(common) => (
           <input
             {...common}
@@ -29,22 +29,22 @@ export function Fields({ disabled, ...form }: Props & { disabled: boolean }) {
             onChange={({ target }) => form.edit('email', target.value)}
           />
         )}
-      </Asked>
-      <Asked field="topic" {...form}>
+      </FormField>
+      <FormField field="topic" {...form}>
         {(common) => <Topic {...common} {...form} />}
-      </Asked>
-      <Asked field="problem" {...form}>
+      </FormField>
+      <FormField field="problem" {...form}>
         {(common) => (
           <textarea
             {...common}
             rows={5}
             className={`${entry} ${manyLines}`}
-            // Words decide their own direction, an empty field has that of the page.
+            // A text decides its own direction. An empty field has the page's.
             dir={form.fields.problem ? 'auto' : undefined}
             onChange={({ target }) => form.edit('problem', target.value)}
           />
         )}
-      </Asked>
+      </FormField>
     </FieldSet>
   );
 }
@@ -58,12 +58,12 @@ interface Common {
   readonly 'aria-describedby': string | undefined;
 }
 
-interface AskedProps extends Pick<Props, 'fields' | 'wrong'> {
+interface FieldProps extends Pick<Props, 'fields' | 'wrong'> {
   readonly field: SupportField;
   readonly children: (common: Common) => React.ReactNode;
 }
 
-function Asked({ field, fields, wrong, children }: AskedProps) {
+function FormField({ field, fields, wrong, children }: FieldProps) {
   const id = useId();
   const fault = wrong[field];
   const common: Common = {
@@ -107,7 +107,7 @@ const Topic = ({ topics, edit, ...common }: Common & Pick<Props, 'topics' | 'edi
   </Chooser>
 );
 
-/** The first field of a form with something wrong in it. */
+/** The first invalid field of a form. */
 export const firstWrong = (
   form: HTMLFormElement | null,
   faults: SupportForm['wrong'],

@@ -11,7 +11,7 @@ export interface SupportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Above the viewer too. A press beside it does not close it, and take along what was typed. */
+/** Above the reader too. A click outside does not close it, so that typed text is not lost. */
 export function SupportDialog({ draft, onClose }: SupportDialogProps) {
   const title = t('support.title');
   useTitle(title);
@@ -27,7 +27,7 @@ export function SupportDialog({ draft, onClose }: SupportDialogProps) {
       <ModalPanel heading={title} size="wide">
         <SupportForm
           draft={draft}
-          wayOn={close}
+          nextStep={close}
           renderBeside={(isSent) => (
             <button ref={close} type="button" className={isSent ? filled : quiet} onClick={onClose}>
               {t(isSent ? 'support.close' : 'support.cancel')}

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, type TextKey, t } from '../../shared/shell/index.ts';
+import { appConfig, type TextKey, t } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Fields, firstWrong } from './Fields.tsx';
@@ -10,14 +10,14 @@ import { type Phase, useSupportForm } from './useSupportForm.ts';
 
 interface Props {
   readonly draft: SupportState['supportDraft'];
-  /** What stands beside Send, before and after the request was sent. */
+  /** The element beside Send, before and after the request was sent. */
   readonly renderBeside: (isSent: boolean) => ReactNode;
-  /** Where one goes on once it was sent. */
-  readonly wayOn: RefObject<HTMLElement | null>;
+  /** The next step after the request was sent. */
+  readonly nextStep: RefObject<HTMLElement | null>;
 }
 
-/** What somebody needs help with. What was typed stays until it has been sent, and is seen even then. */
-export function SupportForm({ draft, renderBeside, wayOn }: Props) {
+/** The support form. The typed text stays until it is sent, and is shown afterwards. */
+export function SupportForm({ draft, renderBeside, nextStep }: Props) {
   const { phase, submit, ...form } = useSupportForm(draft);
   const isSent = phase.kind === 'sent';
   const isOver = isSent || phase.kind === 'sending';
@@ -28,13 +28,13 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
   const at = useRef<HTMLFormElement>(null);
   const news = useRef<HTMLOutputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // A button or field that is off takes the focus with it: it goes to where the next thing happens.
+  // A disabled button or field loses the focus, which moves to the next element to use.
   useEffect(() => {
     if (phase.kind === 'wrong') firstWrong(at.current, phase.faults)?.focus();
     if (phase.kind === 'sending') news.current?.focus();
     if (phase.kind === 'failed') button.current?.focus();
-    if (phase.kind === 'sent') wayOn.current?.focus();
-  }, [phase, wayOn]);
+    if (phase.kind === 'sent') nextStep.current?.focus();
+  }, [phase, nextStep]);
   return (
     <Form ref={at} onSubmit={send} noValidate>
       <Hint>
@@ -42,7 +42,7 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
       </Hint>
       <Fields {...form} disabled={isOver} />
       <Message ref={news} tabIndex={-1} data-kind={phase.kind}>
-        <Said phase={phase} />
+        <SentMessage phase={phase} />
       </Message>
       {phase.kind === 'failed' && <Failure reason={phase.reason} />}
       <Answers>
@@ -55,8 +55,8 @@ export function SupportForm({ draft, renderBeside, wayOn }: Props) {
   );
 }
 
-/** Stands there empty too, so that its words are announced when they come. */
-function Said({ phase }: { phase: Phase }) {
+/** Mounted while it is empty, so that its text is announced when it is added. */
+function SentMessage({ phase }: { phase: Phase }) {
   if (phase.kind === 'sending') return <bdi>{t('support.sending')}</bdi>;
   return phase.kind === 'sent' && <bdi>{t('support.sent')}</bdi>;
 }
@@ -70,7 +70,7 @@ function Failure({ reason }: { reason: TextKey | null }) {
 }
 
 function UnknownFailure() {
-  const { supportEmail } = useSnapshot(core);
+  const { supportEmail } = useSnapshot(appConfig);
   return supportEmail ? <Directly email={supportEmail} /> : t('support.failedWithoutAddress');
 }
 

@@ -1,16 +1,16 @@
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { core } from '../../shared/shell/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
 import { useChunks } from '../../shared/ui/lazyComponent.ts';
 import { SupportDialog } from './lazy.ts';
 import { supportStateOf } from './rules.ts';
 
 /**
- * The dialog, where the place in the history asks for it; leaving the place closes it. Who comes by
- * the address of the page, which only a frame has, finds the dialog over the list.
+ * Shows the dialog when the history entry asks for it. Leaving the entry closes it. The address of the
+ * support page, which only a frame uses, shows the dialog over the list.
  */
 export function SupportLayer() {
-  const { embedMode } = useSnapshot(core);
+  const { embedMode } = useSnapshot(appConfig);
   const { pathname, state, key } = useLocation();
   const navigate = useNavigate();
   const { support, supportDraft } = supportStateOf(state);

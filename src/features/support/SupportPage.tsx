@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { t, useArrival, useTitle } from '../../shared/shell/index.ts';
+import { t, useFocusHeadingOnNavigate, useTitle } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { supportStateOf } from './rules.ts';
 import { Page, PageTitle } from './support.styles.ts';
 import { SupportForm } from './SupportForm.tsx';
 import { margins } from '../../shared/ui/margins.styles.ts';
 
-/** The same in a frame of another site, where a dialog would hang somewhere in the host's page. */
+/** The form in a frame of another site, where a dialog would have no fixed position in the host's page. */
 export function SupportPage() {
   const title = t('support.title');
   useTitle(title);
   const { state } = useLocation();
-  const heading = useArrival();
+  const heading = useFocusHeadingOnNavigate();
   const back = useRef<HTMLAnchorElement>(null);
   return (
     <div className={margins}>
@@ -22,7 +22,7 @@ export function SupportPage() {
         </PageTitle>
         <SupportForm
           draft={supportStateOf(state).supportDraft}
-          wayOn={back}
+          nextStep={back}
           renderBeside={(isSent) =>
             isSent && (
               <Link ref={back} to="/" className={filled}>

@@ -4,10 +4,10 @@ import { type SupportField, supportFields } from '#contract/support.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
 
-/** What is wrong, in words, by field. */
+/** The error texts by field. */
 export type Faults = Partial<Record<SupportField, string>>;
 
-/** Why the store takes no request at the moment, where it says so. */
+/** The reason why the store accepts no request at the moment, if it gives one. */
 const told = ['disk_full', 'maintenance', 'rate_limited', 'store_unavailable'] as const;
 
 export type Outcome =
@@ -15,7 +15,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly reason: TextKey | null }
   | { readonly kind: 'wrong'; readonly faults: Faults };
 
-/** Throws the signal's reason where it is called off, and nothing else. */
+/** Throws only the signal's reason, after an abort. */
 export async function send(request: NeedSupport, signal: AbortSignal): Promise<Outcome> {
   try {
     await api.needSupport({ body: request, signal });
@@ -33,7 +33,7 @@ function reasonOf({ code }: ApiError): TextKey | null {
   return known ? `errors.${known}` : null;
 }
 
-/** The server's own words for each field. */
+/** The server's error text for each field. */
 function faultsIn(body: unknown): Faults {
   const children = z.safeParse(SupportRefusal, body).data?.errors.children ?? {};
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-/** The form comes when somebody asks for it. */
+/** Loads the form when a user opens it. */
 export const SupportDialog = lazyComponent(
   async () => (await import('./SupportDialog.tsx')).SupportDialog,
 );

@@ -3,17 +3,17 @@ import { useSnapshot } from 'valtio';
 import type { NeedSupport } from '#contract/api/support.ts';
 import { cleaned, faultsOf, type SupportField } from '#contract/support.ts';
 import { account } from '../account/index.ts';
-import { core, t } from '../../shared/shell/index.ts';
+import { appConfig, t } from '../../shared/shell/index.ts';
 import { type Faults, type Outcome, send } from './effects.ts';
 import { filledIn, type SupportState, topicsIn } from './rules.ts';
 
-/** How far it has come; each outcome is an object of its own, also where it is the same again. */
+/** The state of the request. Each outcome is a new object, also when it repeats. */
 export type Phase = { readonly kind: 'filling' | 'sending' } | Outcome;
 
-/** One filling in of the form, which ends with whoever shows it; nothing of it is kept. */
+/** The state of one form. It ends with the component, and nothing is kept. */
 export function useSupportForm(draft: SupportState['supportDraft']) {
   const { user } = useSnapshot(account);
-  const topics = topicsIn(useSnapshot(core));
+  const topics = topicsIn(useSnapshot(appConfig));
   const [typed, setTyped] = useState<Partial<NeedSupport>>(draft ?? {});
   const [wrong, setWrong] = useState<Faults>({});
   const [phase, setPhase] = useState<Phase>({ kind: 'filling' });
@@ -30,7 +30,7 @@ export function useSupportForm(draft: SupportState['supportDraft']) {
   };
   const submit = async (): Promise<void> => {
     const request = cleaned(fields);
-    const faults = inWords(request);
+    const faults = errorTexts(request);
     if (Object.keys(faults).length > 0) return conclude({ kind: 'wrong', faults });
     setPhase({ kind: 'sending' });
     const { signal } = leaving.current;
@@ -44,12 +44,12 @@ export function useSupportForm(draft: SupportState['supportDraft']) {
 
 export type SupportForm = ReturnType<typeof useSupportForm>;
 
-const inWords = (request: NeedSupport): Faults =>
+const errorTexts = (request: NeedSupport): Faults =>
   Object.fromEntries(
     Object.entries(faultsOf(request)).map(([field, fault]) => [field, t(`support.wrong.${fault}`)]),
   );
 
-/** Calls off what is under way when the component goes. */
+/** Aborts a running request when the component is unmounted. */
 function useLeaving() {
   const leaving = useRef(new AbortController());
   useEffect(() => {

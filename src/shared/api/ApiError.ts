@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
 /**
- * A call that did not succeed. `no_connection` means that the store did not answer: `status` is 0
- * then, or 502 to 504 where a proxy says so. Else `status` is the HTTP status; the words for a person are `errors.<code>` in the language files. `body` is
- * what the refusal said besides, unchecked.
+ * A failed call. The code `no_connection` means that the store did not answer: `status` is 0, or 502 to 504
+ * from a proxy. Otherwise `status` is the HTTP status. The text for users is `errors.<code>` in the
+ * language files. `body` is the rest of the server's answer, unchecked.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

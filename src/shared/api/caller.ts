@@ -11,10 +11,10 @@ type CallInput<C extends Call> = Part<C, 'params'> &
 
 type Answer<C extends Call> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : undefined;
 
-/** What a call takes may be left out where it takes nothing but a signal. */
+/** The input is optional when the call takes only a signal. */
 type Arguments<I> = { signal?: AbortSignal } extends I ? [input?: I] : [input: I];
 
-/** Every call of a registry by its name. */
+/** All calls of a registry by their names. */
 export type Caller<Calls extends Readonly<Record<string, Call>>> = {
   readonly [N in keyof Calls]: (
     ...input: Arguments<CallInput<Calls[N]>>

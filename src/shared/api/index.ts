@@ -9,17 +9,20 @@ export { ApiError } from './ApiError.ts';
 export { type LoadState, loadStates } from './loadState.ts';
 export { hasFormToken, onApiError } from './request.ts';
 
-type Ask = (input?: object) => Promise<unknown>;
+type CallFunction = (input?: object) => Promise<unknown>;
 
-const first: Readonly<Record<string, Ask>> = Object.fromEntries(
+const first: Readonly<Record<string, CallFunction>> = Object.fromEntries(
   Object.entries(firstCalls).map(([name, call]) => [name, request.bind(null, call)]),
 );
 
-/** Schemas are made when their file is run: those that no first screen needs come with their first call. */
+/**
+ * Schemas are created when their module runs. Those that no first screen needs are loaded with their first
+ * call.
+ */
 const later = async (name: keyof typeof laterCalls): Promise<Call> =>
   (await import('#contract/api/laterCalls.ts')).laterCalls[name];
 
-/** For whoever knows that one of the later calls is going to be made; code that cannot be had is missed then. */
+/** Preloads the schemas of the later calls. A failure is reported by the call itself. */
 export const preloadCalls = (): void =>
   void import('#contract/api/laterCalls.ts').catch(() => undefined);
 
@@ -44,24 +47,24 @@ const laterNames = [
   'ticket',
 ] as const satisfies readonly (keyof typeof laterCalls)[];
 
-const askLater = (name: keyof typeof laterCalls): Ask => {
+const callLater = (name: keyof typeof laterCalls): CallFunction => {
   return (input) => requestLater(later(name), input);
 };
 
-/** Every call of the contract by its name: `api.downloadLink({ params: { id, type } })`. */
+/** All calls of the contract by their names: `api.downloadLink({ params: { id, type } })`. */
 export const api = {
   ...first,
-  ...Object.fromEntries(laterNames.map((name) => [name, askLater(name)])),
+  ...Object.fromEntries(laterNames.map((name) => [name, callLater(name)])),
 } as unknown as Caller<typeof calls>;
 
-/** The whole list as the server sends it; a worker reads it. Throws ApiError. */
+/** The whole list as bytes, for the worker that reads it. Throws ApiError. */
 export const issuesInBytes = (): Promise<ArrayBuffer> => requestBytes(firstCalls.issues);
 
-/** Where a person gets the PDF itself; opened in a tab of its own. */
+/** The address of a PDF for the user. It opens in a new tab. */
 export const downloadAddress = (id: number): string => addressOf(firstCalls.downloadPdf, { id });
 
-/** A receipt to be printed; opened in a tab of its own. */
+/** The address of a receipt. It opens in a new tab. */
 export const receiptAddress = (id: number): string => addressOf(firstCalls.receipt, { id });
 
-/** Where a person gets all that the store knows of them, as a file. */
+/** The address of the file with the user's personal data. */
 export const exportAddress = addressOf(firstCalls.exportData);

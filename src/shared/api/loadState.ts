@@ -1,3 +1,3 @@
-/** How far something is known that has to be asked for, as the product counts it. */
+/** The state of a request. The numbers are part of the product's interface. */
 export const loadStates = { none: 0, loading: 1, loaded: 2, failed: 3 } as const;
 export type LoadState = (typeof loadStates)[keyof typeof loadStates];

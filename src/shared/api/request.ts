@@ -13,15 +13,15 @@ export interface Input {
 
 let hear: (error: ApiError) => void = () => undefined;
 
-/** The one listener hears of every call that did not succeed, before its caller does. */
+/** Sets the one listener. It is called for each failed call before the caller receives the error. */
 export function onApiError(listener: (error: ApiError) => void): void {
   hear = listener;
 }
 
-/** Throws ApiError; a call that is aborted before its answer is complete throws the signal's reason. */
+/** Throws ApiError. A call that is aborted before its answer is complete throws the signal's reason. */
 export const request = (call: Call, input: Input = {}): Promise<unknown> => told(ask(call, input));
 
-/** The same with a call whose schemas are still to come. */
+/** The same for a call whose schemas are still loading. */
 export const requestLater = (coming: Promise<Call>, input: Input = {}): Promise<unknown> =>
   told(arrived(coming).then((call) => ask(call, input)));
 
@@ -30,7 +30,7 @@ const arrived = (coming: Promise<Call>): Promise<Call> =>
     throw new ApiError(0, 'no_connection', String(cause));
   });
 
-/** The answer as it came, for what is too long to be read and checked here. Throws ApiError. */
+/** The answer as bytes, for content that is too long to be checked here. Throws ApiError. */
 export const requestBytes = (call: Call): Promise<ArrayBuffer> => told(askBytes(call));
 
 async function told<T>(answer: Promise<T>): Promise<T> {
@@ -69,7 +69,7 @@ async function send(call: Call, { params, query, body, signal }: Input): Promise
   return whole(fetch(addressOf(call, params) + asked(query), sent), signal);
 }
 
-/** What the network brings. A connection that is cut in the body is as lost as one without an answer. */
+/** Runs a network operation. A connection that is lost in the body counts as no connection. */
 async function whole<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await coming;
@@ -79,7 +79,7 @@ async function whole<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
   }
 }
 
-/** The address of a call, also where the browser itself is to go there: a new tab, a picture. */
+/** The address of a call, also for requests of the browser itself: a new tab, a picture. */
 export const addressOf = (call: Call, params: Input['params'] = {}): string =>
   call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
@@ -89,12 +89,14 @@ const asked = (query: Input['query']): string =>
 const headersOf = (call: Call): HeadersInit =>
   call.method === 'POST' ? { 'content-type': 'application/json', ...formToken() } : {};
 
-/** What proves that a request comes from our own page, for those that are no call of a registry. */
+/** The header that protects against request forgery, for requests outside a registry. */
 export const formToken = (): Readonly<Record<string, string>> => ({
   [xsrf.header]: token(),
 });
 
-/** Whether the browser has kept what came with the page: in the frame of another site some keep nothing. */
+/**
+ * Whether the browser has kept the cookies of the page. Some browsers keep none in a frame of another site.
+ */
 export const hasFormToken = (): boolean => token() !== '';
 
 const token = (): string => cookieNamed(xsrf.cookieAt(location)) || cookieNamed(xsrf.cookie);
@@ -106,10 +108,10 @@ function cookieNamed(name: string): string {
 
 const Message = z.object({ message: z.string() });
 
-/** By these words a page learns that its token is too old, whatever code comes with them. */
+/** The message of a refusal for an old token, whatever its code. */
 const badTokenMessage = 'Bad CSRF token.';
 
-/** With these a proxy says that the server did not answer it. */
+/** The statuses by which a proxy reports that the server did not answer. */
 const proxyStatuses = [502, 503, 504];
 
 async function refusalOf(response: Response, signal?: AbortSignal): Promise<ApiError> {
@@ -125,7 +127,7 @@ function codeOf({ status }: Response, message: string, refusal?: Refusal): ApiEr
   return refusal?.code ?? (isOfProxy ? 'no_connection' : 'internal');
 }
 
-/** Undefined where the whole body has come and is no JSON: a proxy answers in HTML. */
+/** undefined when the complete body is not JSON: a proxy answers in HTML. */
 async function jsonOf(response: Response, signal?: AbortSignal): Promise<unknown> {
   const text = await whole(response.text(), signal);
   try {

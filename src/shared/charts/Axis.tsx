@@ -10,10 +10,10 @@ interface Props {
   readonly format: (x: number) => string;
 }
 
-/** As many labels as stand beside each other in a wide place. */
+/** The most labels that fit beside each other in a wide chart. */
 const mostLabels = 7;
 
-/** What runs along the plot, below it. */
+/** The labels along the chart, below it. */
 export const Axis = ({ x, scale, format }: Props) => (
   <svg className={`${drawing} ${labels}`} aria-hidden="true">
     {someOf(x, mostLabels).map((value, place, all) => (
@@ -30,7 +30,7 @@ export const Axis = ({ x, scale, format }: Props) => (
   </svg>
 );
 
-/** The outermost labels stay within the plot. */
+/** The outermost labels stay inside the chart. */
 function anchorAt(share: number): 'start' | 'middle' | 'end' {
   if (share < 0.04) return anchor('start');
   return share > 0.96 ? anchor('end') : 'middle';

@@ -4,28 +4,28 @@ import { scaleOf } from './rules.ts';
 import { along, between } from './sides.ts';
 
 export interface BarRow {
-  /** No two are the same. */
+  /** Unique among the rows. */
   readonly name: string;
   readonly value: number;
-  /** How sure it is: drawn as a line from the one to the other. */
+  /** The confidence interval, drawn as a line. */
   readonly spread?: readonly [low: number, high: number];
-  /** Below the value. */
+  /** The text below the value. */
   readonly note?: string;
-  /** The one that the plot is about, among others. */
+  /** The highlighted row. */
   readonly isLit?: boolean;
 }
 
 export interface BarChartProps {
   readonly name: string;
-  /** What each row is, as 'Issue'. */
+  /** The name of a row's subject, for example 'Issue'. */
   readonly rowName: string;
-  /** What is counted, as 'Sold'. */
+  /** The name of the value, for example 'Sold'. */
   readonly valueName: string;
   readonly rows: readonly BarRow[];
   readonly format: (value: number) => string;
 }
 
-/** Bars of one scale, from the page's start on. */
+/** Bars on one scale, from the start side of the page. */
 export function BarChart({ name, rowName, valueName, rows, format }: BarChartProps) {
   const isOneLit = rows.some(({ isLit }) => isLit);
   const scale = scaleOf(rows.flatMap(({ value, spread = [] }) => [value, ...spread]));

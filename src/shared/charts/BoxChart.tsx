@@ -6,25 +6,25 @@ import { type Box, boxOf, scaleOf, ticksOf } from './rules.ts';
 import { along, anchor } from './sides.ts';
 
 export interface BoxRow {
-  /** No two are the same. */
+  /** Unique among the rows. */
   readonly name: string;
-  /** At least one. */
+  /** At least one value. */
   readonly values: readonly number[];
-  /** The one that the plot is about, among others. */
+  /** The highlighted row. */
   readonly isLit?: boolean;
 }
 
 export interface BoxChartProps {
   readonly name: string;
-  /** What each row is, as 'Reader'. */
+  /** The name of a row's subject, for example 'Reader'. */
   readonly rowName: string;
   readonly rows: readonly BoxRow[];
   readonly format: (value: number) => string;
-  /** Heads of the table of numbers, and what opens it. */
+  /** The column headings of the table of numbers, and the label that opens it. */
   readonly words: Readonly<Record<Exclude<keyof Box, 'outliers'> | 'table', string>>;
 }
 
-/** How values are spread: a box from the first quarter to the third, its median, whiskers, outliers. */
+/** A box plot: a box from the first quartile to the third, the median, whiskers and outliers. */
 export function BoxChart({ name, rowName, rows, format, words }: BoxChartProps) {
   const boxes = rows.map((row) => ({ ...row, box: boxOf(row.values) }));
   const isOneLit = rows.some(({ isLit }) => isLit);
@@ -54,7 +54,7 @@ export function BoxChart({ name, rowName, rows, format, words }: BoxChartProps) 
         ))}
       />
       <NumberTable
-        word={words.table}
+        label={words.table}
         name={name}
         head={[rowName, words.low, words.first, words.median, words.third, words.high]}
         rows={boxes.map(({ name, box }) => [

@@ -10,7 +10,7 @@ interface Props {
   readonly isLit: boolean;
 }
 
-/** One row, 24 pixels high. */
+/** One row, 24 px high. */
 export function BoxDrawing({ box, scale, ticks, isLit }: Props) {
   const at = (value: number): string => along(scale(value));
   return (
@@ -35,7 +35,7 @@ export function BoxDrawing({ box, scale, ticks, isLit }: Props) {
         className={mark}
         data-strong=""
       />
-      {/* Many values may be the same, and nothing moves here. */}
+      {/* Index keys: values may repeat, and the order is fixed. */}
       {[...new Set(box.outliers)].map((value) => (
         <circle
           key={value}

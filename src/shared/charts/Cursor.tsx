@@ -1,9 +1,9 @@
-import type { PlotScales } from './Curves.tsx';
+import type { PlotScales } from './lineSeries.ts';
 import { cursorLine } from './line.styles.ts';
 import { dot } from './plots.styles.ts';
 import { along, down } from './sides.ts';
 
-/** What is pointed at. */
+/** The selected x value, and its point on each line. */
 export function Cursor({ place, x, series, scaleX, scaleY }: PlotScales & { place: number }) {
   const at = along(scaleX(x[place] ?? 0));
   return (

@@ -1,20 +1,12 @@
-import type { ScaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import type { LineSeries } from './LineChart.tsx';
+import type { PlotScales } from './lineSeries.ts';
 import { dot, series as seriesLook, shade } from './plots.styles.ts';
 import { along, down } from './sides.ts';
 
-export interface PlotScales {
-  readonly x: readonly number[];
-  readonly series: readonly LineSeries[];
-  readonly scaleX: ScaleLinear<number, number>;
-  readonly scaleY: ScaleLinear<number, number>;
-}
-
-/** In a view box of its own, stretched to the plot: a path has no percents. */
+/** The size of a view box that is stretched to the chart, because a path has no percentages. */
 const unit = 1000;
 
-/** As many points as are seen one by one. */
+/** The largest number of points that are drawn one by one. */
 const mostDots = 31;
 
 export function Curves({ x, series, scaleX, scaleY }: PlotScales) {

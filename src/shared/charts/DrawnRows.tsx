@@ -5,7 +5,7 @@ import { axis, Named, Note, Rows, strip } from './rows.styles.ts';
 interface DrawnRow {
   readonly name: string;
   readonly isLit: boolean;
-  /** In SVG, 24 pixels high. */
+  /** SVG content, 24 px high. */
   readonly drawn: ReactNode;
   readonly value: string;
   readonly note?: string | undefined;
@@ -15,11 +15,11 @@ interface Props {
   readonly rowName: string;
   readonly valueName: string;
   readonly rows: readonly DrawnRow[];
-  /** What stands below the drawn column. */
+  /** The content below the drawn column. */
   readonly scale?: ReactNode;
 }
 
-/** A table of names and numbers, with what is drawn between the two. */
+/** A table of names and numbers, with a drawn column between the two. */
 export const ChartRows = ({ rowName, valueName, rows, scale }: Props) => (
   <Rows>
     <colgroup>

@@ -8,7 +8,7 @@ interface Props {
   readonly isWhole: boolean;
 }
 
-/** Lines across, at round values. */
+/** Horizontal lines at round values. */
 export const GridLines = ({ scale, isWhole }: Props) =>
   ticksOf(scale, isWhole).map((tick) => (
     <line
@@ -21,7 +21,7 @@ export const GridLines = ({ scale, isWhole }: Props) =>
     />
   ));
 
-/** What they stand for, on them: so it takes no width of the plot. */
+/** The values of the lines, written over them, so that they take no width of the chart. */
 export const GridNames = ({
   scale,
   isWhole,

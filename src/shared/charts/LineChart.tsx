@@ -6,37 +6,31 @@ import { Cursor } from './Cursor.tsx';
 import { Curves } from './Curves.tsx';
 import { Field, filling, slider } from './line.styles.ts';
 import { LineKey } from './LineKey.tsx';
+import type { LineSeries } from './lineSeries.ts';
 import { NumberTable } from './NumberTable.tsx';
 import { drawing, ChartFigure, Heading } from './plots.styles.ts';
 import { nearest, scaleOf } from './rules.ts';
 import { GridLines, GridNames } from './GridLines.tsx';
 import { shareAt } from './sides.ts';
 
-export interface LineSeries {
-  /** No two are the same. */
-  readonly name: string;
-  /** One for each x; null is a gap. */
-  readonly values: readonly (number | null)[];
-}
-
 export interface LineChartProps {
   readonly name: string;
-  /** What runs along the plot, as 'Day'. */
+  /** The name of the x axis, for example 'Day'. */
   readonly xName: string;
-  /** Ascending, and at least one. */
+  /** Ascending, and at least one value. */
   readonly x: readonly number[];
   readonly series: readonly LineSeries[];
   readonly formatX: (x: number) => string;
   readonly formatY: (y: number) => string;
-  /** Of things that have no halves. */
+  /** The values have no fractions. */
   readonly isWhole?: boolean;
-  /** What opens the table of all values. */
-  readonly tableWord: string;
+  /** The label that opens the table of all values. */
+  readonly tableLabel: string;
 }
 
-/** Lines over time, the first one with its area shaded. What is pointed at is said in the key. */
+/** Lines over time. The area under the first one is shaded. The key shows the values at the pointer. */
 export function LineChart(props: LineChartProps) {
-  const { name, xName, x, series, formatX, formatY, isWhole = false, tableWord } = props;
+  const { name, xName, x, series, formatX, formatY, isWhole = false, tableLabel } = props;
   const [chosen, setChosen] = useState<number | null>(null);
   const [from = 0, to = 0] = extent(x);
   const scaleX = scaleLinear([from, to], from === to ? [0.5, 0.5] : [0, 1]);
@@ -48,7 +42,7 @@ export function LineChart(props: LineChartProps) {
     setChosen(nearest(x, scaleX.invert(shareAt(currentTarget, clientX))));
   const rows = x.map((value, place) => [
     formatX(value),
-    ...series.map(({ values }) => said(values[place], formatY)),
+    ...series.map(({ values }) => valueText(values[place], formatY)),
   ]);
   return (
     <ChartFigure>
@@ -68,7 +62,7 @@ export function LineChart(props: LineChartProps) {
           max={last}
           value={place ?? last}
           aria-label={`${name}, ${xName}`}
-          aria-valuetext={spoken(series, rows[place ?? last])}
+          aria-valuetext={valueDescription(series, rows[place ?? last])}
           onFocus={() => setChosen(place ?? last)}
           onBlur={() => setChosen(null)}
           onChange={({ target }) => setChosen(Number(target.value))}
@@ -76,7 +70,7 @@ export function LineChart(props: LineChartProps) {
       </Field>
       <Axis x={x} scale={scaleX} format={formatX} />
       <NumberTable
-        word={tableWord}
+        label={tableLabel}
         name={name}
         head={[xName, ...series.map(({ name }) => name)]}
         rows={rows}
@@ -85,8 +79,10 @@ export function LineChart(props: LineChartProps) {
   );
 }
 
-const said = (value: number | null | undefined, format: (value: number) => string): string =>
+const valueText = (value: number | null | undefined, format: (value: number) => string): string =>
   value === null || value === undefined ? '–' : format(value);
 
-const spoken = (series: readonly LineSeries[], [x = '', ...values]: readonly string[] = []) =>
-  [x, ...series.map(({ name }, place) => `${name}: ${values[place]}`)].join(', ');
+const valueDescription = (
+  series: readonly LineSeries[],
+  [x = '', ...values]: readonly string[] = [],
+) => [x, ...series.map(({ name }, place) => `${name}: ${values[place]}`)].join(', ');

@@ -1,13 +1,13 @@
-import type { LineSeries } from './LineChart.tsx';
+import type { LineSeries } from './lineSeries.ts';
 import { Key, series as seriesLook } from './plots.styles.ts';
 
 interface Props {
   readonly series: readonly LineSeries[];
-  /** The place that is pointed at, and the values there. */
+  /** The selected x value, followed by the value of each line. */
   readonly row: readonly string[] | null | undefined;
 }
 
-/** Which line is which, and what they are worth where somebody points. */
+/** The names of the lines, and their values at the pointer. */
 export const LineKey = ({ series, row }: Props) => (
   <Key aria-hidden="true">
     {(row || series.length > 1) &&

@@ -2,22 +2,22 @@ import { useId } from 'react';
 import { Numbers, NumbersArea, Table } from './plots.styles.ts';
 
 interface Props {
-  /** What opens it. */
-  readonly word: string;
-  /** What it is a table of. */
+  /** The label that opens the table. */
+  readonly label: string;
+  /** The caption. */
   readonly name: string;
   readonly head: readonly string[];
-  /** Each row's first cell is its name. */
+  /** The first cell of each row is its name. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What is drawn, in numbers. It opens without a script. */
-export function NumberTable({ word, name, head, rows }: Props) {
+/** The drawn values as numbers. It opens without a script. */
+export function NumberTable({ label, name, head, rows }: Props) {
   const id = useId();
   return (
     <Numbers>
-      <summary id={id}>{word}</summary>
-      {/* Reached by keys, because there may be more of it than is seen. */}
+      <summary id={id}>{label}</summary>
+      {/* Focusable, because the table may scroll. */}
       <NumbersArea aria-label={name} tabIndex={0}>
         <Table>
           <thead>

@@ -1,16 +1,16 @@
 export {
-  type BarChartProps as BarPlotProps,
-  BarChart as BarPlot,
+  type BarChartProps,
+  BarChart,
   type BarRow,
 } from './BarChart.tsx';
 export {
-  type BoxChartProps as BoxPlotProps,
-  BoxChart as BoxPlot,
+  type BoxChartProps,
+  BoxChart,
   type BoxRow,
 } from './BoxChart.tsx';
 export {
-  type LineChartProps as LinePlotProps,
-  LineChart as LinePlot,
-  type LineSeries,
+  type LineChartProps,
+  LineChart,
 } from './LineChart.tsx';
+export type { LineSeries } from './lineSeries.ts';
 export { type Box, boxOf } from './rules.ts';

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, radius, space } from '../ui/tokens.ts';
 
-/** A finger moves along the days, and up and down the page. */
+/** A finger moves along the days, or scrolls the page up and down. */
 export const Field = styled.div`
   position: relative;
   block-size: ${space(24)};
@@ -20,7 +20,7 @@ export const filling = css`
   block-size: 100%;
 `;
 
-/** For keys and assistive tools; hands point at the field itself. */
+/** For keyboards and assistive tools. Pointers use the chart itself. */
 export const slider = css`
   position: absolute;
   inset: 0;

@@ -19,8 +19,8 @@ export const Heading = styled.figcaption`
 `;
 
 /**
- * Coordinates are percents: a plot fits its place without being measured, also in a page that no
- * script runs in. Its own text runs from left to right, so that anchors mean what they say.
+ * Coordinates are percentages: a chart fits its container without being measured, also in a page without
+ * scripts. Its texts run from left to right, so that text anchors have a fixed meaning.
  */
 export const drawing = css`
   display: block;
@@ -46,7 +46,7 @@ export const grid = css`
   shape-rendering: crispEdges;
 `;
 
-/** The first series is the accent; those after it are told apart by their dashes too. */
+/** The first series has the accent colour. The others also differ in their dashes. */
 export const series = css`
   fill: none;
   stroke: ${color.accent};
@@ -92,7 +92,7 @@ export const bar = css`
   }
 `;
 
-/** The line of a spread, a median, a whisker. */
+/** The line of an interval, a median or a whisker. */
 export const mark = css`
   stroke: ${color.ink};
   stroke-width: 1.5;
@@ -154,7 +154,7 @@ export const Numbers = styled.details`
   }
 `;
 
-/** As long as it likes: nothing below is pushed further than half a screen. */
+/** Scrolls at half the height of the screen, so that the content below moves no further. */
 export const NumbersArea = styled.section`
   max-block-size: ${space(40)};
   overflow: auto;

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, size, space } from '../ui/tokens.ts';
 
-/** A table in which one column is drawn: names and numbers are text, whoever reads them. */
+/** A table with one drawn column. Names and numbers are text. */
 export const Rows = styled.table`
   inline-size: 100%;
   border-collapse: collapse;
@@ -51,7 +51,7 @@ export const Rows = styled.table`
   }
 `;
 
-/** A name has two lines; the whole of it is in its title. */
+/** A name has two lines. Its title attribute holds all of it. */
 export const Named = styled.span`
   display: -webkit-box;
   overflow: hidden;

@@ -1,1 +1,1 @@
-export { DownloadLink as TicketLink } from './DownloadLink.tsx';
+export { DownloadLink } from './DownloadLink.tsx';

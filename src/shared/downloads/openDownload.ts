@@ -1,13 +1,13 @@
 import type { TicketOrder } from '#contract/api/download.ts';
 import { ApiError, api } from '../api/index.ts';
-import { notify } from '../shell/index.ts';
+import { showToast } from '../shell/index.ts';
 
 /**
- * Gives somebody what is their own: a receipt in a tab, a file as a download. Neither sends the
- * frame's cookies. To be called in the press itself: later, browsers open no window. Never rejects.
+ * Opens a private file: a receipt in a tab, other files as downloads. Neither request sends the frame's
+ * cookies. Call it in the click itself, because browsers block windows that open later. Never rejects.
  */
 export async function openDownload(order: TicketOrder): Promise<void> {
-  // One that ends in a download would stay behind, empty.
+  // A tab whose request ends in a download would stay open and empty.
   const tab = order.what === 'receipt' ? window.open('', '_blank') : null;
   if (tab) tab.opener = null;
   try {
@@ -17,13 +17,13 @@ export async function openDownload(order: TicketOrder): Promise<void> {
   } catch (error) {
     tab?.close();
     if (!(error instanceof ApiError)) throw error;
-    notify({ key: `errors.${error.code}`, kind: 'error' });
+    showToast({ key: `errors.${error.code}`, kind: 'error' });
   }
 }
 
-/** A refusal is then a download that failed, and never a page in place of this one. */
+/** A refusal is then a failed download and does not replace this page. */
 const save = (href: string): void =>
   Object.assign(document.createElement('a'), { href, download: nameOtherwise }).click();
 
-/** Of what the server gives no name: a receipt where no tab could be opened. */
+/** The name of a file that the server does not name: a receipt when no tab could be opened. */
 const nameOtherwise = 'receipt.html';

@@ -3,15 +3,15 @@ import { layers } from '../ui/layers.ts';
 import { calmed, color, from, radius, shadow, space, target } from '../ui/tokens.ts';
 
 /**
- * What the server's first screen needs beside the looks of the app's own parts. No style may stand in
- * markup, so a cover's proportion is that of an empty drawing.
+ * The styles of the server's first screen beyond those of the app's components. Inline styles are
+ * forbidden, so an empty drawing holds a cover's proportion.
  */
 
 export const coverRoom = css`
   position: relative;
 `;
 
-/** The paper, in the room that it is given. */
+/** The paper, in its box. */
 export const pageBackground = css`
   display: block;
   flex: none;
@@ -20,7 +20,7 @@ export const pageBackground = css`
   box-shadow: ${shadow.paper};
 `;
 
-/** Lies on its paper, by the same proportion. */
+/** The picture on its paper, in the same proportion. */
 export const picture = css`
   position: absolute;
   inset: 0;
@@ -41,7 +41,7 @@ export const over = css`
   z-index: ${layers.dialog};
 `;
 
-/** The cover of the details: as large as both the width and the height allow. */
+/** The cover of the details: as large as the available width and height allow. */
 export const stand = css`
   position: relative;
   inline-size: 100%;
@@ -55,12 +55,12 @@ export const stand = css`
   }
 `;
 
-/** Takes the room of what the app will put there. */
+/** Reserves the space of elements that the app adds. */
 export const held = css`
   visibility: hidden;
 `;
 
-/** On a phone what reads and what buys stand in rows of their own. */
+/** On a phone the read actions and the buy actions have rows of their own. */
 export const group = css`
   flex: 1 1 100%;
   ${from('small')} {
@@ -68,7 +68,7 @@ export const group = css`
   }
 `;
 
-/** An address to go on to, as large as a finger, where the cross will be. */
+/** A link with the minimum touch target, at the position of the close button. */
 export const back = css`
   position: absolute;
   inset-block-start: ${space(1.5)};
@@ -82,7 +82,10 @@ export const back = css`
   color: ${color.ink};
 `;
 
-/** At a frame's upper edge until its host has answered: calm, as that takes no time for most. */
+/**
+ * At the upper edge of a frame until its host has answered. It starts slowly, because most hosts answer at
+ * once.
+ */
 export const loading = css`
   position: fixed;
   inset-block-start: 0;
@@ -115,14 +118,17 @@ export const loading = css`
   }
 `;
 
-/** Where the address asks for the reader alone, nothing of the store is shown before the app is here. */
+/** When the address asks for the reader only, no part of the store is shown before the app has started. */
 export const viewerMark = css`
   &:target ~ [data-still] {
     display: none;
   }
 `;
 
-/** The host may want another language than the store's: its words wait in their room. */
+/**
+ * The host may ask for another language than the store's: the texts are hidden, and their space is
+ * reserved.
+ */
 export const wordless = css`
   & p,
   & [data-slim],

@@ -1,21 +1,24 @@
 /**
- * What the server drew of the first screen, until the app has drawn it: the page, which goes when the
- * app takes its place, and over it the details of an issue, which stay until the app's own are there.
+ * The server-rendered first screen until the app has rendered: the page, which is removed when the app
+ * replaces it, and over it the details of an issue, which stay until the app's details are mounted.
  */
 const page = () => document.querySelector<HTMLElement>('#app > [data-still]');
 const details = () => document.querySelector<HTMLElement>('[data-details]');
 
-/** By then the app's details are there, or there are none. */
+/** By then the app's details are mounted, or there are none. */
 const longestMs = 3000;
 
-/** From now on the app answers: a press on what is about to go would only load the page anew. */
+/** From now on the app handles clicks. A click on a prerendered link would only reload the page. */
 export function deactivatePrerendered(): void {
   const drawn = page();
   if (drawn) drawn.inert = true;
   if (details()) setTimeout(removePrerenderedDetails, longestMs);
 }
 
-/** Takes the drawn details away, in the frame in which others take their place. @returns whether there were some */
+/**
+ * Removes the prerendered details in the frame in which the app's details replace them. @returns whether
+ * there were some
+ */
 export function removePrerenderedDetails(): boolean {
   const drawn = details();
   drawn?.remove();
@@ -24,7 +27,7 @@ export function removePrerenderedDetails(): boolean {
 
 export const areDetailsPrerendered = (): boolean => details() !== null;
 
-/** Whether a picture is to be seen already: then it does not begin as a blur again. */
+/** Whether a picture is already visible. Then it is not shown blurred again. */
 export const isPrerendered = (url: string): boolean =>
   [...document.querySelectorAll<HTMLImageElement>('[data-still] img')].some(
     ({ complete, naturalWidth, currentSrc }) =>

@@ -2,7 +2,7 @@ import { filled, Notice, NoticeHeading, quiet } from '../ui/parts.styles.ts';
 import { t } from './i18n.ts';
 import type { OnSupport, SupportDraft } from './onSupport.ts';
 
-/** In the place of a screen that cannot be drawn. */
+/** Replaces a screen that cannot be drawn. */
 export const CrashNotice = ({ errorId, onSupport }: { errorId: string; onSupport: OnSupport }) => (
   <Notice role="alert">
     <NoticeHeading>{t('shell.crash')}</NoticeHeading>
@@ -15,7 +15,7 @@ export const CrashNotice = ({ errorId, onSupport }: { errorId: string; onSupport
   </Notice>
 );
 
-/** The path alone: what stands behind the question mark may be somebody's. People write on below it. */
+/** Only the path: the query may hold personal data. Users continue to write below it. */
 const reportOf = (errorId: string): SupportDraft => ({
   topic: 'other',
   problem: `${t('shell.reportText', { page: location.pathname, errorId })}\n\n`,

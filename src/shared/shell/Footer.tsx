@@ -39,7 +39,7 @@ export const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
   </Foot>
 );
 
-/** Where issues are unlocked instead of sold, nothing has a price. */
+/** A store with coupons only has no prices. */
 function Prices() {
   const { currency } = useSnapshot(storeInfo);
   const { promocodesModeOnly } = useSnapshot(appConfig);
@@ -51,7 +51,7 @@ function Prices() {
   );
 }
 
-/** The form opens over this place; a press that asks for another tab still gets its address there. */
+/** The form opens over this screen. A click for a new tab still opens the address. */
 function openHere(event: MouseEvent, onSupport: OnSupport): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

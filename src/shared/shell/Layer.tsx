@@ -4,8 +4,8 @@ import { CrashBoundary } from '../ui/CrashBoundary.tsx';
 import { showToast } from './toasts.ts';
 
 /**
- * A part of the page beside the screen. A part that cannot be drawn is gone until the next navigation;
- * the rest of the page stays and says so.
+ * A part of the page beside the screen. A part that crashes is removed until the next navigation, and a
+ * snackbar reports it.
  */
 export function Layer({ children }: { children: ReactNode }) {
   const { key } = useLocation();

@@ -17,12 +17,12 @@ import { ToastRegion } from './ToastRegion.tsx';
 import { useTab } from './tab.ts';
 
 interface Props {
-  /** What stands at the header's end. */
+  /** The content at the end of the header. */
   readonly actions: ReactNode;
   readonly onSupport: OnSupport;
 }
 
-/** What stands around every screen. */
+/** The layout around each screen. */
 export function PageLayout({ actions, onSupport }: Props) {
   const { loadFailed } = useSnapshot(appConfig);
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ export function PageLayout({ actions, onSupport }: Props) {
   );
 }
 
-/** All but the snackbars, which hang on the body. */
+/** Everything but the snackbars, which are children of the body. */
 const Coverable = ({ children }: { children: ReactNode }) => (
   <Page inert={useIsCovered()}>{children}</Page>
 );

@@ -9,8 +9,8 @@ import { toasts } from './toasts.ts';
 import { Region } from './snackbars.styles.ts';
 
 /**
- * The one place where the page speaks up. It hangs on the body itself, because a modal hides whatever
- * contains it from screen readers, except a live region.
+ * The live region for messages. It is a child of the body, because a modal hides its own container from
+ * screen readers, but not a live region.
  */
 export function ToastRegion() {
   const { shown } = useSnapshot(toasts);
@@ -33,20 +33,20 @@ export function ToastRegion() {
   );
 }
 
-/** Spelt out although it is a section: a focus trap lets focus go to explicit roles only. */
+/** Explicit although it is a section: a focus trap allows focus in explicit roles only. */
 const landmark = { role: 'region' };
 
-/** What had the focus before F6. */
+/** The element that had the focus before F6. */
 let cameFrom: Element | null = null;
 
-/** A snackbar that is dismissed takes the focus with it into nowhere. */
+/** A dismissed snackbar would lose the focus. */
 function returnFocusFromToast(): void {
   const isLost = document.activeElement === document.body && mayTakeFocus();
   if (isLost && cameFrom instanceof HTMLElement) cameFrom.focus();
   if (toasts.shown.length === 0) cameFrom = null;
 }
 
-/** F6 goes to the snackbars, wherever the focus is, and from there back to where it was. */
+/** F6 moves the focus to the snackbars, and from there back. */
 function listenForF6(place: { readonly current: HTMLElement | null }): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'F6' || !place.current) return;

@@ -4,26 +4,28 @@ import { type TextKey, t } from './i18n.ts';
 import { dismissToast, type Toast } from './toasts.ts';
 import { Snack, snackButton, Words } from './snackbars.styles.ts';
 
-/** Long enough to read a sentence; a pointer or the focus on it stops the clock. */
+/**
+ * Long enough to read a sentence, in milliseconds. A pointer or the focus on the snackbar stops the timer.
+ */
 const shownForMs = 6000;
 
 export function ToastView({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const { action } = toast;
   useEffect(() => {
-    if (held || action) return undefined;
+    if (isPaused || action) return undefined;
     const timer = setTimeout(dismissToast, shownForMs, toast);
     return () => clearTimeout(timer);
-  }, [held, action, toast]);
+  }, [isPaused, action, toast]);
   return (
     <Snack
       data-kind={toast.kind}
-      // A modal that opens hides from screen readers what it does not know to be an announcement.
+      // A modal hides elements from screen readers unless they are known to be live regions.
       data-live-announcer
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <Words dir="auto">{wordsOf(toast)}</Words>
       {action && (
@@ -44,7 +46,7 @@ export function ToastView({ toast }: { toast: Toast }) {
 }
 
 const wordsOf = ({ key, values }: Toast): string =>
-  // The types know which text has which values, but not of a text that comes as a variable.
+  // The types know the values of each text, but not for a text in a variable.
   (t as (key: TextKey, values: Toast['values']) => string)(key, values);
 
 function act(toast: Toast): void {

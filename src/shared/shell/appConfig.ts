@@ -1,42 +1,42 @@
 import { proxy } from 'valtio';
 import type { Boot } from '#contract/boot.ts';
 
-/** What kind of page this is. Set once at the start, before anything is drawn. */
+/** The configuration of the page. Set once at the start, before anything is drawn. */
 export interface AppConfig {
-  /** Whether the page stands in a frame, whoever holds it. */
+  /** Whether the page is in a frame of any page. */
   isEmbed: boolean;
-  /** The full store in a frame, the reader alone, or neither: also until the host has answered. */
+  /** The full store in a frame, only the reader, or no frame. It is 'none' until the host has answered. */
   embedMode: 'none' | 'embed' | 'viewer';
-  /** The host makes the frame as high as the page, which then never scrolls by itself. */
-  growsWithContent: boolean;
+  /** The host sets the frame's height to the height of the page, which then never scrolls by itself. */
+  hasAutoHeight: boolean;
   /** The host can fill the screen with this frame. */
   hostFillsScreen: boolean;
-  /** The browser keeps no cookies of ours in this frame. */
+  /** The browser keeps no cookies in this frame. */
   withoutCookies: boolean;
-  /** The viewer is a part of the host's page, which neither the user nor the Escape key closes. */
+  /** The reader is a part of the host's page. Neither the user nor the Escape key closes it. */
   staysOpen: boolean;
   authEnabled: boolean;
-  /** By whom people can sign in, as far as the server has it set up. */
+  /** The sign-in providers that the server has configured. */
   signInOffer: Pick<Boot['auth'], 'providers' | 'custom' | 'needs_https'>;
   paymentsEnabled: boolean;
-  /** The ways to pay that the server has set up. */
+  /** The gateways that the server has configured. */
   gateways: Boot['gateways'];
   sandboxEnabled: boolean;
   promocodesModeOnly: boolean;
-  /** The line above every page. */
+  /** The line above each page. */
   notice: Boot['notice'];
-  /** Where the publisher's help reads its mail. */
+  /** The address that receives the support mails. */
   supportEmail: string | null;
-  /** What the publisher has to say to everybody just now. */
+  /** The publisher's present message to all users. */
   siteMessage: Boot['site_message'];
-  /** Without the store or its issues there is no page to show. */
+  /** The store or its issues could not be loaded, so there is no page to show. */
   loadFailed: boolean;
 }
 
 export const appConfig = proxy<AppConfig>({
   isEmbed: window.parent !== window,
   embedMode: 'none',
-  growsWithContent: false,
+  hasAutoHeight: false,
   hostFillsScreen: false,
   withoutCookies: false,
   staysOpen: false,
@@ -68,5 +68,8 @@ export function failPage(): void {
   appConfig.loadFailed = true;
 }
 
-/** The heading of a part, below a dialog's own; a page that stands for the dialog begins one step higher. */
+/**
+ * The level of a part's heading, below a dialog's heading. In a page that replaces the dialog it is one
+ * level higher.
+ */
 export const partHeading = (): 'h2' | 'h3' => (appConfig.embedMode === 'embed' ? 'h2' : 'h3');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Boot } from '#contract/boot.ts';
 import type { Appearance } from '#contract/messages/host.ts';
 
-/** Without the server's block (the development server serves none) the page asks for its store. */
+/** Without the server's block (as on the development server) the page requests its store. */
 const withoutBlock: Boot = {
   locale: 'en',
   ui_direction: 'ltr',
@@ -34,8 +34,8 @@ const globalNames = [
 ] as const;
 
 /**
- * Reads the server's settings from the page and sets the product's globals; nothing else reads the
- * block. A block that makes no sense leaves a page with which one can only say so.
+ * Reads the server's settings from the page and sets the global configuration. Nothing else reads the
+ * block. With an invalid block the page shows an error.
  */
 export function readBoot(): { readonly boot: Boot; readonly isReadable: boolean } {
   const read = blockOf(document.querySelector('#boot')?.textContent);
@@ -54,7 +54,7 @@ function blockOf(text: string | undefined): Boot | null {
   }
 }
 
-/** @param appearance light or dark, where a host page has chosen; else the user's system does */
+/** @param appearance light or dark as the host page has chosen; by default the user's system decides */
 export function applyLocaleAndTheme(
   { locale, ui_direction, theme }: Boot,
   appearance: Appearance | 'auto' = 'auto',

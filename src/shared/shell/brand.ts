@@ -1,2 +1,2 @@
-/** Where the makers of the store's software are at home. */
+/** The home page of the software's makers. */
 export const brandAddress = 'https://gatefold.example';

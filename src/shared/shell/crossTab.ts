@@ -1,7 +1,7 @@
 /**
- * What the tabs of this store tell each other, so that all show the same person and the same
- * purchases. The one module for it: news goes out on a broadcast channel and is written to local
- * storage; it is taken from the channel, and from storage only where a browser has no channel.
+ * The messages between the tabs of this store, so that all show the same user and the same purchases.
+ * Messages are sent on a broadcast channel and written to local storage. They are received from the
+ * channel, or from storage in a browser without channels.
  */
 export type CrossTabMessage = 'sign-in' | 'sign-out' | 'purchase';
 
@@ -11,10 +11,10 @@ const storageKeys: Readonly<Record<CrossTabMessage, string>> = {
   purchase: 'gatefold:purchases',
 };
 
-/** A channel does not hear its own messages, so a tab has one for both directions. */
+/** A channel does not receive its own messages, so a tab has one for both directions. */
 const channel = openChannel();
 
-/** A browser that keeps nothing for a frame may forbid it to talk as well. */
+/** A browser without storage for a frame may forbid channels as well. */
 function openChannel(): BroadcastChannel | null {
   try {
     return 'BroadcastChannel' in window ? new BroadcastChannel('gatefold') : null;
@@ -27,27 +27,27 @@ export function broadcastToTabs(news: CrossTabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel
   channel?.postMessage(news);
   try {
-    // Only a value that differs from the last is an event for the others.
+    // Other tabs get an event only for a changed value.
     localStorage.setItem(storageKeys[news], `${news} ${Date.now()}`);
   } catch {
-    // Storage is full or switched off; the channel has told them.
+    // Storage is full or disabled; the channel has sent the message.
   }
 }
 
-/** Hears of what other tabs tell, until the answer is called. */
-export function onCrossTabMessage(heard: (news: CrossTabMessage) => void): () => void {
+/** Calls the listener for the messages of other tabs. Returns the function that removes it. */
+export function onCrossTabMessage(received: (news: CrossTabMessage) => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const take = (words: unknown): void => {
-    if (isTabNews(words)) heard(words);
+  const receive = (words: unknown): void => {
+    if (isCrossTabMessage(words)) received(words);
   };
   const onStored = ({ key, newValue }: StorageEvent): void => {
-    if (Object.values(storageKeys).some((ours) => ours === key)) take(newValue?.split(' ')[0]);
+    if (Object.values(storageKeys).some((ours) => ours === key)) receive(newValue?.split(' ')[0]);
   };
-  if (channel) channel.addEventListener('message', ({ data }) => take(data), { signal });
+  if (channel) channel.addEventListener('message', ({ data }) => receive(data), { signal });
   else window.addEventListener('storage', onStored, { signal });
   return () => listening.abort();
 }
 
-const isTabNews = (words: unknown): words is CrossTabMessage =>
+const isCrossTabMessage = (words: unknown): words is CrossTabMessage =>
   typeof words === 'string' && Object.hasOwn(storageKeys, words);

@@ -22,7 +22,7 @@ export const Page = styled.div`
   min-block-size: ${screenHeight};
 `;
 
-/** Moved out of sight but kept in the order of the keyboard. */
+/** Out of sight, but in the tab order. */
 export const SkipLink = styled.a`
   position: fixed;
   inset-block-start: calc(${seen.top} + ${space(1)});
@@ -93,7 +93,7 @@ export const storeName = css`
   }
 `;
 
-/** Two lines of a long name are enough to know it by. */
+/** Two lines of a long name identify the store. */
 export const Name = styled.span`
   display: -webkit-box;
   overflow: hidden;
@@ -106,7 +106,7 @@ export const Name = styled.span`
   line-height: 1.25;
 `;
 
-/** One after the other, with the room of a finger between their signs. */
+/** One after the other, with the minimum touch target between their icons. */
 export const BarActions = styled.div`
   display: flex;
   flex: none;

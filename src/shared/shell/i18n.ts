@@ -4,7 +4,7 @@ import type en from '../../../locales/en.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // The English file is the type: a key that it lacks does not compile.
+    // The English file is the type: a missing key does not compile.
     resources: { translation: typeof en };
   }
 }
@@ -13,14 +13,14 @@ export type TextKey = ParseKeys;
 
 const files = import.meta.glob<typeof en>('../../../locales/*.json', { import: 'default' });
 
-/** Loads the page's one language, before anything is drawn that says something in it. */
+/** Loads the page's language before a text is drawn. */
 export async function startLanguage(locale: Locale): Promise<void> {
   const load = files[`../../../locales/${locale}.json`];
   if (!load) throw new Error(`locales/${locale}.json is missing`);
   await init({
     lng: locale,
     resources: { [locale]: { translation: await load() } },
-    // React escapes already; twice would show '&amp;' to people.
+    // React escapes already. A second time would show '&amp;' to users.
     interpolation: { escapeValue: false },
   });
 }

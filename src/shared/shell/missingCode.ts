@@ -5,8 +5,8 @@ import { dismissToast, showToast, type Toast } from './toasts.ts';
 const connectionError = { key: 'errors.no_connection', kind: 'error' } as const satisfies Toast;
 
 /**
- * Shows "Connection error" with Try again where code cannot be fetched. A page whose scripts a newer
- * release has replaced reloads once, at the address that was asked for.
+ * Shows "Connection error" with Try again when code cannot be loaded. When a newer release has replaced the
+ * scripts, the page reloads once, at the requested address.
  */
 export const showMissingCode = (): void =>
   onMissingCode((missing) => {

@@ -1,8 +1,8 @@
-/** What the form is filled in with for somebody who reports something. */
+/** The initial values of the form for a report. */
 export interface SupportDraft {
   readonly topic: 'other';
   readonly problem: string;
 }
 
-/** The frame asks for the form of the support; whoever puts the two together opens it. */
+/** The layout asks for the support form. The app connects this to the feature. */
 export type OnSupport = (draft?: SupportDraft) => void;

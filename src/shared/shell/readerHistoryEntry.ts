@@ -1,18 +1,18 @@
 import type { ReadingType } from '#contract/api/reading.ts';
 
-/** A step of the history at which the reader is open. The address is that of the screen below. */
+/** A history entry with an open reader. The address is that of the screen below. */
 export interface ReaderHistoryEntry {
   readonly id: number;
   readonly type: ReadingType;
-  /** Where reading goes on, as an address has it. */
+  /** The page to continue at, in the form of an address. */
   readonly page: string;
-  /** The pages to which the user can go back after links inside the issue, the last one first to be left. */
+  /** The pages to return to after links inside the issue. The last one is returned to first. */
   readonly trail: readonly number[];
-  /** Steps of the same reading before this one. */
+  /** The number of earlier entries of the same reading. */
   readonly depth: number;
 }
 
-/** What a place in the history says of the reader; a place can be older than this version of the store. */
+/** The reader's part of a history entry. An entry can be older than this version of the store. */
 export function readerHistoryEntryIn(state: unknown): ReaderHistoryEntry | null {
   const { reader } = (state ?? {}) as { reader?: Partial<ReaderHistoryEntry> };
   const { id, type, page = '', trail = [], depth = 0 } = reader ?? {};

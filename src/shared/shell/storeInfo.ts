@@ -9,7 +9,7 @@ export interface StoreInfo extends Store {
   isLoaded: boolean;
 }
 
-/** The store as a publication. Until its data is here, prices are in US dollars with two decimals. */
+/** The store's data. Before it is loaded, prices are in US dollars with two decimals. */
 export const storeInfo = proxy<StoreInfo>({
   name: '',
   icon: '',
@@ -24,7 +24,7 @@ export const storeInfo = proxy<StoreInfo>({
   isLoaded: false,
 });
 
-/** From the page where the server put it there, else from the server. Throws ApiError. */
+/** From the HTML page, else from the server. Throws ApiError. */
 export async function loadStoreInfo(boot: Pick<Boot, 'store' | 'plans'>): Promise<void> {
   const [store, plans] = await (boot.store === undefined
     ? Promise.all([api.store(), api.plans()])

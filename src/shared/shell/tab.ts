@@ -2,29 +2,29 @@ import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { storeInfo } from './storeInfo.ts';
 
-/** What the window is titled after; the last one is what lies on top. */
-const tab = proxy<{ things: { name: string }[] }>({ things: [] });
+/** The subjects of the window's title. The last one belongs to the topmost layer. */
+const tab = proxy<{ subjects: { name: string }[] }>({ subjects: [] });
 
-/** Titles the window after a thing for as long as the caller is shown. */
+/** Adds a subject to the window's title while the caller is mounted. */
 export function useTitle(name: string): void {
   useEffect(() => {
-    tab.things.push({ name });
+    tab.subjects.push({ name });
     return () => {
-      tab.things.splice(
-        tab.things.findLastIndex((thing) => thing.name === name),
+      tab.subjects.splice(
+        tab.subjects.findLastIndex((subject) => subject.name === name),
         1,
       );
     };
   }, [name]);
 }
 
-/** Keeps the browser's tab: the thing on top, the store's name and its icon. */
+/** Updates the browser's tab: the topmost subject, the store's name and its icon. */
 export function useTab(): void {
   const { name, icon } = useSnapshot(storeInfo);
-  const thing = useSnapshot(tab).things.at(-1)?.name;
+  const subject = useSnapshot(tab).subjects.at(-1)?.name;
   useEffect(() => {
-    document.title = [thing, name].filter(Boolean).join(' - ');
-  }, [thing, name]);
+    document.title = [subject, name].filter(Boolean).join(' - ');
+  }, [subject, name]);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (link && icon) link.href = icon;

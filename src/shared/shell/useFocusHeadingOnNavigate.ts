@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { mayTakeFocus } from './mayTakeFocus.ts';
 
-/** How the router calls the place at which somebody came in. */
+/** The router's key of the first location. */
 const cameIn = 'default';
 
 /**
- * For the heading of a page that stands for a dialog: it gets the focus, as the dialog would, and needs
- * a `tabIndex` for it. A page that is in a frame takes no focus from its host.
+ * For the heading of a page that replaces a dialog. The heading gets the focus as the dialog would, and
+ * needs a `tabIndex`. In a frame it does not take the focus from the host.
  */
 export function useFocusHeadingOnNavigate(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

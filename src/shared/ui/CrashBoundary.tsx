@@ -3,19 +3,19 @@ import { reportCrash } from './reports.ts';
 
 interface Props {
   readonly children: ReactNode;
-  /** Somewhere else is drawn anew: what crashed may have been only there. */
+  /** A change resets the boundary, because the error may belong to the previous location. */
   readonly place?: string;
-  /** What is shown in the place of what crashed. */
+  /** The content in place of the crashed part. */
   readonly renderCrash: (errorId: string) => ReactNode;
 }
 
 interface State {
   readonly place: string | undefined;
-  /** By which a person's report and the error itself are found to belong together. */
+  /** The id that connects a user's report with the error. */
   readonly errorId: string | null;
 }
 
-/** What cannot be drawn leaves everything around it standing. */
+/** Catches the errors of its children. Everything around it stays. */
 export class CrashBoundary extends Component<Props, State> {
   override readonly state: State = { place: this.props.place, errorId: null };
 
@@ -37,7 +37,7 @@ export class CrashBoundary extends Component<Props, State> {
   }
 }
 
-/** Eight letters and digits: enough to tell errors apart, and short enough to be read out. */
+/** Eight letters and digits: unique enough to tell errors apart, and short enough to be read out. */
 const newErrorId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -2,11 +2,14 @@ import { Bar, Name, storeLink } from './pageBar.styles.ts';
 
 interface Props {
   readonly storeName: string;
-  /** The words of the way there, in the page's language. */
+  /** The link text, in the page's language. */
   readonly toStore: string;
 }
 
-/** Above a page beside the app. Its landmark has a name, because such a page may show a store with landmarks too. */
+/**
+ * The bar above a page beside the app. Its landmark has a name, because such a page may show a store with
+ * landmarks of its own.
+ */
 export const PageBar = ({ storeName, toStore }: Props) => (
   <Bar aria-labelledby="name">
     <Name id="name" dir="auto">

@@ -4,8 +4,8 @@ import { inScript } from '#contract/intl.ts';
 import { pageLanguage } from './language.ts';
 
 /**
- * Ark guesses the direction of its parts from the script of a language. The page has a direction of
- * its own, whatever its language, so Ark is told of a script that is written that way.
+ * Ark derives the direction of its components from a language. The page's direction is independent of its
+ * language, so Ark gets a language of the same direction.
  */
 export function PageDirection({ children }: { children: ReactNode }) {
   const script = document.documentElement.dir === 'rtl' ? 'Arab' : 'Latn';

@@ -9,7 +9,7 @@ interface Props<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-/** One of a few, side by side. */
+/** A choice of a few values, side by side. */
 export const Segments = <T extends string>({
   name,
   label,

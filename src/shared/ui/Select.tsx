@@ -11,7 +11,7 @@ interface Props<T extends string> {
   readonly children: ReactNode;
 }
 
-/** A list of choices; its label stands outside and names the id. */
+/** A select field. Its label is outside and refers to the id. */
 export const Select = <T extends string>({
   id,
   value,

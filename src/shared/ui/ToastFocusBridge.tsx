@@ -3,9 +3,9 @@ import { toastRegionId } from './dialogToastProps.ts';
 import { tabbableIn } from './tabbable.ts';
 
 /**
- * Put inside the content of every modal. The modal's focus trap allows focus on what its content
- * controls, so F6 reaches a snackbar above the modal. Tab goes through the modal and then through the
- * snackbars.
+ * Rendered inside the content of each modal. The modal's focus trap allows focus on elements that its
+ * content controls, so F6 reaches a snackbar above the modal. Tab goes through the modal and then through
+ * the snackbars.
  */
 export function ToastFocusBridge({ isTrapped = true }: { isTrapped?: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
@@ -19,20 +19,20 @@ export function ToastFocusBridge({ isTrapped = true }: { isTrapped?: boolean }) 
       event.stopPropagation();
       next.focus();
     };
-    // Before the trap, which would send the focus round inside the modal.
+    // Before the focus trap, which would keep the focus inside the modal.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [isTrapped]);
   return <span ref={place} hidden aria-controls={toastRegionId} aria-expanded="true" />;
 }
 
-/** Only the modal that was opened last answers keys. */
+/** Only the topmost modal handles keys. */
 const isLast = (modal: HTMLElement): boolean =>
   [...document.querySelectorAll('[data-scope=dialog][data-part=content][data-state=open]')].at(
     -1,
   ) === modal;
 
-/** Where Tab leads from an end of the modal to the snackbars, or from their ends back to the modal. */
+/** The target of Tab between the ends of the modal and the ends of the snackbars. */
 function acrossFrom(modal: HTMLElement, { target, shiftKey }: KeyboardEvent): HTMLElement | null {
   const snackbars = tabbableIn(document.getElementById(toastRegionId));
   if (!(target instanceof HTMLElement) || snackbars.length === 0) return null;

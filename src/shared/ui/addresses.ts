@@ -1,11 +1,11 @@
-/** Whatever else a file or a text names (scripts, files of this machine) is never opened. */
+/** Other schemes in a file or a text (scripts, local files) are never opened. */
 const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * The address that may be opened for a link's; null where none may. A link to our own sign-in is none:
- * its window looks as if the store had opened it, and whoever wrote the link would be handed the
- * session that somebody else starts there.
- * @param home the store's own origin
+ * The address that a link may open; null when it may open none. A link to the store's own sign-in is
+ * refused: its window looks as if the store had opened it, and the author of the link would receive the
+ * session that another user starts there.
+ * @param home the store's origin
  */
 export function safeAddress(url: string, home: string): string | null {
   const address = parsed(url);
@@ -14,6 +14,6 @@ export function safeAddress(url: string, home: string): string | null {
   return isSignIn ? null : address.href;
 }
 
-/** `URL.parse` is younger than the tablets that are still read on. */
+/** `URL.parse` is newer than tablets that are still in use. */
 export const parsed = (url: string, base?: string): URL | null =>
   URL.canParse(url, base) ? new URL(url, base) : null;

@@ -1,14 +1,14 @@
 /**
- * Copies a text: by the clipboard, or where that is refused as one copies by hand, from a selection.
- * @param shown the element that shows the text, which stays selected where nothing else is left
- * @returns whether it is in the clipboard
+ * Copies a text: by the clipboard API, or from a selection when that is refused.
+ * @param shown the element with the text, which stays selected when both fail
+ * @returns whether the text is in the clipboard
  */
 export async function copy(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // No clipboard at an address without HTTPS, and none where a policy forbids it.
+    // There is no clipboard without HTTPS, or where a policy forbids it.
     return shown !== null && copySelected(shown);
   }
 }
@@ -19,6 +19,6 @@ function copySelected(shown: HTMLElement): boolean {
   const selection = window.getSelection();
   selection?.removeAllRanges();
   selection?.addRange(range);
-  // Old, and the only way that asks nobody.
+  // Deprecated, but the only API that needs no permission.
   return document.execCommand('copy');
 }

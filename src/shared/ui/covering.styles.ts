@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 
-/** A radio button that is not seen and lies over all of its label, for hands and for assistive tools. */
+/** An invisible radio button over all of its label, for pointers and assistive tools. */
 export const covering = css`
   position: absolute;
   inset: 0;

@@ -1,8 +1,8 @@
-/** The place of the snackbars, by which a modal leaves it alive and within reach. */
+/** The selector of the snackbars, which a modal keeps active and reachable. */
 export const toastRegionId = 'snackbars';
 
-/** Spread on every Dialog.Root of Ark. */
+/** Spread on each Dialog.Root of Ark. */
 export const dialogToastProps = {
-  /** A press on a snackbar neither closes the dialog nor is swallowed. */
+  /** A click on a snackbar neither closes the dialog nor is blocked. */
   persistentElements: [() => document.getElementById(toastRegionId)],
 };

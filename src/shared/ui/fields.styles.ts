@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, font, from, motion, radius, size, space, target } from './tokens.ts';
 
-/** What people fill in: a label, the field below it, and below that what is wrong with it. */
+/** A form field: the label, the input below it, and below that the error. */
 export const Field = styled.div`
   display: grid;
   gap: ${space(0.5)};
@@ -44,13 +44,13 @@ export const entry = css`
   }
 `;
 
-/** As many lines as it has rows, or more where somebody pulls. */
+/** As high as its rows, or higher when the user resizes it. */
 export const manyLines = css`
   min-block-size: ${target};
   resize: vertical;
 `;
 
-/** An address is written from left to right everywhere, and stands where all else begins. */
+/** An address is written from left to right everywhere, but is aligned at the start side. */
 export const leftToRight = css`
   direction: ltr;
   [dir='rtl'] & {
@@ -58,7 +58,7 @@ export const leftToRight = css`
   }
 `;
 
-/** A list of choices, with a sign of its own in the place of the browser's. */
+/** A select with an icon of its own in place of the browser's. */
 export const Chooser = styled.div`
   display: grid;
   & > select {

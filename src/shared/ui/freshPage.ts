@@ -5,24 +5,24 @@ const releasesKey = 'gatefold:reloaded-releases';
 let isReloading = false;
 
 /**
- * Reloads for a fresh token, once: a page whose reload did not help must say so instead of reloading
- * for ever. Answers whether a reload is under way. Without storage nothing is known, and so none is.
+ * Reloads for a new token, once: a page whose reload did not help shows the error instead of reloading for
+ * ever. Returns whether a reload has started. Without storage it never reloads.
  */
 export function reloadOnce(): boolean {
   return reloadUnless(storageKey, 'yes');
 }
 
 /**
- * Reloads for the code of a newer release. A page of the same release is not reloaded for it again, so
- * that a file that no release has cannot make a loop.
+ * Reloads for the code of a newer release. A page of the same release is not reloaded again, so that a file
+ * that exists in no release cannot cause a loop.
  */
 export function reloadForRelease(): boolean {
-  // Its name changes with every change of the app.
+  // Its name changes with each change of the app.
   const release = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
   return release !== undefined && reloadUnless(releasesKey, release);
 }
 
-/** Reloads unless it did so for the same reason before, as the list in the storage has it. */
+/** Reloads unless the list in the storage has the same reason already. */
 function reloadUnless(key: string, reason: string): boolean {
   if (isReloading) return true;
   try {
@@ -41,6 +41,6 @@ export function loadedWell(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to remove.
   }
 }

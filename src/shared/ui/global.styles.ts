@@ -8,7 +8,7 @@ const declared = (palette: Palette): string =>
     .map(([role, value]) => `--${role}: ${value};`)
     .join(' ');
 
-/** The room around a page of the viewer is dark when the room is, and the grey of card otherwise. */
+/** The background of the reader's pages: dark in the dark scheme, otherwise a card grey. */
 const light = (theme: Theme): string => `${declared(palettes[theme].light)} --room: var(--ground);`;
 const dark = (theme: Theme): string => `${declared(palettes[theme].dark)} --room: var(--surface);`;
 const chosen = `:is(
@@ -27,8 +27,8 @@ const unavailable = `:is(
 )`;
 
 /**
- * The sheet for the whole page, in force by being imported. Hebrew and Arabic are set in the
- * system's faces; Japanese in Noto Sans JP, which fonts.ts loads where there is Japanese to set.
+ * The style sheet of the whole page, active by its import. Hebrew and Arabic use system fonts. Japanese
+ * uses Noto Sans JP, which fonts.ts loads when there is Japanese text.
  */
 export const globals = css`
   :global() {

@@ -47,7 +47,7 @@ export const HeroActions = styled.div`
   gap: ${space(1.5)};
 `;
 
-/** Covers that lie over each other as on a table, the newest on top. */
+/** Overlapping covers, the newest on top. */
 export const Shelf = styled.div`
   display: flex;
   align-items: center;

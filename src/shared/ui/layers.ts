@@ -1,6 +1,6 @@
 /**
- * What lies above what, in one table. Dialogs take 2000 to 9000: those of the store lie below the
- * viewer, those that the viewer opens (sign-in above all) lie above it.
+ * The z-indexes of all layers. Dialogs take 2000 to 9000: those of the store lie below the reader, those
+ * that the reader opens (above all the sign-in) lie above it.
  */
 export const layers = {
   header: 100,

@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { MissingCode } from './preloadHelper.ts';
 
-/** Code that comes when somebody asks for it: as early and as often as they like. */
+/** Code that is loaded on demand, once. */
 export interface CodeChunk<Part = unknown> {
-  /** null until it is here. */
+  /** null until it is loaded. */
   readonly get: () => Part | null;
-  /** Rejects where it cannot be had; it is asked for anew the next time. */
+  /** Rejects when the code cannot be loaded. The next call tries again. */
   readonly load: () => Promise<Part>;
 }
 
@@ -23,21 +23,21 @@ export interface LazyComponent<Props> {
   readonly code: CodeChunk;
 }
 
-/** What happens where code cannot be fetched. The page goes on showing what it showed. */
+/** The policy for code that cannot be loaded. The screen stays as it was. */
 export interface WhenMissing {
-  /** The code only improves what is shown: its absence is not reported, and it is fetched later. */
+  /** The code only improves the screen: a failure is not reported, and the code is loaded later. */
   readonly isQuiet?: boolean;
-  /** Another value starts another attempt. */
+  /** A changed value starts another attempt. */
   readonly again?: unknown;
-  /** Takes back the action that needs the code. Returns the same action for another attempt. */
+  /** Reverts the action that needs the code. Returns the same action for another attempt. */
   readonly withdraw?: () => () => void;
 }
 
 /**
- * A component whose code comes when it is first drawn, `Meanwhile` in its place until then. Not React's
- * `lazy`: what that has put off, though its code be here, React shows 300 ms after a fallback at the
- * earliest, so that none flickers, and whoever opens a dialog for the first time waits for nothing
- * (measured from a press to the details of an issue: 370 ms, and 45 ms the second time).
+ * A component whose code is loaded when it is first rendered, with `Meanwhile` in its place until then.
+ * React's `lazy` is not used: React shows suspended content 300 ms after a fallback at the earliest, even
+ * if the code is loaded. Measured from a click to the details of an issue: 370 ms with `lazy`, 45 ms with
+ * this.
  */
 export function lazyComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
@@ -54,17 +54,17 @@ export function lazyComponent<Props extends object>(
 }
 
 /**
- * Whether all of it is here: for what is to appear at once. Code that cannot be fetched is reported to
- * the listener of `onMissingCode`; it appears once another attempt has fetched it. An error of the code
- * itself is thrown in the drawing.
+ * Whether all of the code is loaded, for parts that appear together. A failure is reported to the listener
+ * of `onMissingCode`; the parts appear once another attempt has succeeded. An error of the code itself is
+ * thrown while rendering.
  */
 export function useChunks(codes: readonly CodeChunk[], whenMissing: WhenMissing = {}): boolean {
   const isHere = codes.every((code) => code.get() !== null);
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ readonly why: unknown } | null>(null);
   const begin = useEffectEvent((_again: unknown) =>
-    want(codes, whenMissing, {
-      // What is drawn for the first time is much: in parts, between which a finger is heard.
+    request(codes, whenMissing, {
+      // The first render is expensive, so it runs in slices that leave time for input.
       came: () => startTransition(draw),
       failed: (why) => setFailure({ why }),
     }),
@@ -75,33 +75,33 @@ export function useChunks(codes: readonly CodeChunk[], whenMissing: WhenMissing 
   return isHere;
 }
 
-/** Fetches code for a later use, which reports code that cannot be fetched. */
+/** Loads code for later use, and ignores a failure. The use itself reports it. */
 export function preload(...codes: readonly Pick<CodeChunk, 'load'>[]): void {
   for (const code of codes) code.load().catch(() => undefined);
 }
 
 export interface Missing {
-  /** Only a reloaded page can fetch the code. */
+  /** Only a reload can load the code. */
   readonly needsReload: boolean;
   readonly tryAgain: () => void;
 }
 
-let hear: (missing: Missing | null) => void = () => undefined;
+let notifyListener: (missing: Missing | null) => void = () => undefined;
 
 /**
- * Sets the one listener. It is called when code that is wanted cannot be fetched, and with null when
- * nothing is missing any more.
+ * Sets the one listener. It is called when needed code cannot be loaded, and with null when nothing is
+ * missing any more.
  */
-export function onMissingCode(listener: typeof hear): void {
-  hear = listener;
+export function onMissingCode(listener: typeof notifyListener): void {
+  notifyListener = listener;
   addEventListener('online', tryAgain);
 }
 
 type Attempt = () => Promise<void>;
 
-/** The attempts that failed. */
+/** The failed attempts. */
 const missing = new Set<Attempt>();
-/** Those whose action was taken back: the user decides about another attempt. */
+/** The failed attempts whose action was reverted. The user decides about another attempt. */
 const withdrawn = new WeakSet<Attempt>();
 
 function tryAgain(): void {
@@ -109,15 +109,15 @@ function tryAgain(): void {
 }
 
 /**
- * Other code has come. Attempts whose action was taken back wait for their button: it would vanish under the
- * pointer, because a pointer on its way there fetches code too.
+ * Other code was loaded, so there is a connection. Attempts with a reverted action wait for their button:
+ * it would vanish under the pointer, because a moving pointer also loads code.
  */
 function tryShownAgain(): void {
   for (const attempt of missing) if (!withdrawn.has(attempt)) void attempt();
 }
 
-function forget(attempt: Attempt): void {
-  if (missing.delete(attempt) && missing.size === 0) hear(null);
+function removeAttempt(attempt: Attempt): void {
+  if (missing.delete(attempt) && missing.size === 0) notifyListener(null);
 }
 
 interface Outcome {
@@ -125,8 +125,11 @@ interface Outcome {
   readonly failed: (why: unknown) => void;
 }
 
-/** Returns a function that ends the wish. A withdrawn wish stays among the failed ones until its code is fetched. */
-function want(
+/**
+ * Returns a function that withdraws the request. A withdrawn request stays among the failed ones until its
+ * code is loaded.
+ */
+function request(
   codes: readonly CodeChunk[],
   { isQuiet, withdraw }: WhenMissing,
   { came, failed }: Outcome,
@@ -138,21 +141,21 @@ function want(
     } catch (why) {
       if (why instanceof MissingCode) return miss(why);
       if (!isOver) failed(why);
-      return forget(attempt);
+      return removeAttempt(attempt);
     }
     if (!isOver) came();
-    forget(attempt);
+    removeAttempt(attempt);
   };
   const miss = ({ needsReload }: MissingCode): void => {
     if (isOver) return;
     missing.add(attempt);
     if (withdraw) withdrawn.add(attempt);
-    if (!isQuiet) hear({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
+    if (!isQuiet) notifyListener({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
   };
   void attempt();
   return () => {
     isOver = true;
-    if (!withdraw) forget(attempt);
+    if (!withdraw) removeAttempt(attempt);
   };
 }
 
@@ -163,7 +166,7 @@ function codeFrom<Part>(fetch: () => Promise<Part>): CodeChunk<Part> {
     load: async () => {
       if (part !== null) return part;
       part = await fetch();
-      // There is a connection again.
+      // The connection is back.
       tryShownAgain();
       return part;
     },

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core';
 import { from, space } from './tokens.ts';
 
-/** The page's outer margins; they grow with the window. */
+/** The outer margins of a page. They grow with the window. */
 export const margins = css`
   inline-size: 100%;
   max-inline-size: 1376px;

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { font, size, space, target } from './tokens.ts';
 
-/** Whose store it is, and the way there. */
+/** The name of the store, and the link. */
 export const Bar = styled.nav`
   display: flex;
   flex-wrap: wrap;

@@ -1,9 +1,9 @@
 import type { Theme } from '#contract/boot.ts';
 
 /**
- * Colours by role. `surface` is the room, `raised` what floats in it; `ink` and `muted` are text on
- * either; `accent` fills the one thing to do next and colours links; `ground` lies behind what has
- * not come yet. Every text role reaches 4.5:1 on both surfaces (tests/unit/palette.test.ts).
+ * Colours by role. `surface` is the background, `raised` is for elements on it; `ink` and `muted` are text
+ * on either; `accent` fills the primary action and colours links; `ground` is the background of missing
+ * content. Each text role reaches 4.5:1 on both surfaces (tests/unit/palette.test.ts).
  */
 export interface Palette {
   readonly surface: string;
@@ -12,13 +12,13 @@ export interface Palette {
   readonly ink: string;
   readonly muted: string;
   readonly line: string;
-  /** Around what is filled in. It is seen at 3:1, because it alone shows where to press. */
+  /** The border of fields. It has a contrast of 3:1, because it alone marks the field. */
   readonly edge: string;
   readonly accent: string;
   readonly onAccent: string;
   readonly danger: string;
   readonly focus: string;
-  /** What dims the room behind a dialog. */
+  /** The backdrop of a dialog. */
   readonly veil: string;
   /** The shadow of paper, without its geometry. */
   readonly shade: string;

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, font, motion, radius, screenHeight, size, space, target } from './tokens.ts';
 
-/** Read aloud, not seen. */
+/** For screen readers only. */
 export const VisuallyHidden = styled.span`
   position: absolute;
   inline-size: 1px;
@@ -41,7 +41,7 @@ const pressable = css`
   }
 `;
 
-/** The one thing to do next. */
+/** The primary action. */
 export const filled = `${pressable} ${css`
   background: ${color.accent};
   color: ${color.onAccent};
@@ -57,7 +57,7 @@ export const filled = `${pressable} ${css`
   }
 `}`;
 
-/** Everything else that is pressed. */
+/** All other buttons. */
 export const quiet = `${pressable} ${css`
   background: transparent;
   border-color: ${color.line};
@@ -75,7 +75,7 @@ export const quiet = `${pressable} ${css`
   }
 `}`;
 
-/** What cannot be undone. */
+/** An irreversible action. */
 export const destructive = `${pressable} ${css`
   background: ${color.danger};
   color: ${color.surface};
@@ -91,7 +91,7 @@ export const destructive = `${pressable} ${css`
   }
 `}`;
 
-/** A page that says one thing, in the middle of the room. */
+/** A page with one message, centred. */
 export const Notice = styled.section`
   display: grid;
   justify-items: center;

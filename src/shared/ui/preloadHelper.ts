@@ -1,4 +1,4 @@
-/** Code that could not be fetched. Everything else that an `import()` rejects with is a fault of the code. */
+/** Code that could not be loaded. Every other rejection of an `import()` is a fault of the code. */
 export class MissingCode extends Error {
   /** No attempt of this page can succeed, for example because a newer release has replaced the file. */
   readonly needsReload: boolean;
@@ -9,26 +9,25 @@ export class MissingCode extends Error {
   }
 }
 
-/** What is on its way or here; what was lost on its way is asked for anew the next time. */
-const brought = new Map<string, Promise<unknown>>();
+/** Loaded files and running requests. A failed file is requested again the next time. */
+const loaded = new Map<string, Promise<unknown>>();
 
 /**
- * Fetches the files of code that comes later, and runs it once they are here. The build calls it for
- * each `import()`, in place of Vite's own preloading (scripts/bringCode.ts), whose name it bears.
- *
- * Until Chromium 156 and Firefox 154, and in every Safari of today, an import that failed once fails
- * for as long as the page lives, and so do preloads (https://github.com/whatwg/html/issues/6768): who
- * pressed Read in a tunnel could not read after it. Only of `fetch` no failure is remembered; what it
- * brought is in the browser's cache, where the import finds it. Each file crosses the network once; the
- * first opening of a viewer takes 129 ms instead of 107, where no hand had reached for the button before.
- *
- * @param files their paths below the app's base; those of styles count too
+ * Loads the files of lazily loaded code, and runs it after they are in the browser's cache. The build calls
+ * it for each `import()` instead of Vite's own preload helper (scripts/bringCode.ts), and it has the name
+ * of that helper.
+ * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or preload fails for the
+ * life of the page (https://github.com/whatwg/html/issues/6768): a user who pressed Read in a tunnel could
+ * not read afterwards. Failures of `fetch` are not remembered, and its result is in the browser's cache,
+ * where the import finds it. Each file crosses the network once. The first opening of the reader without a
+ * preload takes 129 ms instead of 107.
+ * @param files their paths below the app's base, those of style sheets included
  */
 export async function __vitePreload<Code>(
   run: () => Promise<Code>,
   files: readonly string[] = [],
 ): Promise<Code> {
-  await Promise.all(files.map((file) => bring(addressOf(file))));
+  await Promise.all(files.map((file) => loadOnce(addressOf(file))));
   return run().catch(async (why: unknown) => {
     if (!isOfNetwork(why)) throw why;
     // Neither the error nor a link of the document has the status of the answer.
@@ -41,10 +40,10 @@ export async function __vitePreload<Code>(
 const isOfNetwork = (why: unknown): why is TypeError =>
   why instanceof TypeError && /imported module|module script/.test(why.message);
 
-/** The messages of imports that failed; most browsers write the address of the file into them. */
+/** The messages of failed imports. Most browsers write the address of the file into them. */
 const refusedImports = new Set<string>();
 
-/** An import that fails twice although there is a connection fails until the page is reloaded. */
+/** An import that fails twice with a connection fails until the page is reloaded. */
 function refusedImport({ message }: TypeError): MissingCode {
   const missing = new MissingCode(message, refusedImports.has(message) && navigator.onLine);
   refusedImports.add(message);
@@ -54,13 +53,13 @@ function refusedImport({ message }: TypeError): MissingCode {
 const addressOf = (file: string): string =>
   new URL(import.meta.env.BASE_URL + file, document.baseURI).href;
 
-function bring(href: string): Promise<unknown> {
-  const coming = brought.get(href) ?? (isInDocument(href) ? Promise.resolve() : load(href));
-  brought.set(href, coming);
+function loadOnce(href: string): Promise<unknown> {
+  const coming = loaded.get(href) ?? (isInDocument(href) ? Promise.resolve() : load(href));
+  loaded.set(href, coming);
   return coming;
 }
 
-/** As the page itself came with it. */
+/** With the credentials mode of the page itself. */
 const isInDocument = (href: string): boolean =>
   [...document.querySelectorAll('link')].some((one) => one.href === href) ||
   [...document.scripts].some(({ src }) => src === href);
@@ -70,12 +69,12 @@ async function load(href: string): Promise<void> {
   try {
     await (href.endsWith('.css') ? applyStyle(href) : fetchFile(href));
   } catch (why) {
-    brought.delete(href);
+    loaded.delete(href);
     throw why;
   }
 }
 
-/** Rejects with MissingCode. Only a file that was read to its end is kept in the browser's cache. */
+/** Rejects with MissingCode. Only a completely read file is kept in the browser's cache. */
 async function fetchFile(href: string): Promise<void> {
   const answer = await fetch(href, { priority: 'high' }).catch(() => null);
   const isRead = await answer?.arrayBuffer().then(
@@ -83,7 +82,7 @@ async function fetchFile(href: string): Promise<void> {
     () => false,
   );
   if (!answer || !isRead) throw new MissingCode(href, false);
-  // Some servers answer with a page, and status 200, in the place of a file that is gone.
+  // Some servers answer with a page and status 200 for a missing file.
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (!answer.ok || isPage)
     throw new MissingCode(href, answer.ok || answer.status === 404 || answer.status === 410);

@@ -1,11 +1,11 @@
-/** A page that fails again and again has said what there is to say. */
+/** The limit of reports. Further errors of the same page add no information. */
 const mostReports = 10;
 
 let tell = (_error: unknown, _errorId?: string): void => undefined;
 
 /**
- * Tells the publisher's service of every error that nobody caught; without one the console has it.
- * The service's client is loaded for the first error.
+ * Reports each uncaught error to the publisher's service, or to the console without one. The service's
+ * client is loaded for the first error.
  */
 export function reportErrors(dsn: string | null): void {
   if (!dsn) return;
@@ -19,21 +19,21 @@ export function reportErrors(dsn: string | null): void {
 }
 
 let hasCrashed = false;
-let hearCrash = (): void => void (hasCrashed = true);
+let onCrashListener = (): void => void (hasCrashed = true);
 
-/** To be told of whatever cannot be drawn, also of what could not be so far. */
+/** Sets the listener for crashes. It also receives the earlier ones. */
 export function onCrash(hear: () => void): void {
-  hearCrash = hear;
+  onCrashListener = hear;
   if (hasCrashed) hear();
   hasCrashed = false;
 }
 
-/** For what has a boundary, and words, of its own. */
-export const noteCrash = (): void => hearCrash();
+/** For errors that have a boundary and a message of their own. */
+export const noteCrash = (): void => onCrashListener();
 
-/** Something that could not be drawn; React has written the error itself to the console. */
+/** A part could not be drawn. React has logged the error itself. */
 export function reportCrash(error: unknown, errorId: string): void {
-  hearCrash();
+  onCrashListener();
   console.error(`What could not be drawn is error ${errorId}.`);
   tell(error, errorId);
 }
@@ -45,11 +45,11 @@ async function send(dsn: string, error: unknown, errorId?: string): Promise<void
     client ??= start(dsn);
     (await client).captureException(error, errorId ? { tags: { error_id: errorId } } : {});
   } catch {
-    // A client that cannot be loaded must not be a reason to report.
+    // A client that cannot be loaded must not cause a report.
   }
 }
 
-/** The path says where it was; what stands behind the question mark may be somebody's. */
+/** Only the path: the query may hold personal data. */
 async function start(dsn: string) {
   const sentry = await import('@sentry/browser');
   sentry.init({

@@ -19,7 +19,7 @@ export const Legend = styled.legend`
   clip-path: inset(50%);
 `;
 
-/** The radio button lies over its whole place, so that finger and focus find it there. */
+/** The radio button covers its whole segment, so that pointer and focus find it there. */
 export const Segment = styled.label`
   position: relative;
   display: grid;

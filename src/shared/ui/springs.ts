@@ -17,12 +17,12 @@ export {
 let asked = 0;
 
 /**
- * Springs ask for a frame when one of them has something to show, and for no other. Left to itself
- * their loop asks for two more after each movement of a hand, to find that there is nothing left, and
- * a hand that moves meanwhile begins a second loop beside the first: under a finger it ran 1.8 times a
- * frame, and each frame without a change still waited for the compositor (a third of all frames and
- * 6 ms each, main thread slowed 4 times). A second round at the end lets the loop stop, or the next
- * motion would begin with the time that has passed since. Delays of springs are not served this way.
+ * Springs request a frame only while one of them moves. The default loop requests two more frames after
+ * each movement of a pointer, and a pointer that moves meanwhile starts a second loop beside the first.
+ * Measured under a finger: 1.8 runs a frame, and each frame without a change still waited for the
+ * compositor (a third of all frames and 6 ms each, main thread slowed 4 times). A second run at the end
+ * stops the loop; otherwise the next animation would start with the elapsed time. Delays of springs are not
+ * supported.
  */
 function frame(): void {
   asked = 0;
@@ -38,9 +38,9 @@ raf.onDemand = () => {
 const writeInFrame = raf.write;
 
 /**
- * Where no motion is wanted a spring is at its end at once, and shows it at once. In the next frame it
- * would be too late: React cancels what has not been shown when it draws the same element before that,
- * and sees no difference in what it drew itself. A turn left pages magnified.
+ * With reduced motion a spring is at its end at once, and shows it at once. In the next frame it would be
+ * too late: React cancels a pending change when it renders the same element before that, and sees no
+ * difference in its own output. A page turn then left pages magnified.
  */
 raf.write = (show) => {
   if (Globals.skipAnimation) show();

@@ -12,7 +12,7 @@ const focusable = [
   '[contenteditable]:not([contenteditable=false])',
 ].join();
 
-/** The elements inside which Tab can reach, in the order of the document. */
+/** The elements inside an element that Tab reaches, in document order. */
 export const tabbableIn = (place: HTMLElement | null): readonly HTMLElement[] =>
   [...(place?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
     (element) => element.tabIndex >= 0 && isReachable(element) && !isOtherRadio(element),
@@ -23,7 +23,7 @@ const isReachable = (element: HTMLElement): boolean =>
   element.getClientRects().length > 0 &&
   getComputedStyle(element).visibility !== 'hidden';
 
-/** Tab reaches one radio button of a group: the checked one, or the first where none is checked. */
+/** Tab reaches one radio button of a group: the checked one, or the first when none is checked. */
 function isOtherRadio(element: HTMLElement): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked)
     return false;

@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 
-/** The design's values by role. Styles name these and no colour, font or length of their own. */
+/** The design tokens by role. Styles use these instead of literal colours, fonts or lengths. */
 
 const role = (name: keyof Palette) => `var(--${name})`;
 
@@ -21,7 +21,7 @@ export const color = {
 
 export const font = { display: 'var(--font-display)', text: 'var(--font-text)' } as const;
 
-/** One modular scale, ratio 1.2 on 17 px; the largest grows with the window. */
+/** A modular scale, ratio 1.2 on 17 px. The largest size grows with the window. */
 export const size = {
   small: '0.8333rem',
   body: '1rem',
@@ -31,29 +31,33 @@ export const size = {
 } as const;
 
 /**
- * Room below the last line of a clamped text, which would cut the descenders of Arabic. It takes no place of its own.
+ * Space below the last line of a clamped text, which would cut the descenders of Arabic. It takes no layout
+ * space.
  */
 export const descenders = 'padding-block-end: 0.14em; margin-block-end: -0.14em;';
 
-/** Multiples of the 8-pixel grid; halves are allowed inside a control. */
+/** Multiples of the 8 px grid. Halves are allowed inside a control. */
 export const space = (eights: number): string => `${eights * 8}px`;
 
 /**
- * What a screen is at least as high as: the window. A frame that becomes as high as its screen must not
- * be measured by it in turn, and has a length of its own.
+ * The minimum height of a screen: the window. A frame with automatic height must not depend on its own
+ * height, so it has a fixed length.
  */
 export const screenHeight = 'var(--screen-height, 100dvh)';
 
-/** The part of the window that what floats keeps to: all of it, unless ui/seen.ts was told otherwise. */
+/**
+ * The part of the window for floating elements: all of it, unless ui/visibleViewport.ts has set another
+ * one.
+ */
 export const seen = {
   top: 'var(--seen-top, 0px)',
-  /** Of what is fixed to the window. */
+  /** For elements that are fixed to the window. */
   height: 'var(--seen-height, 100%)',
-  /** The same, for what is inside of that. */
+  /** The same for elements inside them. */
   most: 'var(--seen-height, 100dvh)',
 } as const;
 
-/** The smallest side of anything that is pressed. */
+/** The minimum touch target. */
 export const target = '44px';
 
 export const radius = { control: '4px', panel: '12px', pill: '999px' } as const;
@@ -62,21 +66,24 @@ const paper = (opacities: readonly [number, number]) =>
   `0 1px 2px rgb(var(--shade) / ${opacities[0]}%), 0 10px 24px -8px rgb(var(--shade) / ${opacities[1]}%)`;
 
 export const shadow = {
-  /** A magazine that lies on a table. */
+  /** A magazine on a table. */
   paper: paper([22, 32]),
-  /** The same one, picked up. */
+  /** The same magazine, picked up. */
   lifted: `0 2px 4px rgb(var(--shade) / 18%), 0 24px 40px -12px rgb(var(--shade) / 42%)`,
-  /** A bar or panel that floats over the page. */
+  /** A bar or panel over the page. */
   floating: `0 1px 0 rgb(var(--shade) / 8%), 0 8px 28px rgb(var(--shade) / 16%)`,
 } as const;
 
-/** Eases for what the interface does by itself; what a hand moves has springs instead. */
+/** Easings of automatic transitions. Movements by a pointer use springs. */
 export const motion = {
   quick: '120ms cubic-bezier(0.2, 0, 0, 1)',
   calm: '240ms cubic-bezier(0.2, 0, 0, 1)',
 } as const;
 
-/** Widths from which a layout counts as small, medium, large, extra large; below the first, very small. */
+/**
+ * The widths at which a layout counts as small, medium, large and extra large. Below the first it is very
+ * small.
+ */
 export const widths = { small: 600, medium: 960, large: 1280, extraLarge: 1920 } as const;
 
 export const from = (width: keyof typeof widths): string =>

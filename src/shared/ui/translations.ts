@@ -1,11 +1,14 @@
 import type { Locale } from '#contract/boot.ts';
 import { pluralRules } from '#contract/intl.ts';
 
-/** The words of a page beside the app: the app's file of a language is loaded by every reader, and stays small. */
+/**
+ * The texts of a page beside the app. They are apart from the app's file of the language, which each user
+ * loads and which stays small.
+ */
 
 export type Tree = { readonly [key: string]: string | Tree };
 
-/** The keys of a file by their paths; of plural forms only what stands before them. */
+/** The keys of a file by their paths. Plural forms count without their suffix. */
 export type KeysOf<T, Path extends string = ''> = {
   [K in keyof T & string]: T[K] extends string
     ? K extends `${infer Stem}_${'one' | 'other'}`
@@ -17,12 +20,12 @@ export type KeysOf<T, Path extends string = ''> = {
 type Values = Readonly<Record<string, string | number>>;
 type Files = Readonly<Record<string, () => Promise<Tree>>>;
 
-/** @param files each language's file by its path, as `import.meta.glob` gives them */
+/** @param files the file of each language by its path, as `import.meta.glob` returns them */
 export function translationsOf<Key extends string>(files: Files) {
   let texts: Tree = {};
   let plurals = pluralRules('en');
 
-  /** Loads the page's one language, which the server chose. */
+  /** Loads the page's language, which the server has chosen. */
   const start = async (locale: Locale): Promise<void> => {
     const load = Object.entries(files).find(([path]) => path.endsWith(`/${locale}.json`))?.[1];
     if (!load) throw new Error(`The page has no words in ${locale}.`);
@@ -40,18 +43,21 @@ export function translationsOf<Key extends string>(files: Files) {
     return typeof found === 'string' ? found : undefined;
   };
 
-  /** With a `count`, in its plural form. */
-  const wordsFor = (key: Key, values: Values = {}): string => {
+  /** With a `count`: the plural form. */
+  const textsFor = (key: Key, values: Values = {}): string => {
     const { count } = values;
     const form = typeof count === 'number' ? find(`${key}_${plurals.select(count)}`) : undefined;
     const text = form ?? find(key) ?? key;
     return text.replaceAll(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
   };
 
-  /** The same where the page runs from right to left: no word of ours does, and each keeps its own marks. */
-  const say = (key: Key, values?: Values): string => isolated(wordsFor(key, values));
+  /**
+   * The text for a right-to-left page: the texts of these pages are left to right, and each keeps its own
+   * punctuation.
+   */
+  const format = (key: Key, values?: Values): string => isolated(textsFor(key, values));
 
-  return { start, wordsFor, say };
+  return { start, wordsFor: textsFor, say: format };
 }
 
 const isolated = (text: string): string =>

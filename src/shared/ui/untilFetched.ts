@@ -4,8 +4,8 @@ import { reloadForRelease } from './freshPage.ts';
 const pauseMs = 2000;
 
 /**
- * For code without which the page can show no message, such as its language. Repeats `load` until the
- * code is here. A page whose scripts a newer release has replaced reloads once.
+ * For code without which the page can show no message, such as its language. Repeats `load` until it
+ * succeeds. When a newer release has replaced the scripts, the page reloads once.
  */
 export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Runs `work`. `busy` is true until it has settled, also where it rejects. */
+/** Runs `work`. `busy` is true until the promise has settled, also after a rejection. */
 export function useBusy() {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>): Promise<void> => {

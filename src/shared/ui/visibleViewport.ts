@@ -4,10 +4,10 @@ export interface Part {
   readonly height: number;
 }
 
-/** Where there is room for what floats, in a frame of which the host's window shows a part only. */
+/** The part for floating elements, in a frame of which the host's window shows only a part. */
 let room: Part | null = null;
 
-/** From now on what floats keeps to this part. Where nobody says so, to the whole window. */
+/** Sets the part for floating elements. The default is the whole window. */
 export function setVisibleViewport(part: Part): void {
   room = part;
   const { style } = document.documentElement;
@@ -15,6 +15,6 @@ export function setVisibleViewport(part: Part): void {
   style.setProperty('--seen-height', `${part.height}px`);
 }
 
-/** Where a menu must not reach over, as Ark has it. */
+/** The boundary of a menu, in Ark's form. */
 export const menuBoundary = () =>
   room ? { x: 0, y: room.top, width: innerWidth, height: room.height } : 'clippingAncestors';

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core';
 import { color, font, radius, size, space, target } from './tokens.ts';
 
-/** A button that is a word only, at the head of what it acts upon. */
+/** A text button at the head of the element that it acts on. */
 export const wordButton = css`
   flex: none;
   min-block-size: ${target};

@@ -8,18 +8,19 @@ import {
   quiet,
 } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { askForCookies, leaveClosedAddress } from './cookies.ts';
+import { askForCookies, redirectToPublicTab } from './cookies.ts';
 import { postToHost } from './host.ts';
 
 /**
- * Where the browser keeps none of our cookies: what fails, why, and how to go on. The first button asks the
- * browser to keep them. Refused, it leads to what can be read without them.
+ * The notice for a browser that keeps no cookies in this frame: what does not work, the reason, and the
+ * next steps. The first button asks the browser to keep cookies. When the browser refuses, the button leads
+ * to the issues that need no session.
  */
 export function NoCookies({ onGoOn }: { onGoOn: () => void }) {
   const { busy, run } = useBusy();
   useEffect(() => postToHost('happened', { name: 'error', code: 'cookies_blocked' }), []);
   const goOn = async (): Promise<void> => {
-    if (!(await askForCookies())) leaveClosedAddress();
+    if (!(await askForCookies())) redirectToPublicTab();
     onGoOn();
   };
   return (

@@ -10,47 +10,50 @@ import {
 } from '#contract/messages/host.ts';
 import type { Locale } from '#contract/boot.ts';
 import { hasFormToken } from '../../../shared/api/index.ts';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { goWithoutCookies } from './cookies.ts';
 import { isListed, limited, modeIn } from './rules.ts';
 
-/** The page that holds this one in a frame: not heard of yet, there, or silent for too long. */
+/** The host page of this frame. It has not answered yet, it has answered, or the time limit has passed. */
 export const host = proxy<{ status: 'waiting' | 'here' | 'silent' }>({ status: 'waiting' });
 
 type Message<T extends string, All extends { type: string } = ToFrame> = Extract<All, { type: T }>;
 type Kind = Exclude<ToFrame['type'], 'hello'>;
-type Hearer<K extends Kind> = (message: Message<K>) => void;
+type Listener<K extends Kind> = (message: Message<K>) => void;
 
-/** Whose words count: one window, and the origin that it had when it answered. */
+/** Messages are accepted only from this window, with the origin of its first answer. */
 let origin: string | null = null;
 
-const hearers = new Map<Kind, (message: ToFrame) => void>();
+const listeners = new Map<Kind, (message: ToFrame) => void>();
 
-/** What came before there was anybody to hear it; of each kind the last. */
-const unheard = new Map<Kind, ToFrame>();
+/** Messages that arrived before a listener was added: the last one of each kind. */
+const queued = new Map<Kind, ToFrame>();
 
 const now = (): number => performance.now();
 
-/** More is not even read: where the host page scrolls is said once for each frame, and little else. */
-const mayHear = limited(300, now);
+/**
+ * Further messages are dropped unread. The host reports its scroll position once for each animation frame,
+ * and little else.
+ */
+const mayReceive = limited(300, now);
 
-/** Nobody's fingers are quicker. A browser drops the steps of whoever takes 200 in ten seconds. */
+/** The limit of navigation commands. Browsers drop history steps after about 200 in ten seconds. */
 const mayAct = limited(10, now);
 
 /**
- * Says hello, and from then on listens to the host page.
- * @param hosts who may hold a frame of this store
- * @param dress makes the page as the host wants it; with nothing for a host that stays silent, and
- * once more for one that answers late
- * @returns once the page is dressed for the first time
+ * Greets the host page, and listens to it from then on.
+ * @param hosts the origins that may frame this store
+ * @param apply applies the host's options to the page: without options when the host does not answer, and
+ * again when it answers late
+ * @returns after the options were applied for the first time
  */
-export function connectHost(hosts: readonly string[], dress: Dress): Promise<void> {
+export function connectHost(hosts: readonly string[], apply: ApplyOptions): Promise<void> {
   const known = [location.origin, ...hosts];
   return new Promise((resolve) => {
-    let dressed = Promise.resolve();
-    const become = (status: 'here' | 'silent', options: HostOptions): void => {
-      dressed = dressed
-        .then(() => dress(options))
+    let applied = Promise.resolve();
+    const setStatus = (status: 'here' | 'silent', options: HostOptions): void => {
+      applied = applied
+        .then(() => apply(options))
         .then(() => {
           host.status = status;
           postToHost('language', { locale: document.documentElement.lang as Locale });
@@ -58,56 +61,63 @@ export function connectHost(hosts: readonly string[], dress: Dress): Promise<voi
         });
     };
     window.addEventListener('message', ({ source, origin: from, data }: MessageEvent) => {
-      if (source !== window.parent || !isOurs(data) || !mayHear()) return;
+      if (source !== window.parent || !isOurs(data) || !mayReceive()) return;
       if (origin === null ? !isListed(from, known) : from !== origin) return;
       const message = unwrapped(ToFrame, data);
-      if (message?.type !== 'hello') return message && origin !== null ? hear(message) : undefined;
+      if (message?.type !== 'hello')
+        return message && origin !== null ? dispatch(message) : undefined;
       if (origin !== null) return;
       origin = from;
-      meet(message.payload ?? {});
-      become('here', message.payload ?? {});
+      applyOptions(message.payload ?? {});
+      setStatus('here', message.payload ?? {});
     });
-    setTimeout(() => origin === null && become('silent', {}), replyWithin);
+    setTimeout(() => origin === null && setStatus('silent', {}), replyWithin);
     const hello = wrapped({ type: 'hello', payload: { mode: modeIn(location.hash) } });
-    // To whoever it is: there is nothing in it, and the browser shows the store to listed hosts only.
+    // To any origin: the message has no content, and the browser shows the store only to listed hosts.
     window.parent.postMessage(hello, '*');
   });
 }
 
-type Dress = (wished: HostOptions) => Promise<void>;
+type ApplyOptions = (options: HostOptions) => Promise<void>;
 
-/** A host that was slow is as welcome as any other. */
-function meet(options: HostOptions): void {
-  core.embedMode = modeIn(location.hash);
-  core.growsWithContent = options.height === 'auto' && core.embedMode === 'embed';
-  core.hostFillsScreen = options.fillsScreen ?? false;
+/** A late answer is applied as well. */
+function applyOptions(options: HostOptions): void {
+  appConfig.embedMode = modeIn(location.hash);
+  appConfig.hasAutoHeight = options.height === 'auto' && appConfig.embedMode === 'embed';
+  appConfig.hostFillsScreen = options.fillsScreen ?? false;
   if (!hasFormToken()) goWithoutCookies();
-  core.staysOpen = (options.staysOpen ?? false) && core.embedMode === 'viewer';
+  appConfig.staysOpen = (options.staysOpen ?? false) && appConfig.embedMode === 'viewer';
 }
 
-function hear(message: Exclude<ToFrame, { type: 'hello' }>): void {
+function dispatch(message: Exclude<ToFrame, { type: 'hello' }>): void {
   if (message.type !== 'setPosition' && !mayAct()) return;
-  const hearer = hearers.get(message.type);
-  if (hearer) hearer(message);
-  else unheard.set(message.type, message);
+  const listener = listeners.get(message.type);
+  if (listener) listener(message);
+  else queued.set(message.type, message);
 }
 
-/** Does something whenever the host says so, and at once if it has said so already. The answer ends it. */
-export function onHostMessage<K extends Kind>(kind: K, hearer: Hearer<K>): () => void {
-  const hear = (message: ToFrame): void => hearer(message as Message<K>);
-  hearers.set(kind, hear);
-  const waiting = unheard.get(kind);
-  unheard.delete(kind);
-  if (waiting) hear(waiting);
+/**
+ * Calls the listener for each message of this kind, and at once for a message that has already arrived.
+ * Returns the function that removes the listener.
+ */
+export function onHostMessage<K extends Kind>(kind: K, listener: Listener<K>): () => void {
+  const dispatch = (message: ToFrame): void => listener(message as Message<K>);
+  listeners.set(kind, dispatch);
+  const waiting = queued.get(kind);
+  queued.delete(kind);
+  if (waiting) dispatch(waiting);
   return () => {
-    if (hearers.get(kind) === hear) hearers.delete(kind);
+    if (listeners.get(kind) === dispatch) listeners.delete(kind);
   };
 }
 
-type Words<T extends FromFrame['type']> =
+type PayloadArguments<T extends FromFrame['type']> =
   Message<T, FromFrame> extends { payload: infer P } ? [payload: P] : [];
 
-/** Says something to the host; to nobody where there is none, or before it has answered. */
-export function postToHost<T extends FromFrame['type']>(type: T, ...[payload]: Words<T>): void {
+/** Posts a message to the host. Without a host, or before it has answered, the message is dropped. */
+export function postToHost<T extends FromFrame['type']>(
+  type: T,
+  ...[payload]: PayloadArguments<T>
+): void {
   if (origin !== null) window.parent.postMessage(wrapped({ type, payload }), origin);
 }

@@ -1,11 +1,11 @@
 export {
-  connectHost as greetHost,
+  connectHost,
   host,
-  onHostMessage as onHost,
-  postToHost as tellHost,
+  onHostMessage,
+  postToHost,
 } from './host.ts';
 export { InFrame } from './InFrame.tsx';
-export { keepInSight, reveal, seenFrom, showFocused } from './position.ts';
-export { positionAt as placeAt, rememberPosition as rememberPlace } from './positionHistory.ts';
-export { growWithContent } from './size.ts';
+export { followVisiblePart, reveal, seenFrom, revealFocused } from './position.ts';
+export { positionAt, rememberPosition } from './positionHistory.ts';
+export { reportHeight } from './size.ts';
 export { limited } from './rules.ts';

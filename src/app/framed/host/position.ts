@@ -1,50 +1,53 @@
 import { setVisibleViewport, type Part } from '../../../shared/ui/visibleViewport.ts';
 import { onHostMessage, postToHost } from './host.ts';
-import { revealing, roomIn } from './positionRules.ts';
+import { revealing, dialogAreaIn } from './positionRules.ts';
 
-/** What the host last said is seen of this page; null before it has said anything. */
+/** The visible part of this page, as the host reported it last; null before the first report. */
 let seen: Part | null = null;
 
-/** Keeps what floats in the part that is seen, until the answer is called. */
-export function keepInSight(): () => void {
+/** Keeps floating elements in the visible part. Returns the function that ends this. */
+export function followVisiblePart(): () => void {
   let frame = 0;
   const keep = (): void => {
     frame = 0;
-    // Where nothing is seen, all stays as it was.
-    if (seen && seen.height > 0) setVisibleViewport(roomIn(innerHeight, seen));
+    // When nothing is visible, the last part stays.
+    if (seen && seen.height > 0) setVisibleViewport(dialogAreaIn(innerHeight, seen));
   };
-  // However often the host says it: nobody sees more than one of them.
-  const keepSoon = (): void => {
+  // The host may report more often than the page is painted.
+  const updateInNextFrame = (): void => {
     frame ||= requestAnimationFrame(keep);
   };
-  const endHearing = onHostMessage('setPosition', ({ payload }) => {
+  const stopListening = onHostMessage('setPosition', ({ payload }) => {
     seen = payload;
-    keepSoon();
+    updateInNextFrame();
   });
-  window.addEventListener('resize', keepSoon);
+  window.addEventListener('resize', updateInNextFrame);
   return () => {
-    endHearing();
+    stopListening();
     cancelAnimationFrame(frame);
-    window.removeEventListener('resize', keepSoon);
+    window.removeEventListener('resize', updateInNextFrame);
   };
 }
 
-/** Where the host's window begins in this page. */
+/** The offset of the host's window in this page. */
 export const seenFrom = (): number => seen?.top ?? 0;
 
 /**
- * Asks the host to scroll to what is so far down in this page, if that is not seen.
- * @param exactly even if it is seen: its window is to begin there
+ * Asks the host to scroll to an offset in this page, unless it is visible.
+ * @param exactly scroll also when the offset is visible, so that the host's window begins there
  */
 export function reveal(top: number, exactly = false): void {
   postToHost('reveal', { top, exactly });
   const isSeen = seen !== null && top >= seen.top && top < seen.top + seen.height;
-  // Until it says otherwise: what gets the focus there need not be shown once more.
+  // Assumed until the next report, so that a focused element at the target is not scrolled to again.
   if (seen && (exactly || !isSeen)) seen = { ...seen, top };
 }
 
-/** Lets the host show what gets the focus, until the answer is called: it scrolls, and not this page. */
-export function showFocused(): () => void {
+/**
+ * Lets the host scroll to a focused element, because this page cannot scroll. Returns the function that
+ * ends this.
+ */
+export function revealFocused(): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let isPressed = false;
@@ -52,14 +55,19 @@ export function showFocused(): () => void {
     isPressed = true;
     setTimeout(() => (isPressed = false));
   };
-  // What somebody presses is seen.
+  // An element that the user presses is visible.
   document.addEventListener('mousedown', press, { signal, capture: true });
-  document.addEventListener('focusin', ({ target }) => isPressed || showSoon(target), { signal });
+  document.addEventListener('focusin', ({ target }) => isPressed || revealInNextFrame(target), {
+    signal,
+  });
   return () => listening.abort();
 }
 
-/** Once it has its place, and the host knows how high the page is: what gets the focus has often only just come. */
-function showSoon(target: EventTarget | null): void {
+/**
+ * Waits until the element has its position and the host knows the height of the page. A focused element has
+ * often just been inserted.
+ */
+function revealInNextFrame(target: EventTarget | null): void {
   requestAnimationFrame(() => requestAnimationFrame(() => show(target)));
 }
 

@@ -1,7 +1,7 @@
-/** Where in the page the host's window began when somebody left a place of the history. */
+/** The offset of the host's window in the page, by history entry. */
 const places = new Map<string, number>();
 
-/** More steps back than anybody takes. */
+/** More entries than a user steps back. */
 const most = 100;
 
 export function rememberPosition(key: string, top: number): void {
@@ -11,5 +11,5 @@ export function rememberPosition(key: string, top: number): void {
   if (places.size > most && oldest !== undefined) places.delete(oldest);
 }
 
-/** The beginning, where nobody was before. */
+/** The start of the page for an entry without a remembered offset. */
 export const positionAt = (key: string): number => places.get(key) ?? 0;

@@ -1,26 +1,26 @@
 import type { Part } from '../../../shared/ui/visibleViewport.ts';
 
-/** Less than this is no room for a dialog, in CSS pixels. */
-export const leastRoom = 240;
+/** The smallest height for a dialog, in CSS pixels. */
+export const minimumHeight = 240;
 
 /**
- * Where in the frame a dialog has room: what is seen of it, and where that is next to nothing, so much
- * beside it as a dialog needs.
- * @param height the frame's
+ * The area of the frame for a dialog: the visible part, extended to the smallest height of a dialog.
+ * @param height the height of the frame
  */
-export function roomIn(height: number, seen: Part): Part {
+export function dialogAreaIn(height: number, seen: Part): Part {
   const top = Math.min(seen.top, height);
   const bottom = Math.min(seen.top + seen.height, height);
-  const room = Math.min(height, Math.max(bottom - top, leastRoom));
+  const room = Math.min(height, Math.max(bottom - top, minimumHeight));
   return { top: Math.min(top, height - room), height: room };
 }
 
-/** A little of what is before it is seen with what is brought in sight. */
+/** The distance that is shown above a revealed element, in CSS pixels. */
 const margin = 16;
 
 /**
- * Where the host is to scroll so that something is seen.
- * @returns null where enough of it is: all of it, or the beginning of what is higher than the part seen
+ * The offset to which the host scrolls to reveal an area.
+ * @returns null when enough is visible: the whole area, or the start of an area that is higher than the
+ * visible part
  */
 export function revealing({ top, height }: Part, seen: Part): number | null {
   const needed = height > seen.height ? 1 : height;

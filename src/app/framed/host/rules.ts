@@ -1,7 +1,7 @@
 /**
- * Whether a page of this origin may hold the store in a frame: what the browser enforces by
- * `frame-ancestors`, asked once more of whoever speaks. Matches as CSP does (level 3, section 6.7.2):
- * '*.' stands for one or more names, never for none, and an address with http: takes https: too.
+ * Whether a page with this origin may frame the store. The browser enforces the same by `frame-ancestors`;
+ * this checks the sender of a message. Matches as CSP does (level 3, section 6.7.2): '*.' stands for one or
+ * more names, never for none, and an entry with http: also allows https:.
  * @param hosts like 'https://news.example', 'https://*.news.example', 'http://localhost:3000'
  */
 export const isListed = (origin: string, hosts: readonly string[]): boolean =>
@@ -10,7 +10,7 @@ export const isListed = (origin: string, hosts: readonly string[]): boolean =>
 function matches(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const asked = new URL(origin);
-  // A '*' is no name of a host for every browser.
+  // Not every browser accepts '*' in a host name.
   const listed = new URL(host.replace('//*.', '//'));
   const isWild = host.includes('//*.');
   const isHost = isWild
@@ -21,11 +21,11 @@ function matches(origin: string, host: string): boolean {
   return isHost && isScheme && (asked.port === listed.port || (isSafer && !listed.port));
 }
 
-/** The reader alone stands where the frame's address says so, the whole store elsewhere. */
+/** The mode is 'viewer' when the address of the frame says so, else 'embed'. */
 export const modeIn = (hash: string): 'embed' | 'viewer' =>
   hash === '#viewer' ? 'viewer' : 'embed';
 
-/** Lets through so many in a second; who says more is not listened to for the rest of it. */
+/** Returns a limiter that accepts this many calls in a second and drops the rest. */
 export function limited(most: number, now: () => number): () => boolean {
   let second = 0;
   let count = 0;

@@ -1,21 +1,21 @@
 import { postToHost } from './host.ts';
 
 /**
- * A page that gets lower waits so long before it says so, in milliseconds: between two screens it is
- * empty for a moment, and the host's page would jump to and fro.
+ * The delay before a lower height is reported, in milliseconds. Between two screens the page is empty for a
+ * moment, and the host's page would jump.
  */
 const shrinksAfterMs = 300;
 
 /**
- * Tells the host how high the page is whenever that changes, until the answer is called. It is the
- * content that is measured: the document is never lower than the frame that the host made for it.
+ * Reports the height of the page to the host at each change. Returns the function that ends this. It
+ * measures the content, because the document is never lower than the frame.
  */
-export function growWithContent(): () => void {
+export function reportHeight(): () => void {
   const content = document.querySelector('#app');
   const { dataset } = document.documentElement;
-  const tell = teller();
-  // Heard of once in a frame at most, after everything has its place.
-  const watching = new ResizeObserver(() => content && tell(heightOf(content)));
+  const report = reportTimer();
+  // At most once for each animation frame, after layout.
+  const watching = new ResizeObserver(() => content && report(heightOf(content)));
   dataset['grows'] = '';
   if (content) watching.observe(content);
   return () => {
@@ -26,18 +26,18 @@ export function growWithContent(): () => void {
 
 const heightOf = (content: Element): number => Math.ceil(content.getBoundingClientRect().height);
 
-function teller(): (height: number) => void {
-  let told = 0;
+function reportTimer(): (height: number) => void {
+  let reported = 0;
   let shrinking: ReturnType<typeof setTimeout>;
-  const tell = (height: number): void => {
-    told = height;
+  const report = (height: number): void => {
+    reported = height;
     postToHost('resize', { height });
   };
   return (height) => {
     clearTimeout(shrinking);
-    // A frame that the host does not show has no height at all.
-    if (height === 0 || height === told) return;
-    if (height > told) tell(height);
-    else shrinking = setTimeout(tell, shrinksAfterMs, height);
+    // A hidden frame has no height.
+    if (height === 0 || height === reported) return;
+    if (height > reported) report(height);
+    else shrinking = setTimeout(report, shrinksAfterMs, height);
   };
 }

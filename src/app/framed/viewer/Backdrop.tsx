@@ -1,15 +1,18 @@
 import { useSnapshot } from 'valtio';
 import { reader } from '../../../features/reader/index.ts';
-import { core, LoadFailure, t, useTab } from '../../../shared/shell/index.ts';
+import { appConfig, LoadFailure, t, useTab } from '../../../shared/shell/index.ts';
 import { Notice, NoticeHeading, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import type { LookupState } from './effects.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { viewer } from './store.ts';
 import { Room } from './viewer.styles.ts';
 
-/** What lies below the reader: seen until it is there, and where there is nothing to read. */
+/**
+ * The background of the reader. It is visible until the reader is loaded, and when there is nothing to
+ * read.
+ */
 export function Backdrop({ finding }: { finding: LookupState }) {
-  const { loadFailed } = useSnapshot(core);
+  const { loadFailed } = useSnapshot(appConfig);
   const { isWaiting } = useSnapshot(viewer);
   const { opened } = useSnapshot(reader);
   const isLoading = !loadFailed && (isWaiting || finding === 'looking');

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { reader } from '../../../features/reader/index.ts';
-import { core, t } from '../../../shared/shell/index.ts';
+import { appConfig, t } from '../../../shared/shell/index.ts';
 import { leave } from './store.ts';
 import { Close } from './viewer.styles.ts';
 
-/** At the place of the reader's own. A viewer in the midst of the host's page has none. */
+/** At the position of the reader's own close button. A reader inside the host's page has none. */
 export function CloseButton() {
   useEffect(() => {
     const onKey = ({ key, defaultPrevented }: KeyboardEvent): void => {
@@ -13,7 +13,7 @@ export function CloseButton() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  if (core.staysOpen) return null;
+  if (appConfig.staysOpen) return null;
   return (
     <Close type="button" aria-label={t('reader.close')} onClick={leave}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -2,27 +2,27 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { onHost, tellHost } from '../host/index.ts';
+import { onHostMessage, postToHost } from '../host/index.ts';
 import { catalog, findIssue, reloadIssues, useIssue } from '../../../features/catalog/index.ts';
 import { resetReader, reader } from '../../../features/reader/index.ts';
-import { core, failPage } from '../../../shared/shell/index.ts';
+import { appConfig, failPage } from '../../../shared/shell/index.ts';
 import { addressOf, readRequestOf } from './rules.ts';
 import { read, viewer, requestRead } from './store.ts';
 
-/** Does what the host says to a reader; what it says to a store is not heard here. */
+/** Handles the host's commands for a reader. Commands for a store are handled in `HostCommands.tsx`. */
 export function useHostRequests(): void {
   useEffect(() => {
     const endings = [
-      onHost('loadOptions', ({ payload: { loadIssue } }) => {
+      onHostMessage('loadOptions', ({ payload: { loadIssue } }) => {
         if (loadIssue) requestRead(readRequestOf(loadIssue));
         else viewer.isWaiting = false;
       }),
-      onHost('openViewer', ({ payload }) => requestRead(readRequestOf(payload))),
-      onHost('closeViewer', () => requestRead(null)),
+      onHostMessage('openViewer', ({ payload }) => requestRead(readRequestOf(payload))),
+      onHostMessage('closeViewer', () => requestRead(null)),
     ];
     if (!viewer.request) {
       viewer.isWaiting = true;
-      tellHost('loadOptions');
+      postToHost('loadOptions');
     }
     return () => endings.forEach((end) => end());
   }, []);
@@ -30,7 +30,10 @@ export function useHostRequests(): void {
 
 export type LookupState = 'nothing' | 'looking' | 'found' | 'unknown';
 
-/** Opens what is wished for as soon as it is known; the rest of the list is asked for only where it is not. */
+/**
+ * Opens the requested issue as soon as it is known. The rest of the list is loaded only when the issue is
+ * not among the first.
+ */
 export function useReadRequest(): LookupState {
   const { request } = useSnapshot(viewer);
   const { status } = useSnapshot(catalog);
@@ -46,14 +49,14 @@ export function useReadRequest(): LookupState {
   return finding;
 }
 
-/** A sample is something to read only where there is one. */
+/** An issue without a sample cannot be read as a sample. */
 const readable = (issue: Issue | undefined, type: 'sample' | 'full'): Issue | undefined =>
   type === 'sample' && !issue?.hasSample ? undefined : issue;
 
 /**
- * Writes into the address what is read, so that a reload shows it again. It takes the place of what
- * stood there: a step of its own would lie among those of the host page, whose Back would then lead
- * from one issue to another inside a frame, or, once the frame is gone, to nowhere.
+ * Writes the read issue into the address, so that a reload opens it again. It replaces the history entry. A
+ * new entry would mix with those of the host page, and the host's Back would lead from one issue to another
+ * inside the frame, or nowhere after the frame is gone.
  */
 export function useAddress(): void {
   const navigate = useNavigate();
@@ -68,14 +71,14 @@ export function useAddress(): void {
   }, [isThere, address, navigate]);
 }
 
-/** The screen that the host fills with this frame, where the frame may not do it itself. */
+/** Lets the host fill the screen with this frame when the frame may not do it itself. */
 export function useHostScreen(): void {
-  const { hostFillsScreen } = useSnapshot(core);
+  const { hostFillsScreen } = useSnapshot(appConfig);
   useEffect(() => {
     if (!hostFillsScreen) return undefined;
-    const fill = (on: boolean): void => tellHost('fullscreen', { on });
+    const fill = (on: boolean): void => postToHost('fullscreen', { on });
     reader.hostScreen = { isFull: false, fill };
-    const stop = onHost('fullscreen', ({ payload }) => {
+    const stop = onHostMessage('fullscreen', ({ payload }) => {
       reader.hostScreen = { isFull: payload.on, fill };
     });
     return () => {
@@ -85,7 +88,7 @@ export function useHostScreen(): void {
   }, [hostFillsScreen]);
 }
 
-/** A host gives the focus to the frame, and so to nothing in it: here it goes on to what lies on top. */
+/** A host gives the focus to the frame without an element. This moves the focus to the topmost layer. */
 export function useFocus(): void {
   useEffect(() => {
     const onFocus = (): void => {

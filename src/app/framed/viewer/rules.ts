@@ -1,9 +1,9 @@
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { WantedIssue } from '#contract/messages/host.ts';
-import type { Asked } from '../../../features/catalog/index.ts';
+import type { IssueRoute } from '../../../features/catalog/index.ts';
 import { readingPath } from '../rules.ts';
 
-/** What is to be read; the id may be that of no issue, and the page is as somebody wrote it. */
+/** A read request. The id may be unknown to the store, and the page is unchecked text. */
 export interface ReadRequest {
   readonly id: number;
   readonly type: ReadingType;
@@ -16,11 +16,11 @@ export const readRequestOf = ({ issueId, pdfType, page }: WantedIssue): ReadRequ
   ...(page !== undefined && { page: String(page) }),
 });
 
-/** What an address wishes for; null where it does not say what of an issue is to be read. */
-export const readRequestIn = (asked: Asked | null): ReadRequest | null =>
+/** The read request of an address; null when the address names no part of an issue. */
+export const readRequestIn = (asked: IssueRoute | null): ReadRequest | null =>
   asked?.type ? { ...asked, type: asked.type } : null;
 
-/** Where this is read; loaded anew it is a viewer again. */
+/** The address of this reading, which opens the reader again after a reload. */
 export function addressOf(request: ReadRequest | null): string {
   if (!request) return '/#viewer';
   const { id, type, page } = request;

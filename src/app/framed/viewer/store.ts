@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { askedBy } from '../../../features/catalog/index.ts';
-import { tellHost } from '../host/index.ts';
+import { parseIssueRoute } from '../../../features/catalog/index.ts';
+import { postToHost } from '../host/index.ts';
 import {
   fileKey,
   goToPage,
@@ -10,31 +10,31 @@ import {
   parsePage,
   reader,
 } from '../../../features/reader/index.ts';
-import { core } from '../../../shared/shell/index.ts';
-import { wantedOf } from '../rules.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
+import { readRequestOf } from '../rules.ts';
 import { type ReadRequest, readRequestIn } from './rules.ts';
 
-/** What the host wants to have read. */
+/** The issue that the host requested. */
 export const viewer = proxy({
-  /** null before anybody has named something, and after the host has put it away. */
-  request: readRequestIn(askedBy(location)),
-  /** The host has been asked, and has not answered. */
+  /** null before the first request, and after the host has closed the reader. */
+  request: readRequestIn(parseIssueRoute(location)),
+  /** A request to the host has no answer yet. */
   isWaiting: false,
 });
 
-/** Each wish is an object of its own, also where the same is wished for again. */
+/** Each request is a new object, also when it repeats the previous one. */
 export function requestRead(request: ReadRequest | null): void {
   viewer.isWaiting = false;
   viewer.request = request;
   if (!request) resetReader();
 }
 
-/** The host takes the frame away, or keeps it for another issue. A viewer in the midst of its page stays. */
+/** The host removes the frame, or keeps it for another issue. A reader inside the host's page stays. */
 export const leave = (): void => {
-  if (!core.staysOpen) tellHost('closeViewer');
+  if (!appConfig.staysOpen) postToHost('closeViewer');
 };
 
-/** One that is open already turns to the page that is wished for, and stays where it is without one. */
+/** An open reader turns to the requested page, or stays on its page when the request has none. */
 export function read(issue: Issue, { type, page }: ReadRequest): void {
   const reading = { issue, type, leave, ...(page !== undefined && { page }) };
   const isOpen = reader.opened !== null && fileKey(reader.opened) === fileKey(reading);
@@ -42,10 +42,10 @@ export function read(issue: Issue, { type, page }: ReadRequest): void {
   if (page !== undefined) goToPage(parsePage(page));
 }
 
-/** A guest signs in where the store is, and is to come back to the very page. */
+/** A guest signs in at the store, and returns to the same page of the issue. */
 export function signIn(): void {
   const { opened, pageCount, page } = reader;
-  if (!opened) return tellHost('openAuth', {});
+  if (!opened) return postToHost('openAuth', {});
   const reached = pageCount === null ? opened : { ...opened, page: String(page) };
-  tellHost('openAuth', { reading: wantedOf(reached) });
+  postToHost('openAuth', { reading: readRequestOf(reached) });
 }

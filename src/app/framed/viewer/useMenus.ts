@@ -1,15 +1,15 @@
 import { useSnapshot } from 'valtio';
 import type { IssueId } from '#contract/ids.ts';
 import { account, signOut } from '../../../features/account/index.ts';
-import { tellHost } from '../host/index.ts';
+import { postToHost } from '../host/index.ts';
 import { reader, type ReaderMenus } from '../../../features/reader/index.ts';
-import { brandAddress, core, t } from '../../../shared/shell/index.ts';
+import { brandAddress, appConfig, t } from '../../../shared/shell/index.ts';
 import { useOpenSupport } from '../../../features/support/index.ts';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { signIn } from './store.ts';
 
-/** Where an issue is bought is not here. */
-export const toDetails = (id: IssueId): void => tellHost('openIssue', { id });
+/** Issues cannot be bought in this frame. */
+export const toDetails = (id: IssueId): void => postToHost('openIssue', { id });
 
 /** What the store's header offers elsewhere. Other pages of the store come in tabs of their own. */
 export function useMenus(): ReaderMenus {
@@ -30,13 +30,13 @@ export function useMenus(): ReaderMenus {
 }
 
 function useAccountChoices(): readonly Choice[] | null {
-  const { authEnabled } = useSnapshot(core);
+  const { authEnabled } = useSnapshot(appConfig);
   const { user, isCheckFinished } = useSnapshot(account);
   if (!authEnabled) return [];
   if (!user)
     return isCheckFinished ? [{ name: t('account.signInOrRegister'), onChoose: signIn }] : null;
   return [
-    { name: t('account.yourAccount'), onChoose: () => tellHost('openAccount') },
+    { name: t('account.yourAccount'), onChoose: () => postToHost('openAccount') },
     { name: t('account.signOut'), onChoose: () => void signOut() },
   ];
 }

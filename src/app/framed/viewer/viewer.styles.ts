@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, radius, space, target } from '../../../shared/ui/tokens.ts';
 
-/** The same as the reader's own, so that nothing is seen of its coming. */
+/** The same colour as the reader's background, so that its start is not visible. */
 export const Room = styled.main`
   position: fixed;
   inset: 0;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { exportAddress } from '../../../shared/api/index.ts';
 import { t } from '../../../shared/shell/index.ts';
-import { TicketLink } from '../../../shared/downloads/index.ts';
+import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { ActionButton, ActionList, Hint } from './page.styles.ts';
 import { SignOutDialog } from './SignOutDialog.tsx';
@@ -38,7 +38,7 @@ function Export() {
   const hint = useId();
   return (
     <ActionButton>
-      <TicketLink
+      <DownloadLink
         order={{ what: 'export' }}
         className={quiet}
         aria-describedby={hint}
@@ -46,7 +46,7 @@ function Export() {
         download
       >
         {t('accountPage.export')}
-      </TicketLink>
+      </DownloadLink>
       <Hint id={hint}>
         <bdi>{t('accountPage.exportHint')}</bdi>
       </Hint>

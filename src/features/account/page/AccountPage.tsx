@@ -7,7 +7,7 @@ import { Panels } from './Panels.tsx';
 import { PageTitle, Room } from './page.styles.ts';
 import type { AccountPanel } from './panels.ts';
 
-/** Your Account, and the panels that other features bring. */
+/** Your Account, and the panels of other features. */
 export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
   useTitle(t('accountPage.title'));
   const { state, key } = useLocation();
@@ -17,7 +17,7 @@ export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
     <div className={margins}>
       <Room>
         <PageTitle>{t('accountPage.title')}</PageTitle>
-        {/* By the visit: who comes again with another state finds that panel open. */}
+        {/* Keyed by the visit: another navigation state opens another panel. */}
         <Panels key={key} asked={state} panels={panels} />
         <Delete panels={panels} />
       </Room>

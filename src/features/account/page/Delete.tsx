@@ -7,7 +7,7 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { Apart, Hint } from './page.styles.ts';
 import type { AccountPanel } from './panels.ts';
 
-/** Stands last on the page, below all that a user comes for. */
+/** At the end of the page, below the more frequent actions. */
 export function Delete({ panels }: { panels: readonly AccountPanel[] }) {
   const hint = useId();
   const { user } = useSnapshot(account);

@@ -14,7 +14,7 @@ interface Props {
   readonly panels: readonly AccountPanel[];
 }
 
-/** Says first what is lost, and deletes only after the box was ticked. */
+/** Lists the consequences first. The checkbox enables the button. */
 export function DeleteDialog({ open, onClose, panels }: Props) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
@@ -32,7 +32,9 @@ export function DeleteDialog({ open, onClose, panels }: Props) {
             <p>
               <bdi>{t('accountPage.deletion.final')}</bdi>
             </p>
-            {panels.map(({ name, Stays }) => Stays && <Stays key={name} />)}
+            {panels.map(
+              ({ name, RetainedRecords }) => RetainedRecords && <RetainedRecords key={name} />,
+            )}
           </Explanation>
         </Dialog.Description>
         <Decision keep={keep} />

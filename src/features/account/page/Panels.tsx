@@ -6,12 +6,12 @@ import { type AccountPanel, expandedAt, type LeftPanels, openNow } from './panel
 import { YourAccount } from './YourAccount.tsx';
 
 interface Props {
-  /** The navigation's state, which may name a panel. */
+  /** The navigation state, which may name a panel. */
   readonly asked: unknown;
   readonly panels: readonly AccountPanel[];
 }
 
-/** One that comes later, when what it tells of is known, is open as if it had been there. */
+/** A panel that is added late has the same initial state. */
 export function Panels({ asked, panels }: Props) {
   const [left, setLeft] = useState<LeftPanels>({});
   const shown = panels.filter((panel) => panel.isShown);

@@ -11,17 +11,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for consent before the user is signed out on all devices. */
+/** Asks for confirmation before the user is signed out on all devices. */
 export function SignOutDialog({ open, onClose }: Props) {
-  const stay = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   return (
-    <Question open={open} onClose={onClose} keep={stay}>
+    <Question open={open} onClose={onClose} keep={cancel}>
       <ModalPanel heading={t('accountPage.signOutQuestion')}>
         <Dialog.Description>
           <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
         </Dialog.Description>
         <Answers>
-          <Dialog.CloseTrigger ref={stay} className={quiet}>
+          <Dialog.CloseTrigger ref={cancel} className={quiet}>
             {t('accountPage.staySignedIn')}
           </Dialog.CloseTrigger>
           <Confirm />
@@ -31,7 +31,7 @@ export function SignOutDialog({ open, onClose }: Props) {
   );
 }
 
-/** Where it fails, the question stays with its reason in a snackbar, and can be answered again. */
+/** After a failure the dialog stays open, and a snackbar shows the reason. */
 function Confirm() {
   const { busy, run } = useBusy();
   return (

@@ -6,7 +6,7 @@ import { account } from '../store.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { Email, Facts, Halves, Provider } from './page.styles.ts';
 
-/** Who this is to the store, and what can be done about it. */
+/** The user's identity, and the actions of the account. */
 export function YourAccount() {
   const { user } = useSnapshot(account);
   if (!user) return null;

@@ -1,8 +1,8 @@
 import { ApiError, api } from '../../../shared/api/index.ts';
-import { notify, type TextKey } from '../../../shared/shell/index.ts';
+import { showToast, type TextKey } from '../../../shared/shell/index.ts';
 import { onSignedOut } from '../effects.ts';
 
-/** Ends this person's sessions on every device. Never rejects. */
+/** Ends the user's sessions on all devices. Never rejects. */
 export const signOutEverywhere = (): Promise<void> =>
   leaveAfter(api.signOutEverywhere, 'account.signedOut');
 
@@ -15,8 +15,8 @@ async function leaveAfter(action: () => Promise<void>, said: TextKey): Promise<v
     await action();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return notify({ key: `errors.${error.code}`, kind: 'error' });
+    return showToast({ key: `errors.${error.code}`, kind: 'error' });
   }
   onSignedOut();
-  notify({ key: said, kind: 'success' });
+  showToast({ key: said, kind: 'success' });
 }

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 
-/** The account page, with the panels that other features bring, comes when somebody goes there. */
+/** Loads the account page and the panels on the first visit. */
 export const AccountPage = lazyComponent(
   async () => (await import('./AccountPage.tsx')).AccountPage,
 );

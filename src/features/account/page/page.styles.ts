@@ -33,7 +33,7 @@ export const Heading = styled.h2`
   line-height: 1.25;
 `;
 
-/** The whole line is pressed, as far as the words below reach. */
+/** The whole row is a click target, as far as the text below reaches. */
 export const trigger = css`
   display: flex;
   align-items: center;
@@ -73,7 +73,7 @@ export const content = css`
   padding-block: ${space(1)} ${space(5)};
 `;
 
-/** What is known, and beside it what can be done. */
+/** A fact, and beside it the action. */
 export const Halves = styled.div`
   display: grid;
   gap: ${space(4)};
@@ -124,7 +124,7 @@ export const ActionButton = styled.li`
   gap: ${space(1)};
 `;
 
-/** At the page's end, clearly apart from what does no harm. */
+/** At the end of the page, apart from the harmless actions. */
 export const Apart = styled.div`
   display: grid;
   justify-items: start;

@@ -6,32 +6,32 @@ import type { CodeChunk } from '../../../shared/ui/lazyComponent.ts';
 const PanelName = z.enum(['details', 'subscription', 'coupon', 'payments']);
 export type PanelName = z.infer<typeof PanelName>;
 
-/** What another feature shows on the account page, below Your Account. */
+/** A panel of another feature on the account page, below Your Account. */
 export interface AccountPanel {
   readonly name: PanelName;
   readonly title: TextKey;
   readonly isShown: boolean;
   readonly Content: ComponentType;
-  /** What it is drawn with: the page is shown with all of its panels. */
+  /** The code of the panel. The page appears when the code of all panels is loaded. */
   readonly codes: readonly CodeChunk[];
-  /** List items: what of it is lost with the account, whether the panel is shown or not. */
+  /** List items about the data that is deleted with the account, whether the panel is shown or not. */
   readonly Losses?: ComponentType;
-  /** A paragraph: what of it stays all the same. */
-  readonly Stays?: ComponentType;
+  /** A paragraph about the data that is retained. */
+  readonly RetainedRecords?: ComponentType;
 }
 
 const NavigationState = z.object({ panel: PanelName });
 
-/** Whoever leads here may name a panel in the navigation's state, `{ panel }`: it alone is open then. */
+/** A link may name a panel in the navigation state, `{ panel }`. Then only this panel is open. */
 export function expandedAt(state: unknown, shown: readonly PanelName[]): PanelName[] {
   const asked = z.safeParse(NavigationState, state).data?.panel;
   return asked && shown.includes(asked) ? [asked] : [...shown];
 }
 
-/** Panels that a person has opened or closed, and those that stood beside them then. */
+/** The panels that the user has opened or closed, and the panels that existed then. */
 export type LeftPanels = Partial<Record<PanelName, boolean>>;
 
-/** What is open: as a person has left it, else as at first. */
+/** The open panels: as the user has left them, else the initial ones. */
 export const openNow = (
   shown: readonly PanelName[],
   atFirst: readonly PanelName[],

@@ -10,7 +10,10 @@ import { cancelSignIn, createAccount } from './effects.ts';
 import { Accept, Facts, Form, Terms, ErrorText } from './signIn.styles.ts';
 import { clearError, signIn } from './store.ts';
 
-/** What the store will know of somebody new, and the terms; nothing is made before they agree. */
+/**
+ * Shows a new user which data the store will keep, and the terms. The account is created after the user
+ * agrees.
+ */
 export function Confirmation({ registration }: { registration: PendingRegistration }) {
   const { error, isCreating } = useSnapshot(signIn);
   const [accepted, setAccepted] = useState(false);

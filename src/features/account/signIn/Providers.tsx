@@ -2,7 +2,7 @@ import { useTabsContext } from '@ark-ui/react/tabs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
-import { core, partHeading, t } from '../../../shared/shell/index.ts';
+import { appConfig, partHeading, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { ProviderLogo } from '../logos.tsx';
 import { providerName } from '../providerName.ts';
@@ -13,13 +13,13 @@ import { offerOf } from './rules.ts';
 import { Others, provider, ProviderList, ErrorText, Waiting } from './signIn.styles.ts';
 import { signIn } from './store.ts';
 
-/** The ways in, those that most people take first. */
+/** The sign-in providers, the most common ones first. */
 export function Providers() {
-  const { primary, secondary } = offerOf(useSnapshot(core).signInOffer);
+  const { primary, secondary } = offerOf(useSnapshot(appConfig).signInOffer);
   const { error } = useSnapshot(signIn);
   const choice = useChoice();
   const tabs = useTabsContext();
-  // A panel in which no button is on can be focused itself; it has to hear when one is.
+  // A panel without an enabled button is focusable itself. It must react when a button is enabled.
   const tellTabs = useEffectEvent(() => tabs.syncTabIndex());
   useEffect(() => {
     if (!choice.disabled) tellTabs();
@@ -48,31 +48,34 @@ interface Choice {
   readonly onChoose: (name: ProviderName) => void;
 }
 
-/** Each attempt has a proof of its own, made beforehand: the press itself has to open the window. */
+/**
+ * Each attempt has its own proof key. It is created beforehand, because only the click itself can open a
+ * window.
+ */
 function useChoice(): Choice {
   const { isCheckFinished } = useSnapshot(account);
   const { waitingFor } = useSnapshot(signIn);
-  const [proof, setProof] = useState<PkceChallenge | null>(null);
+  const [challenge, setChallenge] = useState<PkceChallenge | null>(null);
   const chosen = useRef<ProviderName>(null);
-  const disabled = !isCheckFinished || !proof || waitingFor !== null;
+  const disabled = !isCheckFinished || !challenge || waitingFor !== null;
   useEffect(() => {
-    if (!proof) void makePkceChallenge().then(setProof);
-  }, [proof]);
+    if (!challenge) void makePkceChallenge().then(setChallenge);
+  }, [challenge]);
   useEffect(() => {
     if (disabled || !chosen.current) return;
-    takeLostFocus(document.querySelector<HTMLElement>(`[data-provider=${chosen.current}]`));
+    restoreLostFocus(document.querySelector<HTMLElement>(`[data-provider=${chosen.current}]`));
     chosen.current = null;
   }, [disabled]);
   const onChoose = (name: ProviderName): void => {
     chosen.current = name;
-    if (proof) startSignIn(name, proof);
-    setProof(null);
+    if (challenge) startSignIn(name, challenge);
+    setChallenge(null);
   };
   return { disabled, onChoose };
 }
 
-/** A button that goes away or is off takes the focus with it; where it is elsewhere, there it stays. */
-function takeLostFocus(button: HTMLElement | null): void {
+/** A button that is removed or disabled loses the focus. A focus elsewhere stays. */
+function restoreLostFocus(button: HTMLElement | null): void {
   const { activeElement } = document;
   if (!activeElement || activeElement.matches('body, [role=dialog], :disabled')) button?.focus();
 }
@@ -96,7 +99,7 @@ const Choices = ({ names, disabled, onChoose }: { names: readonly ProviderName[]
   </ProviderList>
 );
 
-/** Stands there empty too, so that its words are announced when they come. */
+/** Mounted while it is empty, so that its text is announced when it is added. */
 function WaitingLine() {
   const { waitingFor } = useSnapshot(signIn);
   return (
@@ -108,7 +111,7 @@ function WaitingLine() {
 
 function WaitingFor() {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => takeLostFocus(button.current), []);
+  useEffect(() => restoreLostFocus(button.current), []);
   return (
     <>
       <p dir="auto">{t('account.waiting')}</p>

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
-import { accountButtonId } from '../ids.ts';
+import { accountButtonId } from '../rules.ts';
 import { SignInView } from './SignInView.tsx';
 import { useSignInTitle } from './useSignInTitle.ts';
 
 export interface SignInDialogProps {
-  /** Above the viewer too, which leads here, and above the cart where that asks for it. */
+  /** Above the reader, which opens it, and above the cart when the cart opens it. */
   readonly layer?: 'paymentDialog' | undefined;
   readonly onClose: () => void;
 }
@@ -20,9 +20,9 @@ export function SignInDialog({ layer, onClose }: SignInDialogProps) {
     <Modal
       layer={layer ?? 'viewerDialog'}
       onClose={onClose}
-      finalFocusEl={() => wayBack(cameFrom, content.current)}
+      finalFocusEl={() => focusTarget(cameFrom, content.current)}
     >
-      <ModalPanel ref={content} heading={heading} closeName={t('account.close')}>
+      <ModalPanel ref={content} heading={heading} closeLabel={t('account.close')}>
         <SignInView />
       </ModalPanel>
     </Modal>
@@ -34,7 +34,7 @@ export function SignInDialog({ layer, onClose }: SignInDialogProps) {
  * in, and no button was pressed where the address or the history opened the dialog. The focus then goes to
  * the dialog below, because a dialog that loses the focus to the page behind it closes.
  */
-function wayBack(cameFrom: HTMLElement | null, dialog: Element | null): HTMLElement | null {
+function focusTarget(cameFrom: HTMLElement | null, dialog: Element | null): HTMLElement | null {
   if (cameFrom?.isConnected) return cameFrom;
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog]')];
   const below = dialogs.filter((other) => other !== dialog).at(-1);

@@ -6,11 +6,11 @@ import { SignInDialog } from './lazy.ts';
 import type { SignInDialogProps } from './SignInDialog.tsx';
 import { useSignInRoute } from './useSignInPlace.ts';
 
-/** The dialog, where the place in the history asks for it; leaving the place closes it. */
+/** Shows the dialog when the history entry asks for it. Leaving the entry closes it. */
 export function SignInLayer({ layer }: Pick<SignInDialogProps, 'layer'>) {
   const { isAsked, isPage, leave } = useSignInRoute();
   useEffect(() => {
-    // It offers what is now open.
+    // The action of the snackbar is what is open now.
     if (isAsked) dismissOffers('account.signInOrRegister');
   }, [isAsked]);
   const isWanted = isAsked && !isPage;

@@ -1,12 +1,14 @@
-import { useArrival } from '../../../shared/shell/index.ts';
+import { useFocusHeadingOnNavigate } from '../../../shared/shell/index.ts';
 import { SignInView } from './SignInView.tsx';
 import { page, title } from './signIn.styles.ts';
 import { useSignInTitle } from './useSignInTitle.ts';
 
-/** The same in a frame of another site, where a dialog would hang somewhere in the host's page. */
+/**
+ * The sign-in in a frame of another site, where a dialog would have no fixed position in the host's page.
+ */
 export function SignInPage() {
   const words = useSignInTitle();
-  const heading = useArrival();
+  const heading = useFocusHeadingOnNavigate();
   return (
     <section className={page}>
       <h1 ref={heading} tabIndex={-1} className={title}>

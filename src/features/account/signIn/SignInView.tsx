@@ -1,7 +1,7 @@
 import { Tabs } from '@ark-ui/react/tabs';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, t } from '../../../shared/shell/index.ts';
+import { appConfig, t } from '../../../shared/shell/index.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { cancelSignIn } from './effects.ts';
 import { Providers } from './Providers.tsx';
@@ -9,23 +9,23 @@ import { offerOf } from './rules.ts';
 import { Hint, Message, Terms, tab, tabContent, tabList } from './signIn.styles.ts';
 import { clearError, signIn } from './store.ts';
 
-/** Signing in, as far as it has come. Where it is taken away, what is under way ends. */
+/** The present step of the sign-in. Unmounting ends a running attempt. */
 export function SignInView() {
   const { registration } = useSnapshot(signIn);
-  const offer = useSnapshot(core).signInOffer;
+  const offer = useSnapshot(appConfig).signInOffer;
   useEffect(() => cancelSignIn, []);
-  if (offer.needs_https) return <NoWay text={t('errors.https_needed')} />;
-  if (offerOf(offer).primary.length === 0) return <NoWay text={t('account.noProviders')} />;
+  if (offer.needs_https) return <NoProvider text={t('errors.https_needed')} />;
+  if (offerOf(offer).primary.length === 0) return <NoProvider text={t('account.noProviders')} />;
   return registration ? <Confirmation registration={registration} /> : <Ways />;
 }
 
-const NoWay = ({ text }: { text: string }) => (
+const NoProvider = ({ text }: { text: string }) => (
   <Message>
     <bdi>{text}</bdi>
   </Message>
 );
 
-/** Both lead to a provider; what comes back decides whether somebody is new. */
+/** Both buttons open a provider. The provider's answer shows whether the user is new. */
 const Ways = () => (
   <Tabs.Root defaultValue="signIn" onValueChange={clearError} lazyMount unmountOnExit>
     <Tabs.List className={tabList}>

@@ -3,120 +3,131 @@ import type { SignInHandoffResult } from '#contract/api/account.ts';
 import type { ProviderName } from '#contract/boot.ts';
 import { SignInResult, type PendingRegistration } from '#contract/messages/auth.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
-import { notify, t } from '../../../shared/shell/index.ts';
+import { showToast, t } from '../../../shared/shell/index.ts';
 import { onSignedIn } from '../effects.ts';
 import type { PkceChallenge } from './pkce.ts';
 import { registrationError } from './rules.ts';
-import { askToConfirm, beginAgain, creating, stopWaiting, setError, waitFor } from './store.ts';
+import { askToConfirm, resetSignIn, creating, stopWaiting, setError, waitFor } from './store.ts';
 
 const windowName = 'gatefold-sign-in';
 const windowSize = 'width=400,height=600';
-const lookEveryMs = 50;
-const askEveryMs = 1000;
-/** As long as the server keeps an attempt. */
-const longestMs = 10 * 60_000;
+const closedCheckMs = 50;
+const pollMs = 1000;
+/** The lifetime of an attempt at the server, in milliseconds. */
+const attemptLifetimeMs = 10 * 60_000;
 
-let giveUp = (): void => undefined;
+let abortAttempt = (): void => undefined;
 
-/** Ends what is under way and forgets it. */
+/** Ends a running attempt and resets its state. */
 export function cancelSignIn(): void {
-  giveUp();
-  beginAgain();
+  abortAttempt();
+  resetSignIn();
 }
 
-/** Opens the provider's window; call it in the press itself, or the browser blocks the window. */
+/** Opens the provider's window. Call it in the click itself, or the browser blocks the window. */
 export function startSignIn(provider: ProviderName, { verifier, hash }: PkceChallenge): void {
   cancelSignIn();
   const popup = window.open(`/auth/go/${provider}?h=${hash}`, windowName, windowSize);
   const ending = new AbortController();
-  giveUp = () => {
+  abortAttempt = () => {
     ending.abort();
     popup?.close();
   };
   if (popup) waitFor(provider);
   else setError(t('account.blocked'));
-  // A host page can keep a frame from seeing the window that it opened all the same.
+  // A host page can prevent a frame from seeing the window that it has opened.
   if (popup || window.parent !== window) void follow(popup, verifier, ending.signal);
 }
 
 /**
- * Until there is news: asks the server about each second, at once when the window tells or closes.
- * A provider can cut the window off, which then looks closed while the person is still in it. So a
- * closed window ends the waiting once the server has twice known of nothing, but not the asking.
+ * Polls the server until the attempt has an outcome: about once a second, and at once when the window posts
+ * a message or closes. A provider can isolate the window, which then looks closed while the user still uses
+ * it. So a closed window ends the waiting state after two polls without an attempt, but not the polling.
  */
 async function follow(popup: Window | null, verifier: string, signal: AbortSignal): Promise<void> {
-  const nap = napUntil(signal);
-  const isClosed = watchClosing(popup, nap.wake, signal);
-  hearWindow(popup, nap.wake, signal);
-  const deadline = performance.now() + longestMs;
-  let nothingSinceClosed = 0;
-  await nap.sleep(askEveryMs);
+  const sleeper = newSleeper(signal);
+  const isClosed = watchClosed(popup, sleeper.wake, signal);
+  listenToWindow(popup, sleeper.wake, signal);
+  const deadline = performance.now() + attemptLifetimeMs;
+  let emptyPolls = 0;
+  await sleeper.sleep(pollMs);
   while (!signal.aborted && performance.now() < deadline) {
     const closedBefore = isClosed();
-    const news = await ask(verifier);
-    // Who has given up just when the server signed them in is signed in.
-    if (signal.aborted && news.type !== 'done') return;
-    if (news.type !== 'pending') return settle(news);
-    if (closedBefore) nothingSinceClosed += 1;
-    if (nothingSinceClosed === 2) stopWaiting();
-    await nap.sleep(askEveryMs);
+    const result = await poll(verifier);
+    // A user who cancels at the moment of the sign-in is signed in.
+    if (signal.aborted && result.type !== 'done') return;
+    if (result.type !== 'pending') return settle(result);
+    if (closedBefore) emptyPolls += 1;
+    if (emptyPolls === 2) stopWaiting();
+    await sleeper.sleep(pollMs);
   }
   if (!signal.aborted) await settle(failure('sign_in_expired'));
 }
 
-/** Sleeps that can be cut short; a call that comes while nobody sleeps cuts the next one. */
-function napUntil(signal: AbortSignal) {
-  let called = false;
-  let rise: (() => void) | null = null;
+/** A sleep that can be cut short. A call outside of a sleep cuts the next one. */
+function newSleeper(signal: AbortSignal) {
+  let isWoken = false;
+  let wakeSleeper: (() => void) | null = null;
   const wake = (): void => {
-    called = true;
-    rise?.();
+    isWoken = true;
+    wakeSleeper?.();
   };
   const sleep = async (ms: number): Promise<void> => {
-    if (!called) {
+    if (!isWoken) {
       await new Promise<void>((resolve) => {
-        rise = resolve;
+        wakeSleeper = resolve;
         setTimeout(resolve, ms);
       });
     }
-    called = false;
+    isWoken = false;
   };
   signal.addEventListener('abort', wake);
   return { sleep, wake };
 }
 
-function watchClosing(popup: Window | null, tell: () => void, signal: AbortSignal): () => boolean {
+function watchClosed(
+  popup: Window | null,
+  notifySleeper: () => void,
+  signal: AbortSignal,
+): () => boolean {
   if (!popup) return () => false;
   const timer = setInterval(() => {
     if (!popup.closed) return;
     clearInterval(timer);
-    tell();
-  }, lookEveryMs);
+    notifySleeper();
+  }, closedCheckMs);
   signal.addEventListener('abort', () => clearInterval(timer));
   return () => popup.closed;
 }
 
-/** Only our own window's words count. That it is done is asked of the server, which signs in. */
-function hearWindow(popup: Window | null, tell: () => void, signal: AbortSignal): void {
+/**
+ * Accepts messages of the opened window only. The server, not the message, decides whether the user is
+ * signed in.
+ */
+function listenToWindow(
+  popup: Window | null,
+  notifySleeper: () => void,
+  signal: AbortSignal,
+): void {
   const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (!popup || source !== popup || origin !== location.origin) return;
-    const news = z.safeParse(SignInResult, data).data;
-    if (news?.type === 'done') tell();
-    else if (news) void settle(news);
+    const result = z.safeParse(SignInResult, data).data;
+    if (result?.type === 'done') notifySleeper();
+    else if (result) void settle(result);
   };
   window.addEventListener('message', onMessage, { signal });
 }
 
-async function ask(verifier: string): Promise<SignInHandoffResult> {
+async function poll(verifier: string): Promise<SignInHandoffResult> {
   try {
     return await api.handOff({ body: { verifier } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return isPassing(error) ? { type: 'pending' } : failure(error.code);
+    return isTemporary(error) ? { type: 'pending' } : failure(error.code);
   }
 }
 
-const isPassing = ({ status }: ApiError): boolean =>
+const isTemporary = ({ status }: ApiError): boolean =>
   status === 0 || status === 429 || status >= 500;
 
 const failure = (code: ApiError['code']) => ({
@@ -124,15 +135,15 @@ const failure = (code: ApiError['code']) => ({
   payload: { message: t(`errors.${code}`) },
 });
 
-async function settle(news: SignInResult): Promise<void> {
-  giveUp();
-  if (news.type === 'registration') askToConfirm(news.payload);
-  else await enter(news.type === 'error' ? news.payload.message : t('account.notKept'));
+async function settle(result: SignInResult): Promise<void> {
+  abortAttempt();
+  if (result.type === 'registration') askToConfirm(result.payload);
+  else await enter(result.type === 'error' ? result.payload.message : t('account.notKept'));
 }
 
 /**
- * The view goes away by itself once somebody is signed in. That is looked up after an error too: the
- * server signs in once, and its answer may have been lost.
+ * The view closes when a user is signed in. The session is checked after an error too: the server accepts a
+ * secret once, and its answer may have been lost.
  */
 async function enter(otherwise: string): Promise<void> {
   if (!(await onSignedIn())) setError(otherwise);
@@ -144,7 +155,7 @@ export async function createAccount({ key, csrfToken }: PendingRegistration): Pr
     await api.register({ body: { key, csrfToken } });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'no_connection') notify({ key: 'errors.no_connection', kind: 'error' });
+    if (error.code === 'no_connection') showToast({ key: 'errors.no_connection', kind: 'error' });
     return setError(t(registrationError(error)));
   }
   await enter(t('account.notKept'));

@@ -7,7 +7,7 @@ import type { TextKey } from '../../../shared/shell/index.ts';
 const primary: readonly ProviderName[] = ['google', 'facebook', 'auth0', 'custom'];
 const secondary: readonly ProviderName[] = ['paypal', 'amazon', 'microsoft'];
 
-/** Below this many, the primary list is topped up from the secondary one. */
+/** With fewer providers than this, the primary list is filled from the secondary one. */
 const fewestPrimary = 2;
 
 export interface Offer {
@@ -15,13 +15,13 @@ export interface Offer {
   readonly secondary: readonly ProviderName[];
 }
 
-/** What the server has set up: the known providers by name, and perhaps one of the store's own. */
+/** The providers that the server offers: the known ones by name, and optionally the store's own. */
 interface SetUp {
   readonly providers: readonly ProviderName[];
   readonly custom?: object | undefined;
 }
 
-/** In an order of the product's own, whatever the server's. */
+/** In the order of the product, whatever the server's order. */
 export function offerOf({ providers, custom }: SetUp): Offer {
   const isOffered = (name: ProviderName) =>
     name === 'custom' ? custom !== undefined : providers.includes(name);
@@ -39,7 +39,7 @@ const byId: ReadonlyMap<string, TextKey> = new Map([
   [registrationErrors.expired, 'account.refused.expired'],
 ]);
 
-/** Why no account was made: by the id of a 400 or 422 that calls itself an error, else by the status. */
+/** The reason why no account was created: the id in the body of a 400 or 422, else the status. */
 export function registrationError({ status, body }: Pick<ApiError, 'status' | 'body'>): TextKey {
   if (status === 400 || status === 422) {
     return byId.get(z.safeParse(RegistrationRefusal, body).data?.id ?? '') ?? unknown;

@@ -75,7 +75,7 @@ export const ProviderList = styled.ul`
   list-style: none;
 `;
 
-/** The marks stand under each other, the words begin where the others begin. */
+/** The logos are aligned with each other, and so are the names. */
 export const provider = css`
   inline-size: 100%;
   min-block-size: ${space(6)};

@@ -2,26 +2,26 @@ import { proxy } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
 import type { PendingRegistration } from '#contract/messages/auth.ts';
 
-const nothingBegun = () => ({
-  /** The provider in whose window the person is. */
+const initialState = () => ({
+  /** The provider whose window is open. */
   waitingFor: null as ProviderName | null,
-  /** What went wrong, in the page's language. */
+  /** The error message, in the page's language. */
   error: null as string | null,
-  /** Somebody new, who is asked to confirm. */
+  /** A new user, who is asked to confirm. */
   registration: null as PendingRegistration | null,
-  /** The confirmed account is being made. */
+  /** The confirmed account is being created. */
   isCreating: false,
 });
 
-/** How far signing in has come. One attempt at a time, wherever its view stands. */
-export const signIn = proxy(nothingBegun());
+/** The state of the sign-in. There is one attempt at a time, whichever view shows it. */
+export const signIn = proxy(initialState());
 
-export function beginAgain(): void {
-  Object.assign(signIn, nothingBegun());
+export function resetSignIn(): void {
+  Object.assign(signIn, initialState());
 }
 
 export function waitFor(provider: ProviderName): void {
-  beginAgain();
+  resetSignIn();
   signIn.waitingFor = provider;
 }
 
@@ -38,7 +38,7 @@ export function clearError(): void {
 }
 
 export function askToConfirm(registration: PendingRegistration): void {
-  Object.assign(signIn, nothingBegun(), { registration });
+  Object.assign(signIn, initialState(), { registration });
 }
 
 export function creating(): void {

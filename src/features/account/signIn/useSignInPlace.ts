@@ -1,30 +1,30 @@
 import { useEffect, useEffectEvent } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { safeReturn, signInStateOf } from '../rules.ts';
 import { account } from '../store.ts';
 
-/** The publisher's desk, a page of its own, sends people here to sign in. */
-const fromDesk = '?to=desk';
+/** The publisher's pages are apart from the app, and send users here to sign in. */
+const publishPath = '?to=desk';
 
 /**
- * Whether this place in the history asks to sign in, and whether by a page of its own. Who is signed
- * in, by whatever tab, is led on to where they wanted to go.
+ * Whether the history entry asks to sign in, and whether as a page. A user who is signed in, in whatever
+ * tab, continues to the location after the sign-in.
  */
 export function useSignInRoute() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const { user } = useSnapshot(account);
-  const { authEnabled, embedMode } = useSnapshot(core);
+  const { authEnabled, embedMode } = useSnapshot(appConfig);
   const { signIn, authReturn } = signInStateOf(state);
   const isLogin = matchPath('/login', pathname) !== null;
   const isAsked = authEnabled && (isLogin || signIn === true);
   const isDone = isAsked && user !== null;
   const goOn = useEffectEvent(() => {
-    if (isLogin && search === fromDesk) return window.location.replace('/publish');
+    if (isLogin && search === publishPath) return window.location.replace('/publish');
     const goal = safeReturn(authReturn);
-    // The dialog's step lies on the very place that is wanted: going back leaves no step double.
+    // The dialog's entry lies on the wanted location. Going back leaves no duplicate entry.
     return goal === pathname ? navigate(-1) : navigate(goal, { replace: true });
   });
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, publication, t } from '../../../shared/shell/index.ts';
+import { appConfig, storeInfo, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Small } from '../checkout.styles.ts';
 import { logError } from '../currentCheckout.ts';
-import type { WayProps } from '../paymentMethods.ts';
+import type { PaymentMethodProps } from '../paymentMethods.ts';
 import { newPayPalActions } from './effects.ts';
 import { Place, ErrorText } from './paypal.styles.ts';
 import { drawPayPal } from './sdk.ts';
 
-/** PayPal's button, which is drawn by its own script. */
-export function PayPalWallet({ goods }: WayProps) {
+/** PayPal's button, which PayPal's script draws. */
+export function PayPalWallet({ goods }: PaymentMethodProps) {
   const [tries, setTries] = useState(0);
   const [isFailed, setFailed] = useState(false);
   const tryAgain = (): void => {
@@ -34,10 +34,10 @@ interface ButtonProps {
 }
 
 function Button({ isSubscription, onFail }: ButtonProps) {
-  const { currency } = useSnapshot(publication);
+  const { currency } = useSnapshot(storeInfo);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { paypal } = core.gateways;
+    const { paypal } = appConfig.gateways;
     const place = box.current?.appendChild(document.createElement('div'));
     if (!paypal || !place) return undefined;
     const drawn = drawPayPal(place, { isSubscription, currency }, paypal, newPayPalActions());

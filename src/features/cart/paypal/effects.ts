@@ -3,30 +3,30 @@ import { cancelPayment, followUp, pay } from '../effects.ts';
 import { cart, step } from '../store.ts';
 import type { ApprovedIds, PayPalActions } from './sdk.ts';
 
-/** What PayPal's button does, from press to end. */
+/** The callbacks of PayPal's button. */
 export function newPayPalActions(): PayPalActions {
-  let isCalledOff = false;
+  let isCancelled = false;
   return {
     async create() {
-      isCalledOff = false;
+      isCancelled = false;
       const action = await pay({ gateway: 'paypal' });
-      // The window may have been closed before there was anything to show in it.
-      if (isCalledOff) callOff();
+      // The user may have closed the window before it had content.
+      if (isCancelled) cancel();
       const id = action?.subscriptionID ?? action?.orderID;
       if (!id) throw new Error('There is nothing to approve.');
       return id;
     },
     approve,
     cancel() {
-      isCalledOff = true;
-      callOff();
+      isCancelled = true;
+      cancel();
     },
   };
 }
 
-const callOff = (): void => void cancelPayment().catch(logError);
+const cancel = (): void => void cancelPayment().catch(logError);
 
-/** Where what was chosen at PayPal does not pay, another choice is made there, in the same window. */
+/** When the chosen funding source fails, the user chooses another one in the same window. */
 async function approve(ids: ApprovedIds): Promise<'done' | 'again'> {
   const { payment } = cart;
   const action = await followUp('paypal', ids);

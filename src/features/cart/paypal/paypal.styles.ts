@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { space, target } from '../../../shared/ui/tokens.ts';
 
-/** As high as a finger wants it, around a button that is a little less: nothing moves when it comes. */
+/** The button's final height at the minimum touch target, so that nothing moves when it is loaded. */
 export const Place = styled.div`
   display: grid;
   align-content: center;

@@ -1,14 +1,14 @@
 import { loadScript, type PayPalButtonsComponentOptions } from '@paypal/paypal-js';
-import type { core } from '../../../shared/shell/index.ts';
+import type { appConfig } from '../../../shared/shell/index.ts';
 
 /**
- * PayPal's JavaScript as the cart needs it. Only this file knows that it is version 5, which PayPal
- * keeps going without adding to it: version 6 has other names for the same.
+ * The part of PayPal's JavaScript SDK that the cart uses. Only this file depends on version 5, which PayPal
+ * maintains without new features. Version 6 has other names.
  */
 export interface PayPalActions {
-  /** Answers the id of what is to be approved; rejects where there is nothing to approve. */
+  /** Returns the id of the order to approve. Rejects when there is nothing to approve. */
   readonly create: () => Promise<string>;
-  /** Answers whether the person has to choose another way to pay, in PayPal's window. */
+  /** Returns whether the user has to choose another funding source in PayPal's window. */
   readonly approve: (ids: ApprovedIds) => Promise<'done' | 'again'>;
   readonly cancel: () => void;
 }
@@ -23,9 +23,12 @@ export interface PayPalTerms {
   readonly currency: string;
 }
 
-type Settings = NonNullable<(typeof core.gateways)['paypal']>;
+type Settings = NonNullable<(typeof appConfig.gateways)['paypal']>;
 
-/** Draws PayPal's button. Rejects where its script cannot be had. The answer takes it away. */
+/**
+ * Renders PayPal's button. Rejects when the script cannot be loaded. Returns the function that removes the
+ * button.
+ */
 export async function drawPayPal(
   into: HTMLElement,
   terms: PayPalTerms,
@@ -39,7 +42,7 @@ export async function drawPayPal(
   return () => void button.close();
 }
 
-/** What is in its address cannot be changed later: subscriptions have a script of their own. */
+/** The parameters of the script's address are final, so subscriptions need a script of their own. */
 const scriptOf = (
   { isSubscription, currency }: PayPalTerms,
   { clientId, sdk, style_nonce: nonce }: Settings,

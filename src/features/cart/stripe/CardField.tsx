@@ -8,13 +8,15 @@ import { inFrame, Part } from './fields.styles.ts';
 
 interface Props {
   readonly part: CardPart;
-  /** null until Stripe is here: the field has its place already. */
+  /** null until Stripe is loaded. The field reserves its space. */
   readonly elements: StripeElements | null;
   readonly onEmpty: (isEmpty: boolean) => void;
   readonly onEscape: () => void;
 }
 
-/** A field that Stripe fills with a frame of its own; name, edge and what is wrong are ours. */
+/**
+ * A field that Stripe fills with its own frame. The label, the border and the error text belong to the app.
+ */
 export function CardField({ part, ...props }: Props) {
   const id = useId();
   const { box, field, fault, isFocused } = useCardElement(part, props);

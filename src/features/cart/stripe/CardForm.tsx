@@ -2,17 +2,16 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { priceText } from '../../catalog/index.ts';
-import { publication, t } from '../../../shared/shell/index.ts';
+import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { browserLanguage, pageLanguage } from '../../../shared/ui/language.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { Cancel } from '../Cancel.tsx';
+import { Cancel, Terms } from '../formParts.tsx';
 import { Message } from '../checkout.styles.ts';
 import { leaveCart } from '../effects.ts';
 import type { CardFormProps } from '../paymentMethods.ts';
-import { isUnderWay } from '../rules.ts';
+import { mayBePaid } from '../rules.ts';
 import { cart } from '../store.ts';
-import { Terms } from '../Terms.tsx';
 import { CardField } from './CardField.tsx';
 import { cardFonts } from './cardLook.ts';
 import { type CardPart, cardParts } from './cardParts.ts';
@@ -21,16 +20,16 @@ import { Fields } from './fields.styles.ts';
 import { loadStripeJs } from './store.ts';
 import { useStripeJs } from './useStripeJs.ts';
 
-/** The fields of a card are Stripe's own, so that no number ever comes into our hands. */
+/** The card fields belong to Stripe, so the app never receives a card number. */
 export function CardForm(props: CardFormProps) {
   const { stripe, isFailed } = useStripeJs();
-  if (isFailed) return <Unreachable onGiveUp={props.onGiveUp} />;
+  if (isFailed) return <Unreachable onCancel={props.onCancel} />;
   return <CardFields stripe={stripe} {...props} />;
 }
 
-function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Stripe | null }) {
+function CardFields({ stripe, goods, onCancel }: CardFormProps & { stripe: Stripe | null }) {
   const { stage } = useSnapshot(cart).payment;
-  const money = useSnapshot(publication);
+  const money = useSnapshot(storeInfo);
   const elements = useMemo(() => stripe && newElements(stripe), [stripe]);
   const [empty, setEmpty] = useState<Partial<Record<CardPart, boolean>>>({});
   const isFilled = cardParts.every((part) => empty[part] === false);
@@ -51,8 +50,8 @@ function CardFields({ stripe, goods, onGiveUp }: CardFormProps & { stripe: Strip
       ))}
       <Terms />
       <Answers>
-        <Cancel onClick={onGiveUp} />
-        <button type="submit" className={filled} disabled={!isFilled || isUnderWay(stage)}>
+        <Cancel onClick={onCancel} />
+        <button type="submit" className={filled} disabled={!isFilled || mayBePaid(stage)}>
           <bdi>{t('cart.pay', { amount: priceText(goods.price, money, browserLanguage()) })}</bdi>
         </button>
       </Answers>
@@ -69,7 +68,7 @@ async function cardOf(stripe: Stripe, elements: StripeElements) {
   return stripe.createPaymentMethod({ type: 'card', card });
 }
 
-function Unreachable({ onGiveUp }: Pick<CardFormProps, 'onGiveUp'>) {
+function Unreachable({ onCancel }: Pick<CardFormProps, 'onCancel'>) {
   return (
     <>
       <Message role="alert" data-kind="fault">
@@ -78,7 +77,7 @@ function Unreachable({ onGiveUp }: Pick<CardFormProps, 'onGiveUp'>) {
         </p>
       </Message>
       <Answers>
-        <Cancel onClick={onGiveUp} />
+        <Cancel onClick={onCancel} />
         <button type="button" className={quiet} onClick={() => void loadStripeJs()}>
           {t('reader.tryAgain')}
         </button>

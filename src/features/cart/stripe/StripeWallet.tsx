@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { publication } from '../../../shared/shell/index.ts';
-import { nameOf } from '../goodsName.ts';
-import type { WayProps } from '../paymentMethods.ts';
+import { storeInfo, t } from '../../../shared/shell/index.ts';
+import type { PaymentMethodProps } from '../paymentMethods.ts';
 import { useStripeJs } from './useStripeJs.ts';
 import { newWallet } from './wallet.ts';
+import { titleOf } from '../../catalog/index.ts';
+import type { LineItem } from '../rules.ts';
 
-/** Apple Pay, Google Pay: one button for each that this browser has, and no place where it has none. */
-export function StripeWallet({ goods }: WayProps) {
+/** Apple Pay and Google Pay: one button for each wallet of this browser, and no space without one. */
+export function StripeWallet({ goods }: PaymentMethodProps) {
   const { stripe } = useStripeJs();
-  const { name: seller, currency, currencyPrecision } = useSnapshot(publication);
+  const { name: seller, currency, currencyPrecision } = useSnapshot(storeInfo);
   const box = useRef<HTMLDivElement>(null);
   const [isThere, setThere] = useState(false);
   const name = nameOf(goods);
@@ -25,6 +26,13 @@ export function StripeWallet({ goods }: WayProps) {
       wallet.destroy();
     };
   }, [stripe, seller, name, price, currency, currencyPrecision, period]);
-  // Stripe measures its place before it says what is there: it has a width then, and no height.
+  // Stripe measures the container before it reports the wallets. The container then has a width, and no
+  // height.
   return <div ref={box} data-absent={isThere ? undefined : ''} data-wallet="stripe" />;
 }
+
+/** The name of the goods in one line. */
+const nameOf = (goods: LineItem): string =>
+  goods.type === 'issue'
+    ? titleOf(goods.issue)
+    : `${t('cart.subscription')} (${t(`cart.period.${goods.plan.period}`)})`;

@@ -1,7 +1,7 @@
 import type { CustomFontSource, StripeElementStyle } from '@stripe/stripe-js';
 import textFace from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url';
 
-/** Our look inside Stripe's frames, which know nothing of our styles: as it is just now. */
+/** The present colours and font for Stripe's frames, which cannot read the app's styles. */
 export function cardAppearance(): StripeElementStyle {
   const page = getComputedStyle(document.documentElement);
   const role = (name: string): string => page.getPropertyValue(`--${name}`).trim();
@@ -20,7 +20,7 @@ export function cardAppearance(): StripeElementStyle {
   };
 }
 
-/** The face of our texts for the same frames, which can load it but have no sheet that names it. */
+/** The font for Stripe's frames. They can load it, but have no style sheet for it. */
 export const cardFonts = (): CustomFontSource[] => [
   {
     family: 'Source Sans 3',
@@ -29,14 +29,16 @@ export const cardFonts = (): CustomFontSource[] => [
   },
 ];
 
-/** Hears when the page changes between light and dark, until the answer is called. */
+/**
+ * Calls the listener when the page changes between light and dark. Returns the function that removes it.
+ */
 export function onOtherColours(hear: () => void): () => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   dark.addEventListener('change', hear);
   return () => dark.removeEventListener('change', hear);
 }
 
-/** A host page may have chosen for the store in its frame. */
+/** A host page may have chosen light or dark for the store in its frame. */
 export function isDark(): boolean {
   const { appearance } = document.documentElement.dataset;
   return appearance ? appearance === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;

@@ -14,7 +14,7 @@ export const partNames: Readonly<Record<CardPart, TextKey>> = {
   cardCvc: 'cart.cardCvc',
 };
 
-/** What we use of each of Stripe's elements. */
+/** The used part of Stripe's elements. */
 export interface CardElement {
   mount(into: HTMLElement): void;
   update(options: { style: StripeElementStyle }): void;
@@ -30,7 +30,7 @@ export function newPart(
   style: StripeElementStyle,
 ): CardElement {
   if (part === 'cardExpiry') return elements.create(part, { style });
-  // Its usual placeholder says again what the label above it says.
+  // The default placeholder repeats the label.
   if (part === 'cardCvc') return elements.create(part, { style, placeholder: '' });
   return elements.create(part, { style, showIcon: true, disableLink: true });
 }

@@ -2,7 +2,7 @@ import type { PaymentMethodResult, Stripe, StripeError } from '@stripe/stripe-js
 import type { PaymentAction, PaymentPayload } from '#contract/api/payment.ts';
 import { pay } from '../effects.ts';
 
-/** Pays by what `make` makes of the fields or of the wallet. Never rejects. */
+/** Pays with the payment method that `make` creates from the fields or the wallet. Never rejects. */
 export const payByStripe = async (
   stripe: Stripe,
   make: () => Promise<PaymentMethodResult>,
@@ -14,13 +14,13 @@ export const payByStripe = async (
   });
 };
 
-/** What is wrong with a card is said at its fields, by Stripe itself. */
+/** Stripe shows an error of the card at its fields. */
 function payloadOf({ paymentMethod, error }: PaymentMethodResult): PaymentPayload | null {
   if (error) log(error);
   return paymentMethod ? { payment_method: paymentMethod.id } : null;
 }
 
-/** The bank wants to be sure of the person: Stripe shows what for, and what comes of it. */
+/** The bank requires authentication. Stripe shows the dialog and returns its outcome. */
 async function runAction(stripe: Stripe, action: PaymentAction): Promise<boolean> {
   const clientSecret = action.payment_intent_client_secret;
   if (!clientSecret) return false;
@@ -29,6 +29,6 @@ async function runAction(stripe: Stripe, action: PaymentAction): Promise<boolean
   return !error;
 }
 
-/** Not the whole of it, in which secrets are. */
+/** Not the whole error, which contains secrets. */
 const log = ({ type, code, message }: StripeError): void =>
   console.error(`Stripe: ${code ?? type}. ${message ?? ''}`);

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, space } from '../../../shared/ui/tokens.ts';
 
-/** The number in a line of its own, the two short ones beside each other. */
+/** The number has a row of its own. The two short fields share a row. */
 export const Fields = styled.form`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -27,7 +27,7 @@ export const Part = styled.fieldset`
   border: 0;
 `;
 
-/** The whole of it is pressed; the frame inside has a line's height. */
+/** The whole box is a click target. The frame inside has the height of a line. */
 export const inFrame = css`
   cursor: text;
   &[data-focused] {

@@ -2,17 +2,17 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { proxy, ref } from 'valtio';
 import { type LoadState, loadStates } from '../../../shared/api/index.ts';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 
-/** Stripe's own script, once for the page. */
+/** Stripe's script, loaded once for the page. */
 export const stripeJs = proxy({
   state: loadStates.none as LoadState,
   stripe: null as Stripe | null,
 });
 
-/** Call it as often as you like. Never rejects: that it failed is in the state, and it can be tried again. */
+/** Can be called repeatedly. Never rejects: the state holds a failure, and another call tries again. */
 export async function loadStripeJs(): Promise<void> {
-  const { stripe } = core.gateways;
+  const { stripe } = appConfig.gateways;
   if (!stripe || stripeJs.state === loadStates.loading || stripeJs.stripe) return;
   stripeJs.state = loadStates.loading;
   try {
@@ -24,9 +24,9 @@ export async function loadStripeJs(): Promise<void> {
   }
 }
 
-type Settings = NonNullable<(typeof core.gateways)['stripe']>;
+type Settings = NonNullable<(typeof appConfig.gateways)['stripe']>;
 
-/** Where Stripe is another than the real one, its script is there first, and is taken instead. */
+/** A simulator of Stripe loads its own script first, which is used instead. */
 async function load({ publishable_key, connected_account_id, sdk }: Settings) {
   if (sdk && !('Stripe' in window)) await loadScript(sdk);
   return connected_account_id

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { loadStates } from '../../../shared/api/index.ts';
 import { loadStripeJs, stripeJs } from './store.ts';
 
-/** Stripe as soon as its script is here. */
+/** Stripe, after its script was loaded. */
 export function useStripeJs(): { readonly stripe: Stripe | null; readonly isFailed: boolean } {
   const { stripe, state } = useSnapshot(stripeJs);
   useEffect(() => void loadStripeJs(), []);

@@ -15,17 +15,17 @@ import { amountAtStripe, intervals } from './rules.ts';
 export interface WalletOrder {
   readonly seller: string;
   readonly name: string;
-  /** Minor units, as the store counts them. */
+  /** In the store's minor units. */
   readonly price: number;
   readonly currency: string;
   readonly currencyPrecision: number;
-  /** Of a plan. */
+  /** The renewal interval of a plan. */
   readonly period: Plan['period'] | null;
 }
 
 /**
- * The wallets of the card gateway; `onThere` hears whether this browser has one. In a group of
- * elements of its own: that of a card's fields knows no amount.
+ * The wallets of the card gateway. `onThere` receives whether this browser has one. The wallet has its own
+ * group of elements, because the group of the card fields has no amount.
  */
 export function newWallet(
   stripe: Stripe,
@@ -44,7 +44,7 @@ export function newWallet(
   wallet.on('confirm', async ({ paymentFailed }) => {
     const { payment } = cart;
     await payByStripe(stripe, () => methodOf(stripe, elements));
-    // The wallet's own sheet waits for an answer, and would say that it was paid. A sale has closed the cart.
+    // The wallet's sheet waits for an answer, and would show a success. After a sale the cart is closed.
     if (cart.payment === payment) paymentFailed({ reason: 'fail' });
   });
   return wallet;
@@ -68,10 +68,10 @@ const optionsOf = (order: WalletOrder): StripeExpressCheckoutElementOptions => (
     : { applePay: 'black', googlePay: 'black' },
   business: { name: order.seller },
   lineItems: linesOf(order),
-  // The name comes with the address.
+  // The name is part of the address.
   billingAddressRequired: true,
   emailRequired: true,
-  // Others have a gateway of their own here, or none.
+  // These methods have their own gateway in the store, or none.
   paymentMethods: { link: 'never', paypal: 'never', klarna: 'never', amazonPay: 'never' },
   ...renewalOf(order),
 });

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { downloadAddress } from '../../../shared/api/index.ts';
-import { publication, t } from '../../../shared/shell/index.ts';
-import { TicketLink } from '../../../shared/downloads/index.ts';
+import { storeInfo, t } from '../../../shared/shell/index.ts';
+import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { priceText } from '../rules.ts';
@@ -18,7 +18,7 @@ interface Props {
   readonly actions: IssueActions;
 }
 
-/** What can be done with an issue: reading it, and coming by it. Only the one thing to do next is filled. */
+/** The actions of an issue: those that read it and those that buy it. Only the primary action is filled. */
 export const Actions = (props: Props) => (
   <ActionRow>
     <Readings {...props} />
@@ -28,66 +28,66 @@ export const Actions = (props: Props) => (
 
 const Readings = ({ issue, offer, actions }: Props) => (
   <ActionGroup>
-    <Deed
+    <ActionButton
       action="read"
       offer={offer}
-      onReach={actions.reachForReading}
+      onReach={actions.preloadReading}
       onPress={() => actions.read({ issue, type: 'full' })}
     >
       {t('catalog.read')}
-    </Deed>
-    <Deed
+    </ActionButton>
+    <ActionButton
       action="preview"
       offer={offer}
-      onReach={actions.reachForReading}
+      onReach={actions.preloadReading}
       onPress={() => actions.read({ issue, type: 'sample' })}
     >
       {t('catalog.preview')}
-    </Deed>
+    </ActionButton>
     {offer.actions.includes('download') && (
-      <TicketLink
+      <DownloadLink
         order={{ what: 'pdf', id: issue.id }}
         className={quiet}
         href={downloadAddress(issue.id)}
         target="_blank"
       >
         {t('catalog.download')}
-      </TicketLink>
+      </DownloadLink>
     )}
   </ActionGroup>
 );
 
-/** Only the room for them, until it is known that they need not be taken back. */
+/** Reserves the space of the buttons until the right to the issue is known. */
 const Gettings = ({ issue, offer, actions }: Props) => (
   <ActionGroup data-unknown={!offer.isSettled || undefined}>
-    <Deed action="buy" offer={offer} onPress={() => actions.buy(issue)}>
+    <ActionButton action="buy" offer={offer} onPress={() => actions.buy(issue)}>
       <Buy issue={issue} />
-    </Deed>
-    <Deed action="subscribe" offer={offer} onPress={actions.subscribe}>
+    </ActionButton>
+    <ActionButton action="subscribe" offer={offer} onPress={actions.subscribe}>
       {t('catalog.subscribe')}
-    </Deed>
-    <Deed action="unlock" offer={offer} onPress={actions.unlock}>
+    </ActionButton>
+    <ActionButton action="unlock" offer={offer} onPress={actions.unlock}>
       {t('catalog.unlock')}
-    </Deed>
+    </ActionButton>
   </ActionGroup>
 );
 
 function Buy({ issue }: { issue: Issue }) {
-  const money = useSnapshot(publication);
+  const money = useSnapshot(storeInfo);
   const price = priceText(issue.price, money, browserLanguage());
   return <bdi>{t('catalog.buy', { price })}</bdi>;
 }
 
-interface DeedProps {
+interface ActionProps {
   readonly action: Action;
   readonly offer: Offer;
-  /** A pointer comes to it, and it can be pressed. */
+  /** A pointer enters a button that is enabled. */
   readonly onReach?: () => void;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-function Deed({ action, offer, onReach, onPress, children }: DeedProps) {
+function ActionButton({ action, offer, onReach, onPress, children }: ActionProps) {
   if (!offer.actions.includes(action)) return null;
   const isBarred = action === 'read' && !offer.opens;
   return (

@@ -3,8 +3,8 @@ import { viewerOverlay } from '../../../shared/ui/viewerOverlay.ts';
 import type { IssueActions, Reading } from './actions.ts';
 
 /**
- * Waits until the details lie there: a dialog hides from screen readers all that was before it. What is
- * open already follows the history by itself.
+ * Waits until the details are mounted, because a dialog hides everything that was there before from screen
+ * readers. An open reader follows the history by itself.
  */
 export function AutoOpenReader({
   reading,

@@ -9,22 +9,22 @@ import { useLine } from '../useLine.ts';
 import { Actions } from './Actions.tsx';
 import type { IssueActions } from './actions.ts';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
-import { coverWidthOf, isOutOfReach, variantAt } from './rules.ts';
+import { coverWidthOf, isUnreadable, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
 
 interface Props {
   readonly issue: Issue;
   readonly actions: IssueActions;
-  /** The heading: of the dialog that it names, or of the page. */
+  /** The heading. It names the dialog, or it is the heading of the page. */
   readonly Title: ElementType<{ className: string }>;
 }
 
-/** An issue in full: its cover beside the words where there is room, above them where there is not. */
+/** The details of an issue. The cover stands beside the text, or above it in a narrow window. */
 export function DetailsCard({ issue, actions, Title }: Props) {
   const variant = useByWidth(variantAt);
   const offer = useOffer(issue, variant);
   const { line, lineText } = useLine()(issue);
-  // The button that buys says the price.
+  // The buy button shows the price.
   const isSaid = line === 'price' && offer.actions.includes('buy');
   return (
     <Scroller data-variant={variant}>
@@ -38,7 +38,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
           <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
         </Title>
         {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
-        {isOutOfReach(offer.actions, offer.opens) && (
+        {isUnreadable(offer.actions, offer.opens) && (
           <Line>
             <bdi>{t('catalog.notForSale')}</bdi>
           </Line>

@@ -14,13 +14,13 @@ export interface DetailsProps {
   readonly open: boolean;
   readonly actions: IssueActions;
   readonly onClose: () => void;
-  /** The dialog has gone back to its card and can be taken away. */
-  readonly onGone: () => void;
+  /** The closing transition has ended, and the dialog can be unmounted. */
+  readonly onClosed: () => void;
 }
 
-export function DetailsDialog({ issue, open, actions, onClose, onGone }: DetailsProps) {
+export function DetailsDialog({ issue, open, actions, onClose, onClosed }: DetailsProps) {
   useTitle(titleOf(issue));
-  const { pose, veilOpacity } = useSharedElementTransition(issue.id, open, onGone);
+  const { pose, veilOpacity } = useSharedElementTransition(issue.id, open, onClosed);
   return (
     <Modal
       layer="dialog"
@@ -28,11 +28,11 @@ export function DetailsDialog({ issue, open, actions, onClose, onGone }: Details
       present
       onClose={onClose}
       finalFocusEl={() => cardOf(issue.id)}
-      veiledBy={<animated.div className={veil} style={{ opacity: veilOpacity }} />}
-      placeLook={place}
+      backdropClass={<animated.div className={veil} style={{ opacity: veilOpacity }} />}
+      positionClass={place}
     >
       <animated.div style={pose}>
-        <ModalPanel className={panel} closeName={t('catalog.close')}>
+        <ModalPanel className={panel} closeLabel={t('catalog.close')}>
           <DetailsCard issue={issue} actions={actions} Title={Dialog.Title} />
         </ModalPanel>
       </animated.div>

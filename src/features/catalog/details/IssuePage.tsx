@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { t, useArrival, useTitle } from '../../../shared/shell/index.ts';
+import { t, useFocusHeadingOnNavigate, useTitle } from '../../../shared/shell/index.ts';
 import { Notice, NoticeText, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import type { IssueActions } from './actions.ts';
 import { Arrow, Long, Return, returnLink, Sheet, Short } from './page.styles.ts';
-import { descriptionChunk } from './lazy.ts';
+import { markdownChunks } from '../../../shared/ui/markdown/lazy.ts';
 import { AutoOpenReader } from './AutoOpenReader.tsx';
 import { useRouteIssue } from './useRouteIssue.ts';
 import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 
-/** The details where they are no dialog: in a frame of another site, whose window is not ours to fill. */
+/** The details as a page, for a frame of another site, which a dialog could not fill. */
 export function IssuePage({ actions }: { actions: IssueActions }) {
   const { issue, isUnknown, atOnce } = useRouteIssue();
   return (
@@ -33,7 +33,7 @@ export function IssuePage({ actions }: { actions: IssueActions }) {
 
 function WholeIssue({ issue, actions }: { issue: Issue; actions: IssueActions }) {
   useTitle(titleOf(issue));
-  const isHere = useChunks(descriptionChunk(issue));
+  const isHere = useChunks(markdownChunks(issue.description));
   return (
     isHere && (
       <Sheet>
@@ -44,12 +44,12 @@ function WholeIssue({ issue, actions }: { issue: Issue; actions: IssueActions })
 }
 
 const Heading = ({ className, children }: { className: string; children?: ReactNode }) => (
-  <h1 ref={useArrival()} tabIndex={-1} className={className}>
+  <h1 ref={useFocusHeadingOnNavigate()} tabIndex={-1} className={className}>
     {children}
   </h1>
 );
 
-/** The long label, or the short one where there is little room. */
+/** The long label, or the short one in a narrow window. */
 const ToList = () => (
   <Return>
     <Link to="/" className={returnLink}>

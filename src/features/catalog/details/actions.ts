@@ -1,14 +1,14 @@
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 
-/** What the details ask of other features; whoever puts them together does it. */
+/** The actions that belong to other features. The app provides them. */
 export interface IssueActions {
   readonly read: (what: Reading) => void;
-  /** A pointer comes to a button that reads. */
-  readonly reachForReading: () => void;
+  /** A pointer enters a button that opens the reader. */
+  readonly preloadReading: () => void;
   readonly buy: (issue: Issue) => void;
   readonly subscribe: () => void;
-  /** Leads to where a code is entered. */
+  /** Opens the coupon field. */
   readonly unlock: () => void;
 }
 

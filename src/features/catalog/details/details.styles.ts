@@ -20,7 +20,7 @@ export const place = css`
   overflow: hidden;
 `;
 
-/** Full screen below 600, a column of one sheet below 960, a spread from there. */
+/** Below 600 px the full screen, below 960 px one column, from 960 px two columns. */
 export const panel = css`
   position: relative;
   display: flex;
@@ -73,7 +73,7 @@ export const CoverStage = styled.div`
   }
 `;
 
-/** Carries the cover's proportion, so that it is as large as both the width and the height allow. */
+/** The cover's proportion, which makes it as large as the available width and height allow. */
 export const CoverStand = styled.div`
   inline-size: min(100%, 350px, var(--proportion) * var(--highest));
   ${from('medium')} {
@@ -120,7 +120,7 @@ export const Line = styled.p`
   }
 `;
 
-/** Reading, and coming by it: each stays together where a row has no room for both. */
+/** The actions that read and the actions that buy. Each group stays together when the row wraps. */
 export const ActionRow = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -3,20 +3,20 @@ import type { ReadingType } from '#contract/api/reading.ts';
 
 export interface IssueRoute {
   readonly id: number;
-  /** What is to be read at once; the address calls a sample 'preview'. */
+  /** The part that opens in the reader at once. The address calls a sample 'preview'. */
   readonly type: ReadingType | null;
-  /** Where to begin reading, as it is written in the address. */
+  /** The page, as the text of the address. */
   readonly page?: string;
 }
 
-/** 'sample' leads to 'preview', and asks for nothing itself; undefined stands for an unknown address. */
+/** 'sample' redirects to 'preview' and opens nothing itself. undefined stands for an unknown address. */
 function typeOf(type = 'sample'): ReadingType | null | undefined {
   if (type === 'full') return type;
   if (type === 'preview') return 'sample';
   return type === 'sample' ? null : undefined;
 }
 
-/** What the address asks for, or null; an id that is no number is NaN, which no issue has. */
+/** The issue of an address, or null. An id that is no number is NaN, which matches no issue. */
 export function parseIssueRoute({
   pathname,
   search,

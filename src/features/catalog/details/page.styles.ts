@@ -22,7 +22,7 @@ export const returnLink = css`
   }
 `;
 
-/** Points to where one came from, whichever side that is. */
+/** Points back, in either text direction. */
 export const Arrow = styled.svg`
   flex: none;
   inline-size: 20px;
@@ -50,7 +50,7 @@ export const Short = styled.span`
   }
 `;
 
-/** The sheet of the dialog, lying in the page. */
+/** The panel of the dialog, as a part of the page. */
 export const Sheet = styled.article`
   --sheet: 760px;
   border-radius: ${radius.panel};

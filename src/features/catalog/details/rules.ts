@@ -10,7 +10,7 @@ import {
   type Trade,
 } from '../rules.ts';
 
-/** Cover beside the words, cover above them, or so with the whole of a very small screen. */
+/** The layouts: the cover beside the text, above it, or above it on the whole of a very small screen. */
 export type Variant = 'large' | 'small' | 'full';
 
 /** @param px the window's width in CSS pixels */
@@ -28,7 +28,7 @@ export const coverWidthOf: Readonly<Record<Variant, Exclude<CoverWidth, 15>>> = 
 export interface Terms extends Trade {
   readonly enableDownloading: boolean;
   readonly hasPlans: boolean;
-  /** The details are a page in a frame of another site. */
+  /** In a frame of another site the details are a page. */
   readonly isPage: boolean;
 }
 
@@ -36,11 +36,11 @@ export type Action = 'read' | 'preview' | 'download' | 'buy' | 'subscribe' | 'un
 
 type Offered = Pick<Issue, 'id' | 'isFree' | 'hasSample'>;
 
-/** Who is asked to sign in first gets the reader's own prompt, so that Read is open to them too. */
+/** The reader asks a guest to sign in, so Read is enabled for guests too. */
 export const mayOpen = (issue: Offered, reader: Reader): boolean =>
   readingRight(issue, 'full', reader) !== 'purchase';
 
-/** What is shown to this reader, in this order. Read always is, though it may be disabled. */
+/** The actions for this user, in this order. Read is always among them, though it may be disabled. */
 export function actionsFor(
   issue: Offered,
   reader: Reader,
@@ -59,19 +59,19 @@ export function actionsFor(
   return (Object.keys(isShown) as Action[]).filter((action) => isShown[action]);
 }
 
-/** A subscriber needs no more. */
+/** A subscriber needs no purchase. */
 const isSold = (issue: Offered, { subscribed }: Reader, terms: Terms): boolean =>
   isSelling(terms) && !issue.isFree && !subscribed;
 
 const isUnlocked = (issue: Offered, reader: Reader, terms: Terms): boolean =>
   isUnlocking(terms) && !mayOpen(issue, reader);
 
-/** Whether nothing that is shown leads to reading the issue: then a sentence says why. */
-export const isOutOfReach = (actions: readonly Action[], opens: boolean): boolean =>
+/** Whether no enabled action leads to the issue. Then a sentence gives the reason. */
+export const isUnreadable = (actions: readonly Action[], opens: boolean): boolean =>
   !opens && !actions.some((action) => action === 'buy' || action === 'unlock');
 
-/** The one thing to do next, which alone is filled; none where nothing can be done. */
-export function nextOf(actions: readonly Action[], opens: boolean): Action | null {
+/** The primary action, the only filled button; none when no action is possible. */
+export function primaryActionOf(actions: readonly Action[], opens: boolean): Action | null {
   if (opens) return 'read';
   const wanted: readonly Action[] = ['unlock', 'buy', 'subscribe', 'preview'];
   return wanted.find((action) => actions.includes(action)) ?? null;

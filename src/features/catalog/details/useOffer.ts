@@ -1,26 +1,26 @@
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { core, publication } from '../../../shared/shell/index.ts';
+import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { catalog, useReader } from '../store.ts';
-import { type Action, actionsFor, mayOpen, nextOf, type Variant } from './rules.ts';
+import { type Action, actionsFor, mayOpen, primaryActionOf, type Variant } from './rules.ts';
 
 export interface Offer {
   readonly actions: readonly Action[];
   readonly next: Action | null;
   readonly opens: boolean;
-  /** Until it is known what is bought, nothing is offered for sale that would be taken back. */
+  /** Nothing is offered for sale before the purchases are known. */
   readonly isSettled: boolean;
 }
 
 export function useOffer(issue: Issue, variant: Variant): Offer {
   const reader = useReader();
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
-  const { authEnabled, paymentsEnabled, promocodesModeOnly, embedMode } = useSnapshot(core);
-  const { enableDownloading, plans } = useSnapshot(publication);
+  const { authEnabled, paymentsEnabled, promocodesModeOnly, embedMode } = useSnapshot(appConfig);
+  const { enableDownloading, plans } = useSnapshot(storeInfo);
   const switches = { authEnabled, paymentsEnabled, promocodesModeOnly, enableDownloading };
   const terms = { ...switches, hasPlans: plans.length > 0, isPage: embedMode === 'embed' };
   const actions = actionsFor(issue, reader, terms, variant);
   const opens = mayOpen(issue, reader);
   const isSettled = opens || (purchasesLoaded && !purchasesFailed);
-  return { actions, opens, isSettled, next: isSettled ? nextOf(actions, opens) : null };
+  return { actions, opens, isSettled, next: isSettled ? primaryActionOf(actions, opens) : null };
 }

@@ -1,20 +1,20 @@
 import { useEffect, useMemo } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
-import { notify, readerStepIn } from '../../../shared/shell/index.ts';
+import { showToast, readerHistoryEntryIn } from '../../../shared/shell/index.ts';
 import { useIssue } from '../store.ts';
 import { type IssueRoute, parseIssueRoute } from './issueRoute.ts';
 import type { Reading } from './actions.ts';
 
-/** The issue that the address names, and what of it is to be read at once. One that is unknown is said. */
+/** The issue in the address, and the part that opens in the reader. An unknown issue is reported. */
 export function useRouteIssue() {
   const location = useLocation();
-  // By the whole location: a second visit to the same address opens the reader again.
+  // Depends on the whole location: a second visit to the same address opens the reader again.
   const asked = useMemo(() => askedIn(location), [location]);
   const { issue, isSettled } = useIssue(asked?.id);
   const unknown = !issue && isSettled ? asked : null;
   useEffect(() => {
-    if (unknown) notify({ key: 'catalog.itemNotFound', kind: 'error' });
+    if (unknown) showToast({ key: 'catalog.itemNotFound', kind: 'error' });
   }, [unknown]);
   return {
     issue,
@@ -23,10 +23,10 @@ export function useRouteIssue() {
   };
 }
 
-/** A step of the reader, to which the user went back or forward, knows where reading goes on. */
+/** A history entry of the reader knows the page to continue at after Back or Forward. */
 function askedIn(location: Location): IssueRoute | null {
   const asked = parseIssueRoute(location);
-  const step = readerStepIn(location.state);
+  const step = readerHistoryEntryIn(location.state);
   if (!asked || step?.id !== asked.id) return asked;
   return { id: step.id, type: step.type, ...(step.page && { page: step.page }) };
 }

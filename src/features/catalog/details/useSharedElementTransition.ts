@@ -9,7 +9,7 @@ import { widths } from '../../../shared/ui/tokens.ts';
 export const cardOf = (issueId: number): HTMLElement | null =>
   document.querySelector(`[data-card="${issueId}"]`);
 
-/** Where the panel is against its place in the middle of the window, and how large. */
+/** The offset and scale of the panel, relative to its final position in the middle of the window. */
 interface Pose {
   readonly x: number;
   readonly y: number;
@@ -19,15 +19,15 @@ interface Pose {
 
 const atHome: Pose = { x: 0, y: 0, scale: 1, shown: 1 };
 
-/** The widest that a panel gets; near enough for the size of a card against it. */
+/** The largest width of a panel, in CSS pixels. It is precise enough for the scale of a card. */
 const panelWidth = 1040;
 
-/** The panel's pose on its card; on a very small screen it waits below the window's edge instead. */
-function poseAway(issueId: number): Pose {
+/** The pose of the panel on its card. On a very small screen the panel starts below the window's edge. */
+function poseOnCard(issueId: number): Pose {
   if (innerWidth < widths.small) return { x: 0, y: innerHeight, scale: 1, shown: 1 };
   const cover = document.querySelector(`li [data-cover="${issueId}"]`)?.getBoundingClientRect();
-  const inSight = cover && cover.bottom > 0 && cover.top < innerHeight;
-  if (!inSight) return { x: 0, y: 48, scale: 0.98, shown: 0 };
+  const isVisible = cover && cover.bottom > 0 && cover.top < innerHeight;
+  if (!isVisible) return { x: 0, y: 48, scale: 0.98, shown: 0 };
   return {
     x: cover.left + cover.width / 2 - innerWidth / 2,
     y: cover.top + cover.height / 2 - innerHeight / 2,
@@ -36,14 +36,14 @@ function poseAway(issueId: number): Pose {
   };
 }
 
-const wantsNoMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Lets the details grow out of their card when they open, and go back to it when they close. */
-export function useSharedElementTransition(issueId: number, open: boolean, onGone: () => void) {
+/** Animates the details from their card when they open, and back to it when they close. */
+export function useSharedElementTransition(issueId: number, open: boolean, onClosed: () => void) {
   const immediate = useReducedMotion() ?? false;
   const [now, spring] = useSpring(() => ({
-    // A spring that is to be there at once still needs a frame for it.
-    ...(areDetailsPrerendered() || wantsNoMotion() ? atHome : poseAway(issueId)),
+    // A spring without animation still needs one frame.
+    ...(areDetailsPrerendered() || prefersReducedMotion() ? atHome : poseOnCard(issueId)),
     config: { tension: 300, friction: 30, clamp: true },
   }));
   const go = useEffectEvent((goal: Pose, whenThere?: () => void) => {
@@ -53,7 +53,7 @@ export function useSharedElementTransition(issueId: number, open: boolean, onGon
       onRest: ({ finished }) => finished && whenThere?.(),
     });
   });
-  const leave = useEffectEvent(() => go(poseAway(issueId), onGone));
+  const leave = useEffectEvent(() => go(poseOnCard(issueId), onClosed));
   useLayoutEffect(() => {
     removePrerenderedDetails();
     if (open) go(atHome);

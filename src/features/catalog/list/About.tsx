@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { account } from '../../account/index.ts';
-import { core, publication } from '../../../shared/shell/index.ts';
+import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
 import { AboutBox, AboutName, AboutText } from './about.styles.ts';
 import { describes } from './rules.ts';
 import type { Listing } from './useListing.ts';
 
-/** What the store is, for those who are not signed in. */
+/** The store's introduction, for guests. */
 export function About({ listing: { place, issues, isPending } }: { listing: Listing }) {
-  const { name, description } = useSnapshot(publication);
-  const { authEnabled, embedMode } = useSnapshot(core);
+  const { name, description } = useSnapshot(storeInfo);
+  const { authEnabled, embedMode } = useSnapshot(appConfig);
   const { user, isCheckFinished } = useSnapshot(account);
   const isGuest = user === null && (isCheckFinished || !authEnabled);
   const hasIssues = issues.length > 0 && !isPending;
@@ -25,7 +25,7 @@ function AboutPanel({ name, description }: { name: string; description: string }
       <AboutText
         ref={box}
         onScroll={look}
-        // What cannot be scrolled needs no stop of the keyboard.
+        // An element that cannot scroll needs no tab stop.
         tabIndex={hidden.above || hidden.below ? 0 : -1}
       >
         <AboutName id={nameId}>
@@ -41,7 +41,7 @@ const nameId = 'about-store';
 
 const nothingHidden = { above: false, below: false };
 
-/** On which sides of the box there is more than is seen. */
+/** The sides on which more content can be scrolled to. */
 function useHidden() {
   const box = useRef<HTMLDivElement>(null);
   const [hidden, setHidden] = useState(nothingHidden);
@@ -59,7 +59,7 @@ const hiddenOf = ({ scrollTop, scrollHeight, clientHeight }: HTMLElement) => ({
   below: scrollTop + clientHeight < scrollHeight - 1,
 });
 
-/** The words come late, and fewer of them stand in a line of a narrower window. */
+/** The text arrives late, and it wraps differently after a resize. */
 function watchSize(box: HTMLElement | null, look: () => void): (() => void) | undefined {
   if (!box) return undefined;
   const sizes = new ResizeObserver(look);

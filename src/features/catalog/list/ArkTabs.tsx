@@ -6,20 +6,19 @@ import { t } from '../../../shared/shell/index.ts';
 import { tabButton, tabRow } from './controls.styles.ts';
 import type { Tab } from './listRoute.ts';
 import { needsUser } from './rules.ts';
-import { panelId, tabId, tabName } from './tabLook.ts';
-import type { TabsProps } from './Tabs.tsx';
+import { panelId, type TabsProps, tabId, tabName } from './tabNames.ts';
 
-/** Arrows only move along the tabs: each one chosen is a step in the history. */
+/** Arrow keys only move the focus. Each selection is a history entry. */
 export function ArkTabs({ tabs, chosen, onChoose }: TabsProps) {
   const { user } = useSnapshot(account);
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showInRow(row.current, chosen), [chosen]);
+  useEffect(() => scrollIntoRow(row.current, chosen), [chosen]);
   return (
     <Tabs.Root
       value={chosen}
       onValueChange={({ value }) => onChoose(value as Tab)}
       activationMode="manual"
-      // Without the panel's id: Ark would take away the panel's `tabindex`, and with it the focus.
+      // Without the panel's id: Ark would remove the panel's `tabindex`, and with it the focus.
       ids={{ trigger: tabId }}
       translations={{ listLabel: t('catalog.issues') }}
     >
@@ -40,8 +39,8 @@ export function ArkTabs({ tabs, chosen, onChoose }: TabsProps) {
   );
 }
 
-/** On a phone the row is wider than the window; only the row scrolls, never the page. */
-function showInRow(row: HTMLElement | null, chosen: Tab): void {
+/** On a phone the row is wider than the window. Only the row scrolls, never the page. */
+function scrollIntoRow(row: HTMLElement | null, chosen: Tab): void {
   const tab = row?.querySelector(`#${tabId(chosen)}`);
   if (!row || !tab) return;
   const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];

@@ -9,17 +9,17 @@ import { useLine } from '../useLine.ts';
 import { queryOf } from './listRoute.ts';
 import type { Listing } from './useListing.ts';
 
-/** Two rows of the widest shelf: what a first screen can show. */
-const inSightAtFirst = 8;
+/** Two rows of the widest grid, the most that a first screen shows. */
+const firstVisible = 8;
 
 const LongGrid = lazyComponent(async () => (await import('./LongGrid.tsx')).LongGrid, GhostShelf);
 
 /**
- * The issues of a page, or all of them. The first ones stand there whatever is scrolled to, so that
- * they are there at once; the rest of a long list comes and goes with the scrolling.
+ * The issues of a page, or all of them. The first cards are always mounted, so that they are shown at once.
+ * The rest of a long list is virtual.
  */
 export function IssueGrid({ listing }: { listing: Listing }) {
-  // A list that becomes another one shows at once what can be seen of it; the rest follows.
+  // A list that changes shows its visible part at once, and the rest afterwards.
   const settled = useDeferredValue(listing);
   if (listing.isPending) return <GhostShelf />;
   if (listing.issues.length === 0) return <Empty>{t('catalog.empty')}</Empty>;
@@ -27,7 +27,7 @@ export function IssueGrid({ listing }: { listing: Listing }) {
     settled.issues !== listing.issues || settled.page?.offset !== listing.page?.offset;
   return (
     <>
-      <FirstShelf listing={listing} most={isBehind ? inSightAtFirst : firstIssuesCount} />
+      <FirstShelf listing={listing} most={isBehind ? firstVisible : firstIssuesCount} />
       {!isBehind && !listing.page && <Rest listing={listing} />}
     </>
   );
@@ -46,14 +46,14 @@ function FirstShelf({ listing, most }: FirstProps) {
     <ul className={shelf}>
       {issues.slice(from, from + Math.min(count, most)).map((issue, place) => (
         <li key={issue.id} className={card} {...placeOf(listing, from + place)}>
-          {cardOf(issue, place < inSightAtFirst)}
+          {cardOf(issue, place < firstVisible)}
         </li>
       ))}
     </ul>
   );
 }
 
-/** What stands below the first ones where there are no pages, or the room for it. */
+/** The virtual rest of a list without pages. */
 function Rest({ listing }: { listing: Listing }) {
   const cardOf = useCards(listing);
   const rest = listing.issues.slice(firstIssuesCount);
@@ -82,17 +82,17 @@ function useCards({ place }: Listing): (issue: Issue, eager?: boolean) => ReactN
   );
 }
 
-/** What a list says of an item when not all of its items are in the page. */
+/** The ARIA size and position of an item in a list that is only partly mounted. */
 const placeOf = ({ total }: Pick<Listing, 'total'>, place: number) => ({
   'aria-posinset': place + 1,
   'aria-setsize': total,
 });
 
-/** As many as the first screen holds, in the room that the cards will take. */
+/** Placeholders for the first screen, with the size of the cards. */
 function GhostShelf() {
   return (
     <ul className={shelf} aria-hidden="true">
-      {Array.from({ length: inSightAtFirst }, (_, place) => (
+      {Array.from({ length: firstVisible }, (_, place) => (
         <li key={place} className={card}>
           <Ghost />
         </li>

@@ -7,7 +7,7 @@ import { Tabs } from './Tabs.tsx';
 import type { Listing } from './useListing.ts';
 import { useListNavigation } from './useListNavigation.ts';
 
-/** Which issues are shown, and in which order. What is typed leaves no steps in the history. */
+/** The tab, the search and the order. Typing in the search adds no history entries. */
 export function ListControls({ listing: { place, tabs, total, isPending } }: { listing: Listing }) {
   const { go, become } = useListNavigation();
   return (

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { NoticeUpdate } from '#contract/noticeUpdate.ts';
 import * as z from 'zod/mini';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { reloadIssues } from '../store.ts';
 
-/** Milliseconds between two questions. */
+/** The interval between two requests, in milliseconds. */
 const pause = 2000;
 
-/** Shows issues that are added while the page is open, and the changes of the line above it. */
+/** Shows issues that are added while the page is open, and the changes of the line above the list. */
 export function ListUpdates({ address }: { address: string }) {
   useEffect(() => {
     const stopping = new AbortController();
@@ -17,7 +17,7 @@ export function ListUpdates({ address }: { address: string }) {
   return null;
 }
 
-/** A question that fails is asked again after the next pause. A hidden page asks nothing. */
+/** A failed request is repeated after the next interval. A hidden page sends none. */
 async function follow(address: string, signal: AbortSignal): Promise<void> {
   let known: number | null = null;
   while (!signal.aborted) {
@@ -39,8 +39,8 @@ async function ask(address: string, signal: AbortSignal): Promise<NoticeUpdate> 
   return z.parse(NoticeUpdate, await answer.json());
 }
 
-/** After the last update the page asks no more: this component goes with the address. */
+/** After the last update no more requests are sent, because this component is unmounted with the route. */
 function show({ text, isLast }: NoticeUpdate): void {
-  if (!core.notice) return;
-  core.notice = { ...core.notice, text, ...(isLast && { updates: null }) };
+  if (!appConfig.notice) return;
+  appConfig.notice = { ...appConfig.notice, text, ...(isLast && { updates: null }) };
 }

@@ -5,7 +5,7 @@ import { card, shelf } from '../grid.styles.ts';
 
 interface Props {
   readonly issues: readonly Issue[];
-  /** How many issues stand before these. */
+  /** The number of issues before these. */
   readonly before: number;
   readonly cardOf: (issue: Issue) => ReactNode;
 }
@@ -15,10 +15,10 @@ interface Context {
   readonly total: number;
 }
 
-/** So much below and above the window is ready before it is scrolled to, in CSS pixels. */
+/** The distance around the window within which cards are mounted in advance, in CSS pixels. */
 const readyPx = 800;
 
-/** Only those of the issues that are near what is seen are in the page, however many there are. */
+/** Mounts only the cards near the visible part. */
 export const LongGrid = ({ issues, before, cardOf }: Props) => (
   <VirtuosoGrid<Issue, Context>
     useWindowScroll

@@ -5,15 +5,15 @@ import { pageSizeAt } from './rules.ts';
 import { useByWidth } from './useByWidth.ts';
 
 interface Props {
-  /** How many issues there are on all pages. */
+  /** The number of issues on all pages. */
   readonly total: number;
   /** Counted from 1. */
   readonly page: number;
-  /** @param offset how many issues come before the page */
+  /** @param offset the number of issues before the page */
   readonly onTurn: (offset: number) => void;
 }
 
-/** A phone has room for the page itself, the first and the last. */
+/** A phone has room for the present page, the first and the last. */
 const neighboursAt = (width: number): number => (width >= widths.small ? 1 : 0);
 
 export function Pager({ total, page, onTurn }: Props) {

@@ -3,17 +3,17 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import { IssueGrid } from './IssueGrid.tsx';
 import { toOffset } from './listRoute.ts';
 import { PagerRoom, Panel } from './screen.styles.ts';
-import { panelId, tabId } from './tabLook.ts';
+import { panelId, tabId } from './tabNames.ts';
 import type { Listing } from './useListing.ts';
 import { useListNavigation } from './useListNavigation.ts';
 
 const Pager = lazyComponent(async () => (await import('./Pager.tsx')).Pager);
 
-/** What the chosen tab shows. Whoever turns a page is led to its beginning. */
+/** The content of the selected tab. A new page is shown from its start. */
 export function Pages({ listing }: { listing: Listing }) {
   const { place, issues, page, total, isPending } = listing;
   const { go } = useListNavigation();
-  const { panel, expect } = useTurning(page?.offset);
+  const { panel, expect } = useScrollToStart(page?.offset);
   const turn = (offset: number): void => {
     expect(offset);
     go((now) => toOffset(now, offset));
@@ -24,7 +24,7 @@ export function Pages({ listing }: { listing: Listing }) {
       role="tabpanel"
       id={panelId}
       aria-labelledby={tabId(place.tab)}
-      // Tab reaches a panel in which nothing else can have the focus.
+      // A panel without focusable content is a tab stop itself.
       tabIndex={issues.length === 0 && !isPending ? 0 : -1}
     >
       <IssueGrid listing={listing} />
@@ -37,22 +37,24 @@ export function Pages({ listing }: { listing: Listing }) {
   );
 }
 
-/** Back and forward lead to where one was; only a page that was asked for is seen from its beginning. */
-function useTurning(offset: number | undefined) {
+/**
+ * Back and Forward restore the scroll position. Only a page that the user selects is shown from its start.
+ */
+function useScrollToStart(offset: number | undefined) {
   const panel = useRef<HTMLDivElement>(null);
-  const turnedTo = useRef<number>(null);
+  const selectedPage = useRef<number>(null);
   useEffect(() => {
-    if (turnedTo.current !== offset) return;
-    turnedTo.current = null;
-    if (panel.current) showBeginning(panel.current);
+    if (selectedPage.current !== offset) return;
+    selectedPage.current = null;
+    if (panel.current) scrollToStart(panel.current);
   }, [offset]);
   const expect = (offset: number): void => {
-    turnedTo.current = offset;
+    selectedPage.current = offset;
   };
   return { panel, expect };
 }
 
-function showBeginning(panel: HTMLElement): void {
+function scrollToStart(panel: HTMLElement): void {
   panel.focus({ preventScroll: true });
   panel.scrollIntoView({ block: 'start' });
 }

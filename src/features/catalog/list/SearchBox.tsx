@@ -12,25 +12,25 @@ import {
 const restMs = 200;
 
 interface Props {
-  /** What is being searched for. */
+  /** The text of the present search. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
-/** Searches when the hands have rested for a moment; at once with Enter, and before a press elsewhere acts. */
+/** Searches after a pause in typing, at once on Enter, and before a click elsewhere acts. */
 export function SearchBox({ search, onSearch }: Props) {
-  const { text, type, tell } = useRest(search, onSearch);
+  const { text, type, tell: report } = useRest(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
     type('');
-    tell('');
+    report('');
     input.current?.focus();
   };
   return (
     <SearchForm
       onSubmit={(event) => {
         event.preventDefault();
-        tell(text);
+        report(text);
       }}
     >
       <SearchField>
@@ -59,21 +59,24 @@ export function SearchBox({ search, onSearch }: Props) {
   );
 }
 
-/** The text as it is typed, told when it rests. What comes from elsewhere, as by Back, is taken over. */
+/**
+ * The typed text, and the function that reports it after a pause. A change from elsewhere, for example by
+ * Back, replaces the text.
+ */
 function useRest(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search);
   const known = useRef(search);
-  const tell = (text: string): void => {
+  const report = (text: string): void => {
     if (text === known.current) return;
     known.current = text;
     onSearch(text);
   };
-  const tellNow = useEffectEvent(tell);
+  const reportNow = useEffectEvent(report);
   useEffect(() => {
     if (text === known.current) return undefined;
-    const timer = setTimeout(tellNow, restMs, text);
-    // A press may leave this place in the history: the search belongs to it, and not to the next one.
-    const onPress = () => tellNow(text);
+    const timer = setTimeout(reportNow, restMs, text);
+    // A click may leave this history entry. The search belongs to this one and not to the next.
+    const onPress = () => reportNow(text);
     window.addEventListener('click', onPress, { capture: true });
     return () => {
       clearTimeout(timer);
@@ -85,7 +88,7 @@ function useRest(search: string, onSearch: (search: string) => void) {
     known.current = search;
     setText(search);
   }, [search]);
-  return { text, type: setText, tell };
+  return { text, type: setText, tell: report };
 }
 
 const Magnifier = () => (

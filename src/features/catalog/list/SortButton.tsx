@@ -4,7 +4,7 @@ import { useMenuOpen } from '../../../shared/ui/menu/useMenuOpen.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Lines, SortWord, sortButton } from './controls.styles.ts';
 import type { Sort } from './listRoute.ts';
-import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
+import { sortButtonId, sortMenuId, sortName } from './sortNames.ts';
 
 const SortMenu = lazyComponent(async () => (await import('./SortMenu.tsx')).SortMenu);
 export const preloadSort = (): void => preload(SortMenu.code);
@@ -14,7 +14,9 @@ interface Props {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** The button is always the same one; the menu's code comes when somebody reaches for it. */
+/**
+ * The button stays the same element. The code of the menu is loaded when a pointer or the focus reaches it.
+ */
 export function SortButton({ sort, onSort }: Props) {
   const { open, setOpen, wasOpen } = useMenuOpen(SortMenu.code, sortButtonId, sortMenuId);
   return (

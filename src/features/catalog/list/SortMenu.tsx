@@ -4,7 +4,7 @@ import { menuItem, menuPanel } from '../../../shared/ui/menu/menu.styles.ts';
 import { menuBoundary } from '../../../shared/ui/visibleViewport.ts';
 import { sortItem } from './controls.styles.ts';
 import { type Sort, sorts } from './listRoute.ts';
-import { sortButtonId, sortMenuId, sortName } from './sortLook.ts';
+import { sortButtonId, sortMenuId, sortName } from './sortNames.ts';
 
 interface Props {
   readonly sort: Sort;
@@ -13,7 +13,7 @@ interface Props {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What hangs from the button, which is not of this file. */
+/** The menu. Its button is in SortButton.tsx. */
 export const SortMenu = ({ sort, onSort, open, onOpenChange }: Props) => (
   <Menu.Root
     open={open}

@@ -4,17 +4,10 @@ import { t } from '../../../shared/shell/index.ts';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import { afterFirstCover } from '../firstCover.ts';
 import { TabsRoom, tabButton, tabRow } from './controls.styles.ts';
-import type { Tab } from './listRoute.ts';
 import { needsUser } from './rules.ts';
-import { panelId, tabId, tabName } from './tabLook.ts';
+import { panelId, type TabsProps, tabId, tabName } from './tabNames.ts';
 
-export interface TabsProps {
-  readonly tabs: readonly Tab[];
-  readonly chosen: Tab;
-  readonly onChoose: (tab: Tab) => void;
-}
-
-/** The keyboard's ways among the tabs come with Ark, after the first cover. */
+/** Ark's keyboard navigation is loaded after the first cover. */
 const ArkTabs = lazyComponent(
   async () => {
     await afterFirstCover();
@@ -30,7 +23,7 @@ export const Tabs = (props: TabsProps) => (
   </TabsRoom>
 );
 
-/** The same to look at and to press. */
+/** The same markup without keyboard navigation. */
 function PlainTabs({ tabs, chosen, onChoose }: TabsProps) {
   const { user } = useSnapshot(account);
   return (

@@ -3,7 +3,7 @@ import { color, font, from, motion, radius, size, space } from '../../../shared/
 
 const fade = '20px';
 
-/** What fades above and below tells that there is more to scroll to. */
+/** The fading edges show that there is more to scroll to. */
 export const AboutBox = styled.section`
   position: relative;
   margin-block-start: ${space(4)};

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, from, motion, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
-/** The search has a row of its own, where it can grow; from 960 all stand in one. */
+/** The search has a row of its own, where it can grow. From 960 px on, all controls stand in one row. */
 export const Controls = styled.div`
   display: grid;
   grid-template:
@@ -25,7 +25,7 @@ export const TabsRoom = styled.div`
   min-inline-size: 0;
 `;
 
-/** Where a phone is too narrow it scrolls from the edge of the window, and fades where it goes on. */
+/** On a narrow phone the row scrolls from the window's edge, and fades at the side that continues. */
 export const tabRow = css`
   display: flex;
   margin-inline: -${space(2)} 0;
@@ -43,7 +43,7 @@ export const tabRow = css`
   }
 `;
 
-/** How many there are, unless the search has grown over it. */
+/** The number of results, hidden when the search field covers it. */
 export const Count = styled.span`
   grid-area: count;
   justify-self: end;
@@ -97,7 +97,7 @@ export const tabButton = css`
   }
 `;
 
-/** Keeps its room while the field grows over what stands beside it, so that nothing moves. */
+/** Reserves its space while the search field grows over its neighbours, so that nothing moves. */
 export const SearchForm = styled.form`
   grid-area: search;
   position: relative;
@@ -195,7 +195,7 @@ export const clearButton = css`
   }
 `;
 
-/** On a phone its sign stands for its words. */
+/** On a phone an icon replaces the label. */
 export const sortButton = css`
   grid-area: sort;
   justify-self: end;
@@ -218,7 +218,7 @@ export const Lines = styled.svg`
   stroke: currentColor;
   stroke-width: 1.75;
   stroke-linecap: round;
-  /* An order that somebody chose is told from the server's. */
+  /* Distinguishes a chosen order from the server order. */
   [data-sorted] > & {
     stroke: ${color.accent};
   }

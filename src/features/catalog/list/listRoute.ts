@@ -3,25 +3,25 @@ import * as z from 'zod/mini';
 export const tabs = ['all', 'purchased', 'to_buy', 'free'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** As the server has them, from A to Z, from Z to A. */
+/** The orders: the server's, A to Z, Z to A. */
 export const sorts = [0, 1, 2] as const;
 export type Sort = (typeof sorts)[number];
 
 const longestSearch = 200;
 
-/** Under its own name the linter takes it for a promise's. */
+/** The linter takes `catch` for the method of a promise. */
 const orElse = z.catch;
 
-/** Written in an address, where anything may stand: what makes no sense is as if it were not there. */
+/** The values of an address, which may hold any text. An invalid value counts as missing. */
 const Place = z.object({
   tab: orElse(z.enum(tabs), 'all'),
   search: orElse(z.string().check(z.maxLength(longestSearch)), ''),
   sort: orElse(z.pipe(z.coerce.number(), z.literal(sorts)), 0),
-  /** How many issues come before the page. */
+  /** The number of issues before the page. */
   offset: orElse(z.coerce.number().check(z.int(), z.nonnegative()), 0),
 });
 
-/** Where somebody is in the list. It lives in the address alone, so that a link leads back to it. */
+/** The state of the list. It is stored in the address only, so that a link leads back to it. */
 export type ListRoute = Readonly<z.output<typeof Place>>;
 
 export const start: ListRoute = { tab: 'all', search: '', sort: 0, offset: 0 };
@@ -29,7 +29,7 @@ export const start: ListRoute = { tab: 'all', search: '', sort: 0, offset: 0 };
 export const parseListRoute = (query: string): ListRoute =>
   z.parse(Place, Object.fromEntries(new URLSearchParams(query)));
 
-/** With its question mark; empty for the start, and without what is as at the start. */
+/** With its question mark. Default values are left out, and the result is empty when all are defaults. */
 export function queryOf(place: ListRoute): string {
   const said = Object.entries(place)
     .filter(([name, value]) => value !== start[name as keyof ListRoute])
@@ -39,7 +39,7 @@ export function queryOf(place: ListRoute): string {
 
 export const isStart = (place: ListRoute): boolean => queryOf(place) === '';
 
-/** Another tab begins at its first page, in the server's order. */
+/** Another tab starts at its first page, in the server's order. */
 export const toTab = (place: ListRoute, tab: Tab): ListRoute => ({
   ...place,
   tab,

@@ -4,7 +4,7 @@ import { widths } from '../../../shared/ui/tokens.ts';
 import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
 import type { ListRoute, Sort, Tab } from './listRoute.ts';
 
-/** All issues that are known, and the same in the order of their titles. */
+/** All known issues, in the server's order and in the order of their titles. */
 export interface Issues {
   readonly issues: readonly Issue[];
   readonly byTitle: readonly Issue[];
@@ -12,45 +12,48 @@ export interface Issues {
 
 interface TabFacts {
   readonly issues: readonly Pick<Issue, 'isFree'>[];
-  /** Whether those are all that there are. */
+  /** Whether all issues are known. */
   readonly isWhole: boolean;
   readonly trade: Trade;
 }
 
 /**
- * The tabs that there is something for. While only the first issues are known, a tab is left out that
- * another one could push aside later.
+ * The tabs that have content. While only the first issues are known, a tab that a later one could displace
+ * is left out.
  */
 export function tabsOf({ issues, isWhole, trade }: TabFacts): Tab[] {
   const hasPaid = issues.some(({ isFree }) => !isFree);
   const hasFree = !trade.promocodesModeOnly && issues.some(({ isFree }) => isFree);
-  const isPlaceSure = hasPaid || isWhole;
+  const isPositionFinal = hasPaid || isWhole;
   return [
     'all',
     ...(hasPaid ? purchaseTabs(trade) : []),
-    ...(hasFree && isPlaceSure ? (['free'] as const) : []),
+    ...(hasFree && isPositionFinal ? (['free'] as const) : []),
   ];
 }
 
-/** A store without accounts has no tab for purchases. A store without payments or coupons has no tab for sales. */
+/**
+ * A store without accounts has no tab for purchases. A store without payments or coupons has no tab for
+ * sales.
+ */
 function purchaseTabs(trade: Trade): readonly Tab[] {
   if (!trade.authEnabled) return [];
   return isSelling(trade) || isUnlocking(trade) ? ['purchased', 'to_buy'] : ['purchased'];
 }
 
-/** What nobody signed in has no list of. */
+/** The tabs that a guest has no list for. */
 export const needsUser = (tab: Tab): boolean => tab === 'purchased';
 
-/** The tab that an address asks for, where it can be shown to this person, else all issues. */
+/** The tab of an address when this user can see it, else all issues. */
 export const tabShown = (asked: Tab, tabs: readonly Tab[], signedIn: boolean): Tab =>
   tabs.includes(asked) && (signedIn || !needsUser(asked)) ? asked : 'all';
 
-/** Whether the tab's list depends on what this person bought. */
+/** Whether the list of the tab depends on the user's purchases. */
 export const isPersonal = (tab: Tab): boolean => tab === 'purchased' || tab === 'to_buy';
 
 type Belongs = (issue: Pick<Issue, 'id' | 'isFree'>) => boolean;
 
-/** @returns whether an issue belongs in the tab */
+/** @returns whether an issue belongs to the tab */
 export function belongsIn(tab: Tab, { boughtIds, subscribed }: Reader): Belongs {
   const bought = new Set(boughtIds);
   const belongs: Readonly<Record<Tab, Belongs>> = {
@@ -62,7 +65,7 @@ export function belongsIn(tab: Tab, { boughtIds, subscribed }: Reader): Belongs 
   return belongs[tab];
 }
 
-/** Folding 10,000 titles takes milliseconds, and each letter that is typed asks for all of them. */
+/** Cached: folding 10,000 titles takes milliseconds, and each typed letter searches all of them. */
 const foldedTitles = new WeakMap<object, string>();
 
 function foldedTitleOf(issue: Pick<Issue, 'title'>): string {
@@ -71,7 +74,7 @@ function foldedTitleOf(issue: Pick<Issue, 'title'>): string {
   return known;
 }
 
-/** Whether the title has the words of the search. */
+/** Whether the title contains the words of the search. */
 export function matches(search: string): (issue: Pick<Issue, 'title'>) => boolean {
   const wanted = folded(search);
   return (issue) => hasWords(foldedTitleOf(issue), wanted);
@@ -82,7 +85,7 @@ export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[
   return sort === 1 ? byTitle : byTitle.toReversed();
 }
 
-/** What the list shows in a place: the tab's issues, of them those that are searched for, in order. */
+/** The visible list: the issues of the tab that match the search, in order. */
 export function listed(
   all: Issues,
   { tab, search, sort }: Omit<ListRoute, 'offset'>,
@@ -93,7 +96,7 @@ export function listed(
   return sorted(all, sort).filter((issue) => belongs(issue) && isWanted(issue));
 }
 
-/** How many cards a page holds in a window so wide: rows of four, of three or of two without a hole. */
+/** The number of cards on a page for this window width: full rows of four, three or two. */
 export function pageSizeAt(width: number): number {
   if (width >= widths.large) return 12;
   return width >= widths.medium ? 8 : 6;
@@ -103,17 +106,16 @@ export interface Page {
   /** Counted from 1. */
   readonly number: number;
   readonly count: number;
-  /** How many issues come before it. */
+  /** The number of issues before the page. */
   readonly offset: number;
-  /** How many issues a page holds. */
+  /** The number of issues on a page. */
   readonly size: number;
 }
 
 /**
- * The page that is shown: the one with the issue whose details are open, wherever the address says one
- * was, else the one on which the offset lies. Pages are cut at the same places always, so that none
- * loses an issue to another.
- * @param activeAt the place of the open issue in the list, -1 where it is not there
+ * The present page: the page with the issue whose details are open, else the page that contains the offset.
+ * Pages are always cut at the same positions, so that no issue falls between two pages.
+ * @param activeAt the index of the open issue in the list, -1 when it is not in the list
  */
 export function pageAt(total: number, size: number, offset: number, activeAt: number): Page {
   const count = Math.max(1, Math.ceil(total / size));

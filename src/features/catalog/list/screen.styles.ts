@@ -2,7 +2,10 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { from, screenHeight, space, target } from '../../../shared/ui/tokens.ts';
 
-/** As high as the window, so that what comes below the list late is not in sight and moves nothing that is. */
+/**
+ * At least as high as the window, so that late content below the list is out of sight and moves nothing
+ * visible.
+ */
 export const screen = css`
   display: flow-root;
   min-block-size: ${screenHeight};
@@ -19,7 +22,7 @@ export const Panel = styled.div`
   }
 `;
 
-/** The pager comes late. */
+/** The pager is loaded late. */
 export const PagerRoom = styled.div`
   display: grid;
   align-content: center;

@@ -5,6 +5,6 @@ function onResize(heard: () => void): () => void {
   return () => window.removeEventListener('resize', heard);
 }
 
-/** What a rule says of the window's width in CSS pixels, now and after each change of it. */
+/** The result of a rule for the window's width in CSS pixels, updated at each resize. */
 export const useByWidth = <T extends number | string>(rule: (width: number) => T): T =>
   useSyncExternalStore(onResize, () => rule(window.innerWidth));

@@ -4,8 +4,8 @@ import { parseIssueRoute } from '../details/issueRoute.ts';
 import { afterFirstCover } from '../firstCover.ts';
 
 /**
- * Whether the cards are to be drawn: an issue that the address names at the start lies over them, and
- * neither they nor their covers take anything from its way.
+ * Whether the cards are drawn. When the first address opens an issue over the list, the list and its covers
+ * wait, so that they take no bandwidth from the issue.
  */
 export function useListIsWanted(): boolean {
   const location = useLocation();

@@ -4,28 +4,28 @@ import type { Issue } from '#contract/api/issue.ts';
 import { type ListRoute, parseListRoute, queryOf, toOffset } from './listRoute.ts';
 import type { Listing } from './useListing.ts';
 
-/** Where the list stands in a place. */
+/** The list route of a location. */
 export const listAddress = (place: ListRoute): string => `/${queryOf(place)}`;
 
 type Change = (place: ListRoute) => ListRoute;
 
 /**
- * Changes the place in the address. The drawn place follows later. A second press in between would
- * otherwise lose the first change.
+ * Changes the route in the address. The rendered route follows later, so two changes in between would
+ * otherwise lose the first one.
  */
 const changed = (change: Change): string => queryOf(change(parseListRoute(window.location.search)));
 
-/** The ways to go to another place of the list: by a step that Back undoes, or in place of this one. */
+/** Navigation in the list: `push` adds a history entry, `replace` replaces the present one. */
 export function useListNavigation() {
   const navigate = useNavigate();
   return {
     go: (change: Change) => void navigate({ pathname: '/', search: changed(change) }),
-    become: (change: Change) => void navigate(...inPlaceOf(changed(change))),
+    become: (change: Change) => void navigate(...replacing(changed(change))),
   };
 }
 
 /** Details and dialogs that have opened over the list meanwhile stay open. */
-function inPlaceOf(search: string): [to: To, options: NavigateOptions] {
+function replacing(search: string): [to: To, options: NavigateOptions] {
   const { pathname } = window.location;
   const { usr } = (window.history.state ?? {}) as { usr?: unknown };
   return [
@@ -34,7 +34,7 @@ function inPlaceOf(search: string): [to: To, options: NavigateOptions] {
   ];
 }
 
-/** A list that has become another one where it stands, because something was bought, begins anew. */
+/** Returns to the first page when the list has changed, for example after a purchase. */
 export function useResetPageOnChange({ place, issues, isPending, isWhole }: Listing): void {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();
@@ -45,7 +45,7 @@ export function useResetPageOnChange({ place, issues, isPending, isWhole }: List
     const beginning = queryOf(toOffset(place, 0));
     known.current = { key: beginning, issues };
     if (place.offset === 0 || before?.key !== beginning || areSame(before.issues, issues)) return;
-    // Whatever lies over the list stays there.
+    // Layers over the list stay open.
     void navigate({ pathname, search: beginning }, { replace: true, state });
   }, [place, issues, isPending, isWhole, navigate, pathname, state]);
 }

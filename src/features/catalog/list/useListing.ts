@@ -3,46 +3,46 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { account } from '../../account/index.ts';
-import { core, publication } from '../../../shared/shell/index.ts';
+import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { parseIssueRoute } from '../details/issueRoute.ts';
 import { catalog, useReader } from '../store.ts';
 import { type ListRoute, parseListRoute, type Tab } from './listRoute.ts';
 import { isPersonal, listed, type Page, pageAt, pageSizeAt, tabShown, tabsOf } from './rules.ts';
-import { withMore } from '../wholeList.ts';
+import { withUnlisted } from '../listOrder.ts';
 import { useByWidth } from './useByWidth.ts';
 
 export interface Listing {
   readonly place: ListRoute;
   readonly tabs: readonly Tab[];
-  /** Everything that the place shows, whatever page it is on. */
+  /** All issues of the route, on whichever page. */
   readonly issues: readonly Issue[];
-  /** How many of them there are going to be once all are here. */
+  /** The final number of issues, after all have been loaded. */
   readonly total: number;
-  /** null where all stand on one page. */
+  /** null when all issues are on one page. */
   readonly page: Page | null;
-  /** It cannot be told yet what is to be shown. */
+  /** The content is not known yet. */
   readonly isPending: boolean;
-  /** Nothing more will come by itself. */
+  /** No further content will arrive by itself. */
   readonly isWhole: boolean;
-  /** Whether there is anything in the store, or may be. */
+  /** Whether the store has issues, or may have some. */
   readonly hasIssues: boolean;
 }
 
-/** The list that the address asks for, for this person and this window. */
+/** The list of the address, for this user and this window. */
 export function useListing(): Listing {
-  const asked = useAskedPlace();
+  const asked = useRoute();
   const { tabs, place, isOpen } = useTab(asked);
   const { status, total: inStore, purchases } = useSnapshot(catalog);
-  const { enablePagination } = useSnapshot(publication);
-  // What is in sight of a page that never scrolls by itself is not known to a long list.
-  const { growsWithContent } = useSnapshot(core);
+  const { enablePagination } = useSnapshot(storeInfo);
+  // A page that never scrolls by itself has pages, because a long list needs to know the visible part.
+  const { hasAutoHeight } = useSnapshot(appConfig);
   const issues = useIssues(place);
   const size = useByWidth(pageSizeAt);
   const activeAt = useActiveAt(issues);
   const isWhole = status === 'ready';
   const total = isWhole ? issues.length : inStore;
-  const hasPages = enablePagination || growsWithContent;
+  const hasPages = enablePagination || hasAutoHeight;
   const page = hasPages ? pageAt(total, size, place.offset, activeAt ?? -1) : null;
   const end = page ? Math.min(page.offset + size, total) : 0;
   const isKnown = isWhole || (status === 'first' && isServersOrder(place) && end <= issues.length);
@@ -55,15 +55,15 @@ export function useListing(): Listing {
 const isServersOrder = ({ tab, search, sort }: ListRoute): boolean =>
   tab === 'all' && search === '' && sort === 0;
 
-function useAskedPlace(): ListRoute {
+function useRoute(): ListRoute {
   const { search } = useLocation();
   return useMemo(() => parseListRoute(search), [search]);
 }
 
-/** The tab that is shown, and whether its list is still open because it is not known what is bought. */
+/** The present tab, and whether its list still waits for the purchases. */
 function useTab(asked: ListRoute) {
   const { issues, status, purchases, purchasesLoaded } = useSnapshot(catalog);
-  const { authEnabled, paymentsEnabled, promocodesModeOnly } = useSnapshot(core);
+  const { authEnabled, paymentsEnabled, promocodesModeOnly } = useSnapshot(appConfig);
   const { user, isCheckFinished } = useSnapshot(account);
   const isWhole = status === 'ready';
   const isSettled = isWhole && (isCheckFinished || !authEnabled);
@@ -77,19 +77,22 @@ function useTab(asked: ListRoute) {
   return { tabs, place: useMemo(() => ({ ...asked, tab }), [asked, tab]), isOpen };
 }
 
-/** What was withdrawn since it was bought stands among the purchases, and nowhere else. */
+/** A purchased issue that has been withdrawn stands among the purchases only. */
 function useIssues(place: ListRoute): readonly Issue[] {
   const { issues, byTitle, purchases } = useSnapshot(catalog);
   const reader = useReader();
   const { tab, search, sort } = place;
   const withdrawn = tab === 'purchased' ? purchases?.withdrawn : undefined;
   return useMemo(() => {
-    const all = withMore({ issues, byTitle }, withdrawn ?? [], pageLanguage());
+    const all = withUnlisted({ issues, byTitle }, withdrawn ?? [], pageLanguage());
     return listed(all, { tab, search, sort }, reader);
   }, [issues, byTitle, withdrawn, tab, search, sort, reader]);
 }
 
-/** The place in the list of the issue whose details are open; -1 where it is not in it, null where none are. */
+/**
+ * The index in the list of the issue whose details are open; -1 when it is not in the list, null when none
+ * is open.
+ */
 function useActiveAt(issues: readonly Issue[]): number | null {
   const location = useLocation();
   const id = parseIssueRoute(location)?.id;

@@ -33,13 +33,13 @@ export function MediaDialog({ media, address, name, onClose, opener }: Props) {
       layer="viewerDialog"
       onClose={onClose}
       finalFocusEl={opener}
-      veiledBy={<Veil />}
-      placeLook={mediaPlace}
+      backdropClass={<Veil />}
+      positionClass={mediaPlace}
     >
       <ModalPanel
         className={mediaPanel}
         aria-label={name}
-        closeName={t('reader.media.close')}
+        closeLabel={t('reader.media.close')}
         crossLook={closeClass}
         onKeyDown={keepKeys}
       >

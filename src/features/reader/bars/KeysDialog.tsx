@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { core, type TextKey, t } from '../../../shared/shell/index.ts';
+import { appConfig, type TextKey, t } from '../../../shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { hideKeys, reader } from '../store.ts';
 import { Keys } from './keys.styles.ts';
@@ -32,13 +32,13 @@ function OpenKeys() {
     [['0'], 'reader.keys.whole'],
     ...(mayFillScreen(device) ? [[['F'], 'reader.fullscreen'] as const] : []),
     [['?'], 'reader.keys.title'],
-    ...(core.staysOpen ? [] : [[['Esc'], 'reader.close'] as const]),
+    ...(appConfig.staysOpen ? [] : [[['Esc'], 'reader.close'] as const]),
   ];
   return (
     <Modal layer="viewerDialog" onClose={hideKeys}>
       <ModalPanel
         heading={t('reader.keys.title')}
-        closeName={t('reader.keys.close')}
+        closeLabel={t('reader.keys.close')}
         onKeyDown={keepKeys}
       >
         <Keys>

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
-import { Person, Question } from '../../../shared/ui/bar/icons.tsx';
+import { User, Question } from '../../../shared/ui/bar/icons.tsx';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
 import { menuButton } from '../panels.ts';
@@ -58,7 +58,7 @@ function AccountMenu({ choices }: { choices: readonly Choice[] }) {
     const isLost = mayTakeFocus() && document.activeElement === document.body;
     if (isOther && isLost) dialogAround(place.current)?.focus();
   }, [isOne]);
-  const appearance = { name: isOne && only ? only.name : t('account.menu'), icon: <Person /> };
+  const appearance = { name: isOne && only ? only.name : t('account.menu'), icon: <User /> };
   if (!only) return null;
   return (
     <div ref={place}>

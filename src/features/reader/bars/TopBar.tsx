@@ -2,7 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { titleLanguage } from '../../catalog/index.ts';
-import { core, t } from '../../../shared/shell/index.ts';
+import { appConfig, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
 import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
@@ -47,7 +47,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
     >
       <header ref={bar} className={topBar}>
         <Start>
-          {!core.staysOpen && (
+          {!appConfig.staysOpen && (
             <IconButton type="button" aria-label={t('reader.close')} onClick={requestClose}>
               <CloseIcon />
             </IconButton>

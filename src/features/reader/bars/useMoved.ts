@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
-import { core } from '../../../shared/shell/index.ts';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { target } from '../../../shared/ui/tokens.ts';
 import { hasEndButtons } from '../modes.ts';
 import { reader } from '../store.ts';
@@ -23,7 +23,7 @@ export function useMoved(
     contents: outline.length > 0,
   };
   // The buttons for previous, next, zoom and close.
-  const fixed = 3 + (core.staysOpen ? 0 : 1) + (hasMenu ? 1 : 0);
+  const fixed = 3 + (appConfig.staysOpen ? 0 : 1) + (hasMenu ? 1 : 0);
   return movedToMenu({ slots, fixed, present: movable.filter((one) => isThere[one]), hasMenu });
 }
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { snackbars, type TextKey, t } from '../../../shared/shell/index.ts';
+import { toasts, type TextKey, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
 import { isTransient, reader, retryConnection, type ReaderError, tryAgain } from '../store.ts';
@@ -29,7 +29,7 @@ const isFinal = (error: ReaderError): boolean =>
 /** The reason for missing pages, over the pages of the stage. */
 export function ErrorView() {
   const { error } = useSnapshot(reader);
-  const { shown } = useSnapshot(snackbars);
+  const { shown } = useSnapshot(toasts);
   if (!error) return null;
   const isSaid = shown.some(({ key }) => snackbarsOf[error]?.includes(key));
   if (isSaid) return null;

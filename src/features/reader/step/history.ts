@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { type ReaderStep, readerStepIn } from '../../../shared/shell/index.ts';
+import { type ReaderHistoryEntry, readerHistoryEntryIn } from '../../../shared/shell/index.ts';
 
 /**
  * The reader's step in the history. It bypasses the router, in the router's own format: the screen
@@ -13,12 +13,12 @@ interface RouterState {
 
 const routerState = (): RouterState => (window.history.state as RouterState | null) ?? {};
 
-export const stepNow = (): ReaderStep | null => readerStepIn(routerState().usr);
+export const stepNow = (): ReaderHistoryEntry | null => readerHistoryEntryIn(routerState().usr);
 
-const withStep = (step: ReaderStep): object => ({ ...routerState().usr, reader: step });
+const withStep = (step: ReaderHistoryEntry): object => ({ ...routerState().usr, reader: step });
 
 /** Adds a step, from which Back returns to the current screen. */
-export function pushStep(step: ReaderStep): void {
+export function pushStep(step: ReaderHistoryEntry): void {
   const { idx = 0 } = routerState();
   const address = leaveReadingAddress();
   const key = Math.random().toString(36).slice(2, 10);
@@ -26,7 +26,7 @@ export function pushStep(step: ReaderStep): void {
 }
 
 /** Returns whether the browser accepted it: some refuse many changes in a short time. */
-export function replaceStep(step: ReaderStep): boolean {
+export function replaceStep(step: ReaderHistoryEntry): boolean {
   try {
     window.history.replaceState({ ...routerState(), usr: withStep(step) }, '');
     return true;
@@ -59,7 +59,7 @@ export function leaveStep(): void {
   if (!step) return;
   const steps = step.depth + 1;
   if ((routerState().idx ?? 0) < steps) {
-    const { reader: _, ...usr } = withStep(step) as { reader: ReaderStep };
+    const { reader: _, ...usr } = withStep(step) as { reader: ReaderHistoryEntry };
     window.history.replaceState({ ...routerState(), usr }, '');
     return;
   }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { findIssue } from '../../catalog/index.ts';
-import type { ReaderStep } from '../../../shared/shell/index.ts';
+import type { ReaderHistoryEntry } from '../../../shared/shell/index.ts';
 import { parsePage } from '../rules.ts';
 import { openReader, resetReader, type Reading, reader } from '../store.ts';
 import { afterFrame } from '../timing.ts';
@@ -45,7 +45,7 @@ function begin(signal: AbortSignal): void {
   signal.addEventListener('abort', () => ends.forEach((end) => end()));
 }
 
-const stepOf = (reading: Reading, depth: number): ReaderStep => ({
+const stepOf = (reading: Reading, depth: number): ReaderHistoryEntry => ({
   id: reading.issue.id,
   type: reading.type,
   page: reading.page ?? '',
@@ -53,7 +53,7 @@ const stepOf = (reading: Reading, depth: number): ReaderStep => ({
   depth,
 });
 
-const isOf = ({ id, type }: ReaderStep, reading: Reading): boolean =>
+const isOf = ({ id, type }: ReaderHistoryEntry, reading: Reading): boolean =>
   id === reading.issue.id && type === reading.type;
 
 /** The user went back or forward. */

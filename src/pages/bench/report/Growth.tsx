@@ -1,6 +1,6 @@
 import type { Curve, Report } from '#contract/benchmark/report.ts';
 import { median } from '#contract/benchmark/statistics.ts';
-import { LinePlot } from '../../../shared/charts/index.ts';
+import { LineChart } from '../../../shared/charts/index.ts';
 import { Plots, Section } from './bench.styles.ts';
 import { formatBytes, formatMs, growthOf, type Lines } from './rules.ts';
 
@@ -24,14 +24,14 @@ export function Growth({ report }: { report: Report }) {
       <h2 id="growth">Growth</h2>
       <Plots>
         {drawn.map(([name, lines, formatX]) => (
-          <LinePlot
+          <LineChart
             key={name}
             name={name}
             xName="Size"
             {...lines}
             formatX={formatX}
             formatY={formatMs}
-            tableWord="All numbers"
+            tableLabel="All numbers"
           />
         ))}
       </Plots>

@@ -1,7 +1,7 @@
 import { type MeasureName, measureNames, readerNames } from '#contract/benchmark/measures.ts';
 import type { Report, Sample } from '#contract/benchmark/report.ts';
 import { byFile, counted, hasOthers } from '#contract/benchmark/tables.ts';
-import { BoxPlot, type BoxRow, LinePlot } from '../../../shared/charts/index.ts';
+import { BoxChart, type BoxRow, LineChart } from '../../../shared/charts/index.ts';
 import { Plots, Section } from './bench.styles.ts';
 import { linesOf } from './rules.ts';
 import { formatIn, type ReportTranslations, useTranslations } from './translations.ts';
@@ -62,7 +62,7 @@ interface SpreadProps {
 function Spread({ measure, rowName, rows }: SpreadProps) {
   const words = useTranslations();
   return (
-    <BoxPlot
+    <BoxChart
       name={words.title(measure)}
       rowName={rowName}
       rows={rows}
@@ -77,13 +77,13 @@ function ByPage({ samples }: { samples: readonly Sample[] }) {
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (
-    <LinePlot
+    <LineChart
       name={words.nextByPage}
       xName={words.page}
       {...lines}
       formatX={String}
       formatY={words.ms}
-      tableWord={words.table}
+      tableLabel={words.table}
     />
   );
 }
@@ -93,13 +93,13 @@ function Memory({ samples }: { samples: readonly Sample[] }) {
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (
-    <LinePlot
+    <LineChart
       name="Memory over pages"
       xName={words.page}
       {...lines}
       formatX={String}
       formatY={words.bytes}
-      tableWord={words.table}
+      tableLabel={words.table}
     />
   );
 }

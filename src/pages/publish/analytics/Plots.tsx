@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
-import { BarPlot, LinePlot, type LineSeries } from '../../../shared/charts/index.ts';
+import { BarChart, LineChart, type LineSeries } from '../../../shared/charts/index.ts';
 import { axisMoney, numberText, shortDay } from '../formats.ts';
 import { Plain } from '../shelf/shelf.styles.ts';
 import { shelf } from '../shelf/store.ts';
@@ -26,13 +26,13 @@ export function Charts({ found, issueId }: Props) {
     xName: say('figures.day'),
     x: daysBetween(found.from, found.to).map(msOf),
     formatX: shortDay,
-    tableWord: say('figures.table'),
+    tableLabel: say('figures.table'),
   };
   const counts = { ...along, formatY: numberText, isWhole: true };
   return (
     <Panels>
       <Panel>
-        <LinePlot
+        <LineChart
           {...along}
           name={say('figures.revenueByDay')}
           series={[line('revenue')]}
@@ -40,10 +40,10 @@ export function Charts({ found, issueId }: Props) {
         />
       </Panel>
       <Panel>
-        <LinePlot {...counts} name={say('figures.soldByDay')} series={[line('sold')]} />
+        <LineChart {...counts} name={say('figures.soldByDay')} series={[line('sold')]} />
       </Panel>
       <Panel data-wide="">
-        <LinePlot
+        <LineChart
           {...counts}
           name={say('figures.readsByDay')}
           series={[line('reads'), line('samples')]}
@@ -79,7 +79,7 @@ function Rankings({ rows }: { rows: readonly AnalyticsRow[] }) {
     <>
       {most(rows, 'sold', 1).length > 0 && (
         <Panel>
-          <BarPlot
+          <BarChart
             {...bars}
             name={say('figures.soldByIssue')}
             valueName={say('figures.sold')}
@@ -89,7 +89,7 @@ function Rankings({ rows }: { rows: readonly AnalyticsRow[] }) {
       )}
       {most(rows, 'reads', 1).length > 0 && (
         <Panel>
-          <BarPlot
+          <BarChart
             {...bars}
             name={say('figures.readsByIssue')}
             valueName={say('figures.reads')}

@@ -9,7 +9,7 @@ import { useLegalText } from './useLegalText.ts';
 
 const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
 
-/** One of the store's papers; the terms say first what becomes of the right of withdrawal. */
+/** A legal document. The terms begin with the right of withdrawal. */
 export function LegalView({ paper }: { paper: LegalDocument }) {
   const heading = t(headings[paper]);
   useTitle(heading);

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 
-/** The papers, and what sets their Markdown, come when somebody wants to read them. */
+/** Loads the legal documents and the Markdown code on the first visit. */
 export const LegalView = lazyComponent(async () => (await import('./LegalView.tsx')).LegalView);

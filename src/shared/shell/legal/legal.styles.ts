@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, from, screenHeight, size, space } from '../../ui/tokens.ts';
 
-/** As high as the window from the start, so that the footer does not jump when the text comes. */
+/** As high as the window from the start, so that the footer does not move when the text arrives. */
 export const Room = styled.div`
   min-block-size: ${screenHeight};
 `;
@@ -13,7 +13,7 @@ export const DocumentText = styled.article`
   }
 `;
 
-/** The lines of a book, in the middle of the room. */
+/** The line length of a book, centred. */
 export const Column = styled.div`
   max-inline-size: 62ch;
   margin-inline: auto;

@@ -4,14 +4,14 @@ import { ApiError, api } from '../../api/index.ts';
 import { loadFontFor } from '../../ui/fonts.ts';
 
 interface Found {
-  /** Markdown; null until it is here. */
+  /** Markdown; null until it is loaded. */
   readonly text: string | null;
   readonly isFailed: boolean;
 }
 
 const awaited: Found = { text: null, isFailed: false };
 
-/** Asks for a paper as often as another one is wanted; what comes too late is not shown. */
+/** Loads a document at each change of its name. A late answer is ignored. */
 export function useLegalText(paper: LegalDocument): Found {
   const [found, setFound] = useState(awaited);
   useEffect(() => {

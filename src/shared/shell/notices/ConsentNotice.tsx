@@ -5,7 +5,7 @@ import { t } from '../i18n.ts';
 import { consent, hasConsented } from './decisions.ts';
 import { line, slimButton, Words } from './notices.styles.ts';
 
-/** Says what the store's cookies are for. Nothing waits for the answer, and only a yes is kept. */
+/** Explains the store's cookies. Nothing waits for the answer, and only consent is stored. */
 export function ConsentNotice() {
   const [isAsked, setIsAsked] = useState(() => !hasConsented());
   if (!isAsked) return null;

@@ -1,14 +1,13 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 import type { Boot } from '#contract/boot.ts';
 import { CloseIcon } from '../../ui/CloseIcon.tsx';
 import { t } from '../i18n.ts';
 import { dismissMessage, isDismissed } from './decisions.ts';
 import { cross, line, Message, more, Unfolding } from './notices.styles.ts';
-import { useOverflow } from './useOverflow.ts';
 
 type SiteMessage = NonNullable<Boot['site_message']>;
 
-/** What the publisher says to everybody, until somebody has read it. */
+/** The publisher's message, until the user has dismissed it. */
 export function MessageNotice({ message }: { message: SiteMessage }) {
   const [isShown, setIsShown] = useState(() => !isDismissed(message.id));
   if (!isShown) return null;
@@ -26,7 +25,7 @@ export function MessageNotice({ message }: { message: SiteMessage }) {
   );
 }
 
-/** Much text is opened by who wants to read it: it must not push the issues out of sight. */
+/** A long text is collapsed, so that it does not push the issues out of sight. */
 function Folded({ header, text }: Pick<SiteMessage, 'header' | 'text'>) {
   const [isOpen, setIsOpen] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
@@ -52,4 +51,22 @@ function Folded({ header, text }: Pick<SiteMessage, 'header' | 'text'>) {
       )}
     </Unfolding>
   );
+}
+
+/** Whether an element has more content than it shows; measured before paint. */
+function useOverflow(element: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return undefined;
+    const look = (): void => {
+      // Half a pixel is not a line.
+      if (box.clientHeight > 0) setOverflows(box.scrollHeight > box.clientHeight + 1);
+    };
+    look();
+    const watching = new ResizeObserver(look);
+    watching.observe(box);
+    return () => watching.disconnect();
+  }, [element]);
+  return overflows;
 }

@@ -7,8 +7,8 @@ import { MessageNotice } from './MessageNotice.tsx';
 import { line, Strip, Words } from './notices.styles.ts';
 
 /**
- * What has to be said before anything else. All is known before the page is first drawn, so nothing
- * moves when it comes, and it stands in the page instead of covering it.
+ * The notices at the top of the page. All are known before the first paint, so nothing moves, and they take
+ * space of their own instead of covering the page.
  */
 export function Notices() {
   const { notice, sandboxEnabled, siteMessage, withoutCookies } = useSnapshot(appConfig);
@@ -23,7 +23,7 @@ export function Notices() {
   );
 }
 
-/** What a guest is kept from in this frame, and where it can be done. */
+/** The actions that a guest cannot do in this frame, and where they can be done. */
 const CookieNotice = () => (
   <div className={line}>
     <Words>
@@ -37,7 +37,7 @@ const CookieNotice = () => (
   </div>
 );
 
-/** The link leads to a page that is not the app's. */
+/** The link leads to a page outside the app. */
 const ServerNotice = ({ text, link }: Notice) => (
   <div className={line} data-slim>
     <bdi>
@@ -46,7 +46,7 @@ const ServerNotice = ({ text, link }: Notice) => (
   </div>
 );
 
-/** For the publisher, who tries the store out before readers come. Their page has the command that opens it. */
+/** For a publisher who tests the store before it opens. The linked page shows the command that opens it. */
 const SandboxNotice = () => (
   <div className={line}>
     <Words>

@@ -1,7 +1,7 @@
 import cookies from 'js-cookie';
 import { consentCookie, dismissalCookie } from '#contract/notices.ts';
 
-/** What a person has decided about the page's notices, kept in cookies of this browser. */
+/** The user's decisions about the notices, in cookies of this browser. */
 
 const consentLastsMs = 365 * 24 * 60 * 60 * 1000;
 const dismissalLastsMs = 2_592_000 * 1000;
@@ -20,7 +20,7 @@ function remember(name: string, lastsMs: number): void {
   const isFramed = window.top !== window;
   cookies.set(name, 'yes', {
     expires: new Date(Date.now() + lastsMs),
-    // In a frame of another site browsers keep only what is set apart for that site.
+    // In a frame of another site browsers keep only partitioned cookies.
     ...(isFramed
       ? { sameSite: 'none', secure: true, partitioned: true }
       : { sameSite: 'lax', secure: location.protocol === 'https:' }),

@@ -20,7 +20,7 @@ export const Strip = styled.section`
   }
 `;
 
-/** One of them; a line between two. */
+/** One notice, with a line between two. */
 export const line = `${margins} ${css`
   display: flex;
   align-items: center;
@@ -52,7 +52,7 @@ export const Words = styled.p`
   text-wrap: pretty;
 `;
 
-/** The text, and below it or at its end what opens it. */
+/** The text, and the button that expands it below or at its end. */
 export const Unfolding = styled.div`
   display: grid;
   flex: 1;

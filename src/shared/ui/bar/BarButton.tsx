@@ -5,11 +5,11 @@ import { barButton, BarName } from './bar.styles.ts';
 interface Props extends ComponentProps<'button'> {
   readonly icon: ReactNode;
   readonly name: string;
-  /** What most people come to the header for: it has an edge, and its name on smaller screens too. */
+  /** The most used button of the header: it has a border, and keeps its label on smaller screens. */
   readonly isMain?: boolean;
 }
 
-/** A button of the header. Where the window has no room for its name, its picture stands for it. */
+/** A button of the header. In a narrow window its icon replaces the label. */
 export const BarButton = ({ icon, name, isMain = false, ...button }: Props) => (
   <button
     type="button"

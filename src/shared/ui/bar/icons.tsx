@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The signs of the header's buttons, which have the names. */
+/** The icons of the header's buttons, which have the names. */
 const Sign = ({ children }: { children: ReactNode }) => (
   <svg
     width="22"
@@ -17,7 +17,7 @@ const Sign = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-export const Person = () => (
+export const User = () => (
   <Sign>
     <path d="M12 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8M4.5 20a7.5 7.5 0 0 1 15 0" />
   </Sign>

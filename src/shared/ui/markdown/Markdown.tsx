@@ -3,17 +3,17 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { parsed, safeAddress } from '../addresses.ts';
 import { asWritten, prose } from './markdown.styles.ts';
-import { isWithinReason } from './rules.ts';
+import { isWithinLimits } from './rules.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** All that a text may contain; everything else leaves its words and loses its element. */
+/** The allowed elements. Other elements are removed, and their text stays. */
 const allowed = 'p br em strong del a ul ol li code blockquote hr'.split(' ').concat(headings);
 
 function Outward({ href = '', children }: ComponentProps<'a'>) {
   const whole = parsed(href, document.baseURI)?.href ?? '';
   const address = safeAddress(whole, location.origin);
-  // An unsafe one comes without its address, which would then be the page's own.
+  // An unsafe link has no address; an empty one would lead to the page itself.
   if (!href || address === null) return children;
   return (
     <a href={address} target="_blank" rel="nofollow noopener noreferrer">
@@ -24,7 +24,7 @@ function Outward({ href = '', children }: ComponentProps<'a'>) {
 
 type Level = 'h2' | 'h3';
 
-/** All headings become the level below the one that stands above the text, so that none is skipped. */
+/** All headings become one level, below the heading above the text, so that no level is skipped. */
 const componentsBelow = (level: Level) =>
   ({ ...Object.fromEntries(headings.map((tag) => [tag, level])), a: Outward }) as Components;
 
@@ -36,16 +36,16 @@ const components: Readonly<Record<Level, Components>> = {
 export interface MarkdownProps {
   readonly text: string;
   readonly level?: Level;
-  /** Of the text, where that need not be the page's. */
+  /** The language of the text, which may differ from the page's. */
   readonly lang?: string | undefined;
 }
 
 /**
- * A publisher's text, made safe: no raw HTML, no pictures, and links that lead out in a new tab. Kept
- * while the text is the same, because reading it is the dearest thing on its screen.
+ * A publisher's text without raw HTML and pictures. Its links open in a new tab. Memoised, because parsing
+ * is the most expensive part of its screen.
  */
 export const Markdown = memo(({ text, level = 'h3', lang }: MarkdownProps) =>
-  isWithinReason(text) ? (
+  isWithinLimits(text) ? (
     <div className={prose} dir="auto" lang={lang}>
       <ReactMarkdown
         allowedElements={allowed}

@@ -1,8 +1,8 @@
-import { lazyComponent } from '../lazyComponent.ts';
+import { type CodeChunk, lazyComponent } from '../lazyComponent.ts';
 
 /**
- * Comes when there is something to be set, and with it the italic, which no other part has: one that came
- * after it would move the lines. Without the italic its words are there all the same.
+ * Loaded with the first text, together with the italic font, which no other part uses. A font that arrives
+ * later would move the lines. Without the font the text is shown all the same.
  */
 export const Markdown = lazyComponent(async () => {
   const [part] = await Promise.all([
@@ -11,3 +11,7 @@ export const Markdown = lazyComponent(async () => {
   ]);
   return part.Markdown;
 });
+
+/** The code that a text needs. A screen waits for it, because text that comes later would move the screen. */
+export const markdownChunks = (text: string | null): readonly CodeChunk[] =>
+  text ? [Markdown.code] : [];

@@ -1,7 +1,7 @@
 /**
- * What can be read in a moment. A publisher's longest text is far below; what is above was made to
- * stop the page: containers in containers overflow the stack, marks in one block cost the square of
- * their number (5,000 marks: three seconds), and each footnote is written sixty times as long.
+ * The limits of a text. A publisher's longest text is far below them. Texts above them are attacks: nested
+ * containers overflow the stack, marks in one block cost the square of their number (5,000 marks: three
+ * seconds), and each footnote is rendered sixty times.
  */
 const most = {
   characters: 60_000,
@@ -14,19 +14,19 @@ const most = {
 
 const mark = /[*_~`[\]<|\n]/g;
 
-/** Quotes and lists that one line opens, and the spaces that set it into those above. */
+/** The quotes and lists that one line opens, and the spaces that indent it into those above. */
 const opening = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/;
 
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 
-/** In how many containers a line begins. */
+/** The number of containers around a line. */
 function depthOf(line: string): number {
   const [start = ''] = opening.exec(line) ?? [];
   return count(start, /[>*+.)-]/g) + count(start, / {4}|\t/g);
 }
 
-/** Whether a text may be read as Markdown; any other is shown as it was written. */
-export function isWithinReason(text: string): boolean {
+/** Whether a text may be parsed as Markdown. Other texts are shown as plain text. */
+export function isWithinLimits(text: string): boolean {
   if (text.length > most.characters || count(text, /\[\^/g) > most.footnotes) return false;
   const depths = text.split('\n').map(depthOf);
   if (depths.length > most.lines || depths.some((depth) => depth > most.depth)) return false;

@@ -9,17 +9,19 @@ const MenuList = lazyComponent(async () => (await import('./MenuList.tsx')).Menu
 export const preloadMenu = (): void => preload(MenuList.code);
 
 interface Props {
-  /** The button's own in the page; the menu finds it by this. */
+  /** The id of the button, by which the menu finds it. */
   readonly id: string;
   readonly name: string;
   readonly icon: ReactNode;
   readonly isMain?: boolean;
   readonly choices: readonly Choice[];
-  /** Another one than that of the header. */
+  /** A class that replaces the one of the header. */
   readonly Button?: (looks: Omit<ComponentProps<typeof BarButton>, 'isMain'>) => ReactNode;
 }
 
-/** The button is always the same one; the menu's code comes when somebody reaches for it. */
+/**
+ * The button stays the same element. The code of the menu is loaded when a pointer or the focus reaches it.
+ */
 export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props) {
   const [byKeys, setByKeys] = useState(false);
   const menuId = menuIdOf(id);
@@ -38,7 +40,7 @@ export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props)
         aria-controls={open ? menuId : undefined}
         onPointerEnter={preloadMenu}
         onFocus={preloadMenu}
-        // A click that counts none was made by a key.
+        // A click with the detail 0 comes from a key.
         onClick={({ detail }) => press(detail === 0)}
         onKeyDown={({ key }) => key === 'ArrowDown' && !open && press(true)}
       />

@@ -11,12 +11,12 @@ interface Props {
   readonly name: string;
   readonly choices: readonly Choice[];
   readonly open: boolean;
-  /** Who opens it by a key goes on by keys. */
+  /** A menu that was opened by a key continues with keys. */
   readonly startsAtFirst: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What hangs from a button, which is not of this file. */
+/** The menu. Its button is in MenuButton.tsx. */
 export function MenuList(props: Props) {
   const { buttonId, menuId, name, choices, open, startsAtFirst, onOpenChange } = props;
   const firstLit = open && startsAtFirst ? '0' : null;
@@ -74,7 +74,7 @@ function Item({ choice, value }: { choice: Choice; value: string }) {
 const stateOf = ({ isOn }: Choice) =>
   isOn === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': isOn };
 
-/** An address is followed by the browser itself. */
+/** The browser follows a link by itself. */
 function choose(choice: Choice | undefined): void {
   if (choice && 'onChoose' in choice) choice.onChoose();
 }

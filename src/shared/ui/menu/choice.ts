@@ -1,8 +1,8 @@
-/** A line of a menu: something to do here, or an address elsewhere, which gets a tab of its own. */
+/** A menu item: an action, or a link, which opens in a new tab. */
 export type Choice = {
   readonly name: string;
-  /** Set apart from those above it. */
+  /** Separated from the items above it. */
   readonly isApart?: boolean;
-  /** Of something that is on or off. */
+  /** For an item that is on or off. */
   readonly isOn?: boolean;
 } & ({ readonly onChoose: () => void } | { readonly href: string });

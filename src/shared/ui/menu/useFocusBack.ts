@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** Ark's menu still wishes for the focus a frame or two after it was closed, and takes it into nowhere. */
+/** Ark's menu restores the focus one or two frames after it was closed, to an element that is gone. */
 const lateFrames = 3;
 
 /**
- * A choice that was made takes the focus with it: it goes back to the menu's button, unless somebody
- * has pressed elsewhere and has it there.
+ * A chosen item loses the focus. The menu's button gets it, unless the user has focused another element.
  */
 export function useMenuFocusReturn(open: boolean, buttonId: string, menuId: string): void {
   const wasOpen = useRef(open);
@@ -16,7 +15,7 @@ export function useMenuFocusReturn(open: boolean, buttonId: string, menuId: stri
     let frame = 0;
     let left = lateFrames;
     const look = (): void => {
-      handBack(buttonId, menuId);
+      returnFocus(buttonId, menuId);
       left -= 1;
       if (left >= 0) frame = requestAnimationFrame(look);
     };
@@ -25,7 +24,7 @@ export function useMenuFocusReturn(open: boolean, buttonId: string, menuId: stri
   }, [open, buttonId, menuId]);
 }
 
-function handBack(buttonId: string, menuId: string): void {
+function returnFocus(buttonId: string, menuId: string): void {
   const { activeElement, body } = document;
   const isInMenu = document.getElementById(menuId)?.contains(activeElement) ?? false;
   if (activeElement === body || isInMenu) document.getElementById(buttonId)?.focus();

@@ -3,8 +3,8 @@ import { type CodeChunk, useChunks } from '../lazyComponent.ts';
 import { useMenuFocusReturn } from './useFocusBack.ts';
 
 /**
- * Whether a menu is open, and whether it was ever opened: its code comes with the first opening. A menu
- * whose code cannot be fetched closes again.
+ * Whether a menu is open, and whether it was ever opened: its code is loaded with the first opening. A menu
+ * whose code cannot be loaded closes again.
  */
 export function useMenuOpen(code: CodeChunk, buttonId: string, menuId: string) {
   const [open, setOpen] = useState(false);

@@ -8,23 +8,20 @@ import { place, veil } from './modal.styles.ts';
 
 interface Props extends Omit<Dialog.RootProps, 'onOpenChange' | 'persistentElements'> {
   readonly layer: 'dialog' | 'viewerDialog' | 'blocking' | 'paymentDialog';
-  /** By Escape, a press beside it, or its cross; without it, it stays. */
+  /** Called by Escape, a click outside and the close button. Without it the modal stays open. */
   readonly onClose?: () => void;
-  /** What dims the room, where it is not the usual veil. */
-  readonly veiledBy?: ReactNode;
-  /** The class of where the panel stands, where it is not the usual place. */
-  readonly placeLook?: string;
+  /** A backdrop that replaces the usual one. */
+  readonly backdropClass?: ReactNode;
+  /** A class for the position of the panel that replaces the usual one. */
+  readonly positionClass?: string;
 }
 
-/**
- * What every modal has around its panel. It is open unless it says otherwise; whoever shows it only
- * while it is wanted needs not say more.
- */
+/** The shell of each modal. It is open by default, for modals that are mounted only while they are open. */
 export const Modal = ({
   layer,
   onClose,
-  veiledBy = <Dialog.Backdrop className={veil} />,
-  placeLook = place,
+  backdropClass = <Dialog.Backdrop className={veil} />,
+  positionClass = place,
   children,
   ...dialog
 }: Props) => {
@@ -40,12 +37,12 @@ export const Modal = ({
     >
       <Portal>
         <Dialog.Positioner
-          className={placeLook}
+          className={positionClass}
           style={{ zIndex: layers[layer] }}
           data-clear={layer === 'blocking' || undefined}
           inert={isCovered}
         >
-          {veiledBy}
+          {backdropClass}
           {children}
         </Dialog.Positioner>
       </Portal>
@@ -55,11 +52,11 @@ export const Modal = ({
 
 interface QuestionProps extends Omit<Props, 'layer'> {
   readonly open: boolean;
-  /** The button that changes nothing, which has the focus first. */
+  /** The cancel button, which has the initial focus. */
   readonly keep: RefObject<HTMLButtonElement | null>;
 }
 
-/** A modal that asks before something is done that cannot be undone. */
+/** A modal that asks for confirmation before an irreversible action. */
 export const Question = ({ keep, ...modal }: QuestionProps) => (
   <Modal
     layer="dialog"

@@ -5,19 +5,19 @@ import { ToastFocusBridge } from '../ToastFocusBridge.tsx';
 import { cross, panel, title } from './modal.styles.ts';
 
 interface Props extends ComponentProps<typeof Dialog.Content> {
-  /** The heading, which names the dialog; without one, give it an `aria-label`. */
+  /** The heading, which names the dialog. Without one, set `aria-label`. */
   readonly heading?: ReactNode;
-  /** The name of the cross, which is there where it has one. */
-  readonly closeName?: string;
-  /** 440 or 560 pixels where there is room; 'fill' is as 'wide', and the whole of a very small screen. */
+  /** The accessible name of the close button. Without it there is no close button. */
+  readonly closeLabel?: string;
+  /** At most 440 or 560 px wide. 'fill' is like 'wide', and fills a very small screen. */
   readonly size?: 'narrow' | 'wide' | 'fill';
   readonly crossLook?: string;
 }
 
-/** What lies in a modal. A class of its own takes the place of the usual look. */
+/** The panel of a modal. A class of its own replaces the usual style. */
 export const ModalPanel = ({
   heading,
-  closeName,
+  closeLabel,
   size = 'narrow',
   className = panel,
   crossLook = cross,
@@ -26,13 +26,13 @@ export const ModalPanel = ({
 }: Props) => (
   <Dialog.Content className={className} data-size={size} {...content}>
     {heading && (
-      <Dialog.Title className={title} data-beside-cross={closeName ? '' : undefined}>
+      <Dialog.Title className={title} data-beside-cross={closeLabel ? '' : undefined}>
         <bdi>{heading}</bdi>
       </Dialog.Title>
     )}
     {children}
-    {closeName && (
-      <Dialog.CloseTrigger className={crossLook} aria-label={closeName}>
+    {closeLabel && (
+      <Dialog.CloseTrigger className={crossLook} aria-label={closeLabel}>
         <CloseIcon />
       </Dialog.CloseTrigger>
     )}

@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, font, from, motion, radius, seen, shadow, size, space, target } from '../tokens.ts';
 
-/** Of several open dialogs only the last one dims the room, the dialogs below it included. */
+/** Of several open dialogs only the last one has a backdrop, which covers the others. */
 export const belowAnother =
   "[data-scope='dialog']:has(~ [data-scope='dialog'] [data-part='content'][data-state='open']) > &";
 
@@ -24,7 +24,7 @@ export const veil = css`
   }
 `;
 
-/** On a phone a panel rises from below, where the thumb is; one that must be answered keeps clear of snackbars. */
+/** On a phone a panel opens at the bottom, near the thumb. An alert dialog leaves space for snackbars. */
 export const place = css`
   position: fixed;
   inset-block-start: ${seen.top};
@@ -129,7 +129,7 @@ export const cross = css`
   }
 `;
 
-/** The buttons at a dialog's end, the one thing to do next last. */
+/** The buttons at the end of a dialog, the primary one last. */
 export const Answers = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -3,18 +3,18 @@ import { quiet } from '../parts.styles.ts';
 import { gap, pageButton, pagerRow, turnButton } from './pager.styles.ts';
 
 interface Props {
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly total: number;
   readonly pageSize: number;
   /** Counted from 1. */
   readonly page: number;
-  /** How many pages are named on either side of the present one. */
+  /** The number of page buttons on either side of the present one. */
   readonly siblings: number;
   readonly names: Names;
   readonly onTurn: (page: number) => void;
 }
 
-/** For whoever does not see it. */
+/** For screen readers. */
 interface Names {
   readonly pager: string;
   readonly previous: string;

@@ -43,7 +43,7 @@ export const turnButton = css`
   }
 `;
 
-/** No wider than that seven find room in the smallest of windows. */
+/** Seven buttons fit into the smallest window. */
 export const gap = css`
   inline-size: ${space(3)};
   color: ${color.muted};

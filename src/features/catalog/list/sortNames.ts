@@ -1,7 +1,7 @@
 import { t } from '../../../shared/shell/index.ts';
 import type { Sort } from './listRoute.ts';
 
-/** The button and its menu are two files, and each has to find the other in the page. */
+/** The ids by which the button and its menu refer to each other. */
 export const sortButtonId = 'sort-button';
 export const sortMenuId = 'sort-menu';
 
