@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
 /** What is kept: plain JSON that knows what it is and by which name it goes. */
-export interface Kept {
+export interface StoredObject {
   readonly id: string;
   readonly object: string;
 }
@@ -36,22 +36,22 @@ export class Memory {
     );
   }
 
-  find<T extends Kept>(account: string, kind: T['object'], id: string): T | null {
+  find<T extends StoredObject>(account: string, kind: T['object'], id: string): T | null {
     const row = this.get.get(account, kind, id);
     return row ? (JSON.parse(String(row.json)) as T) : null;
   }
 
   /** The newest first, by when each was kept for the first time. */
-  all<T extends Kept>(account: string, kind: T['object']): T[] {
+  all<T extends StoredObject>(account: string, kind: T['object']): T[] {
     return this.every.all(account, kind).map(({ json }) => JSON.parse(String(json)) as T);
   }
 
-  keep<T extends Kept>(account: string, object: T): T {
+  save<T extends StoredObject>(account: string, object: T): T {
     this.set.run(account, object.object, object.id, JSON.stringify(object));
     return object;
   }
 
-  forget(account: string, kind: string, id: string): void {
+  delete(account: string, kind: string, id: string): void {
     this.drop.run(account, kind, id);
   }
 
@@ -62,7 +62,7 @@ export class Memory {
   }
 
   /** All of the work is kept or, where it throws, nothing. The work must not wait for anything. */
-  atOnce<T>(work: () => T): T {
+  transaction<T>(work: () => T): T {
     if (this.database.isTransaction) return work();
     this.database.exec('BEGIN IMMEDIATE');
     try {

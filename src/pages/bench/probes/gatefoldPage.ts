@@ -1,8 +1,7 @@
 import type { Helpers } from './helpers.ts';
-import { frameOf } from './pageFrame.ts';
 import { watchPresses } from './presses.ts';
 import type { Opened, Picture } from './reading.ts';
-import type { View } from './waiting.ts';
+import { frameOf, type View } from './waiting.ts';
 
 /**
  * What the page with our reader is asked for, by the reader's own User Timing (src/features/reader/README.md).
@@ -12,7 +11,7 @@ export interface GatefoldPage {
   /** Once page 1 is sharp. */
   readonly opened: () => Promise<Opened>;
   /** Names the page that the next key leads to. */
-  readonly aimAt: (page: number) => void;
+  readonly expectPage: (page: number) => void;
   /** From the key to the page. */
   readonly sharp: (page: number) => Promise<number>;
   /** From the key to what the page says; null where it says nothing. */
@@ -32,11 +31,11 @@ export function gatefoldPageIn(view: View, helpers: Helpers): GatefoldPage {
   const { until } = helpers;
   return {
     opened: () => opened(view, helpers),
-    aimAt: presses.aimAt,
+    expectPage: presses.expectPage,
     async sharp(page) {
       const since = presses.at();
-      const atOnce = await presses.atOnce();
-      if (atOnce !== null) return atOnce - since;
+      const presentedAt = await presses.presentedAt();
+      if (presentedAt !== null) return presentedAt - since;
       const ends = () => endsOf(view, page).filter((end) => end > since);
       await until(() => ends().length > 0);
       return (ends()[0] ?? Number.NaN) - since;
@@ -75,12 +74,12 @@ const entriesOf = ({ performance }: View, name: string): PerformanceEntryList =>
 async function opened(view: View, helpers: Helpers): Promise<Opened> {
   const entry = (name: string) => entriesOf(view, name)[0];
   await helpers.until(() => Boolean(entry('first-pixels') && entry('page-sharp')));
-  const [asked, first, sharp] = ['open', 'first-pixels', 'page-sharp'].map(entry);
-  const begun = asked?.startTime ?? Number.NaN;
+  const [openEntry, first, sharp] = ['open', 'first-pixels', 'page-sharp'].map(entry);
+  const openRequestedAt = openEntry?.startTime ?? Number.NaN;
   const end = (sharp?.startTime ?? 0) + (sharp?.duration ?? 0);
-  helpers.begun = begun;
+  helpers.openRequestedAt = openRequestedAt;
   helpers.opened = view.performance.timeOrigin + end;
-  return { first: first?.duration ?? Number.NaN, sharp: end - begun };
+  return { first: first?.duration ?? Number.NaN, sharp: end - openRequestedAt };
 }
 
 /** When this page was sharp, each time. */

@@ -4,26 +4,26 @@ import { presented, until, type View } from './waiting.ts';
 /** What every measured page is given, ours and others alike. */
 export interface Helpers {
   /** When the opening was asked for, and when its first page was sharp (that on the clock of the day). */
-  begun: number;
+  openRequestedAt: number;
   opened: number;
   /** How long the page could not have answered since it began: of each task what is beyond 50 ms. */
   readonly blocked: () => number | null;
   /** A bitmap at a quarter of its size: edges that were smoothed in another way count little there. */
   readonly picture: (canvas: HTMLCanvasElement) => Picture;
   readonly presented: () => Promise<number>;
-  readonly until: (holds: () => boolean) => Promise<void>;
+  readonly until: (condition: () => boolean) => Promise<void>;
 }
 
 /** Begins to watch a page. Before it begins to open anything. */
 export function helpersIn(view: View): Helpers {
   const blockedSince = watchTasks(view);
   const helpers: Helpers = {
-    begun: 0,
+    openRequestedAt: 0,
     opened: 0,
-    blocked: () => blockedSince(helpers.begun),
+    blocked: () => blockedSince(helpers.openRequestedAt),
     picture: (canvas) => pictureOf(view, canvas),
     presented: () => presented(view),
-    until: (holds) => until(view, holds),
+    until: (condition) => until(view, condition),
   };
   return helpers;
 }

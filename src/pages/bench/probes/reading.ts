@@ -3,7 +3,7 @@ export interface Subject {
   readonly name: string;
   readonly pages: number;
   /** Which pages say something, by their numbers; all where that is not known. */
-  readonly spoken: Pick<ReadonlySet<number>, 'has'>;
+  readonly pagesWithText: Pick<ReadonlySet<number>, 'has'>;
 }
 
 export interface Picture {
@@ -24,7 +24,7 @@ export interface Reading {
   readonly open: () => Promise<Opened>;
   /** `text` is null where the page says nothing. */
   readonly next: (
-    says: boolean,
+    hasText: boolean,
   ) => Promise<{ readonly sharp: number; readonly text: number | null }>;
   readonly jumpToEnd: () => Promise<number>;
   readonly goBack: () => Promise<unknown>;

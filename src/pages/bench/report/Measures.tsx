@@ -12,23 +12,23 @@ interface Props {
 
 /** How each measure is spread; and what depends on the page. */
 export function Measures({ report }: Props) {
-  const words = useTranslations();
+  const texts = useTranslations();
   const samples = counted(report);
   const isAlone = !hasOthers(report);
-  const taken = measureNames.filter(
+  const measured = measureNames.filter(
     (name) => name !== 'memory' && samples.some(({ measure }) => measure === name),
   );
   return (
     <Section aria-labelledby="measures">
-      <h2 id="measures">{words.spreads}</h2>
-      <p>{words.spreadsLead}</p>
+      <h2 id="measures">{texts.spreads}</h2>
+      <p>{texts.spreadsLead}</p>
       <Plots>
-        {taken.map((measure) => (
+        {measured.map((measure) => (
           <Spread
             key={measure}
             measure={measure}
-            rowName={isAlone ? words.files : words.readers}
-            rows={isAlone ? rowsByFile(samples, measure) : rowsByReader(samples, measure, words)}
+            rowName={isAlone ? texts.files : texts.readers}
+            rows={isAlone ? rowsByFile(samples, measure) : rowsByReader(samples, measure, texts)}
           />
         ))}
         <ByPage samples={samples.filter(({ measure }) => measure === 'next')} />
@@ -41,12 +41,12 @@ export function Measures({ report }: Props) {
 const rowsByReader = (
   samples: readonly Sample[],
   measure: MeasureName,
-  words: ReportTranslations,
+  texts: ReportTranslations,
 ): BoxRow[] =>
   readerNames.flatMap((reader) => {
     const values = [...byFile(samples, reader, measure).values()].flat();
     if (values.length === 0) return [];
-    return [{ name: words.reader(reader), values, isLit: reader === 'gatefold' }];
+    return [{ name: texts.reader(reader), values, isLit: reader === 'gatefold' }];
   });
 
 /** Where ours is measured alone, files are what differs. */
@@ -60,46 +60,46 @@ interface SpreadProps {
 }
 
 function Spread({ measure, rowName, rows }: SpreadProps) {
-  const words = useTranslations();
+  const texts = useTranslations();
   return (
     <BoxPlot
-      name={words.title(measure)}
+      name={texts.title(measure)}
       rowName={rowName}
       rows={rows}
-      format={formatIn(words, measure)}
-      words={words}
+      format={formatIn(texts, measure)}
+      words={texts}
     />
   );
 }
 
 function ByPage({ samples }: { samples: readonly Sample[] }) {
-  const words = useTranslations();
+  const texts = useTranslations();
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (
     <LinePlot
-      name={words.nextByPage}
-      xName={words.page}
+      name={texts.nextByPage}
+      xName={texts.page}
       {...lines}
       formatX={String}
-      formatY={words.ms}
-      tableWord={words.table}
+      formatY={texts.ms}
+      tableWord={texts.table}
     />
   );
 }
 
 function Memory({ samples }: { samples: readonly Sample[] }) {
-  const words = useTranslations();
+  const texts = useTranslations();
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (
     <LinePlot
       name="Memory over pages"
-      xName={words.page}
+      xName={texts.page}
       {...lines}
       formatX={String}
-      formatY={words.bytes}
-      tableWord={words.table}
+      formatY={texts.bytes}
+      tableWord={texts.table}
     />
   );
 }

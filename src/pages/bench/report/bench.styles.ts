@@ -61,7 +61,7 @@ export const Note = styled.p`
 `;
 
 /** A wide table scrolls by itself, and the page never does. */
-export const TableRoom = styled.div`
+export const TableScroller = styled.div`
   overflow-x: auto;
 `;
 
@@ -80,7 +80,7 @@ export const table = css`
   & tr > :last-child {
     padding-inline-end: 0;
   }
-  & td[data-standing] {
+  & td[data-trend] {
     min-inline-size: 9ch;
   }
   & thead th {
@@ -96,18 +96,18 @@ export const table = css`
   & [data-number] {
     white-space: nowrap;
   }
-  & tr[data-noted] > * {
+  & tr[data-has-note] > * {
     padding-block-end: 0;
     border-block-end: 0;
     line-height: 1.3;
   }
-  & tr[data-noted] + tr > td {
+  & tr[data-has-note] + tr > td {
     padding-block-start: 0;
   }
-  & td[data-standing='ahead'] {
+  & td[data-trend='ahead'] {
     font-weight: 560;
   }
-  & td[data-standing='behind'] {
+  & td[data-trend='behind'] {
     color: ${color.danger};
     font-weight: 560;
   }

@@ -6,8 +6,8 @@ import '../../../shared/ui/fonts.css';
 import { ReportView } from './ReportView.tsx';
 
 /** What the bench gives to the page before its script. */
-const Given = z.object({ report: Report, earlier: z.nullable(Report) });
+const ReportInput = z.object({ report: Report, earlier: z.nullable(Report) });
 
-const { report, earlier } = z.parse(Given, (window as unknown as { given: unknown }).given);
+const { report, earlier } = z.parse(ReportInput, (window as unknown as { given: unknown }).given);
 const place = document.querySelector('#app');
 if (place) createRoot(place).render(<ReportView report={report} earlier={earlier} />);

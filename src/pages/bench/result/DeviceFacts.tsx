@@ -1,6 +1,6 @@
 import type { Report } from '#contract/benchmark/report.ts';
 import { Facts } from '../report/index.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { momentText, numberText } from './formats.ts';
 import { Agent } from './result.styles.ts';
 
@@ -11,11 +11,11 @@ export function DeviceFacts({ report }: { report: Report }) {
   const { screen, cores } = machine;
   const facts = [
     momentText(at),
-    say('facts.cores', { count: cores }),
-    ...(screen ? [say('facts.screen', { width: screen.width, height: screen.height })] : []),
-    say('facts.pages', { width, height, density: numberText(density) }),
-    say('facts.issues', { count: files.length }),
-    say('facts.rounds', { count: rounds }),
+    t('facts.cores', { count: cores }),
+    ...(screen ? [t('facts.screen', { width: screen.width, height: screen.height })] : []),
+    t('facts.pages', { width, height, density: numberText(density) }),
+    t('facts.issues', { count: files.length }),
+    t('facts.rounds', { count: rounds }),
     ...Object.entries(versions).map(([name, version]) => `${name} ${version}`),
   ];
   return (

@@ -22,8 +22,8 @@ const isMirrored = page.direction === 'rtl';
 
 /** Signs of units are the same in every language, and stand behind their number in every direction. */
 function withUnit(text: string, unit: string): string {
-  const written = `${text}\u00a0${unit}`;
-  return isMirrored ? `\u2066${written}\u2069` : written;
+  const resultText = `${text}\u00a0${unit}`;
+  return isMirrored ? `\u2066${resultText}\u2069` : resultText;
 }
 
 export const msText = (value: number): string =>

@@ -11,7 +11,7 @@ export function readReport(text: string): Report | null {
 }
 
 /** As it is copied and saved: a line for each sample, so that people can read it too. */
-export function written({ samples, ...rest }: Report): string {
+export function resultText({ samples, ...rest }: Report): string {
   const lines = samples.map((sample) => `  ${JSON.stringify(sample)}`).join(',\n');
   const others = JSON.stringify(rest, null, 1);
   return `${others.slice(0, -2)},\n "samples": [\n${lines}\n ]\n}\n`;

@@ -2,7 +2,7 @@
 const storageKey = 'gatefold:places';
 
 /** What this person has read stays as it is, whatever is leafed through here. The answer puts it back. */
-export function keepReadingPositions(): () => void {
+export function saveReadingPositions(): () => void {
   try {
     const before = localStorage.getItem(storageKey);
     return () => {

@@ -8,11 +8,11 @@ interface Running {
   readonly length: Length;
   /** What is read just now: its name, and which of all turns it is. */
   issue: string;
-  turn: number;
-  turns: number;
+  iteration: number;
+  iterations: number;
   step: Step;
   /** Turns that were begun again, because the page was not seen meanwhile. */
-  hidden: number;
+  restarts: number;
 }
 
 export const bench = proxy({
@@ -24,23 +24,23 @@ export const bench = proxy({
   /** What it is compared with: the one before it, or one that was pasted. */
   earlier: null as Report | null,
   /** What became of the last run, where that has to be said. */
-  ended: null as 'done' | 'cancelled' | 'nothing' | null,
+  outcome: null as 'done' | 'cancelled' | 'nothing' | null,
 });
 
 export function start(): void {
-  bench.ended = null;
+  bench.outcome = null;
   const { length } = bench;
-  bench.running = { length, issue: '', turn: 0, turns: 1, step: 'loading', hidden: 0 };
+  bench.running = { length, issue: '', iteration: 0, iterations: 1, step: 'loading', restarts: 0 };
 }
 
 export function cancel(): void {
-  if (bench.running) Object.assign(bench, { running: null, ended: 'cancelled' });
+  if (bench.running) Object.assign(bench, { running: null, outcome: 'cancelled' });
 }
 
 /** A report is never changed, so nobody has to watch what is in it. */
 export function finish(report: Report): void {
   const isEmpty = report.samples.length === 0;
-  Object.assign(bench, { running: null, ended: isEmpty ? 'nothing' : 'done' });
+  Object.assign(bench, { running: null, outcome: isEmpty ? 'nothing' : 'done' });
   if (isEmpty) return;
   bench.earlier = bench.report;
   bench.report = ref(report);

@@ -1,7 +1,7 @@
 import { prefix } from '#contract/messages/host.ts';
 import type { Events } from '../../../../embed/types.ts';
 import { readLogMessage } from './rules.ts';
-import { write } from './store.ts';
+import { addEntry } from './store.ts';
 
 const events: Readonly<Record<keyof Events, true>> = {
   ready: true,
@@ -19,31 +19,31 @@ const events: Readonly<Record<keyof Events, true>> = {
  * to it arrives in its own, where this page may listen because it is the store's own too. From before
  * the first frame is made, so that everything is heard in its order; for as long as the page is open.
  */
-export function listen(): void {
-  window.addEventListener('message', hearFrame);
+export function startLog(): void {
+  window.addEventListener('message', onFrameMessage);
   for (const name of Object.keys(events)) {
-    document.addEventListener(`gatefold:${name}`, hearEvent);
+    document.addEventListener(`gatefold:${name}`, onScriptEvent);
   }
 }
 
 /** What the script tells the page, which rises from the element that it stands in. */
-function hearEvent(event: Event): void {
+function onScriptEvent(event: Event): void {
   const { type, detail } = event as CustomEvent<object>;
   const payload = Object.keys(detail).length > 0 ? JSON.stringify(detail) : '';
-  write({ way: 'event', type: type.replace('gatefold:', ''), payload });
+  addEntry({ direction: 'event', type: type.replace('gatefold:', ''), payload });
 }
 
-function hearFrame({ source, origin, data }: MessageEvent): void {
-  const news = readLogMessage(data, prefix);
-  if (!news || origin !== location.origin || !isFrame(source)) return;
+function onFrameMessage({ source, origin, data }: MessageEvent): void {
+  const message = readLogMessage(data, prefix);
+  if (!message || origin !== location.origin || !isFrame(source)) return;
   // Each document of a frame has listeners of its own; the same one twice counts once.
-  source.addEventListener('message', hearPage);
-  write({ way: 'fromFrame', ...news });
+  source.addEventListener('message', onPageMessage);
+  addEntry({ direction: 'fromFrame', ...message });
 }
 
-function hearPage({ source, data }: MessageEvent): void {
-  const news = source === window ? readLogMessage(data, prefix) : null;
-  if (news) write({ way: 'toFrame', ...news });
+function onPageMessage({ source, data }: MessageEvent): void {
+  const message = source === window ? readLogMessage(data, prefix) : null;
+  if (message) addEntry({ direction: 'toFrame', ...message });
 }
 
 const isFrame = (source: MessageEventSource | null): source is Window =>

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Fields, Form, FormTitle } from './form.styles.ts';
 import { fieldViews } from './fields.tsx';
 import { fieldsOf } from './rules.ts';
@@ -10,7 +10,7 @@ export function OptionsForm() {
   const { mode } = useSnapshot(form);
   return (
     <Form aria-labelledby="options" onSubmit={(event) => event.preventDefault()}>
-      <FormTitle id="options">{say('options.heading')}</FormTitle>
+      <FormTitle id="options">{t('options.heading')}</FormTitle>
       <Fields>
         {fieldsOf[mode].map((field) => {
           const FieldView = fieldViews[field];

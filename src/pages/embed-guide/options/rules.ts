@@ -59,35 +59,35 @@ export interface Options {
   readonly title?: string;
 }
 
-const heights = { least: 200, most: 10_000 };
+const heights = { min: 200, max: 10_000 };
 
 /** A reader in its place has a height of its own, in CSS pixels; it has no content to be as high as. */
 export const readerHeight = 640;
 
-const mostPage = 1_000_000;
+const maxPage = 1_000_000;
 
-const wholeIn = (text: string, least: number, most: number): number | undefined => {
+const wholeIn = (text: string, min: number, max: number): number | undefined => {
   const number = /^\d+$/.test(text.trim()) ? Number(text) : 0;
-  return number >= least && number <= most ? number : undefined;
+  return number >= min && number <= max ? number : undefined;
 };
 
 /** Which of the numbers cannot be one; an empty field is none. */
 export function faultsOf({ page, height }: Form): { page: boolean; height: boolean } {
   return {
-    page: page.trim() !== '' && wholeIn(page, 1, mostPage) === undefined,
-    height: height.trim() !== '' && wholeIn(height, heights.least, heights.most) === undefined,
+    page: page.trim() !== '' && wholeIn(page, 1, maxPage) === undefined,
+    height: height.trim() !== '' && wholeIn(height, heights.min, heights.max) === undefined,
   };
 }
 
 export function optionsOf(form: Form): Options {
-  const asked = new Set<string>(fieldsOf[form.mode]);
+  const supported = new Set<string>(fieldsOf[form.mode]);
   const all = {
     issue: wholeIn(form.issue, 1, 2_147_483_647),
     // The whole issue is what one reads unless something else is said.
     type: form.type === 'sample' ? form.type : undefined,
-    page: wholeIn(form.page, 2, mostPage),
+    page: wholeIn(form.page, 2, maxPage),
     height:
-      wholeIn(form.height, heights.least, heights.most) ??
+      wholeIn(form.height, heights.min, heights.max) ??
       (form.mode === 'inline' ? readerHeight : undefined),
     lazy: form.lazy || undefined,
     theme: form.theme || undefined,
@@ -96,6 +96,6 @@ export function optionsOf(form: Form): Options {
     dir: form.dir || undefined,
     title: form.title.trim() || undefined,
   };
-  const said = Object.entries(all).filter(([name, value]) => asked.has(name) && value);
-  return { mode: form.mode, ...(Object.fromEntries(said) as Omit<Options, 'mode'>) };
+  const given = Object.entries(all).filter(([name, value]) => supported.has(name) && value);
+  return { mode: form.mode, ...(Object.fromEntries(given) as Omit<Options, 'mode'>) };
 }

@@ -31,7 +31,7 @@ export function chooseIssue(issue: string): void {
   form.type = hasSample(issue) && !isFree(issue) ? 'sample' : 'full';
 }
 
-export function fill<K extends keyof Form>(field: K, value: Form[K]): void {
+export function setField<K extends keyof Form>(field: K, value: Form[K]): void {
   Object.assign(form, { [field]: value });
 }
 

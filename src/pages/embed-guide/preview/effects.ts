@@ -7,17 +7,17 @@ const gatefold = (): GatefoldGlobal => (window.Gatefold ??= { queue: [] });
  * Puts the example into its place as any page does. The answer takes it away again, also where the
  * script comes later than that.
  */
-export function mountIn(place: HTMLElement, options: Options): () => void {
+export function mountExample(element: HTMLElement, options: Options): () => void {
   let mounted: Mounted | null = null;
-  let isOver = false;
+  let isDestroyed = false;
   gatefold().queue.push(({ mount }) => {
-    if (isOver) return;
-    mounted = mount(place, options);
+    if (isDestroyed) return;
+    mounted = mount(element, options);
     // What went wrong is an event too, and stands in the log.
     mounted.ready.catch(() => {});
   });
   return () => {
-    isOver = true;
+    isDestroyed = true;
     mounted?.destroy();
   };
 }

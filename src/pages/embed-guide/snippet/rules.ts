@@ -9,13 +9,13 @@ export interface ScriptFile {
 export const kinds = ['html', 'js', 'react'] as const;
 export type Kind = (typeof kinds)[number];
 
-type Said = readonly (readonly [name: string, value: string | number | boolean])[];
+type ScriptOptions = readonly (readonly [name: string, value: string | number | boolean])[];
 
 /**
  * What the script is told, in its own words. A reader that is given a height stands in its place, any
  * other lies over the page; where the store is, the script knows from its own address.
  */
-export function wordsInSnippet({ mode, ...rest }: Options): Said {
+export function scriptOptionsOf({ mode, ...rest }: Options): ScriptOptions {
   return [['mode', mode === 'store' ? 'embed' : 'viewer'], ...Object.entries(rest)];
 }
 
@@ -36,11 +36,11 @@ const literal = (value: string | number | boolean): string =>
 const inHex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** In characters; longer tags have a line for each attribute. */
-const longestLine = 48;
+const maxLineLength = 48;
 
 function openTag(name: string, attributes: readonly string[]): string {
   const line = `<${[name, ...attributes].join(' ')}>`;
-  if (line.length <= longestLine) return line;
+  if (line.length <= maxLineLength) return line;
   return `<${name}\n${attributes.map((one) => `  ${one}\n`).join('')}>`;
 }
 
@@ -52,7 +52,7 @@ const scriptTag = ({ address, integrity }: ScriptFile): string =>
     'async',
   ])}</script>`;
 
-interface Asked {
+interface SnippetRequest {
   readonly options: Options;
   /** Of the store. */
   readonly origin: string;
@@ -62,8 +62,8 @@ interface Asked {
 }
 
 /** A script and an element, without any script of the page's own. */
-function htmlSnippet({ options, script, label }: Asked): string {
-  const attributes = wordsInSnippet(options).map(([name, value]) =>
+function htmlSnippet({ options, script, label }: SnippetRequest): string {
+  const attributes = scriptOptionsOf(options).map(([name, value]) =>
     value === true
       ? `data-${name}`
       : attribute(`data-${name === 'mode' ? 'gatefold' : name}`, String(value)),
@@ -78,14 +78,14 @@ function htmlSnippet({ options, script, label }: Asked): string {
 const textOf = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
 function objectOf(options: Options, indent: string): string {
-  const pairs = wordsInSnippet(options).map(([name, value]) => `${name}: ${literal(value)}`);
+  const pairs = scriptOptionsOf(options).map(([name, value]) => `${name}: ${literal(value)}`);
   const line = `{ ${pairs.join(', ')} }`;
-  if (line.length <= longestLine) return line;
+  if (line.length <= maxLineLength) return line;
   return `{\n${pairs.map((pair) => `${indent}  ${pair},\n`).join('')}${indent}}`;
 }
 
 /** The same from a script of the page's own, which may run before or after ours. */
-function jsSnippet({ options, script, label }: Asked): string {
+function jsSnippet({ options, script, label }: SnippetRequest): string {
   const isButton = options.mode === 'button';
   const element = isButton
     ? `<button type="button" id="gatefold">${textOf(label)}</button>`
@@ -101,9 +101,9 @@ ${scriptTag(script)}
 }
 
 /** The whole component, which takes away what it has made. */
-function reactSnippet({ options, origin, label }: Asked): string {
+function reactSnippet({ options, origin, label }: SnippetRequest): string {
   const isButton = options.mode === 'button';
-  const pairs = [['src', origin] as const, ...wordsInSnippet(options)].map(
+  const pairs = [['src', origin] as const, ...scriptOptionsOf(options)].map(
     ([name, value]) => `  ${name}: ${literal(value)},\n`,
   );
   const element = isButton
@@ -130,11 +130,11 @@ export function Magazines() {
 }`;
 }
 
-const writers: Readonly<Record<Kind, (asked: Asked) => string>> = {
+const writers: Readonly<Record<Kind, (request: SnippetRequest) => string>> = {
   html: htmlSnippet,
   js: jsSnippet,
   react: reactSnippet,
 };
 
 /** What a publisher copies: it does what the live example does. */
-export const snippetOf = (kind: Kind, asked: Asked): string => writers[kind](asked);
+export const snippetOf = (kind: Kind, request: SnippetRequest): string => writers[kind](request);

@@ -6,9 +6,9 @@ import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { shelf } from '../shelf/store.ts';
 import { titleLanguage, titleOf } from '../shelf/titles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { choosePeriod } from './effects.ts';
-import { Chosen } from './figures.styles.ts';
+import { Chosen } from './analytics.styles.ts';
 import { analytics } from './store.ts';
 
 /** For how long back, and for which issue. */
@@ -18,11 +18,11 @@ export function Choices() {
     <Chosen>
       <Segments
         name="days"
-        label={say('figures.period')}
+        label={t('figures.period')}
         chosen={String(days)}
         choices={analyticsDays.map((count) => ({
           value: String(count),
-          text: say('figures.days', { count }),
+          text: t('figures.days', { count }),
         }))}
         onChoose={(value) => choosePeriod(analyticsDays.find((one) => String(one) === value) ?? 30)}
       />
@@ -40,7 +40,7 @@ function IssueChoice() {
   return (
     <div>
       <VisuallyHidden as="label" htmlFor={id}>
-        {say('figures.issue')}
+        {t('figures.issue')}
       </VisuallyHidden>
       <Select
         id={id}
@@ -49,7 +49,7 @@ function IssueChoice() {
           analytics.issueId = chosen ? Number(chosen) : null;
         }}
       >
-        <option value="">{say('figures.all')}</option>
+        <option value="">{t('figures.all')}</option>
         {published.map((issue) => (
           <option key={issue.id} value={issue.id} lang={titleLanguage(issue)}>
             {titleOf(issue)}

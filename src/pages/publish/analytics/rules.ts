@@ -1,8 +1,8 @@
 import type { AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 
-export const counted = ['sold', 'revenue', 'reads', 'samples'] as const;
-export type Counted = (typeof counted)[number];
-export type Sums = Readonly<Record<Counted, number>>;
+export const measures = ['sold', 'revenue', 'reads', 'samples'] as const;
+export type Measure = (typeof measures)[number];
+export type Sums = Readonly<Record<Measure, number>>;
 
 const dayMs = 86_400_000;
 
@@ -46,7 +46,7 @@ export function byDay({ from, to }: Analytics, rows: readonly AnalyticsRow[]): S
 }
 
 /** The issues that have most of it, the first first; those with none are left out. */
-export const most = (rows: readonly AnalyticsRow[], what: Counted, count: number) =>
+export const topIssues = (rows: readonly AnalyticsRow[], what: Measure, count: number) =>
   [...sumsBy(rows, ({ issueId }) => issueId)]
     .flatMap(([issueId, sums]) => (issueId === null ? [] : [{ issueId, value: sums[what] }]))
     .filter(({ value }) => value > 0)

@@ -8,13 +8,13 @@ export const analytics = proxy({
   /** Of one issue, or of all. */
   issueId: null as number | null,
   /** The last that came; it stays while others are on their way. */
-  found: null as Analytics | null,
+  data: null as Analytics | null,
   /** Why others did not come. */
-  why: null as string | null,
+  errorMessage: null as string | null,
 });
 
-export function show(found: Analytics): void {
+export function setAnalytics(data: Analytics): void {
   // Thousands of rows that nobody changes.
-  analytics.found = ref(found);
-  analytics.why = null;
+  analytics.data = ref(data);
+  analytics.errorMessage = null;
 }

@@ -8,13 +8,13 @@ import { NewFileArea } from './cover.styles.ts';
 export function NewFile({ id }: { id: number }) {
   const { queue } = useSnapshot(uploads) as typeof uploads;
   const files = queue.filter(({ replaces }) => replaces === id);
-  const place = useRef<HTMLDivElement>(null);
-  const looks = files.map(({ key, state }) => `${key} ${state}`).join();
+  const area = useRef<HTMLDivElement>(null);
+  const signature = files.map(({ key, state }) => `${key} ${state}`).join();
   useEffect(() => {
-    if (looks) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [looks]);
+    if (signature) area.current?.scrollIntoView({ block: 'nearest' });
+  }, [signature]);
   return (
-    <NewFileArea ref={place}>
+    <NewFileArea ref={area}>
       <FileList files={files} nameOf={({ name }) => name} />
     </NewFileArea>
   );

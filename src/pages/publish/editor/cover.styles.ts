@@ -48,7 +48,7 @@ export const NewFileArea = styled.div`
   }
 `;
 
-export const wayLink = css`
+export const coverLink = css`
   display: inline-flex;
   align-items: center;
   min-block-size: ${target};

@@ -50,17 +50,17 @@ export type EditEvent =
   | { readonly kind: 'saved'; readonly sent: Form; readonly stored: Form }
   | { readonly kind: 'mineKept' | 'theirsTaken'; readonly stored: Form };
 
-const nothing: Edit = { now: {}, before: {} };
+const emptyEdit: Edit = { now: {}, before: {} };
 
 /** The edit after an event; null where nothing is left to save. */
 export function nextEdit(edit: Edit | null, event: EditEvent): Edit | null {
-  if (event.kind === 'written') return writtenIn(edit ?? nothing, event);
+  if (event.kind === 'written') return writtenIn(edit ?? emptyEdit, event);
   if (!edit) return null;
   if (event.kind === 'saved') {
     // What was written after the form was sent stays, and is based on what was saved.
     const sent = partsIn(edit).filter((part) => isAsIn(event.sent, edit.now, part));
-    const left = without(edit, sent);
-    return left && { now: left.now, before: pick(event.stored, partsIn(left)) };
+    const remaining = without(edit, sent);
+    return remaining && { now: remaining.now, before: pick(event.stored, partsIn(remaining)) };
   }
   const theirs = conflictsOf(edit, event.stored);
   if (event.kind === 'theirsTaken') return without(edit, theirs);
@@ -113,9 +113,9 @@ const pick = (form: Form, picked: readonly Part[]): Fields =>
 const only = (from: Fields, fields: readonly Field[]): Fields =>
   Object.fromEntries(fields.filter((field) => field in from).map((field) => [field, from[field]]));
 
-function without(edit: Edit, gone: readonly Part[]): Edit | null {
-  const left = partsIn(edit).filter((part) => !gone.includes(part));
-  if (left.length === 0) return null;
-  const fields = left.flatMap((part) => fieldsOf[part]);
+function without(edit: Edit, removed: readonly Part[]): Edit | null {
+  const remaining = partsIn(edit).filter((part) => !removed.includes(part));
+  if (remaining.length === 0) return null;
+  const fields = remaining.flatMap((part) => fieldsOf[part]);
   return { now: only(edit.now, fields), before: only(edit.before, fields) };
 }

@@ -123,7 +123,7 @@ export const Conflict = styled.section`
 `;
 
 /** A long description is scrolled here, so that the choice below it stays in reach. */
-export const Theirs = styled.dd`
+export const StoredValue = styled.dd`
   max-block-size: ${space(24)};
   margin: 0;
   overflow-y: auto;

@@ -1,6 +1,6 @@
 import { collator, languageNames } from '#contract/intl.ts';
 import { page } from '../page.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 
 /** The languages that most magazines are in. An issue in another one gets it by the command `issue edit`. */
 const offered =
@@ -18,7 +18,7 @@ const nameIn = languageNames(page.locale);
 
 /** As the page's language names a tag; the tag itself where it has no name for it. */
 export const languageName = (tag: string): string =>
-  tag === '' ? say('editor.languageNone') : nameIn(tag);
+  tag === '' ? t('editor.languageNone') : nameIn(tag);
 
 /** @param chosen stands among them, whatever it is */
 export function languageChoices(chosen: string): readonly LanguageChoice[] {

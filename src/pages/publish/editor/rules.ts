@@ -29,13 +29,13 @@ export const priceOf = ({ price }: AdminIssue, precision: number): Priced =>
     : { isFree: false, amount: amountText(price, precision) };
 
 /**
- * @param usual what a draft that has no price yet begins with: what was chosen for the one before
+ * @param defaults what a draft that has no price yet begins with: what was chosen for the one before
  */
-export function formOf(issue: AdminIssue, precision: number, usual: Priced | null = null): Form {
+export function formOf(issue: AdminIssue, precision: number, defaults: Priced | null = null): Form {
   const { title, description, price, samplePages, publishedAt } = issue;
   const { language, readingDirection, spreads } = issue;
-  const isOpen = publishedAt === null && price === null;
-  const priced = isOpen ? (usual ?? { isFree: null, amount: '' }) : priceOf(issue, precision);
+  const isUnpriced = publishedAt === null && price === null;
+  const priced = isUnpriced ? (defaults ?? { isFree: null, amount: '' }) : priceOf(issue, precision);
   const reading = { language: language ?? '', readingDirection, spreads };
   return { title, description, ...priced, sample: String(samplePages), ...reading };
 }
@@ -62,20 +62,20 @@ interface Bounds {
   /** null where none is known. */
   readonly leastPrice: MinorUnits | null;
   readonly largestPrice: MinorUnits;
-  readonly isForReaders: boolean;
+  readonly isForPublishing: boolean;
 }
 
 /** What has to be mended first; a draft needs no price to be kept, and one to be published. */
 export function faultsOf(
   form: Form,
-  { pages, precision, leastPrice, largestPrice, isForReaders }: Bounds,
+  { pages, precision, leastPrice, largestPrice, isForPublishing }: Bounds,
 ): Faults {
   const sample = /^\d{1,4}$/.test(form.sample.trim()) ? Number(form.sample) : -1;
   const price = parsePrice(form.amount, precision);
   return {
     ...(form.title.trim() === '' && { title: 'titleMissing' as const }),
     ...(form.description.length > descriptionLength && { description: 'long' as const }),
-    ...(form.isFree === null && isForReaders && { isFree: 'priceMissing' as const }),
+    ...(form.isFree === null && isForPublishing && { isFree: 'priceMissing' as const }),
     ...(form.isFree === false && !price && { amount: 'amountWrong' as const }),
     ...(form.isFree === false &&
       price &&

@@ -26,22 +26,22 @@ export interface FormState {
   readonly isBusy: boolean;
   readonly set: <K extends keyof Form>(field: K, value: Form[K]) => void;
   /** Shows all faults, goes to the first one or to an open choice, and answers whether there is none. */
-  readonly isSound: (isForReaders: boolean) => boolean;
+  readonly validate: (isForPublishing: boolean) => boolean;
 }
 
 export function useForm(issue: AdminIssue): FormState {
-  const [tried, setTried] = useState<'no' | 'save' | 'publish'>('no');
+  const [attempted, setTried] = useState<'no' | 'save' | 'publish'>('no');
   const written = (useSnapshot(edits) as typeof edits)[issue.id];
   const isBusy = useSnapshot(busy)[issue.id] ?? false;
   const form = { ...shownForm(issue), ...written?.now };
   const stored = storedForm(issue);
   const parts = written ? conflictsOf(written, stored) : [];
-  const find = (isForReaders: boolean): Faults =>
-    faultsOf(form, { ...page, pages: issue.pages, isForReaders });
+  const find = (isForPublishing: boolean): Faults =>
+    faultsOf(form, { ...page, pages: issue.pages, isForPublishing });
   return {
     issue,
     form,
-    faults: tried === 'no' ? {} : find(tried === 'publish'),
+    faults: attempted === 'no' ? {} : find(attempted === 'publish'),
     isChanged: written !== undefined,
     conflict:
       parts.length === 0
@@ -54,13 +54,13 @@ export function useForm(issue: AdminIssue): FormState {
           },
     isBusy,
     set: (field, value) => write(issue, field, value),
-    isSound(isForReaders) {
+    validate(isForPublishing) {
       if (parts.length > 0) {
         document.getElementById(conflictId)?.focus();
         return false;
       }
-      const [first] = Object.keys(find(isForReaders));
-      setTried(first ? (isForReaders ? 'publish' : 'save') : 'no');
+      const [first] = Object.keys(find(isForPublishing));
+      setTried(first ? (isForPublishing ? 'publish' : 'save') : 'no');
       if (first) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return first === undefined;
     },

@@ -30,7 +30,7 @@ export const Item = styled.li`
       background: color-mix(in oklab, ${color.ink} 4%, transparent);
     }
   }
-  &[data-held] {
+  &[data-dragging] {
     z-index: 1;
     background: ${color.raised};
     box-shadow: ${shadow.lifted};
@@ -44,13 +44,13 @@ export const Item = styled.li`
     &[data-chosen] {
       outline: 2px solid Highlight;
     }
-    &[data-held] {
+    &[data-dragging] {
       outline: 2px dashed Highlight;
     }
   }
 `;
 
-export const grip = css`
+export const dragHandle = css`
   position: relative;
   z-index: 1;
   flex: none;
@@ -96,7 +96,7 @@ export const Cover = styled.img`
   box-shadow: ${shadow.paper};
 `;
 
-export const Words = styled.div`
+export const RowText = styled.div`
   flex: 1;
   display: grid;
   gap: ${space(0.5)};
@@ -160,14 +160,14 @@ export const Badge = styled.span`
   }
 `;
 
-export const MoverRow = styled.div`
+export const MoveButtonRow = styled.div`
   position: relative;
   z-index: 1;
   display: flex;
   gap: ${space(0.5)};
 `;
 
-export const mover = css`
+export const moveButton = css`
   display: grid;
   place-items: center;
   inline-size: ${target};

@@ -1,8 +1,8 @@
 import type { AdminIssue } from '#contract/admin/issue.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 
 export const titleOf = ({ id, title }: Pick<AdminIssue, 'id' | 'title'>): string =>
-  title.trim() || say('shelf.untitled', { id });
+  title.trim() || t('shelf.untitled', { id });
 
 /** Of the title, where it is the issue's own and not a word of the page. */
 export const titleLanguage = ({

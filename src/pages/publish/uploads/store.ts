@@ -13,11 +13,11 @@ export interface Upload {
   /** Of the whole, from 0 to 1. */
   fraction: number;
   /** Why it was refused, or what is to be said of it. */
-  words: readonly string[];
+  messages: readonly string[];
   /** The line that announced the refusal; a line for it in another list is then silent. */
   announcedBy: string | null;
   /** Whether the same file may be taken another time. */
-  mayPass: boolean;
+  canRetry: boolean;
   /** Whether it may come with a cover on which a picture is missing: its publisher has said so. */
   takesIncompleteCover: boolean;
   /** Whether that is asked. */
@@ -34,7 +34,7 @@ let lastKey = 0;
 export function enqueue(
   files: readonly File[],
   replaces: number | null,
-  { mostBytes, say }: { mostBytes: number; say: (refusal: string) => string },
+  { mostBytes, t }: { mostBytes: number; t: (refusal: string) => string },
 ): void {
   for (const file of inOrder(files)) {
     const refusal = refusalOf(file, mostBytes);
@@ -46,9 +46,9 @@ export function enqueue(
       state: refusal ? 'refused' : 'waiting',
       step: null,
       fraction: 0,
-      words: refusal ? [say(refusal)] : [],
+      messages: refusal ? [messageFor(refusal)] : [],
       announcedBy: null,
-      mayPass: false,
+      canRetry: false,
       takesIncompleteCover: false,
       asksForCover: false,
       issueId: null,

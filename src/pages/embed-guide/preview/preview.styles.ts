@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, from, radius, shadow, size, space } from '../../../shared/ui/tokens.ts';
 
-export const Live = styled.section`
+export const PreviewSection = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
@@ -16,7 +16,7 @@ export const Live = styled.section`
 `;
 
 /** Somebody's page, as one sees it in a browser. */
-export const Paper = styled.div`
+export const BrowserWindow = styled.div`
   overflow: hidden;
   border-radius: ${radius.panel};
   background: ${color.raised};
@@ -64,7 +64,7 @@ export const Masthead = styled.div`
   }
 `;
 
-export const Place = styled.div`
+export const MountElement = styled.div`
   margin-inline: ${space(1)};
   margin-block-end: ${space(2)};
   ${from('small')} {
@@ -93,7 +93,7 @@ export const Picture = styled.img`
   box-shadow: ${shadow.paper};
 `;
 
-export const Words = styled.div`
+export const ArticleText = styled.div`
   display: grid;
   justify-items: start;
   align-content: center;

@@ -45,7 +45,7 @@ export const ToastBox = styled.div`
   }
 `;
 
-export const Words = styled.p`
+export const ToastText = styled.p`
   padding-block: ${space(1)};
   overflow-wrap: anywhere;
 `;
@@ -76,7 +76,7 @@ export const cross = css`
 `;
 
 /** On one line, whatever it names. */
-export const way = css`
+export const action = css`
   grid-area: 2 / 1 / auto / -1;
   justify-self: start;
   max-inline-size: 100%;
