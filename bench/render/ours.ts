@@ -35,7 +35,7 @@ const asking =
     );
 
 const handsOn = (screen: Screen): InputDriver => ({
-  readIssues: () => clickButton(screen, 'Read'),
+  openReader: () => clickButton(screen, 'Read'),
   press: (key) => screen.press(key),
   openThumbnails: () => clickButton(screen, 'Thumbnails, '),
 });

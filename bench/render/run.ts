@@ -62,7 +62,7 @@ function sessionCounter(total: number): (what: string) => void {
   };
 }
 
-const warming: Plan = { iterations: 1, isShort: true };
+const warming: Plan = { turns: 1, isShort: true };
 
 /** Whoever comes first finds another machine than whoever comes last. */
 const inOrderOf = (turn: number): ReaderName[] => [

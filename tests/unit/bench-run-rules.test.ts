@@ -47,7 +47,7 @@ describe('the issues that are read', () => {
 
   test('with enough pages have a last one that is jumped to', () => {
     const counted = iterationsOf(issues, 'whole').filter(({ round }) => round > 0);
-    const most = Math.max(...counted.map(({ plan }) => plan.iterations));
+    const most = Math.max(...counted.map(({ plan }) => plan.turns));
     expect(enoughPages).toBeGreaterThan(most + farPages);
   });
 });
@@ -97,7 +97,7 @@ const told = [
 ];
 
 const made = (
-  measured = samplesOf(told, { issue: one, round: 2, plan: { iterations: 3, isShort: false } }),
+  measured = samplesOf(told, { issue: one, round: 2, plan: { turns: 3, isShort: false } }),
 ) =>
   reportOf(
     { samples: measured, failures: [] },

@@ -13,7 +13,7 @@ import { StageView } from './stage/StageView.tsx';
 import { StartView } from './start/StartView.tsx';
 import { t } from './translations.ts';
 
-/** What is measured, and what came of it; while it is measured, that lies over everything. */
+/** Start view and result. During a run a dialog covers the page. */
 export function BenchApp() {
   const { report } = useSnapshot(bench);
   return (
@@ -35,13 +35,13 @@ export function BenchApp() {
   );
 }
 
-/** By itself: what a run tells must draw nothing else anew, on the thread that is measured. */
+/** A component of its own: updates of a run must not render the rest of the page on the measured thread. */
 function Measuring() {
   const { running } = useSnapshot(bench);
   return running && <StageView />;
 }
 
-/** Whoever has waited for it is led to it. */
+/** Moves the focus to the result after a run. */
 function Result({ report }: { report: Report }) {
   const { outcome: ended } = useSnapshot(bench);
   const place = useRef<HTMLDivElement>(null);

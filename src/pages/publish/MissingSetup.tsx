@@ -3,7 +3,7 @@ import { color, radius, size, space } from '../../shared/ui/tokens.ts';
 import { page } from './page.ts';
 import { t } from './translations.ts';
 
-/** Tells publishers which parts of the store the operator has not set up. */
+/** Lists the parts of the store that the operator has not set up. */
 export const MissingSetup = () =>
   page.lacking.length > 0 && (
     <List>

@@ -13,7 +13,7 @@ const AnalyticsView = lazyComponent(
   async () => (await import('./analytics/AnalyticsView.tsx')).AnalyticsView,
 );
 
-/** The desk, for those who may sit at it. */
+/** The publisher's page, or the reason why the user may not open it. */
 export const PublishApp = () => (
   <div className={margins}>
     <NavBar />
@@ -25,7 +25,7 @@ export const PublishApp = () => (
 function PublisherView() {
   const { view: place, navigations: hops } = useSnapshot(route);
   const isFigures = place.kind === 'figures';
-  // Until they can be drawn the shelf stays.
+  // The shelf stays visible until the code of the analytics is loaded.
   const isHere = useChunks(isFigures ? [AnalyticsView.code] : [], { again: hops });
   if (isFigures && isHere) return <AnalyticsView />;
   return (

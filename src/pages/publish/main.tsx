@@ -34,7 +34,7 @@ async function draw(): Promise<void> {
   );
 }
 
-/** Uploads go on: they are no part of what is drawn. */
+/** Uploads continue: they do not depend on React. */
 const Crash = ({ errorId }: { errorId: string }) => (
   <main>
     <Notice role="alert">

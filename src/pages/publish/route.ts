@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { dismissToast, toasts } from './toasts/store.ts';
 
-/** What the page shows: its address behind the hash says so, and Back leads where one was. */
+/** The view of the page, from the hash of its address. */
 export type PublishRoute =
   | { readonly kind: 'shelf' }
   | { readonly kind: 'issue'; readonly id: number }
@@ -24,7 +24,7 @@ export const addressOf = {
 
 export const route = proxy<{ view: PublishRoute; navigations: number }>({
   view: { kind: 'shelf' },
-  /** How often one went somewhere: the first screen takes nobody's focus. */
+  /** The number of navigations. The first view takes no focus. */
   navigations: 0,
 });
 
@@ -33,13 +33,13 @@ export function startRouter(): void {
   window.addEventListener('hashchange', onNavigate);
 }
 
-/** The place changes at once, so that what is said next is said there. */
+/** Changes the view immediately, so that a following toast belongs to the new view. */
 export function goTo(address: string): void {
   location.assign(address);
   onNavigate();
 }
 
-/** News of the place before is not news here. What went wrong stays until it is dismissed. */
+/** Dismisses an info toast of the former view. An error stays until the user dismisses it. */
 function onNavigate(): void {
   const view = parseRoute(location.hash);
   if (isSame(view, route.view)) return;

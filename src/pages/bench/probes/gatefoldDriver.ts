@@ -1,28 +1,28 @@
 import type { GatefoldPage } from './gatefoldPage.ts';
 import type { Reading } from './reading.ts';
 
-/** Asks the page: at once where it is in this window, by a protocol where it is in another process. */
+/** Calls a function of the measured page: directly in this window, or by a protocol in a test browser. */
 export type Ask = <Name extends keyof GatefoldPage>(
   name: Name,
   ...args: Parameters<GatefoldPage[Name]>
 ) => Promise<Awaited<ReturnType<GatefoldPage[Name]>>>;
 
-/** What a person does to our reader: a test browser's keys and mouse, or events that a page makes. */
+/** Input for the reader: keys and mouse of a test browser, or synthetic events. */
 export interface InputDriver {
-  /** Asks the shop to open the reader. */
-  readonly readIssues: () => Promise<unknown>;
+  /** Opens the reader from the store. */
+  readonly openReader: () => Promise<unknown>;
   readonly press: (key: string) => Promise<unknown>;
   readonly openThumbnails: () => Promise<unknown>;
 }
 
-/** Our reader at its work. @param pages how many the file has */
+/** Drives Gatefold's reader. @param pages the number of pages of the file */
 export function gatefoldDriver(
   ask: Ask,
   input: InputDriver,
   pages: number,
 ): Omit<Reading, 'bytes' | 'close'> {
   let page = 1;
-  /** Presses a key and answers how long the page took that it leads to. */
+  /** Presses a key and returns the time until the page is sharp. */
   const turnBy = async (key: string, to: number): Promise<number> => {
     page = to;
     await ask('expectPage', to);
@@ -31,7 +31,7 @@ export function gatefoldDriver(
   };
   return {
     async open() {
-      await input.readIssues();
+      await input.openReader();
       return ask('opened');
     },
     async next(hasText) {

@@ -1,12 +1,12 @@
 import { frameOf, presented, type View } from './waiting.ts';
 
-/** When somebody last pressed something in the page with our reader, and what it led to at once. */
+/** Records the last press in the page, and whether its event showed the page immediately. */
 export interface Presses {
-  /** On the page's clock. */
+  /** In the page's time. */
   readonly at: () => number;
-  /** Names the page that the next key leads to. */
+  /** Sets the page to which the next key leads. */
   readonly expectPage: (page: number) => void;
-  /** When that page was on the screen, where it was painted ahead and the key's own event showed it. */
+  /** When that page was presented, if it was painted ahead and the key's own event showed it; else null. */
   readonly presentedAt: () => Promise<number | null>;
 }
 
@@ -21,7 +21,7 @@ export function watchPresses(view: View): Presses {
     presentedAt = new Promise((resolve) => {
       const check = () =>
         resolve(page !== null && isShownSharp(view, page) ? presented(view) : null);
-      // After all who hear of the key, and before the next frame.
+      // After all listeners of the key, and before the next frame.
       setTimeout(check);
     });
   };

@@ -1,12 +1,12 @@
 import type { MeasureName } from '#contract/benchmark/measures.ts';
 import type { Picture, Reading, Subject } from './reading.ts';
 
-/** Milliseconds from when a page is sharp to the next turn: as somebody leafs. */
+/** Milliseconds from a sharp page to the next turn, at the pace of a user who leafs. */
 const pace = 700;
-/** A jump over fewer pages may find what was painted ahead. */
+/** A jump over fewer pages may reach a page that was painted ahead. */
 export const farPages = 8;
 
-/** What is done with a file, one after the other; a failure is told by it. */
+/** The steps of a session. A failure names its step. */
 export const steps = [
   'loading',
   'opening',
@@ -26,30 +26,30 @@ export interface Measurement {
 export interface Session {
   readonly measurements: Measurement[];
   readonly pictures: Map<number, Picture>;
-  /** Hears of what is under way. */
+  /** Is called when a step starts. */
   readonly onStep: (step: Step) => void;
 }
 
 export interface Plan {
-  readonly iterations: number;
-  /** Only how a document opens and how far pages come. */
+  readonly turns: number;
+  /** Measures only opening and a jump to the last page. */
   readonly isShort: boolean;
 }
 
 type Record = (measure: MeasureName, value: number | null, page?: number | null) => void;
 
-/** One opening of one file with one reader, from the first page to the last. */
+/** Measures one file in one reader. */
 export async function readThrough(
   reading: Reading,
   file: Subject,
-  { iterations: turns, isShort }: Plan,
+  { turns: turns, isShort }: Plan,
   session: Session,
 ): Promise<void> {
   const record: Record = (measure, value, page = null) => {
     if (value !== null) session.measurements.push({ measure, page, value });
   };
   session.onStep('opening');
-  // Nobody presses while the page around is still coming.
+  // A user waits until the page has loaded before the first press.
   await sleep(pace);
   const { first, sharp } = await reading.open();
   record('open-first', first);

@@ -6,9 +6,9 @@ const trends = { slower: 'behind', quicker: 'ahead', same: 'even' } as const;
 
 interface Props {
   readonly changes: readonly Change[];
-  /** When the earlier run was. */
+  /** The time of the earlier run. */
   readonly since: string;
-  /** Whether other readers were measured too: they tell what is the machine's. */
+  /** Whether other readers were measured too: their changes are those of the machine. */
   readonly hasOthers: boolean;
 }
 

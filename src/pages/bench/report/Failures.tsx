@@ -4,7 +4,7 @@ import { readerTitles } from './texts.ts';
 
 const share = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
-/** What does not count and what failed: shown, never dropped. */
+/** Differing pictures and failed readings. They are shown, never dropped. */
 export function Failures({ report }: { report: Report }) {
   const { failures, likenesses, tolerance } = report;
   const unlike = likenesses.filter(({ isAlike }) => !isAlike);

@@ -1,7 +1,7 @@
 import type { Finding } from '#contract/benchmark/report.ts';
 import { Section, table, TableScroller } from './bench.styles.ts';
 
-/** What has a bound of its own, with what it has reached. */
+/** The measures with a bound of their own, and the values reached. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly report: Report;
 }
 
-/** How each measure is spread; and what depends on the page. */
+/** The distribution of each measure, and measures over pages. */
 export function Measures({ report }: Props) {
   const texts = useTranslations();
   const samples = counted(report);
@@ -49,7 +49,7 @@ const rowsByReader = (
     return [{ name: texts.reader(reader), values, isLit: reader === 'gatefold' }];
   });
 
-/** Where ours is measured alone, files are what differs. */
+/** Without other readers each file is a row. */
 const rowsByFile = (samples: readonly Sample[], measure: MeasureName): BoxRow[] =>
   [...byFile(samples, 'gatefold', measure)].map(([name, values]) => ({ name, values }));
 

@@ -5,7 +5,7 @@ import { byFile, counted } from '#contract/benchmark/tables.ts';
 import { Note, Section, table, TableScroller } from './bench.styles.ts';
 import { formatIn, useTranslations } from './translations.ts';
 
-/** What ours took by itself: where no other reader was measured beside it. */
+/** The measures of Gatefold, for a run without other readers. */
 export function OwnTable({ report }: { report: Report }) {
   const texts = useTranslations();
   const samples = counted(report).filter(({ reader }) => reader === 'gatefold');
@@ -49,14 +49,14 @@ function Row({ measure, samples }: { measure: MeasureName; samples: readonly Sam
           <strong>{format(median(files.map(median)))}</strong>
         </td>
         <td data-number="">
-          {/* From the lesser to the greater, wherever the page begins. */}
+          {/* From the lower to the higher value in every page direction. */}
           <bdi dir="ltr">
             {format(Math.min(...values))} – {format(Math.max(...values))}
           </bdi>
         </td>
         <td data-number="">{values.length}</td>
       </tr>
-      {/* As wide as the table: on a phone the first column has no room for it. */}
+      {/* As wide as the table: on a phone the first column is too narrow for the note. */}
       <tr>
         <td colSpan={4}>
           <Note>{texts.meaning(measure)}</Note>

@@ -6,7 +6,7 @@ import { table, TableScroller } from './bench.styles.ts';
 import { formatOf, formatRatio, verdictOf } from './rules.ts';
 import { measureTitles, readerTitles } from './texts.ts';
 
-/** Ours against each other reader; what counts for neither is said in ink, what is behind in red. */
+/** The ratios of Gatefold to each other reader. Undecided ratios have the text colour, slower ones are red. */
 export function RatioTable({ report }: { report: Report }) {
   const cells = ratiosOf(report);
   const samples = counted(report);

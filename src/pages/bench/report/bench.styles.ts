@@ -41,7 +41,7 @@ export const Section = styled.section`
   }
 `;
 
-/** Two plots side by side where there is room. */
+/** Two charts side by side where they fit. */
 export const Plots = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -60,7 +60,7 @@ export const Note = styled.p`
   text-wrap: pretty;
 `;
 
-/** A wide table scrolls by itself, and the page never does. */
+/** A wide table scrolls inside this element, so that the page never scrolls sideways. */
 export const TableScroller = styled.div`
   overflow-x: auto;
 `;
@@ -90,7 +90,7 @@ export const table = css`
   }
   & tbody th {
     font-weight: 560;
-    /* By phrases Japanese would be wider than a phone. */
+    /* Line breaks by phrases would make Japanese wider than a phone. */
     word-break: normal;
   }
   & [data-number] {

@@ -1,6 +1,6 @@
 import type { MeasureName, ReaderName } from '#contract/benchmark/measures.ts';
 
-/** The report is for those who build and run a store, and is written in English as their papers are. */
+/** The report is for developers and operators. It is in English. */
 
 export const readerTitles: Readonly<Record<ReaderName, string>> = {
   gatefold: 'Gatefold',

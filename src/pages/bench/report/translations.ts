@@ -3,7 +3,7 @@ import { isInBytes, type MeasureName, type ReaderName } from '#contract/benchmar
 import { formatBytes, formatMs } from './rules.ts';
 import { measureTitles, readerTitles } from './texts.ts';
 
-/** What the parts say that stand in pages of other languages too; a report in a file is in English. */
+/** The texts of the parts that pages of other languages show too. A report in a file is in English. */
 const english = {
   title: (measure: MeasureName): string => measureTitles[measure].title,
   meaning: (measure: MeasureName): string => measureTitles[measure].meaning,

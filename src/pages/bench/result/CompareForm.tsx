@@ -16,7 +16,7 @@ import { t } from '../translations.ts';
 import { Buttons } from './result.styles.ts';
 import { readReport } from './rules.ts';
 
-/** Another result, from here or another device, beside this one. */
+/** Compares the result with another result, of this or another device. */
 export function CompareForm({ report }: { report: Report }) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<'wrong' | 'apart' | null>(null);

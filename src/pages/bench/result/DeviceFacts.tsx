@@ -4,7 +4,7 @@ import { t } from '../translations.ts';
 import { momentText, numberText } from './formats.ts';
 import { Agent } from './result.styles.ts';
 
-/** When and on what it was measured. */
+/** The time of the run, and the device. */
 export function DeviceFacts({ report }: { report: Report }) {
   const { machine, conditions, files, versions, at } = report;
   const { width, height, density, rounds, browser } = conditions;

@@ -7,7 +7,7 @@ import { t } from '../translations.ts';
 import { Buttons, ResultBlock } from './result.styles.ts';
 import { fileNameOf, resultText } from './rules.ts';
 
-/** The whole of it, to be sent to somebody or kept. */
+/** The result as text, to copy or save. */
 export function ResultText({ report }: { report: Report }) {
   const shown = useRef<HTMLElement>(null);
   const [copyState, setAnswer] = useState<'copied' | 'selected' | null>(null);
@@ -27,7 +27,7 @@ export function ResultText({ report }: { report: Report }) {
         </button>
         <output>{copyState && t(`result.${copyState}`)}</output>
       </Buttons>
-      {/* Reached by keys, because there is more of it than is seen. */}
+      {/* Focusable, because it scrolls. */}
       <ResultBlock dir="ltr" tabIndex={0} aria-label={fileNameOf(report)}>
         <code ref={shown} translate="no">
           {text}
@@ -42,6 +42,6 @@ function save(text: string, name: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // Not at once: Safari fetches it only after the press is over.
+  // Safari fetches the URL only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

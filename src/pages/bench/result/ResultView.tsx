@@ -12,7 +12,7 @@ import { reportTranslations } from './reportTranslations.ts';
 import { Failures, Heading, Part } from './result.styles.ts';
 import { ResultText } from './ResultText.tsx';
 
-/** A result as the report of the bench shows it, in the store's language. */
+/** A result in the views of the bench report, in the store's language. */
 export function ResultView({ report }: { report: Report }) {
   const earlier = useSnapshot(bench).earlier as Report | null;
   const changes = earlier ? changesBetween(earlier, report) : [];

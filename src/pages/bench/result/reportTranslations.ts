@@ -3,7 +3,7 @@ import type { ReportTranslations } from '../report/index.ts';
 import { t, type TextKey } from '../translations.ts';
 import { bytesText, msText, ratioText } from './formats.ts';
 
-/** Bytes and memory cannot be known in a page; a result from elsewhere may have them all the same. */
+/** A page cannot measure bytes and memory. A result from elsewhere may contain them. */
 const titles: Readonly<Record<MeasureName, TextKey>> = {
   'open-first': 'titles.openFirst',
   'open-sharp': 'titles.openSharp',
@@ -30,7 +30,7 @@ const meanings: Readonly<Record<MeasureName, TextKey>> = {
   memory: 'meanings.memory',
 };
 
-/** What the parts of a report say here. */
+/** The texts of the report's parts in the page's language. */
 export const reportTranslations = (): ReportTranslations => ({
   title: (measure) => t(titles[measure]),
   meaning: (measure) => t(meanings[measure]),

@@ -34,7 +34,7 @@ export function measureIn(container: Element): () => void {
 }
 
 interface Clock {
-  /** Milliseconds in which something was measured, and of that the longest turn. */
+  /** Milliseconds spent in iterations, and in the longest iteration. */
   used: number;
   longest: number;
 }
@@ -63,7 +63,7 @@ async function measureAll(container: Element, signal: AbortSignal): Promise<void
   finish(reportOf(measured, { at: new Date(), version, device: deviceHere(), frame, issues }));
 }
 
-/** A turn in which the page was hidden does not count, and is begun anew when it is seen again. */
+/** An iteration in which the page was hidden does not count. It is repeated when the page is visible again. */
 async function measureIteration(
   iteration: Iteration,
   context: Omit<IterationContext, 'usedMs'>,

@@ -11,7 +11,7 @@ import {
 } from '../probes/index.ts';
 import type { Size } from './rules.ts';
 
-/** A frame of the store as host pages have it, in which nothing is open yet. */
+/** Adds a frame of the store as in a host page. Nothing is open in it yet. */
 export function addFrame(container: Element, { width, height }: Size, title: string) {
   const frame = document.createElement('iframe');
   frame.title = title;
@@ -21,7 +21,7 @@ export function addFrame(container: Element, { width, height }: Size, title: str
   return frame;
 }
 
-/** Waits until the store is there and asks what to open, and answers our reader in it. */
+/** Waits until the store asks what to open. Returns the driver of the reader in the frame. */
 export async function readingIn(
   frame: HTMLIFrameElement,
   issue: BenchIssue,
@@ -45,10 +45,10 @@ export async function readingIn(
   };
 }
 
-/** A store that has not loaded by then does not load. */
+/** The time in which the store has to load. */
 const timeoutMs = 20_000;
 
-/** Answers the frame's greeting, and that there is nothing to be read yet. */
+/** Answers the frame's `hello`, and `loadOptions` without an issue. */
 const answerAsHost = (view: View, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(reject, timeoutMs, new Error('The store did not load.'));
@@ -69,9 +69,9 @@ type HostMessage = Omit<Extract<ToFrame, { payload?: unknown }>, 'v'>;
 const post = (view: View, message: HostMessage): void =>
   view.postMessage(wrapped(message), location.origin);
 
-/** Keys and presses as the page's own events: the reader hears of them as it does of a person's. */
+/** Dispatches synthetic keys and presses, which the reader handles like those of a user. */
 const inputDriverIn = (view: View, { id, type }: BenchIssue): InputDriver => ({
-  async readIssues() {
+  async openReader() {
     post(view, { type: 'openViewer', payload: { issueId: id, pdfType: type, page: 1 } });
   },
   async press(key) {

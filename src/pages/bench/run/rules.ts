@@ -3,21 +3,21 @@ import type { Failure, Report, Sample } from '#contract/benchmark/report.ts';
 import { type Plan, type Step, steps, type Measurement } from '../probes/index.ts';
 
 export const lengths = ['short', 'whole'] as const;
-/** How much is read: one issue once, or all of them three times. */
+/** short: one issue once. whole: all issues three times. */
 export type Length = (typeof lengths)[number];
 
-/** One opening of one issue. */
+/** One measured opening of one issue. */
 export interface Iteration {
   readonly issue: BenchIssue;
-  /** Counted from 1; 0 warms up what all share, and does not count. */
+  /** From 1 on. Round 0 warms up shared code and caches, and does not count. */
   readonly round: number;
   readonly plan: Plan;
 }
 
-const whole: Plan = { iterations: 3, isShort: false };
-const warming: Plan = { iterations: 1, isShort: true };
+const whole: Plan = { turns: 3, isShort: false };
+const warming: Plan = { turns: 1, isShort: true };
 
-/** Every issue once before any of them is read again. */
+/** All issues of a round come before the next round. */
 export function iterationsOf(issues: readonly BenchIssue[], length: Length): Iteration[] {
   const readIssues = length === 'short' ? issues.slice(0, 1) : issues;
   const rounds = length === 'short' ? [1] : [1, 2, 3];
@@ -28,14 +28,14 @@ export function iterationsOf(issues: readonly BenchIssue[], length: Length): Ite
   ];
 }
 
-/** All of a run, in milliseconds in which the page was seen: nobody holds a tablet still for longer. */
+/** The limit of a run, in milliseconds with a visible page: users hold a tablet still for about two minutes. */
 export const maxRunMs = 110_000;
 
-/** Whether another turn ends in time, as far as those before it tell. */
+/** Whether another iteration of the longest duration so far fits into the limit. */
 export const isTimeLeft = (usedMs: number, longestMs: number): boolean =>
   usedMs + longestMs <= maxRunMs;
 
-/** How far a run is, from 0 to 1. */
+/** The progress of a run, from 0 to 1. */
 export const progressOf = (iteration: number, step: Step, iterations: number): number =>
   (iteration + steps.indexOf(step) / steps.length) / iterations;
 
@@ -44,10 +44,10 @@ export interface Size {
   readonly height: number;
 }
 
-/** So much higher than wide, the reader shows one page at a time, as pages are. */
+/** Up to this ratio of width to height the reader shows one page at a time. */
 const maxAspectRatio = 0.72;
 
-/** The largest upright frame in a place; CSS pixels. */
+/** The largest portrait frame in a container, in CSS pixels. */
 export const portraitSizeIn = ({ width, height }: Size): Size => ({
   width: Math.floor(Math.min(width, height * maxAspectRatio)),
   height: Math.floor(height),
@@ -61,7 +61,7 @@ export interface Measured {
 export const samplesOf = (measurements: readonly Measurement[], { issue, round }: Iteration): Sample[] =>
   measurements.map((one) => ({ ...one, reader: 'gatefold', file: issue.name, round }));
 
-/** What a page can know of the device that it is on. */
+/** The facts that a page can read about its device. */
 export interface Device {
   readonly userAgent: string;
   readonly cores: number;
@@ -74,12 +74,12 @@ interface Conditions {
   readonly at: Date;
   readonly version: string;
   readonly device: Device;
-  /** Of the frame in which pages were shown. */
+  /** The size of the measured frame. */
   readonly frame: Size;
   readonly issues: readonly BenchIssue[];
 }
 
-/** A run as every run of the bench is written down. */
+/** A run in the format of bench reports. */
 export function reportOf({ samples, failures }: Measured, of: Conditions): Report {
   const readIssues = new Set([...samples, ...failures].map(({ file }) => file));
   const { userAgent, cores, screen, density } = of.device;
@@ -96,7 +96,7 @@ export function reportOf({ samples, failures }: Measured, of: Conditions): Repor
       density,
     },
     versions: { Gatefold: of.version },
-    // Nothing was compared.
+    // A page compares no pictures.
     tolerance: 0,
     files: of.issues
       .filter(({ name }) => readIssues.has(name))

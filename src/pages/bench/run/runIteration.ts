@@ -3,15 +3,15 @@ import { addFrame, readingIn } from './frame.ts';
 import { maxRunMs, type Size, type Iteration } from './rules.ts';
 import { restarts } from './wakeLock.ts';
 
-/** What a turn has to do with: where its frame stands, and how long others have taken before it. */
+/** The surroundings of an iteration. */
 export interface IterationContext {
   readonly container: Element;
   readonly frame: Size;
-  /** For screen readers, which go past it. */
+  /** The frame's title for screen readers. */
   readonly title: string;
   readonly usedMs: number;
   readonly signal: AbortSignal;
-  /** Hears of what is under way. */
+  /** Is called when a step starts. */
   readonly onStep: (step: Step) => void;
 }
 
@@ -23,7 +23,7 @@ export interface IterationResult {
   readonly reason: string;
 }
 
-/** Opens an issue in a new frame and reads it, until something is in the way. Never rejects. */
+/** Measures an issue in a new frame until it is done, fails, is hidden, late or cancelled. Never rejects. */
 export async function runIteration(
   iteration: Iteration,
   context: IterationContext,
@@ -31,7 +31,7 @@ export async function runIteration(
   const result = { measurements: [] as Measurement[], during: 'loading' as Step, reason: '' };
   const ends = new AbortController();
   const enter = (step: Step): void => {
-    // What was given up goes on until it notices that its frame is gone.
+    // An abandoned session continues until it fails on its removed frame.
     if (ends.signal.aborted) return;
     result.during = step;
     context.onStep(step);
@@ -65,7 +65,7 @@ export const untilAborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Never, where the signal comes first. */
+/** Never resolves if the signal is aborted first. */
 const timeout = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

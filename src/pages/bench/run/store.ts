@@ -6,24 +6,24 @@ import type { Length } from './rules.ts';
 
 interface Running {
   readonly length: Length;
-  /** What is read just now: its name, and which of all turns it is. */
+  /** The name of the present issue, and the index of the present iteration. */
   issue: string;
   iteration: number;
   iterations: number;
   step: Step;
-  /** Turns that were begun again, because the page was not seen meanwhile. */
+  /** The number of iterations that were repeated because the page was hidden. */
   restarts: number;
 }
 
 export const bench = proxy({
   length: 'whole' as Length,
-  /** null while nothing is measured. */
+  /** null when no run is in progress. */
   running: null as Running | null,
   /** The last result of this device. */
   report: storedResult(),
-  /** What it is compared with: the one before it, or one that was pasted. */
+  /** The compared result: the previous one, or a pasted one. */
   earlier: null as Report | null,
-  /** What became of the last run, where that has to be said. */
+  /** The outcome of the last run, if there was one. */
   outcome: null as 'done' | 'cancelled' | 'nothing' | null,
 });
 
@@ -37,7 +37,7 @@ export function cancel(): void {
   if (bench.running) Object.assign(bench, { running: null, outcome: 'cancelled' });
 }
 
-/** A report is never changed, so nobody has to watch what is in it. */
+/** Stores the report. A report is immutable, so it needs no proxy. */
 export function finish(report: Report): void {
   const isEmpty = report.samples.length === 0;
   Object.assign(bench, { running: null, outcome: isEmpty ? 'nothing' : 'done' });

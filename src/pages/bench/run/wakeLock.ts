@@ -1,4 +1,4 @@
-/** Keeps a tablet from going dark while nobody touches it. The answer lets it. */
+/** Requests a screen wake lock. The returned function releases it. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
   let isReleased = false;
@@ -7,10 +7,10 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen');
       if (isReleased) await lock.release();
     } catch {
-      // Not every browser can, and none at an address without HTTPS.
+      // Not all browsers support it, and none without HTTPS.
     }
   };
-  /** It is lost whenever the page is hidden. */
+  /** The browser releases the lock whenever the page is hidden. */
   const requestAgain = () => document.visibilityState === 'visible' && void request();
   document.addEventListener('visibilitychange', requestAgain);
   void request();
@@ -21,13 +21,13 @@ export function keepAwake(): () => void {
   };
 }
 
-/** Once the page is seen. */
+/** Resolves when the page is visible. */
 export const untilVisible = (signal: AbortSignal): Promise<void> => untilVisibility('visible', signal);
 
-/** Once it is not seen any more. */
+/** Resolves when the page is hidden. */
 export const restarts = (signal: AbortSignal): Promise<void> => untilVisibility('hidden', signal);
 
-/** Never, where the signal comes first. */
+/** Never resolves if the signal is aborted first. */
 const untilVisibility = (to: DocumentVisibilityState, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const check = () => document.visibilityState === to && resolve();

@@ -17,7 +17,7 @@ const stepTexts: Readonly<Record<Step, TextKey>> = {
   'showing thumbnails': 'steps.thumbnails',
 };
 
-/** Over everything, because what is not seen is not painted. As long as it is there, it measures. */
+/** Covers the page, because browsers do not paint invisible frames. Mounting starts a run, unmounting ends it. */
 export function StageView() {
   const dialog = useRef<HTMLDialogElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function StageView() {
         <Progress aria-labelledby="measuring" value={progressOf(turn, step, turns)} />
         {hidden > 0 && <Warning>{t('stage.hidden')}</Warning>}
       </Bar>
-      {/* What leafs by itself is no page to be in. */}
+      {/* Inert: input of the user would disturb the run. */}
       <FrameArea ref={container} inert />
     </StageDialog>
   );

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, from, radius, size, space } from '../../../shared/ui/tokens.ts';
 
-/** Nothing here moves by itself: what is painted for it would be measured too. */
+/** No animations: their painting would be measured too. */
 export const StageDialog = styled.dialog`
   inline-size: 100%;
   max-inline-size: none;
@@ -81,7 +81,7 @@ export const Warning = styled.output`
   text-wrap: pretty;
 `;
 
-/** The frame keeps the size that it has at the beginning, also when the device is turned. */
+/** The frame keeps its initial size, also when the device is rotated. */
 export const FrameArea = styled.div`
   display: grid;
   place-content: start center;

@@ -10,7 +10,7 @@ import { bench, start } from '../run/store.ts';
 import { t } from '../translations.ts';
 import { ActionButton, Message } from './start.styles.ts';
 
-/** What is going to happen, beside the issues that are read; their covers are loaded with that. */
+/** The explanation of a run, beside the covers of the measured issues. The covers are loaded before the run. */
 export const StartView = () => (
   <Stage>
     <HeroText>

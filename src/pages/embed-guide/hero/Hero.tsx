@@ -12,10 +12,10 @@ import {
   HeroText,
 } from '../../../shared/ui/hero.styles.ts';
 
-/** As many covers as lie on the table. */
+/** The number of covers. */
 const covers = 3;
 
-/** What it is for, in a sentence, beside the magazines that it is about. */
+/** The purpose in one sentence, beside covers of the store. */
 export const Hero = () => (
   <Stage>
     <HeroText>

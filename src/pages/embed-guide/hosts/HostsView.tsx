@@ -4,7 +4,7 @@ import { t } from '../translations.ts';
 import { Part, Parts, Sites } from './hosts.styles.ts';
 import { embedHosts, permissionsFor, policyFor } from './rules.ts';
 
-/** What has to be allowed, at the store and at the page around it. */
+/** The settings of the store and of the host page that embedding needs. */
 export const HostsView = () => (
   <Parts>
     <Part aria-labelledby="at-store">

@@ -18,7 +18,7 @@ import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import type { LogEntry } from './rules.ts';
 import { clearLog, log, pauseLog } from './store.ts';
 
-/** What page and frame say to each other, the newest first. */
+/** The messages between page and frame, the newest first. */
 export function LogView() {
   const { entries, isPaused } = useSnapshot(log);
   return (
@@ -69,10 +69,10 @@ const EntryView = ({ direction, type, payload, count }: LogEntry) => (
   </Entry>
 );
 
-/** In milliseconds: a frame that opens says ten things in one second. */
+/** In milliseconds: an opening frame posts about ten messages in one second. */
 const announceDelayMs = 1500;
 
-/** Says how far it has come once things have calmed down, for those who hear the page. */
+/** Announces the number of messages to screen readers after a pause. */
 function Announcer() {
   const { messageCount, entries } = useSnapshot(log);
   const [announced, setSaid] = useState('');

@@ -26,7 +26,7 @@ export function startLog(): void {
   }
 }
 
-/** What the script tells the page, which rises from the element that it stands in. */
+/** The script's events bubble from the mounted element. */
 function onScriptEvent(event: Event): void {
   const { type, detail } = event as CustomEvent<object>;
   const payload = Object.keys(detail).length > 0 ? JSON.stringify(detail) : '';
@@ -36,7 +36,7 @@ function onScriptEvent(event: Event): void {
 function onFrameMessage({ source, origin, data }: MessageEvent): void {
   const message = readLogMessage(data, prefix);
   if (!message || origin !== location.origin || !isFrame(source)) return;
-  // Each document of a frame has listeners of its own; the same one twice counts once.
+  // Each document of a frame has its own listeners. Adding the same listener twice has no effect.
   source.addEventListener('message', onPageMessage);
   addEntry({ direction: 'fromFrame', ...message });
 }

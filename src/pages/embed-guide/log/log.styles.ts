@@ -56,7 +56,7 @@ export const Entry = styled.li`
   }
 `;
 
-/** An arrow points to the frame or away from it, which lies at the line's end in either direction. */
+/** The arrow points to the frame or away from it. The frame is at the end of the line in both directions. */
 export const DirectionSign = styled.span`
   flex: none;
   inline-size: ${space(2)};

@@ -1,22 +1,22 @@
-/** One line of the log: what was said, by whom, and how often in a row. */
+/** One entry of the log: a message, its direction, and its number of repetitions. */
 export interface LogEntry {
   readonly id: number;
-  /** Said by the frame, said to it, or told to the page as an event. */
+  /** A message of the frame, a message to the frame, or an event of the script. */
   readonly direction: 'fromFrame' | 'toFrame' | 'event';
   readonly type: string;
-  /** As JSON; empty where nothing was added. */
+  /** As JSON; empty without a payload. */
   readonly payload: string;
   readonly count: number;
 }
 
 export type LogMessage = Pick<LogEntry, 'way' | 'type' | 'payload'>;
 
-/** What is said with every step of scrolling or growing: the last of a row is enough. */
+/** Messages of every step of scrolling or resizing. Repetitions form one entry. */
 const repetitive: ReadonlySet<string> = new Set(['setPosition', 'resize']);
 
 export const maxEntries = 200;
 
-/** The newest first, and at most so many. */
+/** Adds a message at the beginning, and limits the number of entries. */
 export function withMessage(entries: readonly LogEntry[], message: LogMessage, id: number): LogEntry[] {
   const [last, ...rest] = entries;
   const isAgain = last?.type === message.type && last.direction === message.direction && repetitive.has(message.type);
@@ -24,7 +24,7 @@ export function withMessage(entries: readonly LogEntry[], message: LogMessage, i
   return [{ ...message, id, count: 1 }, ...entries].slice(0, maxEntries);
 }
 
-/** A message of ours in two parts; null for what somebody else says in this window. */
+/** Parses a message of Gatefold; null for messages of others. */
 export function readLogMessage(data: unknown, prefix: string): Omit<LogMessage, 'way'> | null {
   if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
   try {

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { withMessage, type LogEntry, type LogMessage } from './rules.ts';
 
-/** What page and frame have said to each other since the page was opened, or the log was cleared. */
+/** The messages since the page was opened, or the log was cleared. */
 export const log = proxy<{ entries: readonly LogEntry[]; messageCount: number; isPaused: boolean }>({
   entries: ref([]),
   messageCount: 0,

@@ -6,7 +6,7 @@ import { Card, CardText, CardTitle, Cards } from './modes.styles.ts';
 import { modes } from './rules.ts';
 import { chooseMode, form } from './store.ts';
 
-/** The ways in which a store stands in a page, each with a drawing of it. */
+/** The modes of embedding, each with an illustration. */
 export function ModeChoice() {
   const { mode } = useSnapshot(form);
   return (

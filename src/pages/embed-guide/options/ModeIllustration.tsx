@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageLines, Store } from './modes.styles.ts';
 import type { Mode } from './rules.ts';
 
-/** A page in lines, and in colour what of it is the store's. */
+/** A page in lines, with the store's part in colour. */
 export const ModeIllustration = ({ mode }: { mode: Mode }) => (
   <svg viewBox="0 0 240 150" aria-hidden="true">
     <PageLines>

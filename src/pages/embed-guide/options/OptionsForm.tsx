@@ -5,7 +5,7 @@ import { fieldViews } from './fields.tsx';
 import { fieldsOf } from './rules.ts';
 import { form } from './store.ts';
 
-/** What can be said about the chosen way; the example and what is copied follow at once. */
+/** The options of the chosen mode. Preview and snippet follow each change. */
 export function OptionsForm() {
   const { mode } = useSnapshot(form);
   return (

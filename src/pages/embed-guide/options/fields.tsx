@@ -106,7 +106,7 @@ function AppearanceField() {
   );
 }
 
-/** Languages name themselves. */
+/** Each language in its own name. */
 const names = {
   en: 'English',
   it: 'Italiano',

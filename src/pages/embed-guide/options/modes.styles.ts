@@ -25,7 +25,7 @@ export const Cards = styled.fieldset`
   }
 `;
 
-/** The radio button lies over its whole card, so that finger and focus find it there. */
+/** The radio button covers its whole card, as a target of pointers and focus. */
 export const Card = styled.label`
   position: relative;
   display: grid;

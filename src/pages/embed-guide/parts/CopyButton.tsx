@@ -5,19 +5,19 @@ import { copy } from '../../../shared/ui/copy.ts';
 
 interface Props {
   readonly text: string;
-  /** What shows the text. */
+  /** The element that shows the text. */
   readonly shown: RefObject<HTMLElement | null>;
   readonly className: string;
-  /** What is copied, for those who see one of many buttons at a time. */
+  /** The name of the copied text, for users of a screen reader. */
   readonly name: string;
 }
 
-/** In milliseconds: long enough to be read. */
+/** In milliseconds: the time to read the result. */
 const resultMs = 4000;
 
 type CopyResult = 'copied' | 'selected';
 
-/** Copies, and says how it went. */
+/** Copies the text, and shows the result. */
 export function CopyButton({ text, shown, className, name }: Props) {
   const [result, setAnswer] = useState<CopyResult | null>(null);
   useEffect(() => {

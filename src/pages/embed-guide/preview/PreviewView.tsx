@@ -23,7 +23,7 @@ import {
   ArticleText,
 } from './preview.styles.ts';
 
-/** A page of somebody's, with what the form says in it. */
+/** A host page with a mount of the form's options. */
 export function PreviewView() {
   const options = useSettled(JSON.stringify(optionsOf(useSnapshot(form))));
   const { mode } = JSON.parse(options) as Options;
@@ -46,10 +46,10 @@ export function PreviewView() {
   );
 }
 
-/** In milliseconds: who types a title does not want a frame for each letter. */
+/** In milliseconds: typing a title must not load a frame for each letter. */
 const settleMs = 500;
 
-/** A value once it has stayed the same for a moment. */
+/** The value after it has not changed for `settleMs`. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** Puts the script to work in an element of which React then knows nothing more. */
+/** Mounts the options by the script. React does not touch the element's children. */
 function useMounted<E extends HTMLElement>(options: string) {
   const element = useRef<E>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ const Mounted = ({ options }: { options: string }) => (
   <MountElement ref={useMounted<HTMLDivElement>(options)} />
 );
 
-/** An article of the publisher's, and below it the button that opens the reader. */
+/** An article of the host, and a button that opens the reader. */
 function Teaser({ options }: { options: string }) {
   const element = useMounted<HTMLButtonElement>(options);
   const issueId = (JSON.parse(options) as Options).issue;

@@ -1,6 +1,6 @@
 import type { GatefoldGlobal, Mounted, Options } from '../../../../embed/types.ts';
 
-/** The script's own door, also before it is here. */
+/** The script's global, with a queue until the script has loaded. */
 const gatefold = (): GatefoldGlobal => (window.Gatefold ??= { queue: [] });
 
 /**
@@ -13,7 +13,7 @@ export function mountExample(element: HTMLElement, options: Options): () => void
   gatefold().queue.push(({ mount }) => {
     if (isDestroyed) return;
     mounted = mount(element, options);
-    // What went wrong is an event too, and stands in the log.
+    // Errors are events too, and appear in the log.
     mounted.ready.catch(() => {});
   });
   return () => {

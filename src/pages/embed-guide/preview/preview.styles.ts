@@ -15,7 +15,7 @@ export const PreviewSection = styled.section`
   }
 `;
 
-/** Somebody's page, as one sees it in a browser. */
+/** A host page in a browser window. */
 export const BrowserWindow = styled.div`
   overflow: hidden;
   border-radius: ${radius.panel};
@@ -31,7 +31,7 @@ export const WindowBar = styled.div`
   background: ${color.ground};
 `;
 
-/** Three of them, as on a window. */
+/** The three dots of a window. */
 export const Dots = styled.span`
   flex: none;
   inline-size: 10px;
@@ -53,7 +53,7 @@ export const Address = styled.span`
   font-size: ${size.small};
 `;
 
-/** A name that could be anybody's, and a line below it. */
+/** A placeholder for the host's name, with a line below. */
 export const Masthead = styled.div`
   block-size: ${space(3)};
   margin: ${space(4)} ${space(2)} ${space(3)};
@@ -104,7 +104,7 @@ export const ArticleText = styled.div`
   }
 `;
 
-/** A line of somebody's text. */
+/** A placeholder for a line of the host's text. */
 export const Line = styled.span`
   inline-size: 100%;
   block-size: 8px;

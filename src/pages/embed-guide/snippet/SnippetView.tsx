@@ -10,7 +10,7 @@ import { type Kind, kinds, snippetOf } from './rules.ts';
 import { Snippet } from './snippet.styles.ts';
 import { Checkbox } from '../parts/Checkbox.tsx';
 
-/** What is to be copied for what stands in the form. */
+/** The snippet for the form's options. */
 export function SnippetView() {
   const options = optionsOf(useSnapshot(form));
   const [kind, setKind] = useState<Kind>('html');

@@ -1,6 +1,6 @@
 import type { Options } from '../options/rules.ts';
 
-/** Which release of the script a page loads; with a hash, only that very one. */
+/** The script that a page loads. A hash pins the release. */
 export interface ScriptFile {
   readonly address: string;
   readonly integrity?: string;
@@ -29,13 +29,13 @@ const escapes: Readonly<Record<string, string>> = {
 const attribute = (name: string, value: string): string =>
   `${name}="${value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)}"`;
 
-/** A value in a script that may stand between tags: nothing in it ends the script or begins a comment. */
+/** A literal for an inline script. The escapes keep it from ending the script or starting a comment. */
 const literal = (value: string | number | boolean): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, inHex);
 
 const inHex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** In characters; longer tags have a line for each attribute. */
+/** In characters. Longer tags have a line for each attribute. */
 const maxLineLength = 48;
 
 function openTag(name: string, attributes: readonly string[]): string {
@@ -47,21 +47,21 @@ function openTag(name: string, attributes: readonly string[]): string {
 const scriptTag = ({ address, integrity }: ScriptFile): string =>
   `${openTag('script', [
     attribute('src', address),
-    // Without crossorigin a browser may not look at what it loads from another site, and runs nothing.
+    // Without crossorigin a browser cannot check a script of another site, and does not run it.
     ...(integrity ? [attribute('integrity', integrity), 'crossorigin'] : []),
     'async',
   ])}</script>`;
 
 interface SnippetRequest {
   readonly options: Options;
-  /** Of the store. */
+  /** The store's origin. */
   readonly origin: string;
   readonly script: ScriptFile;
-  /** What stands on the button. */
+  /** The text of the button. */
   readonly label: string;
 }
 
-/** A script and an element, without any script of the page's own. */
+/** A script and an element, without a script of the host page. */
 function htmlSnippet({ options, script, label }: SnippetRequest): string {
   const attributes = scriptOptionsOf(options).map(([name, value]) =>
     value === true
@@ -84,7 +84,7 @@ function objectOf(options: Options, indent: string): string {
   return `{\n${pairs.map((pair) => `${indent}  ${pair},\n`).join('')}${indent}}`;
 }
 
-/** The same from a script of the page's own, which may run before or after ours. */
+/** The same by a script of the host page, which may run before or after Gatefold's script. */
 function jsSnippet({ options, script, label }: SnippetRequest): string {
   const isButton = options.mode === 'button';
   const element = isButton
@@ -100,7 +100,7 @@ ${scriptTag(script)}
 </script>`;
 }
 
-/** The whole component, which takes away what it has made. */
+/** A complete component that destroys its mount. */
 function reactSnippet({ options, origin, label }: SnippetRequest): string {
   const isButton = options.mode === 'button';
   const pairs = [['src', origin] as const, ...scriptOptionsOf(options)].map(
@@ -136,5 +136,5 @@ const writers: Readonly<Record<Kind, (request: SnippetRequest) => string>> = {
   react: reactSnippet,
 };
 
-/** What a publisher copies: it does what the live example does. */
+/** The snippet that a publisher copies. It has the same effect as the preview. */
 export const snippetOf = (kind: Kind, request: SnippetRequest): string => writers[kind](request);

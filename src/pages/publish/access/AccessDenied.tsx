@@ -12,7 +12,7 @@ import { signInAddress } from '../route.ts';
 import { t } from '../translations.ts';
 import { Command, ActionRow } from './access.styles.ts';
 
-/** For who may not sit at the desk: why, and what to do about it. */
+/** Explains to guests and to accounts without the right to publish what they can do. */
 export function AccessDenied({ account }: Pick<PublishPage, 'account'>) {
   useEffect(reloadOnReturn, []);
   return <Notice>{account ? <NotAPublisher account={account} /> : <Guest />}</Notice>;
@@ -61,11 +61,11 @@ const NotAPublisher = ({ account }: { account: PublisherAccount }) => (
   </>
 );
 
-/** As the operator's command takes it. */
+/** The account's name in the operator's command. */
 const nameOf = ({ id, email, isEmailVerified }: PublisherAccount): string =>
   email !== null && isEmailVerified ? email : String(id);
 
-/** Who comes back from another tab may have signed in there. */
+/** A user who returns from another tab may have signed in there. */
 function reloadOnReturn(): () => void {
   document.addEventListener('visibilitychange', reloadIfVisible);
   return () => document.removeEventListener('visibilitychange', reloadIfVisible);

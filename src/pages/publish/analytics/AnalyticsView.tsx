@@ -13,7 +13,7 @@ import { Charts } from './Charts.tsx';
 import { analytics } from './store.ts';
 import { Tiles } from './Tiles.tsx';
 
-/** What was sold and read, as numbers and as plots. */
+/** Sales and readings, as numbers and as charts. */
 export function AnalyticsView() {
   const { data, errorMessage } = useSnapshot(analytics);
   useEffect(() => {

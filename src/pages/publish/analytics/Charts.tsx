@@ -54,7 +54,7 @@ export function Charts({ data, issueId }: Props) {
   );
 }
 
-/** As many as are looked at. */
+/** The number of rows in a ranking. */
 const ranks = 10;
 
 function Rankings({ rows }: { rows: readonly AnalyticsRow[] }) {
@@ -67,7 +67,7 @@ function Rankings({ rows }: { rows: readonly AnalyticsRow[] }) {
       name: named(issueId),
       value,
     }));
-    // Two issues may have one title, and each is a row.
+    // Two issues may have the same title. Each issue has its own row.
     const isTwice = (name: string) => data.filter((row) => row.name === name).length > 1;
     return data.map(({ id, name, value }) => ({
       name: isTwice(name) ? `${name} (${id})` : name,

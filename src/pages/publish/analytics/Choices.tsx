@@ -11,7 +11,7 @@ import { choosePeriod } from './effects.ts';
 import { Chosen } from './analytics.styles.ts';
 import { analytics } from './store.ts';
 
-/** For how long back, and for which issue. */
+/** The choice of the period and of the issue. */
 export function Choices() {
   const { days } = useSnapshot(analytics);
   return (
@@ -35,7 +35,7 @@ function IssueChoice() {
   const id = useId();
   const { issueId } = useSnapshot(analytics);
   const { issues } = useSnapshot(shelf);
-  // Nobody has read or bought a draft.
+  // A draft has neither readings nor sales.
   const published = issues.filter(({ publishedAt }) => publishedAt !== null);
   return (
     <div>

@@ -9,7 +9,7 @@ interface Props {
   readonly issueId: number | null;
 }
 
-/** The sums of the period. Plans are no issue's: they are counted where all issues are. */
+/** The sums of the period. Plans belong to no issue: they are counted only for all issues. */
 export function Tiles({ data, issueId }: Props) {
   const sums = sumOf(rowsOf(data.rows, issueId));
   const { plans } = data;

@@ -2,7 +2,7 @@ import { adminApi } from '../api.ts';
 import { errorMessageOf } from '../toasts/errorToast.ts';
 import { analytics, type Period, setAnalytics } from './store.ts';
 
-/** Those of the chosen period; an answer that is no longer wanted is dropped. */
+/** Loads the chosen period. Drops an answer for a period that is no longer chosen. */
 export async function loadAnalytics(): Promise<void> {
   const { days } = analytics;
   try {

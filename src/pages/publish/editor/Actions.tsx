@@ -6,7 +6,7 @@ import { publish, save, withdraw } from './effects.ts';
 import { discardEdits } from './store.ts';
 import type { FormState } from './useForm.ts';
 
-/** What can be done with what is written. It stays in sight. */
+/** Save, publish, withdraw, discard. The bar is sticky. */
 export function Actions(formState: FormState) {
   const { issue, isChanged, isBusy } = formState;
   return (

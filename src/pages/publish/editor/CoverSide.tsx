@@ -10,7 +10,7 @@ import { Cover, CoverArea, Facts, coverLink } from './cover.styles.ts';
 import { NewFile } from './NewFile.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
-/** How it looks on the shelf, what file it is, and what else can be done with it. */
+/** The cover, the facts of the file, and actions on the file. */
 export function CoverSide({ issue }: { issue: AdminIssue }) {
   const chooser = useRef<HTMLInputElement>(null);
   const { id, cover, pages, size } = issue;

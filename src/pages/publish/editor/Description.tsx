@@ -6,7 +6,7 @@ import { t } from '../translations.ts';
 import { Caption, Hint, Preview } from './editor.styles.ts';
 import type { FormState } from './useForm.ts';
 
-/** What is written, and below it at once what readers see, by the store's own view of it. */
+/** The Markdown field, and below it the preview by the store's own view. */
 export function Description({ form, faults, set }: FormState) {
   const id = useId();
   const shown = useDeferredValue(form.description);

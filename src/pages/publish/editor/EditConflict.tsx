@@ -41,7 +41,7 @@ export function EditConflict({ conflict }: FormState) {
   );
 }
 
-/** The pressed button goes with the choice; the focus stays in the form, at what was decided first. */
+/** The pressed button disappears: the focus moves to the first field of the decided parts. */
 function focusPart(part: Part | undefined): void {
   const name = part === 'price' ? 'isFree' : part;
   const fields = [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];

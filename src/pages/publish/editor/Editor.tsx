@@ -18,7 +18,7 @@ import { Spread } from './Spread.tsx';
 import { TitleField } from './TitleField.tsx';
 import { useForm } from './useForm.ts';
 
-/** One issue, with all that its publisher says of it. */
+/** The form of one issue. */
 export function Editor({ id }: { id: number }) {
   const issue = (useSnapshot(shelf) as typeof shelf).issues.find((issue) => issue.id === id);
   return issue ? (

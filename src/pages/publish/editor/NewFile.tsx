@@ -4,7 +4,7 @@ import { FileList } from '../uploads/FileList.tsx';
 import { uploads } from '../uploads/store.ts';
 import { NewFileArea } from './cover.styles.ts';
 
-/** The file that is to replace an issue's own, beside the button that it was chosen with. */
+/** The upload that replaces the file, beside the button that chose it. */
 export function NewFile({ id }: { id: number }) {
   const { queue } = useSnapshot(uploads) as typeof uploads;
   const files = queue.filter(({ replaces }) => replaces === id);

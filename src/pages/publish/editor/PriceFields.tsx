@@ -14,7 +14,7 @@ const least = amountText(page.leastPrice ?? (0 as MinorUnits), page.precision);
 
 const largest = amountText(page.largestPrice, page.precision);
 
-/** Free or for sale, and then for how much. */
+/** Free or for sale, and the price. */
 export function PriceFields({ form, faults, set }: FormState) {
   const chosen = form.isFree === null ? '' : form.isFree ? 'free' : 'forSale';
   return (

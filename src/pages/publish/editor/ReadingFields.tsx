@@ -10,7 +10,7 @@ import type { FormState } from './useForm.ts';
 
 type Name = 'language' | 'readingDirection' | 'spreads';
 
-/** How an issue is read: its language, which way its pages are turned, and whether they stand in pairs. */
+/** The language, the reading direction and the page view of an issue. */
 export const ReadingFields = ({ form, set }: FormState) => (
   <>
     <Choice name="language" form={form} set={set} hint={t('editor.languageHint')}>

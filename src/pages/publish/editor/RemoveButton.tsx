@@ -8,7 +8,7 @@ import { titleOf } from '../shelf/titles.ts';
 import { t } from '../translations.ts';
 import { remove } from './effects.ts';
 
-/** Asks before a draft is gone for good. */
+/** Removes a draft after a confirmation. */
 export function RemoveButton({ issue }: { issue: AdminIssue }) {
   const [isAsked, setAsked] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);

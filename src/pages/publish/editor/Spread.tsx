@@ -3,7 +3,7 @@ import { picturePath } from '#contract/admin/upload.ts';
 import { t } from '../translations.ts';
 import { Caption, Page, Pages, PagesRow } from './editor.styles.ts';
 
-/** The first pages after the cover, as they lie open. */
+/** The first spread after the cover. */
 export const Spread = ({ issue }: { issue: AdminIssue }) =>
   issue.pictures.length > 0 && (
     <Pages>

@@ -10,11 +10,11 @@ import { edits, priceDefaults } from './store.ts';
  */
 const keyOfEdit = 'gatefold:desk:edit:';
 const keyOfPrice = 'gatefold:desk:price';
-/** The former release kept the forms of all issues here, without what the store had before. */
+/** The former release stored the forms of all issues under this key, without the values that the store had. */
 const keyOfForms = 'gatefold:desk:edits';
 
 const Price = z.object({ isFree: z.nullable(z.boolean()), amount: z.string() });
-/** What the former release kept of a form. */
+/** The form in the former release. */
 const OldForm = z.extend(Price, {
   title: z.string(),
   description: z.string(),
@@ -30,7 +30,7 @@ const Fields = z.partial(
 const StoredEdit = z.object({ now: Fields, before: Fields });
 const Forms = z.record(z.string(), z.unknown());
 
-/** Call it once, before anything is drawn. */
+/** Restores the edits and stores each change. Must be called once, before the first render. */
 export function persistEdits(): void {
   Object.assign(edits, readEdits());
   migrateForms();
@@ -67,7 +67,7 @@ function keysOfEdits(): string[] {
 
 const isId = (text: string): boolean => /^\d+$/.test(text);
 
-/** The old key goes only when each form of it is kept under a key of its own. */
+/** Removes the old key only when each of its forms is stored under its own key. */
 function migrateForms(): void {
   const forms = readStored(keyOfForms, Forms);
   if (!forms) return;
@@ -91,7 +91,7 @@ function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** Answers false where the storage is full or switched off: what is written then stays as long as the page. */
+/** Returns false if the storage is full or disabled: the edit then lasts as long as the page. */
 function writeStored(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -13,7 +13,7 @@ import { conflictsOf } from './edit.ts';
 import { conflictId, editOf, type Form, priceOf } from './rules.ts';
 import { busy, change, edits, discardEdits, storedForm, priceDefaults } from './store.ts';
 
-/** Answers whether it is done; what is written stays where it is not. */
+/** Resolves to true if the changes are saved. Otherwise the edit stays. */
 export function save(issue: AdminIssue, form: Form): Promise<boolean> {
   return withBusy(issue, async () => {
     await saveChanges(issue, form);
@@ -21,7 +21,7 @@ export function save(issue: AdminIssue, form: Form): Promise<boolean> {
   });
 }
 
-/** Saves and puts on the shelf. */
+/** Saves the changes and lists the issue. */
 export function publish(issue: AdminIssue, form: Form): Promise<boolean> {
   return withBusy(issue, async () => {
     const saved = await saveChanges(issue, form);
@@ -74,7 +74,7 @@ async function setListed(issue: AdminIssue, listed: boolean): Promise<void> {
   upsert(await adminApi.placeIssue({ params: { id: issue.id }, body: { listed } }));
 }
 
-/** One call at a time for each issue: a second one answers false. */
+/** Allows one call at a time for each issue. A second call resolves to false. */
 async function withBusy({ id }: AdminIssue, call: () => Promise<void>): Promise<boolean> {
   if (busy[id]) return false;
   busy[id] = true;
@@ -90,7 +90,7 @@ async function withBusy({ id }: AdminIssue, call: () => Promise<void>): Promise<
   }
 }
 
-/** Shows what somebody else has saved. Where both wrote in one part, the form asks which is to stay. */
+/** Loads the version that another publisher saved. If both changed one part, the form asks which version stays. */
 async function reloadIssue(id: number): Promise<void> {
   try {
     const issue = (await adminApi.shelf()).find((issue) => issue.id === id);

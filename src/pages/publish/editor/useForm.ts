@@ -8,24 +8,24 @@ import { busy, change, edits, shownForm, storedForm, write } from './store.ts';
 
 export interface Conflict {
   readonly parts: readonly Part[];
-  /** As the store has it. */
+  /** The store's version of the form. */
   readonly stored: Form;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
 }
 
-/** What every part of an issue's form is given. */
+/** The props of each part of the form. */
 export interface FormState {
   readonly issue: AdminIssue;
   readonly form: Form;
-  /** Of what was tried to be saved or published; before that nobody is corrected. */
+  /** The faults after an attempt to save or publish. Before that no faults are shown. */
   readonly faults: Faults;
   readonly isChanged: boolean;
-  /** The parts that somebody else changed meanwhile; null where there are none. */
+  /** The parts that another publisher changed meanwhile; null if there are none. */
   readonly conflict: Conflict | null;
   readonly isBusy: boolean;
   readonly set: <K extends keyof Form>(field: K, value: Form[K]) => void;
-  /** Shows all faults, goes to the first one or to an open choice, and answers whether there is none. */
+  /** Shows all faults and focuses the first fault or an open conflict. Returns true if there is none. */
   readonly validate: (isForPublishing: boolean) => boolean;
 }
 

@@ -14,7 +14,7 @@ interface Props {
   readonly onPress: () => void;
 }
 
-/** Where an issue is taken hold of: by hand, by arrow keys, or by a press that shows buttons. */
+/** Moves an issue by dragging, by arrow keys, or by buttons that a press shows. */
 export function DragHandle({ title, position, count, isOpen, onPress }: Props) {
   const id = useId();
   const dragging = useDragging(position, count, onPress);
@@ -34,7 +34,7 @@ export function DragHandle({ title, position, count, isOpen, onPress }: Props) {
         aria-expanded={isOpen}
         aria-describedby={id}
         onKeyDown={onKeyDown}
-        // A click that counts none was made by a key; those of hands are told from dragging.
+        // A click with `detail` 0 comes from the keyboard. `useDragging` handles presses by pointers.
         onClick={({ detail }) => detail === 0 && onPress()}
       >
         <svg width="14" height="22" viewBox="0 0 14 22" aria-hidden="true">

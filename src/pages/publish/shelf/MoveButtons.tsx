@@ -16,7 +16,7 @@ const moves = [
   { key: 'End', direction: 'last', icon: 'M7 18h10M12 5v9m-4-4l4 4 4-4' },
 ] as const;
 
-/** What dragging does, press by press. */
+/** Buttons that move an issue without dragging. */
 export const MoveButtons = ({ position, count, onDone }: Props) => (
   <MoveButtonRow onKeyDown={({ key }) => key === 'Escape' && onDone()}>
     {moves.map(({ key, direction, icon }) => {

@@ -14,14 +14,14 @@ import { titleLanguage, titleOf } from './titles.ts';
 
 interface Props {
   readonly issue: AdminIssue;
-  /** On the shelf, from 0. */
+  /** The index on the shelf, from 0. */
   readonly position: number;
   readonly count: number;
   readonly isChosen: boolean;
   readonly isMovable: boolean;
 }
 
-/** An issue of the list. Pressing its grip shows buttons that move it, for who does not drag. */
+/** An issue of the list. A press on the drag handle shows buttons that move the issue. */
 export function Row({ issue, position, count, isChosen, isMovable }: Props) {
   const [isMoving, setMoving] = useState(false);
   const title = titleOf(issue);
@@ -83,7 +83,7 @@ function RowMeta({ issue }: { issue: AdminIssue }) {
   );
 }
 
-/** A draft without a price has not been said to be free. */
+/** A draft without a price is not free: the publisher has not decided yet. */
 function priceOf({ price, publishedAt }: AdminIssue): string {
   if (price !== null) return moneyText(price);
   return t(publishedAt === null ? 'shelf.noPrice' : 'shelf.free');

@@ -13,7 +13,7 @@ import { shelf } from './store.ts';
 
 const Editor = lazyComponent(async () => (await import('../editor/Editor.tsx')).Editor);
 
-/** The list, and beside it the issue that was chosen; a narrow window shows the one or the other. */
+/** The list and the editor of the chosen issue. A narrow window shows one of the two. */
 export function ShelfPage() {
   const { view: position, navigations: hops } = useSnapshot(route);
   const { status, issues } = useSnapshot(shelf);

@@ -9,7 +9,7 @@ import { filterByTitle } from './rules.ts';
 import { Count, List, Plain } from './shelf.styles.ts';
 import { search, shelf, showMore } from './store.ts';
 
-/** From so many issues on one rather searches than looks. */
+/** The search field appears from this number of issues on. */
 const searchFrom = 9;
 
 export function ShelfView({ chosen }: { chosen: number | null }) {

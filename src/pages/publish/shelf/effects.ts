@@ -19,14 +19,14 @@ export async function loadShelf(): Promise<void> {
   }
 }
 
-/** The shelf as it is now, where that can be had; meanwhile, and else, it stays as it is seen. */
+/** Loads the shelf again. The present list stays visible meanwhile, and also after a failure. */
 export const refetch = (): Promise<void> => adminApi.shelf().then(setAll, () => undefined);
 
-/** Whether the store has still to be told of the order. */
+/** Whether the order has changed since the last call. */
 let isOrderChanged = false;
 let isSending = false;
 
-/** Shows the new order at once, and tells the store as soon as it has heard the last one. */
+/** Shows the new order immediately, and sends it as soon as the previous call has ended. */
 export function move(from: number, to: number): void {
   const issue = shelf.issues[from];
   if (!issue || from === to) return;

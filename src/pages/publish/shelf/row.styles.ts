@@ -12,7 +12,7 @@ import {
   target,
 } from '../../../shared/ui/tokens.ts';
 
-/** All rows are of one height, so that a dragged one passes the others by counting. */
+/** All rows have the same height: dragging computes positions from pixels. */
 export const Item = styled.li`
   position: relative;
   display: flex;
@@ -78,7 +78,7 @@ export const dragHandle = css`
   }
 `;
 
-/** As wide for every cover, so that all titles begin in one line. */
+/** The same width for every cover, so that all titles are aligned. */
 export const CoverArea = styled.span`
   flex: none;
   display: grid;
@@ -103,7 +103,7 @@ export const RowText = styled.div`
   min-inline-size: 0;
 `;
 
-/** All of the row is pressed, but for the grip, which lies above. */
+/** The link covers the whole row. The drag handle lies above it. */
 export const link = css`
   color: ${color.ink};
   text-decoration: none;
@@ -127,11 +127,11 @@ export const Title = styled.bdi`
   font-weight: 560;
   line-height: 1.2;
   overflow-wrap: anywhere;
-  /* A title of another direction begins where the others begin. */
+  /* Titles of another direction are aligned with the others. */
   text-align: match-parent;
 `;
 
-/** One line: what does not fit into it is not there, rather than cut. */
+/** One line: parts that do not fit are hidden instead of cut. */
 export const Meta = styled.p`
   display: flex;
   flex-wrap: wrap;

@@ -1,14 +1,14 @@
 import { proxy } from 'valtio';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 
-/** As many as are drawn at first, and more of with each press. */
+/** The number of rows at first, and added by each press of the button. */
 const pageSize = 100;
 
 export const shelf = proxy({
   status: 'loading' as 'loading' | 'loaded' | 'failed',
-  /** Why it failed. */
+  /** Why the load failed. */
   errorMessage: '',
-  /** In the order of the shelf, the first first. */
+  /** In the order of the shelf. */
   issues: [] as AdminIssue[],
   query: '',
   shown: pageSize,
@@ -19,7 +19,7 @@ export function setAll(issues: AdminIssue[]): void {
   shelf.status = 'loaded';
 }
 
-/** An issue as the store now has it: in its place, or before all others where it is new. */
+/** Replaces an issue, or adds a new issue at the beginning. */
 export function upsert(issue: AdminIssue): void {
   const position = shelf.issues.findIndex(({ id }) => id === issue.id);
   if (position >= 0) shelf.issues[position] = issue;

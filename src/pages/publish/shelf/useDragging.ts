@@ -26,7 +26,7 @@ export function useDragging(position: number, count: number, onPress: () => void
       row.querySelector('button')?.focus({ preventScroll: true });
       return undefined;
     },
-    // Keys are handled where the grip is; a press without a movement is a tap.
+    // `DragHandle` handles keys. A press without a movement is a tap.
     { filterTaps: true, keyboardDisplacement: 0, pointer: { keys: false } },
   );
   return bind();
@@ -43,7 +43,7 @@ function startDrag(handle: Element, position: number, count: number) {
   let target = 0;
   row.dataset.dragging = '';
 
-  /** Answers by how many places it has been moved so far. */
+  /** Returns the number of rows moved so far. */
   const moveTo = (y: number): number => {
     const by = y - grabbedAt + (scrollY - (startsAt - top));
     row.style.translate = `0 ${by}px`;

@@ -6,7 +6,7 @@ import { t } from '../translations.ts';
 import { cross, Region, ToastBox, toastButton, action as wayLook, ToastText } from './toasts.styles.ts';
 import { dismissToast, toasts, type Toast } from './store.ts';
 
-/** Where the page speaks up. It is always there, so that what comes into it is heard. */
+/** The live region of toasts. It is always in the document, so that screen readers announce its changes. */
 export function ToastRegion() {
   const { toast } = useSnapshot(toasts);
   return (
@@ -16,7 +16,7 @@ export function ToastRegion() {
   );
 }
 
-/** Long enough to read a sentence, and to reach for what it offers; a pointer or the focus stops the clock. */
+/** The time to read a sentence, and to reach its action. Hover and focus stop the timer. */
 const durationMs = { alone: 6000, withAction: 12_000 };
 
 function ToastView({ toast }: { toast: Toast }) {

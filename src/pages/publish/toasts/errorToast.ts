@@ -15,7 +15,7 @@ const known = [
   'bad_csrf_token',
 ] as const;
 
-/** What went wrong, for a person. A fault of this page is reported to the browser's console too. */
+/** The message for an error. Errors of this page are also reported to the console. */
 export function errorMessageOf(error: unknown): string {
   if (!(error instanceof ApiError)) {
     reportError(error);
@@ -26,7 +26,7 @@ export function errorMessageOf(error: unknown): string {
   return refusalText(refusedBy(error)) ?? t('trouble.other');
 }
 
-/** Says what went wrong, with the way out of it. */
+/** Shows an error with the action that resolves it. */
 export function showError(error: unknown): void {
   const text = errorMessageOf(error);
   const code = error instanceof ApiError ? error.code : null;
@@ -41,7 +41,7 @@ export function showError(error: unknown): void {
   else showToast({ text, kind: 'error' });
 }
 
-/** Says that code could not be fetched. It never reloads the page, because uploads may be under way. */
+/** Shows that code could not be fetched. Never reloads the page, because uploads may be in progress. */
 export const showMissingCode = (): void =>
   onMissingCode((missing) => {
     const text = t('trouble.no_connection');

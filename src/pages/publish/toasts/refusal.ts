@@ -7,7 +7,7 @@ import { t, type TextKey } from '../translations.ts';
 
 type RefusalCode = (typeof adminRefusals)[number] | 'disk_full';
 
-/** Complete: a new reason does not compile until this page has words for it. */
+/** A new reason does not compile until it has a text here. */
 const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   broken: 'refusals.broken',
   changed_meanwhile: 'refusals.changed_meanwhile',
@@ -30,7 +30,7 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
 export const refusedBy = (error: unknown): AdminRefusal['code'] | null =>
   error instanceof ApiError ? (z.safeParse(AdminRefusal, error.body).data?.code ?? null) : null;
 
-/** What a publisher can do about a refusal; null for a code that other pages have too. */
+/** The text of a publisher's refusal; null for a code of all pages. */
 export function refusalText(code: string | null): string | null {
   if (code === null || !isRefused(code)) return null;
   return t(textKeys[code], { size: megabytes(page.mostBytes), pages: page.mostPages });

@@ -3,15 +3,15 @@ import { proxy } from 'valtio';
 export interface Toast {
   readonly text: string;
   readonly kind: 'info' | 'error';
-  /** A link, or something to do. */
+  /** A link, or a function. */
   readonly action?: { readonly name: string; readonly go: string | (() => void) };
 }
 
-/** The one thing that the page has to say just now. */
+/** At most one toast is visible. */
 export const toasts = proxy<{ toast: Toast | null }>({ toast: null });
 
 export function showToast(toast: Toast): void {
-  // Another object each time, so that the same words are heard again.
+  // A new object each time, so that the same text is announced again.
   toasts.toast = { ...toast };
 }
 

@@ -8,7 +8,7 @@ import { DropArea, Lead, Limits } from './add.styles.ts';
 import { Queue } from './Queue.tsx';
 import { watchDrops } from './watchDrops.ts';
 
-/** Where PDFs come in: dropped anywhere on the page, or chosen by a press. */
+/** Accepts PDFs that are dropped anywhere on the page, or chosen by a button. */
 export function AddIssues({ isFirst }: { isFirst: boolean }) {
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function AddIssues({ isFirst }: { isFirst: boolean }) {
           aria-label={t('uploads.choose')}
           onChange={({ currentTarget }) => {
             addFiles([...(currentTarget.files ?? [])]);
-            // The same file again is a choice too.
+            // Lets the publisher choose the same file again.
             currentTarget.value = '';
           }}
         />

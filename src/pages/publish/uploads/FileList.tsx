@@ -7,7 +7,7 @@ import { cancel, acceptCover, tryAgain } from './effects.ts';
 import { Bar, crossButton, Files, FileRow, Name, Message, FileActions } from './queue.styles.ts';
 import { isUnderWay, noteAnnounced, type Upload } from './store.ts';
 
-/** Uploads with what becomes of them, and what can be done about it. */
+/** Uploads with their states and actions. */
 export function FileList({
   files,
   nameOf,
@@ -70,7 +70,7 @@ function File({ upload, label }: { upload: Upload; label: string }) {
   );
 }
 
-/** Whether this line is the one that announces the refusal: an upload may come to another list later. */
+/** Whether this row announces the refusal: an upload may move to another list later. */
 function useAlert({ key, state, announcedBy }: Upload): boolean {
   const line = useId();
   const announces = state === 'refused' && (announcedBy ?? line) === line;

@@ -7,7 +7,7 @@ import { t } from '../translations.ts';
 import { FileList } from './FileList.tsx';
 import { isUnderWay, type Upload, uploads } from './store.ts';
 
-/** What is on its way, and what could not be taken; an open issue shows its own new file itself. */
+/** Pending and refused uploads. An open issue shows its own replacement file itself. */
 export function Queue() {
   const { queue } = useSnapshot(uploads) as typeof uploads;
   const open = useSnapshot(route).view;
@@ -18,7 +18,7 @@ export function Queue() {
   return <FileList files={queue.filter((upload) => !isShownByIssue(upload))} nameOf={nameOf} />;
 }
 
-/** The browser asks before it goes elsewhere: a file that is half there would be lost. */
+/** The browser asks before it leaves the page: a partial upload would be lost. */
 function blockUnload(): () => void {
   window.addEventListener('beforeunload', onBeforeUnload);
   return () => window.removeEventListener('beforeunload', onBeforeUnload);

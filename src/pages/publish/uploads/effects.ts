@@ -12,7 +12,7 @@ import { send } from './send.ts';
 import { fractionOf } from './rules.ts';
 import { dequeue, enqueue, type Upload, uploadOf, uploads } from './store.ts';
 
-/** One file at a time, so that issues stand in the order of their files. */
+/** One file at a time, so that issues have the order of their files. */
 let current: { readonly key: number; readonly controller: AbortController } | null = null;
 
 export function addFiles(files: readonly File[], replaces: number | null = null): void {
@@ -20,7 +20,7 @@ export function addFiles(files: readonly File[], replaces: number | null = null)
   void processNext();
 }
 
-/** Ends it wherever it is; the store keeps nothing of it. */
+/** Cancels the upload in any state. The store discards it. */
 export function cancel(key: number): void {
   if (current?.key === key) current.controller.abort();
   dequeue(key);
@@ -40,7 +40,7 @@ export function tryAgain(key: number): void {
   void processNext();
 }
 
-/** The publisher's answer to the question for the cover. */
+/** Sends the file again with an incomplete cover allowed. */
 export function acceptCover(key: number): void {
   const upload = uploadOf(key);
   if (upload) upload.takesIncompleteCover = true;
@@ -83,7 +83,7 @@ async function sendOne(upload: Upload, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Nobody has said how it ended: it may stand on the shelf. */
+/** The answer ended without a result: the issue may exist. */
 async function markLost(upload: Upload, messages: string): Promise<void> {
   refuse(upload, messages, true);
   await refetch();

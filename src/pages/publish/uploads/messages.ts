@@ -3,11 +3,11 @@ import type { UploadWarning } from '#contract/admin/upload.ts';
 import { refusalText } from '../toasts/refusal.ts';
 import { t } from '../translations.ts';
 
-/** @param message the store's own English sentence, for a reason that this page does not know */
+/** @param message the store's English sentence, for a code that this page does not know */
 export const refusalMessage = (code: string, message: string): string =>
   refusalText(code) ?? t('refusals.other', { message });
 
-/** So many pages are named; a longer list would be read by nobody. */
+/** The number of pages that a warning lists. */
 const mostPages = 10;
 
 export function warningMessage({ code, pages = [], count = 1 }: UploadWarning): string {
@@ -19,7 +19,7 @@ export function warningMessage({ code, pages = [], count = 1 }: UploadWarning): 
 
 /** 'Page size: A4, 210 × 297 mm.' */
 export function formatMessage(format: PageFormat): string {
-  // Held together: a line that ends within '210 × 297 mm' is hard to read.
+  // No-break spaces: a line break within '210 × 297 mm' is hard to read.
   const size = sizeName(format).replaceAll(/(?<!,) (?=[×\dm])/g, '\u{a0}');
   return format.others > 0
     ? t('uploads.formats', { size, count: format.others })
