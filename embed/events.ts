@@ -10,7 +10,7 @@ import type { Mounted } from './types.ts';
 export const newEventEmitter = (
   disposer: Disposer,
   element: Element,
-): Pick<MountContext, 'say'> & Pick<Mounted, 'on'> => ({
+): Pick<MountContext, 'emit'> & Pick<Mounted, 'on'> => ({
   emit: (name, detail) =>
     void element.dispatchEvent(
       new CustomEvent(nameOf(name), { detail, bubbles: true, composed: true }),

@@ -144,7 +144,7 @@ describe('the form of an issue', () => {
     precision: 2,
     leastPrice: price(50),
     largestPrice: price(99_999_999),
-    isForReaders: true,
+    isForPublishing: true,
   };
 
   test('begins with what is in the store, and a new draft with what was chosen before', () => {

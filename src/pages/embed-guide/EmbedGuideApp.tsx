@@ -22,8 +22,8 @@ import { PageBar } from '../../shared/ui/PageBar.tsx';
 import { storeLink } from '../../shared/ui/pageBar.styles.ts';
 
 /**
- * One page from top to bottom: what it is, how it is done, what it needs. Its landmarks have names,
- * because the store in the example has landmarks too.
+ * The guide: purpose, snippet with preview, requirements. Its landmarks have names, because the store in the preview has
+ * landmarks too.
  */
 export const EmbedGuideApp = () => (
   <div className={margins}>

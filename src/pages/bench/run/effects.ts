@@ -16,8 +16,8 @@ import { untilVisible, keepAwake } from './wakeLock.ts';
 import { bench, finish } from './store.ts';
 
 /**
- * Measures all that was asked for, in frames that come and go in this place. The answer ends it at
- * once, and leaves nothing behind.
+ * Runs all iterations, each in a frame of its own in the container. The returned function ends the run and removes
+ * everything.
  */
 export function measureIn(container: Element): () => void {
   const controller = new AbortController();
@@ -50,7 +50,7 @@ async function measureAll(container: Element, signal: AbortSignal): Promise<void
     if (signal.aborted || !isTimeLeft(clock.used, clock.longest)) break;
     setRunning({ issue: iteration.issue.name, iteration: at, iterations: iterations.length });
     const context = {
-      place: container,
+      container,
       frame,
       title,
       signal,

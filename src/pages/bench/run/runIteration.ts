@@ -40,7 +40,7 @@ export async function runIteration(
   const frame = addFrame(context.container, context.frame, context.title);
   const readIssues = async (): Promise<IterationResult['end']> => {
     const reading = await readingIn(frame, iteration.issue, ends.signal);
-    const file = { ...iteration.issue, spoken: { has: () => true } };
+    const file = { ...iteration.issue, pagesWithText: { has: () => true } };
     await readThrough(reading, file, iteration.plan, { measurements: result.measurements, pictures: new Map(), onStep: enter });
     return 'done';
   };

@@ -15,9 +15,9 @@ const events: Readonly<Record<keyof Events, true>> = {
 };
 
 /**
- * Listens at both ends, and touches neither: what a frame says arrives in this window, and what is said
- * to it arrives in its own, where this page may listen because it is the store's own too. From before
- * the first frame is made, so that everything is heard in its order; for as long as the page is open.
+ * Logs the messages in both directions. Messages of a frame arrive in this window. Messages to a frame arrive in the frame's
+ * window, where this page may listen because it has the same origin. Starts before the first frame exists, so that the
+ * order is complete, and never ends.
  */
 export function startLog(): void {
   window.addEventListener('message', onFrameMessage);

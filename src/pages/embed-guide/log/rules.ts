@@ -9,7 +9,7 @@ export interface LogEntry {
   readonly count: number;
 }
 
-export type LogMessage = Pick<LogEntry, 'way' | 'type' | 'payload'>;
+export type LogMessage = Pick<LogEntry, 'direction' | 'type' | 'payload'>;
 
 /** Messages of every step of scrolling or resizing. Repetitions form one entry. */
 const repetitive: ReadonlySet<string> = new Set(['setPosition', 'resize']);
@@ -25,7 +25,7 @@ export function withMessage(entries: readonly LogEntry[], message: LogMessage, i
 }
 
 /** Parses a message of Gatefold; null for messages of others. */
-export function readLogMessage(data: unknown, prefix: string): Omit<LogMessage, 'way'> | null {
+export function readLogMessage(data: unknown, prefix: string): Omit<LogMessage, 'direction'> | null {
   if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
   try {
     const announced = JSON.parse(data.slice(prefix.length)) as {

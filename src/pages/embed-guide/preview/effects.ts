@@ -4,8 +4,7 @@ import type { GatefoldGlobal, Mounted, Options } from '../../../../embed/types.t
 const gatefold = (): GatefoldGlobal => (window.Gatefold ??= { queue: [] });
 
 /**
- * Puts the example into its place as any page does. The answer takes it away again, also where the
- * script comes later than that.
+ * Mounts the preview as any host page does. The returned function destroys the mount, also if the script loads later.
  */
 export function mountExample(element: HTMLElement, options: Options): () => void {
   let mounted: Mounted | null = null;

@@ -12,8 +12,8 @@ export type Kind = (typeof kinds)[number];
 type ScriptOptions = readonly (readonly [name: string, value: string | number | boolean])[];
 
 /**
- * What the script is told, in its own words. A reader that is given a height stands in its place, any
- * other lies over the page; where the store is, the script knows from its own address.
+ * The options in the script's own names. A reader with a height is inline, any other covers the page. The script knows the
+ * store from its own address.
  */
 export function scriptOptionsOf({ mode, ...rest }: Options): ScriptOptions {
   return [['mode', mode === 'store' ? 'embed' : 'viewer'], ...Object.entries(rest)];

@@ -34,7 +34,7 @@ let lastKey = 0;
 export function enqueue(
   files: readonly File[],
   replaces: number | null,
-  { mostBytes, t }: { mostBytes: number; t: (refusal: string) => string },
+  { mostBytes, messageFor }: { mostBytes: number; messageFor: (refusal: string) => string },
 ): void {
   for (const file of inOrder(files)) {
     const refusal = refusalOf(file, mostBytes);
