@@ -35,7 +35,8 @@ export function openChannel(
   let queue: string[] | null = [];
   const send = (text: string): void => frame.contentWindow?.postMessage(text, src);
 
-  const handlerOf = ({ type }: Message) => handlers[type] as ((payload: unknown) => void) | undefined;
+  const handlerOf = ({ type }: Message) =>
+    handlers[type] as ((payload: unknown) => void) | undefined;
 
   function sendHello(): void {
     const display = { locale, theme, direction: dir, appearance };

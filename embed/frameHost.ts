@@ -70,7 +70,11 @@ export function mountFrame(
     context.reported.locale = locale;
     setTitle();
   };
-  const send = openChannel(context, disposer, frame, { wanted, handlers: { ...handlers, language }, onRemoved });
+  const send = openChannel(context, disposer, frame, {
+    wanted,
+    handlers: { ...handlers, language },
+    onRemoved,
+  });
   if (!dialog) hideFallback(disposer, context.element);
   (dialog ?? context.element).append(frame);
   disposer.add(() => frame.remove());

@@ -62,7 +62,11 @@ const hasFields = (names: string, value: unknown): boolean =>
     return (optional === '' && value[key] === undefined) || fields[key]?.(value[key]);
   });
 
-const isValid = (shapes: Readonly<Record<string, string>>, type: unknown, value: unknown): boolean =>
+const isValid = (
+  shapes: Readonly<Record<string, string>>,
+  type: unknown,
+  value: unknown,
+): boolean =>
   typeof type === 'string' &&
   Object.hasOwn(shapes, type) &&
   (shapes[type] === '' || hasFields(shapes[type] ?? '', value));

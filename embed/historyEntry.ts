@@ -15,7 +15,11 @@ let owner: unknown;
  * The history entry of the reader's overlay: Back closes the reader, Forward and a reload open it. The
  * page's own history state is kept.
  */
-export function newHistoryEntry(disposer: Disposer, element: Element, { isOpen, read, close }: Reader) {
+export function newHistoryEntry(
+  disposer: Disposer,
+  element: Element,
+  { isOpen, read, close }: Reader,
+) {
   /** The entry of a closed reader is still current; a reader that was opened since has no entry yet. */
   let isGoingBack = false;
   let pending: WantedIssue | undefined;

@@ -19,7 +19,10 @@ const closeButtonStyle =
  * Opens a modal dialog over the whole page with a close button. The page does not scroll and is inert
  * meanwhile. When the disposer ends, the dialog closes and the focus returns.
  */
-export function openModal(disposer: Disposer, { settings, locale }: FrameContext): HTMLDialogElement {
+export function openModal(
+  disposer: Disposer,
+  { settings, locale }: FrameContext,
+): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   const closeButton = document.createElement('button');
   const { appearance = 'auto' } = settings;

@@ -42,9 +42,11 @@ export function newMountController(mountContext: MountContext, first: Settings):
     get settings() {
       return settings;
     },
-    locale: () => settings.locale ?? mountContext.reported.locale ?? localeIn(document.documentElement.lang),
+    locale: () =>
+      settings.locale ?? mountContext.reported.locale ?? localeIn(document.documentElement.lang),
     read,
-    delegate: (...message) => (settings.mode === 'embed' ? openInStore(message) : openInDialog(message)),
+    delegate: (...message) =>
+      settings.mode === 'embed' ? openInStore(message) : openInDialog(message),
   };
 
   function ensureStore(): FrameHost {
@@ -96,7 +98,11 @@ export function newMountController(mountContext: MountContext, first: Settings):
 }
 
 /** Opens the frame that is a child of the element. */
-function openInline(settings: Settings, ensureStore: () => FrameHost, read: MountController['read']): void {
+function openInline(
+  settings: Settings,
+  ensureStore: () => FrameHost,
+  read: MountController['read'],
+): void {
   const wanted = wantedOf(settings);
   if (settings.mode === 'embed') ensureStore();
   else if (wanted) read(wanted);

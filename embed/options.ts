@@ -56,7 +56,12 @@ export const requireIssue = (): never => fail('Give the `issue` that is to be re
  * @throws TypeError with a sentence that says what to do
  */
 export function settingsOf(options: Options, ownSrc: string): Settings {
-  const settings: Settings = { mode: 'embed', height: 'auto', src: ownSrc, ...withoutNull(options) };
+  const settings: Settings = {
+    mode: 'embed',
+    height: 'auto',
+    src: ownSrc,
+    ...withoutNull(options),
+  };
   for (const [name, [expected, is = among(...expected.split(' or '))]] of Object.entries(rules)) {
     const value = settings[name as keyof Options];
     if (value !== undefined && !is(value)) fail(`\`${name}\` has to be ${expected}.`);

@@ -17,7 +17,11 @@ export interface VisiblePart {
  * @param scale window pixels per frame pixel, where the page scales or zooms the frame
  * @returns null if no part is visible
  */
-export function visiblePart(frame: VerticalRange, clips: readonly VerticalRange[], scale = 1): VisiblePart | null {
+export function visiblePart(
+  frame: VerticalRange,
+  clips: readonly VerticalRange[],
+  scale = 1,
+): VisiblePart | null {
   let { top, bottom } = frame;
   for (const clip of clips) {
     top = Math.max(top, clip.top);

@@ -16,7 +16,9 @@ export type WantedIssue = Plain<contract.WantedIssue>;
 export type HostOptions = Plain<contract.HostOptions>;
 
 /** The handlers of a frame's messages, by type. */
-export type MessageHandlers = { readonly [M in Message as M['type']]?: (payload: PayloadOf<M>) => void };
+export type MessageHandlers = {
+  readonly [M in Message as M['type']]?: (payload: PayloadOf<M>) => void;
+};
 type PayloadOf<M> = M extends { payload: infer P } ? P : undefined;
 
 type Order = Plain<contract.ToFrame>;

@@ -212,7 +212,10 @@ describe('the log', () => {
   });
 
   it('counts what is said with every step of scrolling, and keeps its place', () => {
-    const lines = ['hello', 'setPosition', 'setPosition', 'setPosition'].reduce<LogEntry[]>(write, []);
+    const lines = ['hello', 'setPosition', 'setPosition', 'setPosition'].reduce<LogEntry[]>(
+      write,
+      [],
+    );
     expect(lines).toMatchObject([
       { type: 'setPosition', id: 1, count: 3, payload: '3' },
       { count: 1 },

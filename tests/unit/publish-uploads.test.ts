@@ -27,7 +27,10 @@ test('an upload that fails by a fault of the page says so, is reported, and lets
   const { uploads } = await import('../../src/pages/publish/uploads/store.ts');
   add(['1.pdf', '2.pdf'].map((name) => new File(['%PDF'], name, { type: 'application/pdf' })));
   await expect.poll(() => uploads.queue.map(({ state }) => state)).toEqual(['refused', 'refused']);
-  expect(uploads.queue.map(({ messages: words }) => words)).toEqual([['trouble.other'], ['trouble.other']]);
+  expect(uploads.queue.map(({ messages: words }) => words)).toEqual([
+    ['trouble.other'],
+    ['trouble.other'],
+  ]);
   expect(uploads.queue.map(({ canRetry: mayPass }) => mayPass)).toEqual([true, true]);
   expect(reported).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,7 @@
 import type { Cut } from './fonts.ts';
 import type { Family } from './inline.ts';
 
-/** How the running text of a magazine looks. Sizes and leading in points. */
+/** The style of a magazine's running text. Sizes and leading are in points. */
 export interface TextStyle {
   readonly family: Family;
   readonly size: number;
@@ -25,14 +25,14 @@ export interface TextStyle {
   readonly dropCap?: { readonly cut: Cut; readonly lines: number; readonly color?: string };
 }
 
-/** A piece of a column, a whole number of grid lines high. */
+/** A piece of a column. Its height is a whole number of grid lines. */
 export interface Slug {
   readonly units: number;
   /** Must not be the last of its column. */
   readonly keep: boolean;
   /** Must not be the first of its column, unless it alone is left. */
   readonly cling: boolean;
-  /** Falls away at the top of a column. */
+  /** Is dropped at the top of a column. */
   readonly gap: boolean;
   /** `y` is the top of its first grid line. */
   draw(x: number, y: number): void;

@@ -7,7 +7,7 @@ import { type Answer, keepAnswer, type Keyed } from './idempotency.ts';
 import { StripeRefusal } from './refusal.ts';
 import type { Resource } from './resources.ts';
 
-/** The things of an account, for one call. */
+/** Opens the unit of work of one call on an account. */
 export type OpenUnitOfWork = (
   account: string,
   request: { id: string; idempotency_key: string | null },
@@ -23,7 +23,7 @@ export interface Call {
   readonly keyed: Keyed | null;
 }
 
-/** What is asked, by whom. Throws the refusal of a stranger. */
+/** Parses a request. @throws StripeRefusal for an unknown caller */
 export function callOf(
   open: OpenUnitOfWork,
   resource: Resource,
@@ -47,8 +47,8 @@ export function callOf(
 }
 
 /**
- * Everything that a call does is kept before it is answered. A card's no is something that happened
- * and is kept too; every other no leaves nothing behind.
+ * Runs a call in a transaction that commits before the answer. A declined card is an event and is committed too. Every other
+ * error rolls back.
  */
 export function run(call: Call): Answer {
   const { memory } = call.unit;
@@ -79,7 +79,7 @@ function cardAnswer(work: () => Answer): Answer {
   }
 }
 
-/** What the call's key answers from now on. */
+/** Stores the answer for later requests with the same idempotency key. */
 export function remember({ unit, keyed, requestId }: Call, answer: Answer): void {
   if (keyed) keepAnswer(unit, keyed, answer, requestId);
 }

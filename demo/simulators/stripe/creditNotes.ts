@@ -33,7 +33,10 @@ export function createCreditNote(unit: UnitOfWork, form: Form): CreditNote {
     post_payment_credit_notes_amount: returned,
   });
   const customer = unit.require<Customer>('customer', invoice.customer);
-  unit.saveAndEmit<Customer>('customer.updated', { ...customer, balance: customer.balance - amount });
+  unit.saveAndEmit<Customer>('customer.updated', {
+    ...customer,
+    balance: customer.balance - amount,
+  });
   return unit.saveAndEmit<CreditNote>('credit_note.created', {
     id: newId('cn'),
     object: 'credit_note',

@@ -37,7 +37,10 @@ export function createCustomer(unit: UnitOfWork, form: Form): Customer {
 }
 
 export function updateCustomer(unit: UnitOfWork, form: Form, id: string): Customer {
-  return unit.saveAndEmit('customer.updated', withDetails(unit, unit.require('customer', id), form));
+  return unit.saveAndEmit(
+    'customer.updated',
+    withDetails(unit, unit.require('customer', id), form),
+  );
 }
 
 export function listCustomers(unit: UnitOfWork, form: Form) {

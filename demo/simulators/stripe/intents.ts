@@ -113,7 +113,12 @@ export function readIntent(unit: UnitOfWork, form: Form, id: string, isSecret: b
   return known(unit, id, client_secret, isSecret);
 }
 
-function known(unit: UnitOfWork, id: string, secret: string | undefined, isSecret: boolean): Intent {
+function known(
+  unit: UnitOfWork,
+  id: string,
+  secret: string | undefined,
+  isSecret: boolean,
+): Intent {
   const intent = unit.require<Intent>('payment_intent', id, 'intent');
   if (
     isSecret
@@ -180,7 +185,11 @@ export function cancelIntent(unit: UnitOfWork, form: Form, id: string): Intent {
   return endIntent(unit, intent, cancellation_reason ?? null);
 }
 
-export function endIntent(unit: UnitOfWork, intent: Intent, cancellation_reason: string | null): Intent {
+export function endIntent(
+  unit: UnitOfWork,
+  intent: Intent,
+  cancellation_reason: string | null,
+): Intent {
   refuseUnless(
     intent,
     ['requires_payment_method', 'requires_confirmation', 'requires_action'],

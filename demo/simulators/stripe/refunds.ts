@@ -48,7 +48,8 @@ function chargeOf(unit: UnitOfWork, { charge, payment_intent }: Wanted): Charge 
       'One of the following params should be provided: payment_intent or charge.',
     );
   const intent = unit.require<Intent>('payment_intent', payment_intent, 'payment_intent');
-  if (intent.status === 'succeeded') return unit.require<Charge>('charge', intent.latest_charge ?? '');
+  if (intent.status === 'succeeded')
+    return unit.require<Charge>('charge', intent.latest_charge ?? '');
   throw new StripeRefusal(
     `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
   );

@@ -103,7 +103,11 @@ function newSubscription(unit: UnitOfWork, wanted: Wanted): Subscription {
   };
 }
 
-function itemOf(unit: UnitOfWork, subscription: string, wanted: Wanted['items'][0]): SubscriptionItem {
+function itemOf(
+  unit: UnitOfWork,
+  subscription: string,
+  wanted: Wanted['items'][0],
+): SubscriptionItem {
   const now = unit.now();
   const price = unit.require<Price>('price', wanted.price, 'items[0][price]');
   if (!price.recurring)

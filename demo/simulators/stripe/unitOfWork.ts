@@ -22,14 +22,14 @@ interface Clock extends StoredObject {
   readonly ahead: number;
 }
 
-/** 'pi_' and letters and digits that nobody guesses. */
+/** A prefix like 'pi_' with unguessable letters and digits. */
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(12).toString('base64url').replace(/[-_]/g, 'x')}${randomBytes(4).toString('hex')}`;
 
-/** What one call works at: the things of one account, the time, and who hears of what happens. */
+/** The unit of work of one call: the objects of one account, the time, and the listener of events. */
 export class UnitOfWork {
   readonly memory: Memory;
-  /** '' for the platform's own, else 'acct_…'. */
+  /** '' for the platform's own account, else 'acct_…'. */
   readonly account: string;
   private readonly request: Event['request'];
   private readonly onEvent: (unit: UnitOfWork, event: Event) => void;
@@ -61,7 +61,7 @@ export class UnitOfWork {
     return this.memory.find<T>(this.account, kind, id);
   }
 
-  /** Throws the API's 404. */
+  /** @throws the API's 404 */
   require<T extends StoredObject>(kind: T['object'], id: string, param = 'id'): T {
     const found = this.find<T>(kind, id);
     if (!found) throw missing(kind, id, param);
@@ -77,7 +77,7 @@ export class UnitOfWork {
     return this.memory.save(this.account, object);
   }
 
-  /** Keeps what has become of a thing, and says so. */
+  /** Saves a changed object, and emits an event for it. */
   saveAndEmit<T extends StoredObject>(type: string, object: T): T {
     this.save(object);
     this.emit(type, object);

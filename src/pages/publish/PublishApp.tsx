@@ -17,7 +17,9 @@ const AnalyticsView = lazyComponent(
 export const PublishApp = () => (
   <div className={margins}>
     <NavBar />
-    <main>{page.account?.isPublisher ? <PublisherView /> : <AccessDenied account={page.account} />}</main>
+    <main>
+      {page.account?.isPublisher ? <PublisherView /> : <AccessDenied account={page.account} />}
+    </main>
     <ToastRegion />
   </div>
 );

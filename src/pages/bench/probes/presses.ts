@@ -26,7 +26,11 @@ export function watchPresses(view: View): Presses {
     });
   };
   view.addEventListener('keydown', onKey, true);
-  return { at: () => pressed, expectPage: (page) => (expectedPage = page), presentedAt: () => presentedAt };
+  return {
+    at: () => pressed,
+    expectPage: (page) => (expectedPage = page),
+    presentedAt: () => presentedAt,
+  };
 }
 
 function isShownSharp(view: View, page: number): boolean {

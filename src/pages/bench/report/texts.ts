@@ -31,11 +31,17 @@ export const measureTitles: Readonly<Record<MeasureName, Title>> = {
   },
   jump: { title: 'Jump to the last page', meaning: 'From the key to a sharp page.' },
   zoom: { title: 'Zoom to sharp', meaning: 'From the key, to twice the size.' },
-  thumbnails: { title: 'Thumbnails', meaning: 'As many as are seen at once, until all are painted.' },
+  thumbnails: {
+    title: 'Thumbnails',
+    meaning: 'As many as are seen at once, until all are painted.',
+  },
   blocked: {
     title: 'Main thread blocked',
     meaning: 'While opening and leafing: of each task what is over 50 ms.',
   },
   bytes: { title: 'Bytes of the file', meaning: 'Fetched until the first page is sharp.' },
-  memory: { title: 'Memory after 100 pages', meaning: 'Of the renderer and the process that paints.' },
+  memory: {
+    title: 'Memory after 100 pages',
+    meaning: 'Of the renderer and the process that paints.',
+  },
 };

@@ -1,6 +1,11 @@
 import { page } from '../page.ts';
 import { t } from '../translations.ts';
-import { runIteration, untilAborted, type IterationResult, type IterationContext } from './runIteration.ts';
+import {
+  runIteration,
+  untilAborted,
+  type IterationResult,
+  type IterationContext,
+} from './runIteration.ts';
 import { saveReadingPositions } from './readingPositions.ts';
 import {
   type Device,

@@ -58,8 +58,10 @@ export interface Measured {
   readonly failures: Failure[];
 }
 
-export const samplesOf = (measurements: readonly Measurement[], { issue, round }: Iteration): Sample[] =>
-  measurements.map((one) => ({ ...one, reader: 'gatefold', file: issue.name, round }));
+export const samplesOf = (
+  measurements: readonly Measurement[],
+  { issue, round }: Iteration,
+): Sample[] => measurements.map((one) => ({ ...one, reader: 'gatefold', file: issue.name, round }));
 
 /** The facts that a page can read about its device. */
 export interface Device {

@@ -41,7 +41,11 @@ export async function runIteration(
   const readIssues = async (): Promise<IterationResult['end']> => {
     const reading = await readingIn(frame, iteration.issue, ends.signal);
     const file = { ...iteration.issue, pagesWithText: { has: () => true } };
-    await readThrough(reading, file, iteration.plan, { measurements: result.measurements, pictures: new Map(), onStep: enter });
+    await readThrough(reading, file, iteration.plan, {
+      measurements: result.measurements,
+      pictures: new Map(),
+      onStep: enter,
+    });
     return 'done';
   };
   const fail = (error: unknown): IterationResult['end'] => {

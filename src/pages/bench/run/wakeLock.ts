@@ -22,7 +22,8 @@ export function keepAwake(): () => void {
 }
 
 /** Resolves when the page is visible. */
-export const untilVisible = (signal: AbortSignal): Promise<void> => untilVisibility('visible', signal);
+export const untilVisible = (signal: AbortSignal): Promise<void> =>
+  untilVisibility('visible', signal);
 
 /** Resolves when the page is hidden. */
 export const restarts = (signal: AbortSignal): Promise<void> => untilVisibility('hidden', signal);

@@ -17,15 +17,25 @@ const repetitive: ReadonlySet<string> = new Set(['setPosition', 'resize']);
 export const maxEntries = 200;
 
 /** Adds a message at the beginning, and limits the number of entries. */
-export function withMessage(entries: readonly LogEntry[], message: LogMessage, id: number): LogEntry[] {
+export function withMessage(
+  entries: readonly LogEntry[],
+  message: LogMessage,
+  id: number,
+): LogEntry[] {
   const [last, ...rest] = entries;
-  const isAgain = last?.type === message.type && last.direction === message.direction && repetitive.has(message.type);
+  const isAgain =
+    last?.type === message.type &&
+    last.direction === message.direction &&
+    repetitive.has(message.type);
   if (isAgain) return [{ ...last, payload: message.payload, count: last.count + 1 }, ...rest];
   return [{ ...message, id, count: 1 }, ...entries].slice(0, maxEntries);
 }
 
 /** Parses a message of Gatefold; null for messages of others. */
-export function readLogMessage(data: unknown, prefix: string): Omit<LogMessage, 'direction'> | null {
+export function readLogMessage(
+  data: unknown,
+  prefix: string,
+): Omit<LogMessage, 'direction'> | null {
   if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
   try {
     const announced = JSON.parse(data.slice(prefix.length)) as {
@@ -33,7 +43,10 @@ export function readLogMessage(data: unknown, prefix: string): Omit<LogMessage, 
       payload?: unknown;
     } | null;
     if (typeof announced?.type !== 'string') return null;
-    return { type: announced.type, payload: announced.payload ? JSON.stringify(announced.payload) : '' };
+    return {
+      type: announced.type,
+      payload: announced.payload ? JSON.stringify(announced.payload) : '',
+    };
   } catch {
     return null;
   }

@@ -2,11 +2,13 @@ import { proxy, ref } from 'valtio';
 import { withMessage, type LogEntry, type LogMessage } from './rules.ts';
 
 /** The messages since the page was opened, or the log was cleared. */
-export const log = proxy<{ entries: readonly LogEntry[]; messageCount: number; isPaused: boolean }>({
-  entries: ref([]),
-  messageCount: 0,
-  isPaused: false,
-});
+export const log = proxy<{ entries: readonly LogEntry[]; messageCount: number; isPaused: boolean }>(
+  {
+    entries: ref([]),
+    messageCount: 0,
+    isPaused: false,
+  },
+);
 
 export function addEntry(message: LogMessage): void {
   if (log.isPaused) return;

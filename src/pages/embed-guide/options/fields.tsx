@@ -95,7 +95,11 @@ function ThemeField() {
 function AppearanceField() {
   const { appearance } = useSnapshot(form);
   return (
-    <Select name="appearance" value={appearance} onChoose={(chosen) => setField('appearance', chosen)}>
+    <Select
+      name="appearance"
+      value={appearance}
+      onChoose={(chosen) => setField('appearance', chosen)}
+    >
       <option value="">{t('options.system')}</option>
       {Appearance.options.map((one) => (
         <option key={one} value={one}>

@@ -35,7 +35,9 @@ export function formOf(issue: AdminIssue, precision: number, defaults: Priced | 
   const { title, description, price, samplePages, publishedAt } = issue;
   const { language, readingDirection, spreads } = issue;
   const isUnpriced = publishedAt === null && price === null;
-  const priced = isUnpriced ? (defaults ?? { isFree: null, amount: '' }) : priceOf(issue, precision);
+  const priced = isUnpriced
+    ? (defaults ?? { isFree: null, amount: '' })
+    : priceOf(issue, precision);
   const reading = { language: language ?? '', readingDirection, spreads };
   return { title, description, ...priced, sample: String(samplePages), ...reading };
 }

@@ -3,7 +3,14 @@ import { useSnapshot } from 'valtio';
 import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
 import { toastRegionId } from '../../../shared/ui/dialogToastProps.ts';
 import { t } from '../translations.ts';
-import { cross, Region, ToastBox, toastButton, action as wayLook, ToastText } from './toasts.styles.ts';
+import {
+  cross,
+  Region,
+  ToastBox,
+  toastButton,
+  action as wayLook,
+  ToastText,
+} from './toasts.styles.ts';
 import { dismissToast, toasts, type Toast } from './store.ts';
 
 /** The live region of toasts. It is always in the document, so that screen readers announce its changes. */

@@ -16,7 +16,10 @@ import { dequeue, enqueue, type Upload, uploadOf, uploads } from './store.ts';
 let current: { readonly key: number; readonly controller: AbortController } | null = null;
 
 export function addFiles(files: readonly File[], replaces: number | null = null): void {
-  enqueue(files, replaces, { mostBytes: page.mostBytes, messageFor: (code) => refusalMessage(code, '') });
+  enqueue(files, replaces, {
+    mostBytes: page.mostBytes,
+    messageFor: (code) => refusalMessage(code, ''),
+  });
   void processNext();
 }
 
