@@ -1,5 +1,5 @@
-import { isMounted, mount } from './mount.ts';
 import { names } from './options.ts';
+import { isMounted, mount } from './mount.ts';
 import type { Gatefold, Mounted, Options } from './types.ts';
 
 /** @param ownSrc the address of the script, if it is known */

@@ -6,7 +6,7 @@ import type { Events, Locale } from './types.ts';
 /** What a mount offers to its frames, from mount to destroy. */
 export interface MountContext {
   readonly element: Element;
-  readonly disposer: Disposer;
+  readonly scope: Disposer;
   /** Dispatches an event to the page. */
   readonly emit: <N extends keyof Events>(name: N, detail: Events[N]) => void;
   /** A frame has sent its hello. */
@@ -25,6 +25,6 @@ export interface FrameContext extends MountContext {
   readonly locale: () => Locale;
   /** Opens the reader over the page. */
   readonly read: (wanted: WantedIssue) => void;
-  /** Delegates an action of the reader to a store frame. */
-  readonly delegate: SendMessage;
+  /** Forwards an action of the reader to a store frame. */
+  readonly forward: SendMessage;
 }

@@ -44,7 +44,7 @@ export function mount(target: Element | string, options: Options, ownSrc: string
   function destroy(): void {
     isDestroyed = true;
     if (mounts.get(element) === mounted) mounts.delete(element);
-    mountContext.disposer.end();
+    mountContext.scope.end();
   }
 
   const mounted: Mounted = {
@@ -62,7 +62,7 @@ export function mount(target: Element | string, options: Options, ownSrc: string
   };
   mounts.set(element, mounted);
   if (settings.mode === 'viewer' && !isInline(settings)) {
-    if (isControl(element)) onPress(mountContext.disposer, element, () => open());
+    if (isControl(element)) onPress(mountContext.scope, element, () => open());
     else if (settings.issue) open();
   }
   return mounted;

@@ -30,7 +30,7 @@ export function newMountContext(
   disposer.add(() => fail('destroyed'));
   return {
     element,
-    disposer,
+    scope: disposer,
     reported: {},
     emit,
     on,

@@ -28,30 +28,30 @@ export interface MountController {
 }
 
 /** Decides which frame is in the element, and which frame lies over the page. */
-export function newMountController(mountContext: MountContext, first: Settings): MountController {
-  const disposer = newDisposer(mountContext.disposer);
+export function newMountController(base: MountContext, first: Settings): MountController {
+  const disposer = newDisposer(base.scope);
   const lazyDisposer = newDisposer(disposer);
   const open: Open = {};
   let settings = first;
   const isOverlay = !isInline(first);
   const reader = { isOpen: () => open.viewer, read, close: () => open.viewer?.end() };
-  const historyEntry = isOverlay ? newHistoryEntry(disposer, mountContext.element, reader) : null;
+  const historyEntry = isOverlay ? newHistoryEntry(disposer, base.element, reader) : null;
   const context: FrameContext = {
-    ...mountContext,
-    disposer,
+    ...base,
+    scope: disposer,
     get settings() {
       return settings;
     },
     locale: () =>
-      settings.locale ?? mountContext.reported.locale ?? localeIn(document.documentElement.lang),
+      settings.locale ?? base.reported.locale ?? localeIn(document.documentElement.lang),
     read,
-    delegate: (...message) =>
+    forward: (...message) =>
       settings.mode === 'embed' ? openInStore(message) : openInDialog(message),
   };
 
   function ensureStore(): FrameHost {
     lazyDisposer.end();
-    return (open.store ??= openStore(context, pathOf(settings), mountContext.onRemoved));
+    return (open.store ??= openStore(context, pathOf(settings), base.onRemoved));
   }
 
   function openInStore(message: Parameters<SendMessage>): void {
@@ -91,7 +91,7 @@ export function newMountController(mountContext: MountContext, first: Settings):
   const close = (): void => closeOverlays(open);
   const start = (): void => openInline(settings, ensureStore, read);
   if (settings.mode === 'embed' || isInline(settings)) {
-    whenNearViewport(lazyDisposer, mountContext.element, settings, start);
+    whenNearViewport(lazyDisposer, base.element, settings, start);
   }
   historyEntry?.restore();
   return { open, read, close, apply, end: disposer.end };

@@ -1,7 +1,7 @@
+import { openModal } from './modal.ts';
 import { emitHostEvent } from './events.ts';
 import { newDisposer, oncePerFrame } from './disposer.ts';
 import { type FrameHost, mountFrame } from './frameHost.ts';
-import { openModal } from './modal.ts';
 import { type RevealRequest, visiblePartOf, reveal, watchPosition } from './position.ts';
 import type { SendMessage } from './protocol.ts';
 import type { FrameContext } from './contexts.ts';
@@ -16,7 +16,7 @@ export function openStore(
   onRemoved: () => void,
   dialog?: HTMLElement,
 ): FrameHost {
-  const disposer = newDisposer(context.disposer);
+  const disposer = newDisposer(context.scope);
   let contentHeight: number | undefined;
   let requested: RevealRequest;
   const host = mountFrame(context, disposer, {
@@ -58,14 +58,14 @@ export function openStoreDialog(
   message: Parameters<SendMessage>,
   onEnd: () => unknown,
 ): FrameHost {
-  const disposer = newDisposer(context.disposer);
+  const disposer = newDisposer(context.scope);
   disposer.add(onEnd);
   const [type, payload] = message;
   const path =
     { openIssue: '/read/', openAuth: '/login', openAccount: '/account' }[type as 'openIssue'] +
     ((payload as { id?: number })?.id ?? '');
   const dialog = openModal(disposer, context);
-  const store = openStore({ ...context, disposer }, path, disposer.end, dialog);
+  const store = openStore({ ...context, scope: disposer }, path, disposer.end, dialog);
   // The address has no field for the issue that is opened after the sign-in.
   if (type === 'openAuth') store.send(...message);
   return { ...store, end: disposer.end };

@@ -22,7 +22,7 @@ export function openViewer(
   isOverlay: boolean,
   onEnd: () => unknown,
 ): Viewer {
-  const disposer = newDisposer(context.disposer);
+  const disposer = newDisposer(context.scope);
   const onHostEvent = trackReading(context, disposer);
   disposer.add(onEnd);
   const dialog = isOverlay ? openModal(disposer, context) : undefined;
@@ -40,9 +40,9 @@ export function openViewer(
       },
       loadOptions: () => sendOptions(),
       ...(isOverlay && { closeViewer: disposer.end }),
-      openIssue: (issue) => context.delegate('openIssue', issue),
-      openAuth: (payload) => context.delegate('openAuth', payload),
-      openAccount: () => context.delegate('openAccount'),
+      openIssue: (issue) => context.forward('openIssue', issue),
+      openAuth: (payload) => context.forward('openAuth', payload),
+      openAccount: () => context.forward('openAccount'),
       fullscreen: ({ on }) => setFullscreen(on),
       happened: onHostEvent,
     },

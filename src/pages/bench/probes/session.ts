@@ -42,7 +42,7 @@ type Record = (measure: MeasureName, value: number | null, page?: number | null)
 export async function readThrough(
   reading: Reading,
   file: Subject,
-  { turns: turns, isShort }: Plan,
+  { turns, isShort }: Plan,
   session: Session,
 ): Promise<void> {
   const record: Record = (measure, value, page = null) => {
