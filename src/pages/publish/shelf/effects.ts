@@ -31,7 +31,7 @@ export function move(from: number, to: number): void {
   const issue = shelf.issues[from];
   if (!issue || from === to) return;
   shelf.issues = moved(shelf.issues, from, to);
-  const values = { title: titleOf(issue), position: to + 1, count: shelf.issues.length };
+  const values = { title: titleOf(issue), place: to + 1, count: shelf.issues.length };
   showToast({ text: t('order.moved', values), kind: 'info' });
   isOrderChanged = true;
   void sendOrder();

@@ -87,8 +87,8 @@ async function sendOne(upload: Upload, signal: AbortSignal): Promise<void> {
 }
 
 /** The answer ended without a result: the issue may exist. */
-async function markLost(upload: Upload, messages: string): Promise<void> {
-  refuse(upload, messages, true);
+async function markLost(upload: Upload, message: string): Promise<void> {
+  refuse(upload, message, true);
   await refetch();
 }
 
@@ -107,8 +107,8 @@ function handleEvent(upload: Upload, event: UploadEvent): void {
 
 type Done = Extract<UploadEvent, { kind: 'done' }>;
 
-function refuse(upload: Upload, messages: string, canRetry: boolean): void {
-  Object.assign(upload, { state: 'refused', messages: [messages], mayPass: canRetry });
+function refuse(upload: Upload, message: string, canRetry: boolean): void {
+  Object.assign(upload, { state: 'refused', messages: [message], canRetry });
 }
 
 function finish(upload: Upload, { issue, format, warnings }: Done): void {
@@ -120,7 +120,7 @@ function finish(upload: Upload, { issue, format, warnings }: Done): void {
       ...warnings.map(warningMessage),
       formatMessage(format),
     ];
-    Object.assign(upload, { state: 'warned', issueId: issue.id, words: messages });
+    Object.assign(upload, { state: 'warned', issueId: issue.id, messages });
     return;
   }
   dequeue(upload.key);
