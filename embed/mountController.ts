@@ -28,22 +28,21 @@ export interface MountController {
 }
 
 /** Decides which frame is in the element, and which frame lies over the page. */
-export function newMountController(base: MountContext, first: Settings): MountController {
-  const disposer = newDisposer(base.scope);
+export function newMountController(own: MountContext, first: Settings): MountController {
+  const disposer = newDisposer(own.scope);
   const lazyDisposer = newDisposer(disposer);
   const open: Open = {};
   let settings = first;
   const isOverlay = !isInline(first);
   const reader = { isOpen: () => open.viewer, read, close: () => open.viewer?.end() };
-  const historyEntry = isOverlay ? newHistoryEntry(disposer, base.element, reader) : null;
+  const historyEntry = isOverlay ? newHistoryEntry(disposer, own.element, reader) : null;
   const context: FrameContext = {
-    ...base,
+    ...own,
     scope: disposer,
     get settings() {
       return settings;
     },
-    locale: () =>
-      settings.locale ?? base.reported.locale ?? localeIn(document.documentElement.lang),
+    locale: () => settings.locale ?? own.reported.locale ?? localeIn(document.documentElement.lang),
     read,
     forward: (...message) =>
       settings.mode === 'embed' ? openInStore(message) : openInDialog(message),
@@ -51,7 +50,7 @@ export function newMountController(base: MountContext, first: Settings): MountCo
 
   function ensureStore(): FrameHost {
     lazyDisposer.end();
-    return (open.store ??= openStore(context, pathOf(settings), base.onRemoved));
+    return (open.store ??= openStore(context, pathOf(settings), own.onRemoved));
   }
 
   function openInStore(message: Parameters<SendMessage>): void {
@@ -91,7 +90,7 @@ export function newMountController(base: MountContext, first: Settings): MountCo
   const close = (): void => closeOverlays(open);
   const start = (): void => openInline(settings, ensureStore, read);
   if (settings.mode === 'embed' || isInline(settings)) {
-    whenNearViewport(lazyDisposer, base.element, settings, start);
+    whenNearViewport(lazyDisposer, own.element, settings, start);
   }
   historyEntry?.restore();
   return { open, read, close, apply, end: disposer.end };
