@@ -13,7 +13,7 @@ export type Theme = z.infer<typeof Theme>;
 
 export const providers = ['google', 'facebook', 'auth0', 'paypal', 'amazon', 'microsoft'] as const;
 
-/** A provider in an address and in an identity; 'custom' is the store's own. */
+/** A sign-in provider in paths and identities; 'custom' is the store's own. */
 export const ProviderName = z.enum([...providers, 'custom']);
 export type ProviderName = z.infer<typeof ProviderName>;
 
@@ -21,9 +21,9 @@ const Gateways = z.object({
   paypal: z.optional(
     z.object({
       clientId: z.string(),
-      /** Where its script comes from, if not from PayPal itself: a simulator. */
+      /** The origin of the script if it is a simulator's instead of PayPal's. */
       sdk: z.optional(z.string()),
-      /** By which the page's policy knows the style elements of PayPal's own script. */
+      /** The nonce of style elements of PayPal's script in the page's policy. */
       style_nonce: z.optional(z.string()),
     }),
   ),
@@ -43,24 +43,23 @@ const Auth = z.object({
   providers: z.array(z.enum(providers)),
   custom: z.optional(z.object({ name: z.string(), logo: z.optional(z.string()) })),
   origin: z.string(),
-  /** Here nobody can sign in, because a session would travel in the open. */
+  /** Sign-in is disabled, because a session would be sent unencrypted. */
   needs_https: z.boolean(),
 });
 
-/** A line above every page, in the page's language. */
+/** A notice above every page, in the page's language. */
 const Notice = z.object({
   text: z.string(),
-  /** Shown only where the store is not in a frame. */
+  /** Shown only outside of frames. */
   link: z.nullable(z.object({ href: z.string(), text: z.string() })),
-  /** The address that answers with a `NoticeUpdate`; null where the line does not change. */
+  /** The address that answers with a `NoticeUpdate`; null for a constant notice. */
   updates: z.nullable(z.string()),
 });
 export type Notice = z.infer<typeof Notice>;
 
 /**
- * What the server tells the page about itself: the JSON of `<script id="boot">`. `store` and `plans`
- * are JSON in a string, as the product's globals have them; both are absent where the page was not
- * preloaded (the development server), and the app then asks for them.
+ * The boot data of the page: the JSON of `<script id="boot">`. `store` and `plans` are JSON in a string, as in the product's
+ * globals. Both are absent from pages without preloaded data (the development server), and the app then requests them.
  */
 export const Boot = z.object({
   locale: Locale,
@@ -75,9 +74,9 @@ export const Boot = z.object({
   auth: Auth,
   site_message: z.nullable(z.object({ id: z.string(), header: z.string(), text: z.string() })),
   support_email: z.nullable(z.string()),
-  /** Sites that may hold the store in a frame, beside its own; as in `frame-ancestors`. */
+  /** The sites that may frame the store, besides its own origin; as in `frame-ancestors`. */
   embed_hosts: z.array(z.string()),
-  /** The project of Sentry, or of what speaks as it does, to which the page tells its own errors. */
+  /** The DSN of Sentry, or of a compatible service, to which the page reports its errors. */
   sentry_dsn: z.nullable(z.string()),
   store: z.optional(z.string()),
   plans: z.optional(z.string()),

@@ -5,9 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What the reader asks a file for at a time, and the measure in which the press foresees it. pdf.js
- * fetches whole chunks: 64 KiB, its own default, brought nearly twice the bytes of a page before the
- * page could be painted.
+ * The reader's chunk size, and the unit in which the PDF worker predicts the first page's ranges. pdf.js fetches whole
+ * chunks: its default of 64 KiB fetched nearly twice the bytes of a page before the page could be painted.
  */
 export const CHUNK_BYTES = 32 * 1024;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every way in which the server refuses. Closed: a new code does not compile until each language
- * has a text for it (`locales/*.json`, key `errors.<code>`).
+ * The error codes of the server. The list is closed: a new code does not compile until each language has a text for it
+ * (`locales/*.json`, key `errors.<code>`).
  */
 export const errorCodes = [
   'already_owned',
@@ -54,6 +54,6 @@ export const errorCodes = [
 export const ErrorCode = z.enum(errorCodes);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** The body of every refusal; the message is English, for logs and for people at a terminal. */
+/** The body of every error. The message is English, for logs and operators. */
 export const Refusal = z.object({ code: ErrorCode, message: z.string() });
 export type Refusal = z.infer<typeof Refusal>;

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Ids are positive 32-bit integers; a brand each, so that an issue's id is never taken for a plan's. */
-/** `plainId` is the same without its brand, for the JSON side of a codec: brands are born by decoding. */
+/**
+ * Ids are positive 32-bit integers with a brand each, so that an issue's id is never used as a plan's. `plainId` has no brand,
+ * for the JSON side of a codec: decoding adds the brand.
+ */
 export const plainId = () => z.int().check(z.positive(), z.maximum(2_147_483_647));
 
 export const IssueId = plainId().brand<'IssueId'>();

@@ -5,7 +5,7 @@
 
 const fallback = 'en';
 
-/** The tag as `Intl` accepts it; null where `Intl` has no data for its language, or the value is no tag. */
+/** The tag as `Intl` accepts it; null if `Intl` has no data for its language, or the value is not a tag. */
 export function supportedTag(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   // The name of a POSIX locale: language_TERRITORY.encoding@modifier.
@@ -20,7 +20,7 @@ export function supportedTag(value: unknown): string | null {
   }
 }
 
-/** A tag that a person typed, in its canonical form; null where it is not well-formed. */
+/** The canonical form of a typed tag; null if it is not well-formed. */
 export function canonicalTag(typed: string): string | null {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(typed.trim().replaceAll('_', '-'));
@@ -67,7 +67,7 @@ export const segmenter = (
   granularity: 'grapheme' | 'word' | 'sentence',
 ): Intl.Segmenter => new Intl.Segmenter(usable(tag), { granularity });
 
-/** Names a tag in the words of a language; the tag itself where it has none for it. */
+/** The name of a tag in a language, or the tag itself without a name. */
 export function languageNames(tag: string): (named: string) => string {
   const names = new Intl.DisplayNames(usable(tag), {
     type: 'language',
@@ -76,10 +76,10 @@ export function languageNames(tag: string): (named: string) => string {
   return (named) => names.of(named) ?? named;
 }
 
-/** The script in which the tag's language is written most, as ISO 15924 names it: 'Latn', 'Arab'. */
+/** The most likely script of the tag's language, as an ISO 15924 code: 'Latn', 'Arab'. */
 export const scriptOf = (tag: string): string | undefined =>
   new Intl.Locale(usable(tag)).maximize().script;
 
-/** The same language, but in that script: for libraries that derive the direction of a page from its tag. */
+/** The same language in another script, for libraries that derive the direction from the tag. */
 export const inScript = (tag: string, script: 'Latn' | 'Arab'): string =>
   new Intl.Locale(new Intl.Locale(usable(tag)).language, { script }).toString();

@@ -1,8 +1,8 @@
 import type { MinorUnits } from './money.ts';
 
 /**
- * The least that Stripe charges, in minor units (docs.stripe.com/currencies, "Minimum and maximum charge
- * amounts"). Of other currencies it names none: there it is the worth of half a US dollar, which changes.
+ * The minimum charge of Stripe, in minor units (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). Other
+ * currencies have no fixed minimum: there it is the value of half a US dollar, which changes.
  */
 const least: Readonly<Record<string, number>> = {
   AED: 200,
@@ -30,6 +30,6 @@ const least: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** null where no price is known to be too low. */
+/** null if no minimum is known. */
 export const leastAmount = (currency: string): MinorUnits | null =>
   (least[currency] as MinorUnits | undefined) ?? null;

@@ -1,11 +1,11 @@
 /**
- * Links of an issue that open in a window of their own over the page, because their host has a
- * player. The app decides by this what a link does, the server what it looks up.
+ * Links of an issue to media hosts with a player. They open in a dialog over the page. The app uses these rules for links, the
+ * server for oEmbed look-ups.
  */
 export type Media =
-  /** The host's player is known by the link alone. */
+  /** The link alone determines the player's address. */
   | { readonly kind: 'player'; readonly src: string }
-  /** The host has to be asked for its player, by the link without anything that is not needed. */
+  /** The player's address needs an oEmbed look-up, by the link without optional parts. */
   | { readonly kind: 'lookup'; readonly host: LookupHost; readonly url: string };
 
 export const lookupHosts = ['soundcloud', 'slideshare'] as const;
@@ -19,7 +19,7 @@ export const playerOrigins = [
   'https://www.slideshare.net',
 ] as const;
 
-/** As much of a URL as the rules look at. */
+/** The parts of a URL that the rules use. */
 interface Address {
   readonly protocol: string;
   readonly username: string;
@@ -30,7 +30,7 @@ interface Address {
   readonly searchParams: { get(name: string): string | null };
 }
 
-/** What a link plays; null where it is a page like any other. */
+/** The media of a link; null for an ordinary page. */
 export function mediaOf(url: Address | null): Media | null {
   if (!url) return null;
   if (!/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return null;
@@ -50,7 +50,7 @@ const rules: Readonly<Record<string, (url: Address) => Media | null>> = {
 
 const parts = (pathname: string): readonly string[] => pathname.split('/').filter(Boolean);
 
-/** /watch?v=id, or the id in the path as the host's other addresses have it. */
+/** /watch?v=id, or the id in the path of the host's other addresses. */
 function youtubeId({ pathname, searchParams }: Address): string | null | undefined {
   const [first = '', second] = parts(pathname);
   if (first === 'watch') return searchParams.get('v');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Money is an integer of minor units everywhere but in what a person types or reads. */
+/** Amounts are integers of minor units everywhere except in input fields and displayed texts. */
 export const PlainMinorUnits = z.int().check(z.nonnegative());
 export const MinorUnits = PlainMinorUnits.brand<'MinorUnits'>();
 export type MinorUnits = z.infer<typeof MinorUnits>;
@@ -38,7 +38,7 @@ const exponents: Record<string, number> = {
 export const exponentOf = (currency: string): number => exponents[currency] ?? 2;
 
 /**
- * '4.99' as minor units; null where the text is no amount or has more decimals than the currency.
+ * Parses '4.99' to minor units; null if the text is not an amount or has more decimals than the currency.
  * Works on the digits, because 4.35 * 100 is 434.99999999999994.
  */
 export function parseAmount(text: string, precision: number): MinorUnits | null {
@@ -49,5 +49,5 @@ export function parseAmount(text: string, precision: number): MinorUnits | null 
   return Number(match[1] + decimals.padEnd(precision, '0')) as MinorUnits;
 }
 
-/** Minor units as the number of whole units that Intl.NumberFormat wants. */
+/** Converts minor units to major units for Intl.NumberFormat. */
 export const toMajor = (amount: MinorUnits, precision: number): number => amount / 10 ** precision;

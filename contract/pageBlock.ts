@@ -1,2 +1,2 @@
-/** The id of the block of JSON that a page beside the app is sent with. */
+/** The id of the JSON block in the document of a page beside the app. */
 export const pageBlockId = 'page';

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { type Issue, IssueList } from './api/issue.ts';
 import { titleOrder } from './titleOrder.ts';
 
-/** The answer of the server as it came. */
+/** The unparsed answer of the server. */
 export interface ListJob {
   readonly bytes: ArrayBuffer;
-  /** By whose rules titles are put in order. */
+  /** The locale that sorts the titles. */
   readonly locale: string;
 }
 
 export type ListMessage =
-  /** Some issues, which follow those told before. */
+  /** The next issues of the list. */
   | { readonly kind: 'issues'; readonly issues: readonly Issue[] }
-  /** The last news: the places of all issues in the order of their titles. */
+  /** The last message: the indexes of all issues in the order of their titles. */
   | { readonly kind: 'order'; readonly order: Uint32Array<ArrayBuffer> }
-  /** The only news: what came is no list of issues. */
+  /** The only message if the answer is not a list of issues. */
   | { readonly kind: 'broken'; readonly reason: string };
 
-/** So many that the page takes them over within a few milliseconds, on a slow phone too. */
+/** The page processes this number within a few milliseconds, also on a slow phone. */
 const issuesAtOnce = 250;
 
-/** Everything about a long list that takes long: reading, checking, putting in order. */
+/** The expensive work of a long list: parsing, validation, sorting. */
 export function* readList(text: string, locale: string): Generator<ListMessage> {
   const read = listIn(text);
   if (typeof read === 'string') return yield { kind: 'broken', reason: read };
@@ -31,7 +31,7 @@ export function* readList(text: string, locale: string): Generator<ListMessage> 
   return yield { kind: 'order', order: titleOrder(titles, locale) };
 }
 
-/** The list, or why it is none. */
+/** The list, or the reason why it is invalid. */
 function listIn(text: string): IssueList | string {
   try {
     const list = z.safeParse(IssueList, JSON.parse(text));

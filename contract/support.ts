@@ -3,40 +3,39 @@ import type { NeedSupport } from './api/support.ts';
 export const supportTopics = ['reader', 'payments', 'auth', 'other'] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** In the order in which they stand in the form. */
+/** In the order of the form. */
 export const supportFields = ['email', 'topic', 'problem'] as const;
 export type SupportField = (typeof supportFields)[number];
 
-/** What can be wrong; each has its words in `support.wrong` of the language files. */
+/** The faults of a form. Each has a text in `support.wrong` of the language files. */
 export type SupportFault = 'email' | 'topic' | 'problem' | 'problemTooLong';
 export type SupportFaults = Partial<Record<SupportField, SupportFault>>;
 
-/** In UTF-16 units. A problem of this length fits into a request, whatever signs it is written in. */
+/** In UTF-16 units. A text of this length fits into a request in every script. */
 export const supportLimits = { email: 254, leastProblem: 5, problem: 10_000 } as const;
 
 /**
- * Neither a space, nor what means more than itself in the head of a mail (RFC 5322, section 3.2.3),
- * nor what cannot be seen.
+ * No space, no special character of a mail header (RFC 5322, section 3.2.3), and no invisible character.
  */
 const sign = (besides: string): string => `[^\\s@<>()[\\]\\\\,;:"\\p{Cc}\\p{Cf}\\p{Cs}${besides}]+`;
 
-/** Something@somewhere.else, in one line. */
+/** local@host.domain, on one line. */
 const address = new RegExp(`^${sign('')}@(?:${sign('.')}\\.)+${sign('.')}$`, 'u');
 
-/** Signs that steer a terminal or a mail program, and NUL, which no database takes. */
+/** Control characters for terminals and mail programs, and NUL, which databases reject. */
 const steering = /[^\P{Cc}\n\t]/gu;
 
-/** Of signs that take two units, of which one is missing. */
+/** Lone surrogates. */
 const halves = /\p{Cs}/gu;
 
-/** As it is kept: without what cannot be seen around it and in it. */
+/** The stored form: trimmed, without control characters. */
 export const cleaned = ({ email, topic, problem }: NeedSupport): NeedSupport => ({
   email: email.trim(),
   topic,
   problem: problem.replace(/\r\n?/g, '\n').replace(steering, '').replace(halves, '\uFFFD').trim(),
 });
 
-/** What is wrong with a form that was cleaned; nothing where it can be sent. */
+/** The faults of a cleaned form; empty for a valid form. */
 export function faultsOf({ email, topic, problem }: NeedSupport): SupportFaults {
   return {
     ...(!isAddress(email) && { email: 'email' }),

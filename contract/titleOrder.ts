@@ -1,6 +1,6 @@
 import { collator } from './intl.ts';
 
-/** How two titles follow each other: by the language's own rules, 'No 2' before 'No 10', accents count, case does not. */
+/** Sorts titles by the language's rules: 'No 2' before 'No 10', accents count, case does not. */
 export function titleOrder(titles: readonly string[], locale: string): Uint32Array<ArrayBuffer> {
   const { compare } = collator(locale, { numeric: true, sensitivity: 'accent' });
   const places = titles.map((_, place) => place);

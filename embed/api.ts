@@ -1,10 +1,10 @@
-import { optionsIn } from './attributes.ts';
+import { names } from './options.ts';
 import { isMounted, mount } from './mount.ts';
-import type { Gatefold, Mounted } from './types.ts';
+import type { Gatefold, Mounted, Options } from './types.ts';
 
-/** @param ownSrc where the script came from, if anybody can tell */
+/** @param ownSrc the address of the script, if it is known */
 export function newGatefold(ownSrc = ''): Gatefold {
-  function mountFound(element: HTMLElement): Mounted[] {
+  function mountElement(element: HTMLElement): Mounted[] {
     try {
       return isMounted(element) ? [] : [mount(element, optionsIn(element.dataset), ownSrc)];
     } catch (error) {
@@ -15,6 +15,25 @@ export function newGatefold(ownSrc = ''): Gatefold {
   return {
     mount: (element, options = {}) => mount(element, options, ownSrc),
     scan: (root = document) =>
-      [...root.querySelectorAll<HTMLElement>('[data-gatefold]')].flatMap(mountFound),
+      [...root.querySelectorAll<HTMLElement>('[data-gatefold]')].flatMap(mountElement),
   };
+}
+
+/** Parses 12, true and {"min": 400} as JSON, and all else as text. An empty attribute like `data-lazy` means true. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text || 'true');
+  } catch {
+    return text;
+  }
+}
+
+/** The options in an element's attributes, unchecked. `data-gatefold` is the mode. */
+export function optionsIn(data: Readonly<Record<string, string | undefined>>): Options {
+  const options: Record<string, unknown> = {};
+  for (const name of names) {
+    const text = data[name];
+    if (text !== undefined) options[name] = name === 'title' ? text : valueOf(text);
+  }
+  return { ...options, mode: (data.gatefold || undefined) as Options['mode'] };
 }

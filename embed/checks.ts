@@ -1,20 +1,20 @@
 export type Check = (value: unknown) => boolean;
 
-/** Of an id, which has 32 bits with its sign. */
+/** Ids are signed 32-bit integers. */
 export const isId = wholeTo(2_147_483_647);
 export const isPage = wholeTo(1_000_000);
 
 export const among =
-  (...words: readonly unknown[]): Check =>
+  (...allowed: readonly unknown[]): Check =>
   (value) =>
-    words.includes(value);
+    allowed.includes(value);
 
-function wholeTo(most: number): Check {
-  return (value) => Number.isInteger(value) && isWithin(value as number, 1, most);
+function wholeTo(max: number): Check {
+  return (value) => Number.isInteger(value) && isWithin(value as number, 1, max);
 }
 
-export const isWithin = (value: number, least: number, most: number): boolean =>
-  value >= least && value <= most;
+export const isWithin = (value: number, min: number, max: number): boolean =>
+  value >= min && value <= max;
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,22 +1,22 @@
-import { type Disposer, listen } from './life.ts';
+import { type Disposer, listen } from './disposer.ts';
 
-/** A host page may be in a frame itself, one that is not allowed to. */
+/** False for a host page that is itself in a frame without the permission. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled;
 
 /**
- * Fills the screen with a frame, or gives it back, as the frame asks.
- * @param tell how it stands now, whoever changed it: the Escape key does too
+ * Returns a function that enters or leaves full screen.
+ * @param onChange receives each change, also one by the Escape key
  */
 export function fullscreenOf(
-  life: Disposer,
+  disposer: Disposer,
   frame: HTMLElement,
-  tell: (on: boolean) => void,
+  onChange: (on: boolean) => void,
 ): (on: boolean) => void {
-  const say = (): void => tell(frame.matches(':fullscreen'));
-  listen(life, document, 'fullscreenchange', say);
-  // Not the dialog around it: a dialog is never shown full screen (Fullscreen API, section 3).
+  const emit = (): void => onChange(frame.matches(':fullscreen'));
+  listen(disposer, document, 'fullscreenchange', emit);
+  // The frame, not its dialog: a dialog cannot be shown full screen (Fullscreen API, section 3).
   return (on) => {
-    if (!canFillScreen()) return say();
-    (on ? frame.requestFullscreen() : document.exitFullscreen()).catch(say);
+    if (!canFillScreen()) return emit();
+    (on ? frame.requestFullscreen() : document.exitFullscreen()).catch(emit);
   };
 }

@@ -1,14 +1,14 @@
 import type { FromFrame, HostEvent } from '../contract/messages/host.ts';
-import { isLocale } from './names.ts';
+import { isLocale } from './frameTexts.ts';
 import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
 
-/** The schemas of the contract by hand, and dense: theirs would be four times the rest of the script. */
+/** The contract's schemas, written by hand: the zod schemas would be four times the rest of the script. */
 
 const isLength: Check = (value) => typeof value === 'number' && isWithin(value, 0, 10_000_000);
 const isFlag = among(true, false);
 const wanted = 'issueId pdfType page?';
 
-/** A field means the same wherever it stands. */
+/** A field has the same meaning in all messages. */
 const fields: Readonly<Record<string, Check>> = {
   mode: among('embed', 'viewer'),
   issueId: isId,
@@ -20,7 +20,7 @@ const fields: Readonly<Record<string, Check>> = {
   top: isLength,
   exactly: isFlag,
   on: isFlag,
-  reading: (value) => has(wanted, value),
+  reading: (value) => hasFields(wanted, value),
   item: among('issue', 'plan'),
   amount: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
   currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
@@ -29,7 +29,7 @@ const fields: Readonly<Record<string, Check>> = {
   code: among('load_failed', 'cookies_blocked', 'crashed', 'document_failed'),
 };
 
-/** The fields of each message's payload; one without fields needs no payload. */
+/** The fields of each message's payload. A message without fields needs no payload. */
 const messages: Record<Exclude<FromFrame['type'], 'happened'>, string> = {
   hello: 'mode',
   language: 'locale',
@@ -44,7 +44,7 @@ const messages: Record<Exclude<FromFrame['type'], 'happened'>, string> = {
   fullscreen: 'on',
 };
 
-const happenings: Record<HostEvent['name'], string> = {
+const hostEvents: Record<HostEvent['name'], string> = {
   issueOpened: 'issueId',
   readerOpened: 'issueId pdfType',
   pageTurned: 'issueId pdfType page pageCount',
@@ -54,23 +54,27 @@ const happenings: Record<HostEvent['name'], string> = {
   error: 'code',
 };
 
-/** @param names of fields; one with a '?' may be absent */
-const has = (names: string, value: unknown): boolean =>
+/** @param names of fields; a '?' marks an optional field */
+const hasFields = (names: string, value: unknown): boolean =>
   isObject(value) &&
   names.split(' ').every((name) => {
-    const [key = '', mayLack] = name.split('?');
-    return (mayLack === '' && value[key] === undefined) || fields[key]?.(value[key]);
+    const [key = '', optional] = name.split('?');
+    return (optional === '' && value[key] === undefined) || fields[key]?.(value[key]);
   });
 
-const fits = (shapes: Readonly<Record<string, string>>, word: unknown, value: unknown): boolean =>
-  typeof word === 'string' &&
-  Object.hasOwn(shapes, word) &&
-  (shapes[word] === '' || has(shapes[word] ?? '', value));
+const isValid = (
+  shapes: Readonly<Record<string, string>>,
+  type: unknown,
+  value: unknown,
+): boolean =>
+  typeof type === 'string' &&
+  Object.hasOwn(shapes, type) &&
+  (shapes[type] === '' || hasFields(shapes[type] ?? '', value));
 
-/** Takes exactly what the contract's `FromFrame` takes. */
+/** Accepts the same values as the contract's `FromFrame`. */
 export function isFromFrame(value: unknown): value is FromFrame {
   if (!isObject(value) || value.v !== 1) return false;
   const { type, payload } = value;
-  if (type !== 'happened') return fits(messages, type, payload);
-  return isObject(payload) && fits(happenings, payload.name, payload);
+  if (type !== 'happened') return isValid(messages, type, payload);
+  return isObject(payload) && isValid(hostEvents, payload.name, payload);
 }

@@ -5,6 +5,6 @@ export type * from './types.ts';
 
 const gatefold = newGatefold();
 
-/** A module does not know where it came from: `src` has to be given. */
+/** A module does not know its own address: the option `src` is required. */
 export const mount: Gatefold['mount'] = gatefold.mount;
 export const scan: Gatefold['scan'] = gatefold.scan;

@@ -1,46 +1,49 @@
-import { dress } from './frame.ts';
-import { type Disposer, listen } from './life.ts';
-import { wordIn } from './names.ts';
+import { setStyle } from './frame.ts';
+import { type Disposer, listen } from './disposer.ts';
+import { textIn } from './frameTexts.ts';
 import { lockScroll } from './scrollLock.ts';
-import type { FrameContext } from './stage.ts';
+import type { FrameContext } from './contexts.ts';
 
 /**
- * Whatever the page says of dialogs is not meant for this one. The reader's own ground by day and by
- * night, so that nothing flashes before it has come.
+ * Resets the page's styles of dialogs. The background is the reader's own, light and dark, so that nothing
+ * flashes before the reader is painted.
  */
-const whole =
+const dialogStyle =
   'all:initial;position:fixed;inset:0;display:flex;flex-direction:column;background:light-dark(#e4ddd1,#151210);color-scheme:';
 
-/** Large enough for a finger. */
-const atEnd =
+/** 44 pixels are a touch target. */
+const closeButtonStyle =
   'all:revert;align-self:end;width:44px;height:44px;border:0;background:none;font-size:28px';
 
 /**
- * A dialog over the whole page, which is still and out of reach meanwhile, with a button at its head
- * that closes it. It ends with its life; the focus then is where it was.
+ * Opens a modal dialog over the whole page with a close button. The page does not scroll and is inert
+ * meanwhile. When the disposer ends, the dialog closes and the focus returns.
  */
-export function openModal(life: Disposer, { settings, locale }: FrameContext): HTMLDialogElement {
+export function openModal(
+  disposer: Disposer,
+  { settings, locale }: FrameContext,
+): HTMLDialogElement {
   const dialog = document.createElement('dialog');
-  const cross = document.createElement('button');
+  const closeButton = document.createElement('button');
   const { appearance = 'auto' } = settings;
   const lang = locale();
-  Object.assign(cross, { lang, ariaLabel: wordIn(lang, 3) });
-  cross.textContent = '×';
-  cross.addEventListener('click', life.end);
-  dress(dialog, whole + (appearance === 'auto' ? 'light dark' : appearance));
-  dress(cross, atEnd);
-  dialog.append(cross);
+  Object.assign(closeButton, { lang, ariaLabel: textIn(lang, 3) });
+  closeButton.textContent = '×';
+  closeButton.addEventListener('click', disposer.end);
+  setStyle(dialog, dialogStyle + (appearance === 'auto' ? 'light dark' : appearance));
+  setStyle(closeButton, closeButtonStyle);
+  dialog.append(closeButton);
   document.body.append(dialog);
-  const before = document.activeElement as HTMLElement | null;
+  const focusedBefore = document.activeElement as HTMLElement | null;
   dialog.showModal();
-  lockScroll(life);
-  life.add(() => {
+  lockScroll(disposer);
+  disposer.add(() => {
     dialog.close();
     dialog.remove();
-    // Chromium does it by itself, but where it was in the frame of another site.
-    before?.focus({ preventScroll: true });
+    // Chromium restores the focus, except from a frame of another site.
+    focusedBefore?.focus({ preventScroll: true });
   });
-  // By the Escape key.
-  listen(life, dialog, 'close', life.end);
+  // The Escape key closes the dialog.
+  listen(disposer, dialog, 'close', disposer.end);
   return dialog;
 }

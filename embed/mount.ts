@@ -1,68 +1,68 @@
-import { newMountController } from './director.ts';
-import { newMountContext } from './house.ts';
+import { newMountController } from './mountController.ts';
+import { newMountContext } from './mountContext.ts';
 import { requireIssue, isInline, settingsOf, wantedOf } from './options.ts';
-import { assertCanHost, elementAt, isControl, onPress } from './place.ts';
+import { assertCanHost, elementAt, isControl, onPress } from './element.ts';
 import type { Mounted, Options, Reading } from './types.ts';
 
-/** By its place, of which each has one. */
+/** One mount for each element. */
 const mounts = new WeakMap<Element, Mounted>();
 
 export const isMounted = (element: Element): boolean => mounts.has(element);
 
-/** @param ownSrc where the script came from, if anybody can tell */
+/** @param ownSrc the address of the script, if it is known */
 export function mount(target: Element | string, options: Options, ownSrc: string): Mounted {
   const element = elementAt(target);
-  let given = options;
-  let settings = settingsOf(given, ownSrc);
+  let givenOptions = options;
+  let settings = settingsOf(givenOptions, ownSrc);
   assertCanHost(element, settings);
   mounts.get(element)?.destroy();
-  const { on, ready, ...house } = newMountContext(element, destroy);
-  let director = newMountController(house, settings);
-  let isOver = false;
+  const { on, ready, ...mountContext } = newMountContext(element, destroy);
+  let controller = newMountController(mountContext, settings);
+  let isDestroyed = false;
 
   function open(reading: Reading = {}): void {
     const base = reading.issue ? { src: settings.src } : settings;
     const wanted = wantedOf(settingsOf({ ...base, ...reading }, ''));
     if (!wanted) requireIssue();
-    else if (!isOver) director.read(wanted);
+    else if (!isDestroyed) controller.read(wanted);
   }
 
   function update(changes: Options): void {
-    // A page is of the issue that it was given with.
-    const { type: _type, page: _page, ...kept } = given;
-    const all = { ...('issue' in changes ? kept : given), ...changes };
+    // A page number belongs to the issue that it was given with.
+    const { type: _type, page: _page, ...kept } = givenOptions;
+    const all = { ...('issue' in changes ? kept : givenOptions), ...changes };
     const next = settingsOf(all, ownSrc);
-    given = all;
+    givenOptions = all;
     settings = next;
-    if (isOver || director.take(next)) return;
-    const wasReading = director.open.viewer;
-    director.end();
-    director = newMountController(house, next);
+    if (isDestroyed || controller.apply(next)) return;
+    const wasReading = controller.open.viewer;
+    controller.end();
+    controller = newMountController(mountContext, next);
     if (wasReading && next.issue) open();
   }
 
   function destroy(): void {
-    isOver = true;
+    isDestroyed = true;
     if (mounts.get(element) === mounted) mounts.delete(element);
-    house.life.end();
+    mountContext.scope.end();
   }
 
   const mounted: Mounted = {
     element,
     get frame() {
-      const { store, viewer, sheet } = director.open;
+      const { store, viewer, dialog: sheet } = controller.open;
       return (store ?? viewer ?? sheet)?.frame ?? null;
     },
     ready,
     open,
-    close: () => director.close(),
+    close: () => controller.close(),
     update,
     on,
     destroy,
   };
   mounts.set(element, mounted);
   if (settings.mode === 'viewer' && !isInline(settings)) {
-    if (isControl(element)) onPress(house.life, element, () => open());
+    if (isControl(element)) onPress(mountContext.scope, element, () => open());
     else if (settings.issue) open();
   }
   return mounted;

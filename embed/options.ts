@@ -1,9 +1,9 @@
 import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
-import { isLocale } from './names.ts';
+import { isLocale } from './frameTexts.ts';
 import type { WantedIssue } from './protocol.ts';
 import type { Height, Options, Reading } from './types.ts';
 
-/** Options that make sense together. */
+/** Options after validation. */
 export interface Settings extends Options {
   readonly mode: 'embed' | 'viewer';
   readonly src: string;
@@ -25,7 +25,7 @@ function isHeight(value: unknown): boolean {
 const isAddress: Check = (value) =>
   /^https?:/.test(value as string) && URL.canParse(value as string);
 
-/** What each option has to be, in words that end a sentence. */
+/** What each option has to be: the end of an error message, and the check. */
 const rules: Readonly<
   Record<Exclude<keyof Options, 'nonce'>, readonly [words: string, is?: Check]>
 > = {
@@ -52,28 +52,33 @@ export const fail = (sentence: string): never => {
 export const requireIssue = (): never => fail('Give the `issue` that is to be read.');
 
 /**
- * @param ownSrc where the script came from; empty where nobody can tell
+ * @param ownSrc the address of the script; empty if it is unknown
  * @throws TypeError with a sentence that says what to do
  */
 export function settingsOf(options: Options, ownSrc: string): Settings {
-  const settings: Settings = { mode: 'embed', height: 'auto', src: ownSrc, ...present(options) };
-  for (const [name, [words, is = among(...words.split(' or '))]] of Object.entries(rules)) {
+  const settings: Settings = {
+    mode: 'embed',
+    height: 'auto',
+    src: ownSrc,
+    ...withoutNull(options),
+  };
+  for (const [name, [expected, is = among(...expected.split(' or '))]] of Object.entries(rules)) {
     const value = settings[name as keyof Options];
-    if (value !== undefined && !is(value)) fail(`\`${name}\` has to be ${words}.`);
+    if (value !== undefined && !is(value)) fail(`\`${name}\` has to be ${expected}.`);
   }
   const { src, issue, type, page } = settings;
   if (!issue && (type || page)) requireIssue();
   return { ...settings, src: new URL(src).origin };
 }
 
-/** What is null was not given. */
-const present = (options: object): Options =>
+/** Drops null options: they count as not given. */
+const withoutNull = (options: object): Options =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value != null));
 
-/** A reader of so many pixels stands among the rest of the page. */
+/** A reader with a height in pixels is a part of the page instead of an overlay. */
 export const isInline = ({ mode, height }: Settings): boolean =>
   mode === 'viewer' && typeof height === 'number';
 
-/** What a reader is asked to open, if anything is said. */
+/** The issue that a reader opens; null without an issue. */
 export const wantedOf = ({ issue, type = 'full', page }: Reading): WantedIssue | null =>
   issue ? { issueId: issue, pdfType: type, page } : null;

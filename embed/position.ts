@@ -1,92 +1,96 @@
-import { type Disposer, listen, observe, oncePerFrame } from './life.ts';
+import { type Disposer, listen, observe, oncePerFrame } from './disposer.ts';
 
 /** In CSS pixels of the window. */
-export interface Strip {
+export interface VerticalRange {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Which part of a frame is seen, in its own CSS pixels. */
-export interface Part {
+/** The visible part of a frame, in the frame's CSS pixels. */
+export interface VisiblePart {
   readonly top: number;
   readonly height: number;
 }
 
 /**
- * @param clips what each box around the frame lets through, the window among them
- * @param unit how many pixels of the window one of the frame's own is, where the page scales or zooms it
- * @returns null where nothing of it is seen
+ * @param clips the vertical ranges of the viewport and of each clipping ancestor
+ * @param scale window pixels per frame pixel, where the page scales or zooms the frame
+ * @returns null if no part is visible
  */
-export function seenPart(frame: Strip, clips: readonly Strip[], unit = 1): Part | null {
+export function visiblePart(
+  frame: VerticalRange,
+  clips: readonly VerticalRange[],
+  scale = 1,
+): VisiblePart | null {
   let { top, bottom } = frame;
   for (const clip of clips) {
     top = Math.max(top, clip.top);
     bottom = Math.min(bottom, clip.bottom);
   }
   if (bottom <= top) return null;
-  return { top: Math.round((top - frame.top) / unit), height: Math.round((bottom - top) / unit) };
+  return { top: Math.round((top - frame.top) / scale), height: Math.round((bottom - top) / scale) };
 }
 
-/** How many pixels of the window one of the frame's own is. */
-const unitOf = (frame: HTMLElement): number =>
+/** Window pixels per frame pixel. */
+const scaleOf = (frame: HTMLElement): number =>
   frame.getBoundingClientRect().height / frame.offsetHeight || 1;
 
-export function partOf(frame: HTMLElement): Part | null {
-  const clips: Strip[] = [{ top: 0, bottom: innerHeight }];
-  // A body's overflow is the window's, and what is around it clips nothing.
+export function visiblePartOf(frame: HTMLElement): VisiblePart | null {
+  const clips: VerticalRange[] = [{ top: 0, bottom: innerHeight }];
+  // The overflow of `body` applies to the viewport, and its ancestors clip nothing.
   for (let box = frame.parentElement; box && box !== document.body; box = box.parentElement)
     if (getComputedStyle(box).overflowY !== 'visible') clips.push(box.getBoundingClientRect());
-  return seenPart(frame.getBoundingClientRect(), clips, unitOf(frame));
+  return visiblePart(frame.getBoundingClientRect(), clips, scaleOf(frame));
 }
 
-/** A place in the frame; `exactly`: the window is to begin there, even if it is seen. */
-export interface Asked {
+/** A position in the frame. With `exactly` the viewport begins there, even if the position is visible. */
+export interface RevealRequest {
   readonly top: number;
   readonly exactly?: boolean | undefined;
 }
 
-/** Scrolls to what is so far down in the frame, if it is not seen. */
-export function reveal(frame: HTMLElement, { top, exactly }: Asked): void {
-  const part = partOf(frame);
+/** Scrolls to a position in the frame if it is not visible. */
+export function reveal(frame: HTMLElement, { top, exactly }: RevealRequest): void {
+  const part = visiblePartOf(frame);
   if (!exactly && part && top >= part.top && top < part.top + part.height) return;
-  // A margin that reaches into the frame: so each box around it scrolls, and a host's own padding counts.
+  // A negative margin makes all scrolling ancestors scroll, and respects the host's scroll padding.
   // `zoom` magnifies the margin, `transform` does not.
-  frame.style.scrollMarginTop = `${(-top * unitOf(frame)) / (frame.currentCSSZoom ?? 1)}px`;
+  frame.style.scrollMarginTop = `${(-top * scaleOf(frame)) / (frame.currentCSSZoom ?? 1)}px`;
   frame.scrollIntoView({ behavior: 'instant' });
   frame.style.scrollMarginTop = '';
 }
 
 /**
- * Tells which part is seen whenever that changes, while there is one.
- * @returns asks for it to be told again, whether it changed or not
+ * Reports the visible part of a frame after each change, as long as a part is visible.
+ * @returns updates the part; `force` reports it even if it did not change
  */
 export function watchPosition(
-  life: Disposer,
+  disposer: Disposer,
   frame: HTMLElement,
-  tell: (part: Part) => void,
-): (anew?: boolean) => void {
-  let told = '';
+  onChange: (part: VisiblePart) => void,
+): (force?: boolean) => void {
+  let lastSent = '';
   let isOnScreen: boolean | undefined;
-  const look = oncePerFrame(() => {
-    const part = partOf(frame);
+  const update = oncePerFrame(() => {
+    const part = visiblePartOf(frame);
     const text = JSON.stringify(part);
-    if (!part || text === told) return;
-    told = text;
-    tell(part);
+    if (!part || text === lastSent) return;
+    lastSent = text;
+    onChange(part);
   });
-  const moved = (): void => {
-    if (isOnScreen) look();
+  const onMove = (): void => {
+    if (isOnScreen) update();
   };
   const observer = new IntersectionObserver((entries) => {
     isOnScreen = entries.at(-1)?.isIntersecting;
-    moved();
+    onMove();
   });
-  observe(life, observer, frame);
-  // What scrolls in the page says so only while it is on its way down to it.
-  listen(life, document, 'scroll', moved, true);
-  listen(life, window, 'resize', moved);
-  return (anew) => {
-    if (anew) told = '';
-    look();
+  observe(disposer, observer, frame);
+  // Scroll events of elements do not bubble: they are caught in the capture phase.
+  listen(disposer, document, 'scroll', onMove, true);
+  listen(disposer, window, 'resize', onMove);
+  return (force) => {
+    if (force) lastSent = '';
+    update();
   };
 }

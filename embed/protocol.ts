@@ -7,7 +7,7 @@ const prefix = 'gatefold:';
 /** In characters, as in the contract. */
 const longestMessage = 4096;
 
-/** Ids are numbers to a page that has no brands. */
+/** Ids without brands: plain numbers for the host page. */
 type Plain<T> = T extends number ? number : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
 
 export type Message = Plain<contract.FromFrame>;
@@ -15,19 +15,21 @@ export type HostEvent = Plain<contract.HostEvent>;
 export type WantedIssue = Plain<contract.WantedIssue>;
 export type HostOptions = Plain<contract.HostOptions>;
 
-/** What is done when a frame says something, by what it says. */
-export type Hearers = { readonly [M in Message as M['type']]?: (payload: PayloadOf<M>) => void };
+/** The handlers of a frame's messages, by type. */
+export type MessageHandlers = {
+  readonly [M in Message as M['type']]?: (payload: PayloadOf<M>) => void;
+};
 type PayloadOf<M> = M extends { payload: infer P } ? P : undefined;
 
 type Order = Plain<contract.ToFrame>;
 
-/** Says something to a frame. */
-export type Emit = <T extends Order['type']>(
+/** Posts a message to a frame. */
+export type SendMessage = <T extends Order['type']>(
   type: T,
   payload?: Extract<Order, { type: T; payload?: unknown }>['payload'],
 ) => void;
 
-/** What a frame said; 'version' where it speaks another version than ours, null where it is nonsense. */
+/** Parses a message of a frame: 'version' for another protocol version, null if it is invalid. */
 export function readMessage(data: unknown): Message | 'version' | null {
   if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
   if (data.length > longestMessage) return null;
@@ -40,5 +42,5 @@ export function readMessage(data: unknown): Message | 'version' | null {
   }
 }
 
-export const writeMessage: (...said: Parameters<Emit>) => string = (type, payload) =>
+export const writeMessage: (...message: Parameters<SendMessage>) => string = (type, payload) =>
   prefix + JSON.stringify({ v: 1, type, payload });

@@ -1,29 +1,29 @@
-import type { Disposer } from './life.ts';
+import type { Disposer } from './disposer.ts';
 
-/** How many layers hold the page still, and what it was like before the first of them. */
-let held = 0;
-let release = (): void => {};
+/** The number of overlays that lock the page, and the function that restores the page's styles. */
+let locks = 0;
+let unlock = (): void => {};
 
-/** The page below neither scrolls nor moves sideways until this life ends; then all is as it was. */
-export function lockScroll(life: Disposer): void {
-  if (!held++) release = hold();
-  life.add(() => {
-    if (!--held) release();
+/** Locks the page's scrolling without a shift of its layout until the disposer ends. */
+export function lockScroll(disposer: Disposer): void {
+  if (!locks++) unlock = lock();
+  disposer.add(() => {
+    if (!--locks) unlock();
   });
 }
 
-function hold(): () => void {
+function lock(): () => void {
   const page = document.documentElement;
   const { style } = page;
   const { overflow, paddingInlineEnd } = style;
-  const place = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
-  // The room of the scroll bar stays, or every frame in the page would be laid out anew.
-  const bar = innerWidth - page.clientWidth;
+  const position = { left: scrollX, top: scrollY, behavior: 'instant' } as const;
+  // The width of the scroll bar stays reserved: otherwise every frame in the page would be laid out again.
+  const scrollbar = innerWidth - page.clientWidth;
   const padding = parseFloat(getComputedStyle(page).paddingInlineEnd);
-  Object.assign(style, { overflow: 'hidden', paddingInlineEnd: `${padding + bar}px` });
+  Object.assign(style, { overflow: 'hidden', paddingInlineEnd: `${padding + scrollbar}px` });
   return () => {
     Object.assign(style, { overflow, paddingInlineEnd });
     if (!page.getAttribute('style')) page.removeAttribute('style');
-    scrollTo(place);
+    scrollTo(position);
   };
 }

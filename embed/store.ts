@@ -1,50 +1,72 @@
+import { openModal } from './modal.ts';
 import { emitHostEvent } from './events.ts';
-import { newDisposer, oncePerFrame } from './life.ts';
-import { type FrameHost, putFrame } from './pane.ts';
-import { type Asked, partOf, reveal, watchPosition } from './position.ts';
-import type { FrameContext } from './stage.ts';
+import { newDisposer, oncePerFrame } from './disposer.ts';
+import { type FrameHost, mountFrame } from './frameHost.ts';
+import { type RevealRequest, visiblePartOf, reveal, watchPosition } from './position.ts';
+import type { SendMessage } from './protocol.ts';
+import type { FrameContext } from './contexts.ts';
 
 /**
- * The whole store in a frame.
- * @param dialog that it fills; without one it stands in the place itself
+ * Opens the whole store in a frame.
+ * @param dialog receives the frame; without a dialog the frame is a child of the mounted element
  */
 export function openStore(
-  stage: FrameContext,
+  context: FrameContext,
   path: string,
-  gone: () => void,
+  onRemoved: () => void,
   dialog?: HTMLElement,
 ): FrameHost {
-  const life = newDisposer(stage.life);
-  let content: number | undefined;
-  let asked: Asked;
-  const pane = putFrame(stage, life, {
+  const disposer = newDisposer(context.scope);
+  let contentHeight: number | undefined;
+  let requested: RevealRequest;
+  const host = mountFrame(context, disposer, {
     mode: 'embed',
     path,
     dialog,
-    gone,
-    hearers: {
-      hello: () => look(true),
+    onRemoved,
+    handlers: {
+      hello: () => updatePosition(true),
       resize({ height }) {
-        content = height;
-        fit();
+        contentHeight = height;
+        updateHeight();
       },
-      reveal(place) {
-        asked = place;
-        show();
+      reveal(request) {
+        requested = request;
+        revealRequested();
       },
-      openViewer: stage.read,
-      happened: (happening) => emitHostEvent(stage, happening),
+      openViewer: context.read,
+      happened: (event) => emitHostEvent(context, event),
     },
   });
-  const { frame, tell } = pane;
-  const look = watchPosition(life, frame, (part) => tell('setPosition', part));
-  const fit = oncePerFrame(() => {
-    const before = partOf(frame);
-    pane.refresh(content);
-    // A browser holds a frame's beginning, however far away: its end, all that was seen, would go by.
-    if (before && !partOf(frame)) reveal(frame, { top: frame.offsetHeight - before.height });
-    look();
+  const { frame, send } = host;
+  const updatePosition = watchPosition(disposer, frame, (part) => send('setPosition', part));
+  const updateHeight = oncePerFrame(() => {
+    const before = visiblePartOf(frame);
+    host.refresh(contentHeight);
+    // A browser anchors the top of a frame while the height changes. Where only the end of the frame was
+    // visible, the end would scroll out of view.
+    if (before && !visiblePartOf(frame)) reveal(frame, { top: frame.offsetHeight - before.height });
+    updatePosition();
   });
-  const show = oncePerFrame(() => reveal(frame, asked));
-  return pane;
+  const revealRequested = oncePerFrame(() => reveal(frame, requested));
+  return host;
+}
+
+/** Opens a store in a dialog, for actions that the reader cannot do on a page without a store. */
+export function openStoreDialog(
+  context: FrameContext,
+  message: Parameters<SendMessage>,
+  onEnd: () => unknown,
+): FrameHost {
+  const disposer = newDisposer(context.scope);
+  disposer.add(onEnd);
+  const [type, payload] = message;
+  const path =
+    { openIssue: '/read/', openAuth: '/login', openAccount: '/account' }[type as 'openIssue'] +
+    ((payload as { id?: number })?.id ?? '');
+  const dialog = openModal(disposer, context);
+  const store = openStore({ ...context, scope: disposer }, path, disposer.end, dialog);
+  // The address has no field for the issue that is opened after the sign-in.
+  if (type === 'openAuth') store.send(...message);
+  return { ...store, end: disposer.end };
 }

@@ -1,46 +1,46 @@
-/** Everything that a page sees of the script. Imports nothing: this file is shipped as it stands. */
+/** The public types of the script. This file imports nothing and is shipped unchanged. */
 
 export type Locale = 'en' | 'it' | 'ja' | 'pl' | 'sv' | 'de';
 export type Theme = 'kiosk' | 'salon';
 export type ReadingType = 'sample' | 'full';
 
-/** CSS pixels; 'auto' is as high as the content, an object the same within bounds. */
+/** CSS pixels; 'auto' is the content's height, an object limits the content's height. */
 export type Height = 'auto' | number | { readonly min?: number; readonly max?: number };
 
-/** What is to be read, and where to begin. */
+/** The issue and the page that the reader opens. */
 export interface Reading {
   readonly issue?: number | undefined;
-  /** 'full' if nothing is said. */
+  /** 'full' by default. */
   readonly type?: ReadingType | undefined;
   /** From 1 on. */
   readonly page?: number | undefined;
 }
 
 export interface Options extends Reading {
-  /** Where the store is, 'https://store.example'; by default where the script came from. */
+  /** The store's origin, 'https://store.example'; by default the origin of the script. */
   readonly src?: string | undefined;
   /** 'embed' (the default) is the store in a frame, 'viewer' the reader over the whole page. */
   readonly mode?: 'embed' | 'viewer' | undefined;
-  /** The store's own if nothing is said. */
+  /** The store's own by default. */
   readonly locale?: Locale | undefined;
-  /** 'auto' if nothing is said. A viewer of so many pixels stands in its place instead of over the page. */
+  /** 'auto' by default. A viewer with a height in pixels is a child of the element instead of an overlay. */
   readonly height?: Height | undefined;
-  /** Whether the frame is made only when its place comes near the window. */
+  /** Whether the frame is created only when the element comes near the viewport. */
   readonly lazy?: boolean | undefined;
-  /** What frame and dialog are called for users of a screen reader. */
+  /** The title of frame and dialog for users of a screen reader. */
   readonly title?: string | undefined;
   readonly theme?: Theme | undefined;
-  /** Light or dark; 'auto' (the default) is as the user's system has it. */
+  /** Light or dark; 'auto' (the default) follows the user's system. */
   readonly appearance?: 'auto' | 'light' | 'dark' | undefined;
-  /** The direction of the store's page; its own if nothing is said. */
+  /** The direction of the store's page; the store's own by default. */
   readonly dir?: 'ltr' | 'rtl' | undefined;
-  /** Taken for a style element, should a later version need one: this one makes none. */
+  /** Reserved for a style element of a later version: this version creates none. */
   readonly nonce?: string | undefined;
 }
 
-/** What is told, by name. Nothing in it says who the reader is. */
+/** The events by name. No event identifies the user. */
 export interface Events {
-  /** The store has answered and is shown. */
+  /** The store has answered and is visible. */
   readonly ready: object;
   readonly issueOpened: { readonly issueId: number };
   readonly readerOpened: { readonly issueId: number; readonly pdfType: ReadingType };
@@ -58,54 +58,54 @@ export interface Events {
     /** In minor units of the currency: 499 is $4.99. */
     readonly amount: number;
     readonly currency: string;
-    /** The payment's number, which is also the receipt's. */
+    /** The number of the payment and of its receipt. */
     readonly order: number;
   };
   readonly error: { readonly code: StoreErrorCode | 'silent' | 'version' };
 }
 
-/** What can go wrong inside the frame. */
+/** The errors of the store inside the frame. */
 export type StoreErrorCode = 'load_failed' | 'cookies_blocked' | 'crashed' | 'document_failed';
 
-/** Why `ready` was not kept: no answer within 20 seconds, or destroyed before. */
+/** The reason why `ready` was rejected: no answer within 20 seconds, or destroyed before. */
 export interface MountError extends Error {
   readonly code: 'silent' | 'destroyed';
 }
 
-/** One place in the page where the store or a reader stands. */
+/** A mounted store or reader. */
 export interface Mounted {
   readonly element: Element;
-  /** The frame as it is now; null where none is open. */
+  /** The present frame; null if none is open. */
   readonly frame: HTMLIFrameElement | null;
-  /** Kept when the store answers for the first time; broken with a `MountError`. */
+  /** Resolves at the store's first answer. Rejects with a `MountError`. */
   readonly ready: Promise<void>;
-  /** Opens the reader over the page; without a word the issue of the options. */
+  /** Opens the reader over the page; without an argument with the issue of the options. */
   readonly open: (reading?: Reading) => void;
-  /** Closes it, and gives scroll and focus back. */
+  /** Closes the reader, and restores scroll position and focus. */
   readonly close: () => void;
-  /** Changes what it can in place; the frame is loaded anew for the rest. */
+  /** Applies the changes in place if possible; otherwise reloads the frame. */
   readonly update: (changes: Options) => void;
-  /** Calls this whenever that happens; the answer ends it. */
+  /** Adds a listener. The returned function removes it. */
   readonly on: <N extends keyof Events>(
     name: N,
     listener: (detail: Events[N]) => void,
   ) => () => void;
-  /** Takes everything back. May be called twice. */
+  /** Undoes the mount. May be called twice. */
   readonly destroy: () => void;
 }
 
 export interface Gatefold {
   /**
-   * Puts a store or a reader into the page.
-   * @param element or a CSS selector that finds it
+   * Mounts a store or a reader.
+   * @param element or a CSS selector
    * @throws TypeError with a sentence that says what to do
    */
   readonly mount: (element: Element | string, options?: Options) => Mounted;
-  /** Mounts every `data-gatefold` below that is not mounted yet; what cannot be is named in the console. */
+  /** Mounts every `data-gatefold` below `root` that is not mounted yet. Logs failures in the console. */
   readonly scan: (root?: ParentNode) => Mounted[];
 }
 
-/** Before the script is here a page queues; afterwards what it queues runs at once. */
+/** The queue holds calls until the script is loaded. Later calls run immediately. */
 export type GatefoldGlobal = Partial<Gatefold> & {
   queue: { push(...calls: ((gatefold: Gatefold) => void)[]): unknown };
 };

@@ -1,20 +1,20 @@
 import { newGatefold } from './api.ts';
 import type { Gatefold, GatefoldGlobal } from './types.ts';
 
-/** By which a second copy of the script finds the first. */
-const mark = Symbol.for('gatefold');
+/** A second copy of the script finds the first by this key. */
+const key = Symbol.for('gatefold');
 
 type Call = (gatefold: Gatefold) => void;
-type Marked = Window & { [mark]?: Required<GatefoldGlobal> };
+type Marked = Window & { [key]?: Required<GatefoldGlobal> };
 
-/** The document is there, so that what a call names can be found. */
-function whenRead(work: () => void): void {
+/** Waits for the parsed document, so that selectors find their elements. */
+function whenParsed(work: () => void): void {
   if (document.readyState !== 'loading') work();
   else document.addEventListener('DOMContentLoaded', work, { once: true });
 }
 
-function serve(gatefold: Gatefold, calls: readonly Call[]): void {
-  whenRead(() => {
+function runCalls(gatefold: Gatefold, calls: readonly Call[]): void {
+  whenParsed(() => {
     for (const call of calls) {
       try {
         call(gatefold);
@@ -25,14 +25,14 @@ function serve(gatefold: Gatefold, calls: readonly Call[]): void {
   });
 }
 
-function open(): Required<GatefoldGlobal> {
+function install(): Required<GatefoldGlobal> {
   const gatefold = newGatefold((document.currentScript as HTMLScriptElement | null)?.src);
-  whenRead(() => gatefold.scan());
-  return { ...gatefold, queue: { push: (...calls: Call[]) => serve(gatefold, calls) } };
+  whenParsed(() => gatefold.scan());
+  return { ...gatefold, queue: { push: (...calls: Call[]) => runCalls(gatefold, calls) } };
 }
 
 const page: Marked = window;
 const { queue } = page.Gatefold ?? {};
-const gatefold = (page[mark] ??= open());
+const gatefold = (page[key] ??= install());
 page.Gatefold = gatefold;
-if (Array.isArray(queue)) serve(gatefold, queue as Call[]);
+if (Array.isArray(queue)) runCalls(gatefold, queue as Call[]);

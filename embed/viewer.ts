@@ -1,74 +1,74 @@
 import { emitHostEvent } from './events.ts';
 import { viewerPath } from './frame.ts';
 import { fullscreenOf } from './fullscreen.ts';
-import { type Disposer, newDisposer } from './life.ts';
+import { type Disposer, newDisposer } from './disposer.ts';
 import { openModal } from './modal.ts';
-import { type FrameHost, putFrame } from './pane.ts';
+import { type FrameHost, mountFrame } from './frameHost.ts';
 import type { HostEvent, WantedIssue } from './protocol.ts';
-import type { FrameContext } from './stage.ts';
+import type { FrameContext } from './contexts.ts';
 
 export interface Viewer extends FrameHost {
-  /** Reads this instead, without loading the frame anew. */
+  /** Opens another issue without a reload of the frame. */
   readonly load: (wanted: WantedIssue) => void;
 }
 
 /**
- * The reader alone.
- * @param isOver over the whole page; until it answers, the host's own button closes it
+ * Opens the reader without the store.
+ * @param isOverlay over the whole page; the dialog's own close button works until the frame's hello
  */
 export function openViewer(
-  stage: FrameContext,
+  context: FrameContext,
   first: WantedIssue,
-  isOver: boolean,
-  ended: () => unknown,
+  isOverlay: boolean,
+  onEnd: () => unknown,
 ): Viewer {
-  const life = newDisposer(stage.life);
-  const happened = watchReading(stage, life);
-  life.add(ended);
-  const dialog = isOver ? openModal(life, stage) : undefined;
-  const cross = dialog?.lastElementChild as HTMLElement | null | undefined;
+  const disposer = newDisposer(context.scope);
+  const onHostEvent = trackReading(context, disposer);
+  disposer.add(onEnd);
+  const dialog = isOverlay ? openModal(disposer, context) : undefined;
+  const closeButton = dialog?.lastElementChild as HTMLElement | null | undefined;
   let wanted = first;
-  const pane = putFrame(stage, life, {
+  const host = mountFrame(context, disposer, {
     mode: 'viewer',
     path: viewerPath(wanted),
     dialog,
-    gone: life.end,
-    hearers: {
+    onRemoved: disposer.end,
+    handlers: {
       hello() {
-        if (cross) frame.focus();
-        cross?.remove();
+        if (closeButton) frame.focus();
+        closeButton?.remove();
       },
-      loadOptions: () => answer(),
-      ...(isOver && { closeViewer: life.end }),
-      openIssue: (issue) => stage.pass('openIssue', issue),
-      openAuth: (wish) => stage.pass('openAuth', wish),
-      openAccount: () => stage.pass('openAccount'),
-      fullscreen: ({ on }) => fill(on),
-      happened,
+      loadOptions: () => sendOptions(),
+      ...(isOverlay && { closeViewer: disposer.end }),
+      openIssue: (issue) => context.forward('openIssue', issue),
+      openAuth: (payload) => context.forward('openAuth', payload),
+      openAccount: () => context.forward('openAccount'),
+      fullscreen: ({ on }) => setFullscreen(on),
+      happened: onHostEvent,
     },
   });
-  const { frame, tell } = pane;
-  const fill = fullscreenOf(life, frame, (on) => tell('fullscreen', { on }));
-  const answer = (): void => tell('loadOptions', { loadIssue: wanted });
+  const { frame, send } = host;
+  const setFullscreen = fullscreenOf(disposer, frame, (on) => send('fullscreen', { on }));
+  const sendOptions = (): void => send('loadOptions', { loadIssue: wanted });
 
   function load(next: WantedIssue): void {
     if (JSON.stringify(next) === JSON.stringify(wanted)) return;
     wanted = next;
-    answer();
+    sendOptions();
   }
 
-  return { ...pane, load };
+  return { ...host, load };
 }
 
-/** A reader that is taken away has no time to say so: said after all else is undone. */
-function watchReading(stage: FrameContext, life: Disposer): (happening: HostEvent) => void {
+/** A removed frame cannot report `readerClosed`: the disposer dispatches it last. */
+function trackReading(context: FrameContext, disposer: Disposer): (event: HostEvent) => void {
   let read: Extract<HostEvent, { name: 'readerOpened' }> | null = null;
-  life.add(() => {
-    if (read) emitHostEvent(stage, { ...read, name: 'readerClosed' });
+  disposer.add(() => {
+    if (read) emitHostEvent(context, { ...read, name: 'readerClosed' });
   });
-  return (happening) => {
-    if (happening.name === 'readerOpened') read = happening;
-    if (happening.name === 'readerClosed') read = null;
-    emitHostEvent(stage, happening);
+  return (event) => {
+    if (event.name === 'readerOpened') read = event;
+    if (event.name === 'readerClosed') read = null;
+    emitHostEvent(context, event);
   };
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Puts src/shared/ui/preloadHelper.ts, which says why, in the place of the module by which Vite preloads code. */
+/** Replaces Vite's module for preloading code by src/shared/ui/preloadHelper.ts, which explains the reason. */
 export function bringCode(): Plugin {
   return {
     name: 'bring-code',

@@ -2,27 +2,27 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What stands between a person and the first cover must stay small: checked on the built app, and
- * said either way. Brotli at its best, as the build writes the files beside the plain ones.
+ * Checks and prints the sizes of the built app: the code before the first cover must stay small. Sizes are of the brotli
+ * files that the build writes beside the plain ones.
  */
 const kilobyte = 1024;
 const mostScript = 128 * kilobyte;
 const mostStyle = 20 * kilobyte;
-/** Of a page that is not ours: it gives the script as much as a small picture. */
+/** In pages of others the script may be as large as a small image. */
 const mostHostScript = 6 * kilobyte;
 
-/** What opening a magazine adds: the viewer, and the two workers that read and paint PDFs. */
+/** The additional code of the reader, and of the two workers that parse and paint PDFs. */
 const mostViewer = 92 * kilobyte;
 const mostWorkers = 480 * kilobyte;
 
-/** Faces: those that every page waits for, one of them for another script, and all that Polish takes. */
+/** Fonts: those of every page, the largest font of another script, and all fonts for Polish. */
 const mostLatinFaces = 100 * kilobyte;
 const mostFace = 110 * kilobyte;
 const mostPolishFaces = 220 * kilobyte;
 
 interface Chunk {
   readonly file: string;
-  /** Keys of the chunks that it cannot begin without. */
+  /** Keys of the statically imported chunks. */
   readonly imports?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const folder = join(import.meta.dirname, '..', 'dist', 'app');
 const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
 const chunks = JSON.parse(textOf('.vite/manifest.json')) as Record<string, Chunk>;
 
-/** The page itself names all that it cannot begin without. */
+/** The page's HTML lists all files that it needs at its start. */
 const named = (ending: string): string[] => {
   const pattern = new RegExp(`(?:src|href)="/(assets/[^"]+\\.${ending})"`, 'g');
   return [...textOf('index.html').matchAll(pattern)].map(([, file = '']) => file);
@@ -41,7 +41,7 @@ const weigh = (files: Iterable<string>): number =>
 
 const scripts = named('js');
 const styles = named('css');
-/** One language is loaded: the heaviest counts. */
+/** One language is loaded: the largest counts. */
 const language = Math.max(
   ...Object.entries(chunks)
     .filter(([source]) => source.startsWith('locales/'))
@@ -65,7 +65,7 @@ const readers = scripts.filter((file) => /pdfjs|GlobalWorkerOptions/.test(textOf
 const faces = globSync('assets/{fraunces,source-sans-3,eb-garamond,amiri}-*.woff2', {
   cwd: folder,
 });
-/** Already packed: as they are. */
+/** Fonts are compressed already. */
 const size = (pattern: RegExp): number =>
   faces
     .filter((file) => pattern.test(file))

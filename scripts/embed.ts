@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const from = join(root, 'embed');
 const to = join(root, 'dist', 'embed');
 
-/** For host pages: a classic script for any page, and the same as a module with its types. */
+/** A classic script for any host page, and the same as a module with types. */
 const bundles = [
   { entry: 'v1.ts', format: 'iife', file: 'v1.js' },
   { entry: 'index.ts', format: 'es', file: 'gatefold.js' },
@@ -21,7 +21,7 @@ for (const { entry, format, file } of bundles) {
     publicDir: false,
     build: {
       outDir: to,
-      // Pinned copies of earlier builds stay: pages that name them go on.
+      // Keeps the pinned copies of earlier builds, because host pages may reference them.
       emptyOutDir: false,
       target: 'es2022',
       lib: { entry, formats: [format], name: 'gatefold', fileName: () => file },
@@ -35,7 +35,7 @@ mkdirSync(join(to, 'examples'), { recursive: true });
 for (const file of ['gatefold.d.ts', 'package.json', 'README.md', example]) copy(file, file);
 copy('types.ts', 'types.d.ts');
 
-/** A copy that never changes, for pages that check what they load (Subresource Integrity). */
+/** Writes a copy with its hash in the name, for pages with Subresource Integrity. */
 function pin(script: string): void {
   const text = readFileSync(join(to, script));
   const hash = createHash('sha384').update(text);

@@ -3,12 +3,12 @@ import type { Rolldown } from 'vite';
 
 type Find = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
 
-/** By the function that finds modules, of which each pass of the bundler has its own. */
+/** By plugin context: each pass of the bundler has its own. */
 const known = new WeakMap<object, Set<string>>();
 
 /**
- * Names the chunk of all that the page cannot begin without: one file instead of thirty, which pack
- * better together. Left to itself, the bundler parts whatever a later chunk needs too.
+ * Puts all modules that the page needs at its start into one chunk: one file instead of thirty, which compresses better. By
+ * default the bundler splits off every module that a later chunk needs too.
  */
 export function firstChunk(id: string, context: { readonly getModuleInfo: Find }): string | null {
   const first = known.get(context) ?? needsOf(resolve('index.html'), context);
@@ -22,7 +22,7 @@ export function firstChunk(id: string, context: { readonly getModuleInfo: Find }
  */
 const isForLater = (id: string): boolean => /@zag-js\/(dom-query|utils)\//.test(id);
 
-/** A module and all that it imports at once, and so on. */
+/** A module and its static imports, recursively. */
 function needsOf(
   id: string,
   context: { readonly getModuleInfo: Find },

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const kept = 'pointerdownCleanups.forEach((fn) => fn());\n      pointerdownCleanups.add(';
 
 /**
- * Each touch anywhere leaves a function in a Set of @zag-js/interact-outside 1.43.3 until the dialog below
- * closes; the function holds the touch's event, and the event all that it went through. The details of an
- * issue stay open below the reader, so each closed reader stayed in memory. The build empties the Set.
+ * Each touch adds a function to a Set of @zag-js/interact-outside 1.43.3 until the dialog below closes. The function retains the
+ * touch's event, and the event retains its target elements. The details of an issue stay open below the reader, so each
+ * closed reader stayed in memory. The build clears the Set.
  */
 export function freedTouches(): Plugin {
   return {

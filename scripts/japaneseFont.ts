@@ -1,14 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The face's slices from here on hold about fifty characters each, sorted by how often they occur. */
+/** The slices from here on have about fifty characters each, sorted by frequency. */
 const firstCommonSlice = 60;
 
 const face = /\/\* noto-sans-jp-\[?([\w-]+)\]?-wght-normal \*\/\s*@font-face \{[^}]*\}\s*/g;
 
 /**
- * Keeps the slices of the Japanese face that its language needs: kana, and some 3,000 kanji. The rules
- * for rare signs and for other scripts weigh more than the rest of the app's styles together; the
- * system's face sets those.
+ * Keeps the slices of the Japanese font that the language needs: kana, and about 3,000 kanji. The rules for rare characters and
+ * for other scripts are larger than all other styles of the app together. The system's font displays those.
  */
 export function japaneseFont(): Plugin {
   return {

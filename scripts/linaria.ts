@@ -4,8 +4,8 @@ import type { Plugin, ViteDevServer } from 'vite';
 type Transform = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Runs calls one after another. The plugin evaluates what a style imports, and two evaluations that
- * meet in one file end each other: without this, two builds of five failed with 'superseded'.
+ * Runs calls sequentially. The plugin evaluates the imports of a style, and two evaluations of the same file abort each other:
+ * without this, two builds of five failed with 'superseded'.
  */
 function oneAtATime(transform: Transform): Transform {
   let last: Promise<unknown> = Promise.resolve();
@@ -17,8 +17,8 @@ function oneAtATime(transform: Transform): Transform {
 }
 
 /**
- * The plugin ends its helper process with the HTTP server. A test runner's server has none, and then
- * waits ten seconds for that process: there, it is told of the server's own `close`.
+ * The plugin ends its helper process when the HTTP server closes. A test runner's server has no HTTP server, and then waits ten
+ * seconds for that process. This adapter connects the plugin to the Vite server's own `close`.
  */
 function withHttpServer(server: ViteDevServer): ViteDevServer {
   if (server.httpServer) return server;
@@ -34,10 +34,10 @@ function withHttpServer(server: ViteDevServer): ViteDevServer {
   });
 }
 
-/** linaria's build step, made to fit this house. */
+/** The build step of linaria, adapted to this project. */
 export function linaria(): Plugin {
-  // Where no styles of ours are: Vite's prebuilt packages, which are more than its parser can read, and the
-  // workers, whose names it takes for JavaScript once Vite has asked for one by a query.
+  // Folders without styles: Vite's prebuilt packages, which are too large for its parser, and the workers, which it takes for
+  // JavaScript after Vite has requested one with a query.
   const plugin = wyw({ exclude: ['**/.cache/**', '**/workers/**'] });
   const configureServer = plugin.configureServer as (server: ViteDevServer) => void;
   return {

@@ -2,13 +2,13 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const styles = /^src\/(.+)\.styles\.ts$/;
-/** What linaria leaves of a style: a name that is a class, or an element that has one. */
+/** Linaria's output for a style: a constant with a class, or an element with a class. */
 const className = /const (\w+) = (?:`\$\{\w+\} \$\{)?"(\w+)"/g;
 const element = /name: "(\w+)",\s+class: "(\w+)"/g;
 
 /**
- * Writes down which class each style has become, by names like 'catalog/grid.shelf', for the server:
- * it draws the first screen in the app's own looks. After linaria, whose output it reads.
+ * Writes the class of each style by names like 'catalog/grid.shelf' to a file. The server uses the classes to prerender the
+ * first screen. Runs after linaria, whose output it parses.
  */
 export function looks(): Plugin {
   const classes: Record<string, string> = {};

@@ -5,7 +5,7 @@ export interface StartOptions {
   readonly lan?: true;
 }
 
-/** What `npm start --` was told; ends the process where that was a question or makes no sense. */
+/** Parses the options of `npm start --`. Exits the process after `--help` and for invalid options. */
 export function readOptions(): StartOptions {
   const start = command('npm start --', process)
     .description('Builds the app where it changed, and opens the store.')
@@ -15,7 +15,7 @@ export function readOptions(): StartOptions {
   try {
     return start.parse().opts<StartOptions>();
   } catch (error) {
-    // Commander has already said what it has to say.
+    // Commander has already printed the message.
     if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
     throw error;
   }

@@ -6,17 +6,17 @@ import type { Plugin } from 'vite';
 const parser = 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 const require = createRequire(import.meta.url);
 
-/** A structure tree of more elements for one page is cut there: shared elements could make it endless. */
+/** The maximum number of structure elements for one page: shared elements could make a tree endless. */
 const mostElements = 5000;
 
-/** Each finds one place of pdf.js 6.5.438 and what stands there afterwards. */
+/** Each pair is a pattern in the code of pdf.js 6.5.438, and its replacement. */
 const changes: readonly (readonly [RegExp, string])[] = [
-  // Marked content in the words of a page: with its own text, its language and the expansion of its abbreviation.
+  // Marked content in a page's text: adds its own text, its language and the expansion of its abbreviation.
   [
     /(type:"beginMarkedContentProps",id:Number\.isInteger\(\w+\)\?[^,]+:null,tag:(\w+)\[0\]instanceof Name\?\2\[0\]\.name:null)\}/,
     '$1,...gatefoldSaid($2[1])}',
   ],
-  // Structure elements: pdf.js has an element's own text in the place of an alternative text.
+  // Structure elements: pdf.js reports an element's own text as its alternative text.
   [
     /"string"!=typeof (\w+)&&\(\1=(\w+)\.dict\.get\("ActualText"\)\);"string"==typeof \1&&\((\w+)\.alt=stringToPDFString\(\1\)\);/,
     'Object.assign($3,gatefoldSaid($2.dict));',
@@ -25,12 +25,12 @@ const changes: readonly (readonly [RegExp, string])[] = [
     /(function nodeToSerializable\(\w+,\w+,(\w+)=0\)\{)(if\(\2>)/,
     `$1if(++gatefoldElements>${mostElements})return;$3`,
   ],
-  // Soft hyphens that are painted are hyphens; pdf.js leaves them out of the words.
+  // Painted soft hyphens are hyphens; pdf.js omits them from the text.
   [
     /(const (\w+)=\w+\[\w+\],\{category:(\w+)\}=\2;)if\(\3\.isInvisibleFormatMark\)continue;/,
     '$1const gatefoldGlyph=$2;if($3.isInvisibleFormatMark&&!("\\xad"===$2.unicode&&$2.width>0))continue;',
   ],
-  // A glyph on the glyph before it is of another layer (shadow, false bold), which is a piece of text of its own.
+  // A glyph that overlaps the previous one belongs to another layer (shadow, false bold), which is a separate text item.
   [
     /(if\(!\w+\.isZeroWidthDiacritic&&!compareWithLastPosition\(\w+\)\))/,
     'const gatefoldLies=gatefoldGlyph.unicode===gatefoldLetter&&gatefoldIsOver(gatefoldPen(),getCurrentTextTransform(),gatefoldGlyph.width);gatefoldLetter=gatefoldGlyph.unicode;if(gatefoldLies!==!!gatefoldLay){gatefoldLay=gatefoldLies;flushTextContentItem()}$1',
@@ -48,7 +48,7 @@ function gatefoldIsOver(pen,[a,b,c,d,x,y],width){if(!pen)return!1;const size=Mat
 function gatefoldSaid(dict){const said={};if(dict instanceof Dict)for(const[key,name]of[["Alt","alt"],["ActualText","actualText"],["E","expansion"],["Lang","lang"]]){const value=dict.get(key);if("string"==typeof value)said[name]=stringToPDFString(value)}return said}
 `;
 
-/** The parser of pdf.js with what its public interface leaves out of a tagged file. */
+/** Patches the parser of pdf.js, so that it reports parts of tagged files that its public interface omits. */
 export function withTags(code: string): string {
   return changes.reduce((changed, [place, replacement]) => {
     if (!place.test(changed))
@@ -60,8 +60,8 @@ export function withTags(code: string): string {
 }
 
 /**
- * The engine imports pdf.js's parser as a file. The build and the tests give it one that also reports
- * /Alt, /ActualText, /E and /Lang (PDF 32000-1, 14.9), and that cuts endless structure trees.
+ * The engine imports pdf.js's parser as a file. The build and the tests replace it by a patched file that also reports /Alt,
+ * /ActualText, /E and /Lang (PDF 32000-1, 14.9), and that truncates endless structure trees.
  */
 export function pdfParser(): Plugin {
   return {

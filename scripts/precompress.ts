@@ -7,8 +7,8 @@ import { brotliCompress } from 'node:zlib';
 const compress = promisify(brotliCompress);
 
 /**
- * Writes each text of the bundle in brotli at its best beside it, which the server sends: a seventh
- * less than what can be packed while somebody waits, and nothing to do for each request.
+ * Writes a brotli file at the best quality beside each text file of the bundle. The server sends it: a seventh smaller than
+ * compression during a request, and no work for each request.
  */
 export async function precompress(folder: string): Promise<void> {
   const names = globSync('{assets/**/,}*.{js,mjs,css,svg}', { cwd: folder });

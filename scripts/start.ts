@@ -1,7 +1,7 @@
 import '../server/platform/fastModuleLoading.ts';
 import { buildIfStale } from './build.ts';
 
-// Loaded only where there is something to read: the server that starts here keeps what it loads.
+// Loaded only if there are options: the server runs in this process and would keep the modules in memory.
 const options = process.argv.length > 2 ? (await import('./options.ts')).readOptions() : {};
 try {
   if (options.lan) Object.assign(process.env, await lanSettings());

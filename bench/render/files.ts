@@ -63,7 +63,14 @@ export async function subjectOf(path: string, kind: BenchFile['kind']): Promise<
       if (length >= 40) spoken.add(page);
     }
     const name = basename(path, '.pdf');
-    return { name, kind, path, pages: pdf.numPages, bytes: statSync(path).size, spoken };
+    return {
+      name,
+      kind,
+      path,
+      pages: pdf.numPages,
+      bytes: statSync(path).size,
+      pagesWithText: spoken,
+    };
   } catch (error) {
     throw new Error(`${path} cannot be read: ${String(error)}`, { cause: error });
   } finally {

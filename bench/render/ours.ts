@@ -1,7 +1,7 @@
 import {
   type Ask,
-  type Hands,
-  ourReading,
+  type InputDriver,
+  gatefoldDriver,
   type Reading,
   type Subject,
 } from '../../src/pages/bench/probes/index.ts';
@@ -20,7 +20,7 @@ export async function readingOfOurs(
   line.count();
   const ask = asking(screen);
   return {
-    ...ourReading(ask, handsOn(screen), file.pages),
+    ...gatefoldDriver(ask, handsOn(screen), file.pages),
     bytes: async () => line.bytesUntil(await ask('openedAt')),
     close: () => screen.close(),
   };
@@ -34,8 +34,8 @@ const asking =
       [name, given] as const,
     );
 
-const handsOn = (screen: Screen): Hands => ({
-  read: () => clickButton(screen, 'Read'),
+const handsOn = (screen: Screen): InputDriver => ({
+  openReader: () => clickButton(screen, 'Read'),
   press: (key) => screen.press(key),
   openThumbnails: () => clickButton(screen, 'Thumbnails, '),
 });

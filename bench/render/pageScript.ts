@@ -1,11 +1,11 @@
 import { build, type Rolldown } from 'vite';
-import type { Helpers, OurPage } from '../../src/pages/bench/probes/index.ts';
+import type { Helpers, GatefoldPage } from '../../src/pages/bench/probes/index.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 
 declare global {
   interface Window {
     bench: Helpers;
-    ours: OurPage;
+    ours: GatefoldPage;
   }
 }
 

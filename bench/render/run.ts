@@ -82,10 +82,10 @@ async function oneSession(
   { places, screens, plan }: Run,
 ): Promise<Ended> {
   const session: Ended = {
-    told: [],
+    measurements: [],
     pictures: new Map(),
     during: 'loading',
-    enter: (step) => (session.during = step),
+    onStep: (step) => (session.during = step),
   };
   try {
     const reading = await places.begin(reader, file, screens);
@@ -105,7 +105,7 @@ function keep(
   reader: ReaderName,
   file: FoundFile,
   round: number,
-  { told, during, reason }: Ended,
+  { measurements: told, during, reason }: Ended,
 ): void {
   samples.push(...told.map((one) => ({ ...one, reader, file: file.name, round })));
   if (reason === undefined) return;

@@ -30,7 +30,7 @@ export async function theirReading(
       screen.evaluate(
         async ([name, url]) => {
           const begun = performance.now();
-          window.bench.begun = begun;
+          window.bench.openRequestedAt = begun;
           window.peer = await window.loadPeer(name);
           const loaded = performance.now() - begun;
           const { first, sharp } = await window.peer.open(url);

@@ -3,27 +3,26 @@ import { IssueId, IssueIdInPath } from '../ids.ts';
 
 export const analyticsDays = [7, 30, 90, 365] as const;
 
-/** How far back, as the address has it; days are those of UTC. */
+/** The period, as in the address. Days are UTC days. */
 export const AnalyticsQuery = z.object({
   days: z.pipe(
     z.enum(analyticsDays.map(String)),
     z.transform((text) => Number(text)),
   ),
-  /** Of this issue alone. */
+  /** Limits the answer to this issue. */
   issue: z.optional(IssueIdInPath),
 });
 
-/** One issue on one day; days and issues of which nothing is to be said are left out. */
+/** One issue on one day. Rows without numbers are left out. */
 export const AnalyticsRow = z.object({
   /** 2026-11-22 */
   day: z.iso.date(),
-  /** null is all together beyond the hundred issues that were sold and read most in these days. */
+  /** null is the sum of all issues except the hundred that were sold and read most in this period. */
   issueId: z.nullable(IssueId),
-  /** Paid for, given back or not. */
+  /** Paid, including later refunds. */
   sold: z.int(),
   /**
-   * Paid less what was given back since, in the store's present currency; other currencies are counted
-   * as sold only.
+   * Paid minus refunded, in the store's present currency. Payments in other currencies count only in `sold`.
    */
   revenue: z.int(),
   /** Opened and reported by the reader. */
@@ -38,7 +37,7 @@ export const Analytics = z.object({
   currency: z.string(),
   precision: z.int(),
   rows: z.array(AnalyticsRow),
-  /** Plans' payments of the same days. */
+  /** Payments for plans in the same period. */
   plans: z.object({ sold: z.int(), revenue: z.int() }),
 });
 export type Analytics = z.infer<typeof Analytics>;

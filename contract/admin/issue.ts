@@ -3,12 +3,12 @@ import { CoverFileName, LanguageTag, ReadingDirection, SpreadsMode } from '../ap
 import { IssueId, IssueIdInPath } from '../ids.ts';
 import { MinorUnits } from '../money.ts';
 
-/** What the publisher's page and the store say to each other. Both are of one build: JSON is spelled as the code is. */
+/** The messages of the publisher's page. Page and server are of one build, so JSON fields are spelled like the code. */
 
 export const titleLength = 300;
 export const descriptionLength = 20_000;
 
-/** A page as the publisher may look at it before anybody else can. */
+/** A page preview for the publisher, also of a draft. */
 const PagePicture = z.object({
   /** From 1. */
   page: z.int(),
@@ -17,7 +17,7 @@ const PagePicture = z.object({
   height: z.int(),
 });
 
-/** What stands on the publisher's shelf, drafts and withdrawn issues among it. */
+/** An issue on the publisher's shelf, also a draft or a withdrawn issue. */
 export const AdminIssue = z.object({
   id: IssueId,
   title: z.string(),
@@ -26,29 +26,29 @@ export const AdminIssue = z.object({
   /** null means free. */
   price: z.nullable(MinorUnits),
   pages: z.int(),
-  /** 0 is no sample. */
+  /** 0 means no sample. */
   samplePages: z.int(),
-  /** Of the issue's text; null where it is not known. */
+  /** The language of the issue's text; null if unknown. */
   language: z.nullable(LanguageTag),
   readingDirection: ReadingDirection,
   spreads: SpreadsMode,
-  /** Bytes of the file that readers get. */
+  /** Bytes of the published file. */
   size: z.int(),
   cover: z.object({ fileName: CoverFileName, width: z.int(), height: z.int() }),
   pictures: z.array(PagePicture),
-  /** When it first stood on the shelf; null is a draft. */
+  /** The first publication; null for a draft. */
   publishedAt: z.nullable(z.iso.datetime()),
-  /** Whether readers see it. */
+  /** Whether the issue is in the public list. */
   isListed: z.boolean(),
-  /** How many people own it: it stays theirs when it leaves the shelf. */
+  /** The number of users who own the issue. They keep it when it is withdrawn. */
   owners: z.int(),
 });
 export type AdminIssue = z.infer<typeof AdminIssue>;
 
-/** In the order of the shelf, the first first. */
+/** In the order of the shelf. */
 export const AdminShelf = z.array(AdminIssue);
 
-/** What is not said stays as it is. */
+/** Absent fields stay unchanged. */
 export const IssueEdit = z.object({
   title: z.optional(z.string().check(z.maxLength(titleLength))),
   description: z.optional(z.string().check(z.maxLength(descriptionLength))),
@@ -61,15 +61,15 @@ export const IssueEdit = z.object({
 export type IssueEdit = z.infer<typeof IssueEdit>;
 
 /**
- * An edit of the publisher's page. `before` has what the publisher saw in the fields of the edit. Where
- * somebody else has changed one of them since, the edit is refused as `changed_meanwhile`.
+ * An edit of the publisher's page. `before` has the values that the publisher saw in the edited fields. If another
+ * publisher has changed one of them since, the store rejects the edit with `changed_meanwhile`.
  */
 export const IssueChange = z.extend(IssueEdit, { before: z.optional(IssueEdit) });
 export type IssueChange = z.infer<typeof IssueChange>;
 
 export const ShelfPosition = z.object({ listed: z.boolean() });
 
-/** All issues of the shelf, the first first, each once. */
+/** All issues in the order of the shelf, each once. */
 export const ShelfOrder = z.object({
   ids: z.array(IssueId).check(
     z.maxLength(20_000),

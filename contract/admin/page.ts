@@ -5,7 +5,7 @@ import { MinorUnits } from '../money.ts';
 export const PublisherAccount = z.object({
   id: z.int(),
   email: z.nullable(z.string()),
-  /** Only then does the operator's command take the e-mail for the account. */
+  /** The operator's command accepts only a verified e-mail as the name of an account. */
   isEmailVerified: z.boolean(),
   isPublisher: z.boolean(),
 });
@@ -15,7 +15,7 @@ export type PublisherAccount = z.infer<typeof PublisherAccount>;
 export const missingSetups = ['sign_in', 'https', 'payments', 'mail'] as const;
 export type MissingSetup = (typeof missingSetups)[number];
 
-/** What the server tells the publisher's page, in the JSON of `pageBlock.ts`. */
+/** The data of the publisher's page, in the JSON block of `pageBlock.ts`. */
 export const PublishPage = z.object({
   locale: Locale,
   direction: Direction,
@@ -23,19 +23,19 @@ export const PublishPage = z.object({
   storeName: z.string(),
   currency: z.string(),
   precision: z.int(),
-  /** The least that a price may be, where one is known. */
+  /** The lowest allowed price; null if unknown. */
   leastPrice: z.nullable(MinorUnits),
   largestPrice: MinorUnits,
-  /** Who is signed in; null is a guest, who is shown the way to the store's own sign-in. */
+  /** The signed-in account; null for a guest. */
   account: z.nullable(PublisherAccount),
-  /** Whether the store is only being tried out. */
+  /** Whether the store is in preview mode. */
   sandbox: z.boolean(),
-  /** Bytes that a PDF may have. */
+  /** The maximum size of a PDF in bytes. */
   mostBytes: z.int(),
   mostPages: z.int(),
-  /** What the operator has not set up: guests are shown the first two, publishers the rest too. */
+  /** The parts that the operator has not set up. Guests see the first two, publishers see all. */
   lacking: z.array(z.enum(missingSetups)),
-  /** The e-mail with which anybody signs in as a publisher; null where there is none. */
+  /** The demo's e-mail with which every visitor signs in as a publisher; null without one. */
   publisherEmail: z.nullable(z.string()),
   /** The service that receives the page's errors. */
   sentryDsn: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The size that most pages of a file have, turned as they are shown, and how many have another. */
+/** The most frequent page size of a file, after rotation, and the number of pages with another size. */
 export const PageFormat = z.object({
   /** In PDF points. */
   width: z.number(),
@@ -11,7 +11,7 @@ export type PageFormat = z.infer<typeof PageFormat>;
 
 type Size = Pick<PageFormat, 'width' | 'height'>;
 
-/** Millimetres, upright. */
+/** In millimetres, portrait. */
 const papers = {
   A3: [297, 420],
   A4: [210, 297],
@@ -24,15 +24,15 @@ const papers = {
 
 const millimetres = (points: number): number => Math.round((points * 25.4) / 72);
 
-/** Programs round each in their own way. */
+/** Tolerates the different rounding of programs. */
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
 
-/** Whether nobody would tell the two apart: within a millimetre. */
+/** Whether two sizes are equal within one millimetre. */
 export const isAlike = (one: Size, other: Size): boolean =>
   isNear(millimetres(one.width), millimetres(other.width)) &&
   isNear(millimetres(one.height), millimetres(other.height));
 
-/** 'A4, 210 × 297 mm', or '200 × 280 mm' where paper of that size has no name: alike in all languages. */
+/** 'A4, 210 × 297 mm', or '200 × 280 mm' for a size without a name. The same in all languages. */
 export function sizeName({ width, height }: Size): string {
   const [w, h] = [millimetres(width), millimetres(height)];
   const [short, long] = w < h ? [w, h] : [h, w];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCodes } from '../errors.ts';
 
-/** Why a PDF is not taken, or an issue is not changed, that the publisher can do something about. */
+/** Reasons for a rejected PDF or edit that the publisher can resolve. */
 export const adminRefusals = [
   'broken',
   'changed_meanwhile',
@@ -23,8 +23,7 @@ export const AdminRefusalCode = z.enum([...adminRefusals, ...errorCodes]);
 export type AdminRefusalCode = z.infer<typeof AdminRefusalCode>;
 
 /**
- * The body of every refusal by a call of the publisher's page; the message is one English sentence that
- * says what to do.
+ * The body of every rejected call of the publisher's page. The message is one English sentence that says what to do.
  */
 export const AdminRefusal = z.object({ code: AdminRefusalCode, message: z.string() });
 export type AdminRefusal = z.infer<typeof AdminRefusal>;

@@ -11,8 +11,8 @@ import {
 } from './issue.ts';
 
 /**
- * The calls of the publisher's page. Each is for accounts that the operator named: others are told
- * `not_a_publisher`, guests `not_signed_in`. The two that take a PDF are in `upload.ts`.
+ * The calls of the publisher's page. They need an account with the right to publish: other accounts receive
+ * `not_a_publisher`, guests `not_signed_in`. The two calls that receive a PDF are in `upload.ts`.
  */
 export const adminCalls = {
   shelf: call({
@@ -21,7 +21,7 @@ export const adminCalls = {
     access: 'publisher',
     answer: AdminShelf,
   }),
-  /** A sample of another length is cut out anew before this answers. */
+  /** If the sample's length changes, the answer comes after the new sample is cut. */
   editIssue: call({
     method: 'POST',
     path: '/api/publish/issues/:id',
@@ -38,7 +38,7 @@ export const adminCalls = {
     body: ShelfPosition,
     answer: AdminIssue,
   }),
-  /** For drafts; what has stood on the shelf is taken off it and stays with its owners. */
+  /** For drafts only. A published issue can be withdrawn, and its owners keep it. */
   removeIssue: call({
     method: 'POST',
     path: '/api/publish/issues/:id/remove',
@@ -47,7 +47,7 @@ export const adminCalls = {
     body: z.object({}),
     answer: null,
   }),
-  /** Issues that came meanwhile and are not named come first. An unknown or repeated id is refused. */
+  /** New issues that are not in the list come first. An unknown or repeated id is rejected. */
   orderShelf: call({
     method: 'POST',
     path: '/api/publish/order',

@@ -3,7 +3,7 @@ import { AdminIssue } from './issue.ts';
 import { PageFormat } from './pageFormat.ts';
 import { AdminRefusalCode } from './refusal.ts';
 
-/** What happens to a PDF on its way into the store, in this order. */
+/** The steps of publishing a PDF, in this order. */
 export const uploadSteps = [
   'reading',
   'checking',
@@ -15,7 +15,7 @@ export const uploadSteps = [
 export const UploadStep = z.enum(uploadSteps);
 export type UploadStep = z.infer<typeof UploadStep>;
 
-/** What is not as it should be in a file, and was published all the same. */
+/** Problems of a file that was published nevertheless. */
 export const uploadWarnings = [
   'as_it_is',
   'attachments_left_out',
@@ -30,25 +30,24 @@ export const uploadWarnings = [
 
 export const UploadWarning = z.object({
   code: z.enum(uploadWarnings),
-  /** The pages concerned, from 1, where they are known. */
+  /** The affected pages, from 1, if known. */
   pages: z.optional(z.readonly(z.array(z.number()))),
-  /** How many there are: attached files. */
+  /** The number of attached files. */
   count: z.optional(z.number()),
 });
 export type UploadWarning = z.infer<typeof UploadWarning>;
 
 /**
- * One line of the answer to a PDF that was sent (`application/x-ndjson`); `done` and `refused` are the
- * last. The answer begins when all of the PDF is there: bytes on their way up are counted by the
- * browser. The last progress is said again every few seconds. An answer that ends without a last line
- * was cut off: nothing has changed, unless that was in the very moment in which all was done. Hanging up
- * calls the work off.
+ * One line of the answer to an upload (`application/x-ndjson`). `done` and `refused` are the last lines. The answer begins
+ * when the whole PDF has arrived: the browser itself counts the uploaded bytes. The last progress is repeated every few
+ * seconds. An answer without a last line was cut off. Then nothing has changed, unless the cut came in the moment of the
+ * commit. If the client disconnects, the store cancels the work.
  */
 export const UploadEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('progress'),
     step: UploadStep,
-    /** Of the whole, from 0 to 1. */
+    /** From 0 to 1. */
     fraction: z.number().check(z.minimum(0), z.maximum(1)),
   }),
   z.object({
@@ -62,15 +61,15 @@ export const UploadEvent = z.discriminatedUnion('kind', [
 export type UploadEvent = z.infer<typeof UploadEvent>;
 
 /**
- * POST: a PDF as the body, `application/pdf`, with the form token as every call has it. It becomes a
- * draft, free and without a sample, under the title that it proposes itself or else its file's name.
+ * POST: a PDF as the body, `application/pdf`, with the form token. It becomes a draft, free and without a sample. The title
+ * is that of the PDF, else the file's name.
  */
 export const uploadPath = '/api/publish/uploads';
-/** POST: a new file in the place of an issue's present one. */
+/** POST: replaces the file of an issue. */
 export const replacePath = (id: number): string => `/api/publish/issues/${id}/file`;
-/** The file's name, percent-encoded: for the title, and for what is said of it. */
+/** The file's name, percent-encoded: for the title and for messages. */
 export const fileNameHeader = 'x-file-name';
-/** 'yes': also with a cover on which a picture is missing. Else such a PDF is refused. */
+/** 'yes' accepts a cover with a missing image. Otherwise such a PDF is rejected. */
 export const incompleteCoverHeader = 'x-incomplete-cover';
 
 /** Where a page's picture is; for publishers only. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 /**
  * Who may make a call. 'anyone' includes guests; 'session' needs a signed-in user; 'reader' means
- * that the answer depends on what this person may read; 'publisher' that the operator named this account.
+ * that the answer depends on the user's entitlements; 'publisher' that the account may publish.
  */
 export type Access = 'anyone' | 'session' | 'reader' | 'publisher';
 
@@ -12,15 +12,15 @@ export interface Call {
   readonly path: string;
   readonly access: Access;
   readonly params?: z.ZodMiniType;
-  /** Behind the question mark; every value is a string. */
+  /** The query string; every value is a string. */
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   /**
-   * A page whose browser keeps no cookies may make this POST without session and form token. Nothing that it
-   * does belongs to a user: 'guest' answers as to a guest, 'begin' gives a page in a frame its session.
+   * A page without cookies may make this POST without session and form token. The call never acts for a user: 'guest'
+   * answers like to a guest, 'begin' starts the session of a page in a frame.
    */
   readonly withoutCookies?: 'guest' | 'begin';
-  /** What a success answers; null where the body is empty (204). */
+  /** The body of a success; null for an empty body (204). */
   readonly answer: z.ZodMiniType | null;
 }
 

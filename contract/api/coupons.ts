@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainId } from '../ids.ts';
 import { IsoTime } from './user.ts';
 
-/** As a person types it: in any case, with spaces and dashes as they like. */
+/** A code as typed: any case, with spaces and dashes. */
 export const Redemption = z.object({ code: z.string() });
 
 const PromocodeType = z.literal('subscription');
@@ -14,7 +14,7 @@ const ListJson = z.object({
 const Promocode = z.object({ id: plainId(), type: PromocodeType, expiresAt: IsoTime });
 export type Promocode = z.infer<typeof Promocode>;
 
-/** What runs by a code just now. A code for one issue leaves a purchase instead. */
+/** Active coupons. A coupon for one issue creates a purchase instead. */
 export const PromocodeList = z.codec(ListJson, z.array(Promocode), {
   decode: ({ promocodes }) =>
     promocodes.map(({ expires_at, ...rest }) => ({ ...rest, expiresAt: expires_at })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IssueId, PaymentId } from '../ids.ts';
 
-/** What a page in a frame wants in a tab of its own: an issue's PDF, a receipt, or all about oneself. */
+/** A download that a page in a frame opens in a new tab: an issue's PDF, a receipt, or the personal data. */
 export const TicketOrder = z.discriminatedUnion('what', [
   z.object({ what: z.literal('pdf'), id: IssueId }),
   z.object({ what: z.literal('receipt'), id: PaymentId }),
@@ -9,5 +9,5 @@ export const TicketOrder = z.discriminatedUnion('what', [
 ]);
 export type TicketOrder = z.infer<typeof TicketOrder>;
 
-/** Where the tab gets it, within the next 60 seconds and once. */
+/** The download's address: valid for 60 seconds and one request. */
 export const Ticket = z.object({ url: z.string() });

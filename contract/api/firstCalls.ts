@@ -5,7 +5,7 @@ import { IssueList } from './issue.ts';
 import { PlanList, Store } from './store.ts';
 import { Me, Purchases } from './user.ts';
 
-/** What a page asks on its own, and what it only has the address of: known to it from the start. */
+/** Calls that a page makes by itself, and calls of which it needs only the address. Loaded with the page. */
 export const firstCalls = {
   store: call({ method: 'GET', path: '/api/store', access: 'anyone', answer: Store }),
   plans: call({ method: 'GET', path: '/api/plans', access: 'anyone', answer: PlanList }),
@@ -17,9 +17,9 @@ export const firstCalls = {
     access: 'session',
     answer: Purchases,
   }),
-  /** A GET that ends the session, so it has to come from our own page. */
+  /** A GET that ends the session. It must come from a page of the store. */
   signOut: call({ method: 'GET', path: '/auth/logout', access: 'anyone', answer: null }),
-  /** Opened in a tab of its own: answers a page to be printed. */
+  /** Opened in a new tab: answers a printable page. */
   receipt: call({
     method: 'GET',
     path: '/api/user/payments/:id/receipt',
@@ -27,9 +27,9 @@ export const firstCalls = {
     params: z.object({ id: PaymentIdInPath }),
     answer: null,
   }),
-  /** Opened by a link: answers everything the store knows of this person, as a JSON file. */
+  /** Opened by a link: answers the user's personal data as a JSON file. */
   exportData: call({ method: 'GET', path: '/api/user/export', access: 'session', answer: null }),
-  /** Opened in a tab of its own: answers the PDF itself as an attachment. */
+  /** Opened in a new tab: answers the PDF as an attachment. */
   downloadPdf: call({
     method: 'GET',
     path: '/api/download-pdf/:id',

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { IssueId, plainId } from '../ids.ts';
 import { MinorUnits, PlainMinorUnits } from '../money.ts';
 
-/** A file name that is safe in a path: made by the server, never by a person. */
+/** A file name that is safe in a path. The server generates it. */
 export const CoverFileName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.jpg$/));
 
 /** A tag of BCP 47 as `Intl.getCanonicalLocales` writes it: 'de', 'pt-BR', 'zh-Hant'. */
 export const LanguageTag = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$/));
 
-/** Which way the pages of an issue are turned. `auto` is as its file says, or else the store. */
+/** The reading direction of an issue. `auto` follows the file, or else the store. */
 export const readingDirections = ['auto', 'ltr', 'rtl'] as const;
 export const ReadingDirection = z.enum(readingDirections);
 export type ReadingDirection = z.infer<typeof ReadingDirection>;
@@ -26,13 +26,13 @@ const IssueJson = z.object({
   is_free: z.boolean(),
   price: PlainMinorUnits,
   has_sample: z.boolean(),
-  /** Of the issue's text; null where it is not known. */
+  /** The language of the issue's text; null if unknown. */
   language: z.nullable(LanguageTag),
   reading_direction: ReadingDirection,
   spreads: SpreadsMode,
 });
 
-/** An issue as the code holds it. The cover's size is that of page 1, so that a card keeps its room. */
+/** An issue. The cover has the size of page 1, so that a card can reserve its area. */
 const IssueValue = z.object({
   id: IssueId,
   title: z.string(),

@@ -16,9 +16,9 @@ import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { NeedSupport } from './support.ts';
 import { Ticket, TicketOrder } from './download.ts';
 
-/** What somebody has to do something for. A page loads their schemas with the first of them. */
+/** Calls that need an action of the user. A page loads their schemas with the first of these calls. */
 export const laterCalls = {
-  /** The publisher's terms, or what they have to say about privacy. */
+  /** The store's terms or privacy notice. */
   legal: call({
     method: 'GET',
     path: '/api/legal/:paper',
@@ -26,7 +26,7 @@ export const laterCalls = {
     params: LegalParams,
     answer: LegalText,
   }),
-  /** Gives a page in a frame its cookies, once the browser has allowed them there. */
+  /** Sets the cookies of a page in a frame, after the browser has allowed them. */
   beginSession: call({
     method: 'POST',
     path: '/api/session',
@@ -34,14 +34,14 @@ export const laterCalls = {
     withoutCookies: 'begin',
     answer: null,
   }),
-  /** What has been paid, the newest first. */
+  /** The user's payments, the newest first. */
   payments: call({
     method: 'GET',
     path: '/api/user/payments',
     access: 'session',
     answer: PaymentHistory,
   }),
-  /** Refused by the gateway: 400 with a `PaymentRefusal` and one of the codes `gateway_…`. */
+  /** A decline of the gateway: 400 with a `PaymentRefusal` and one of the codes `gateway_…`. */
   pay: call({
     method: 'POST',
     path: '/api/user/payment',
@@ -50,8 +50,8 @@ export const laterCalls = {
     answer: PaymentAnswer,
   }),
   /**
-   * How a payment stands whose answer was lost. Asks no gateway and changes nothing. Refused as `pay`
-   * is, and as 'payment_not_found' where no gateway has been asked for money.
+   * The state of a payment whose answer was lost. Calls no gateway and changes nothing. Fails like `pay`, and with
+   * 'payment_not_found' if no gateway was asked for money.
    */
   attempt: call({
     method: 'GET',
@@ -61,7 +61,7 @@ export const laterCalls = {
     query: AttemptGoods,
     answer: PaymentAnswer,
   }),
-  /** Ends a payment that is still open; what has succeeded meanwhile stays bought. */
+  /** Cancels an open payment. A payment that has succeeded meanwhile stays. */
   cancelPayment: call({
     method: 'POST',
     path: '/api/user/payment/cancel',
@@ -69,7 +69,7 @@ export const laterCalls = {
     body: PaymentCancel,
     answer: null,
   }),
-  /** Ends the renewal; what is paid for stays readable. */
+  /** Cancels the renewal. The paid period stays valid. */
   cancelRenewal: call({
     method: 'POST',
     path: '/api/user/plans/cancel',
@@ -77,7 +77,7 @@ export const laterCalls = {
     body: z.object({}),
     answer: null,
   }),
-  /** Refused with 400 and one of the codes `coupon_…` where the coupon gives nothing. */
+  /** Fails with 400 and one of the codes `coupon_…` if the coupon is invalid. */
   redeem: call({
     method: 'POST',
     path: '/api/user/payment/promocode',
@@ -91,7 +91,7 @@ export const laterCalls = {
     access: 'session',
     answer: PromocodeList,
   }),
-  /** The news of a sign-in window for the page that opened it, which is signed in by 'done'. */
+  /** The result of a sign-in window for the page that opened it. 'done' signs the page in. */
   handOff: call({
     method: 'POST',
     path: '/auth/handoff',
@@ -99,7 +99,7 @@ export const laterCalls = {
     body: SignInHandoff,
     answer: SignInHandoffResult,
   }),
-  /** Makes the account that was confirmed, and signs in. */
+  /** Creates the confirmed account, and signs in. */
   register: call({
     method: 'POST',
     path: '/auth/register',
@@ -143,7 +143,7 @@ export const laterCalls = {
     query: MediaQuery,
     answer: MediaFrame,
   }),
-  /** A form with something wrong in it is answered by a `SupportRefusal`. */
+  /** An invalid form is answered with a `SupportRefusal`. */
   needSupport: call({
     method: 'POST',
     path: '/api/need-support',

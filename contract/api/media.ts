@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const MediaQuery = z.object({ url: z.string().check(z.maxLength(2000)) });
 
-/** The player of a link's host, for a frame; its size in CSS pixels where the host says one. */
+/** The player of a media link, for a frame, with its size in CSS pixels if the media host states one. */
 export const MediaFrame = z.object({
   src: z.string(),
   width: z.nullable(z.number()),

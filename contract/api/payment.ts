@@ -8,22 +8,22 @@ export const gatewayNames = ['stripe', 'paypal'] as const;
 export const GatewayName = z.enum(gatewayNames);
 export type GatewayName = z.infer<typeof GatewayName>;
 
-/** An id of a gateway's own: letters, digits, underscores and dashes. */
+/** A gateway's id: letters, digits, underscores and dashes. */
 const GatewayId = z.string().check(z.regex(/^[\w-]{1,255}$/));
 
-/** What a gateway's own form has made in the browser. */
+/** The payment method that a gateway's form created in the browser. */
 export const PaymentPayload = z.object({
   /** Stripe's id of the card, 'pm_…'. */
   payment_method: z.optional(GatewayId),
-  /** What the person approved at PayPal. */
+  /** The order or subscription that the user approved at PayPal. */
   orderID: z.optional(GatewayId),
   subscriptionID: z.optional(GatewayId),
 });
 export type PaymentPayload = z.infer<typeof PaymentPayload>;
 
 /**
- * Begins a payment for one issue or one plan, or follows one up, which `paymentId` names: with
- * another card, after a card's extra action, after approval, or only to hear how it stands.
+ * Starts a payment for one issue or one plan. With `paymentId` it continues a payment: with another card, after a card's
+ * authentication, after approval, or to read its state.
  */
 export const PaymentOrder = z
   .object({
@@ -31,9 +31,9 @@ export const PaymentOrder = z
     paymentId: z.optional(PaymentId),
     issue: z.optional(IssueId),
     plan: z.optional(PlanId),
-    /** One for each press of a button, so that a press which is sent twice is one. */
+    /** One for each press of a button: a request that is sent twice counts once. */
     attempt: z.optional(z.uuid()),
-    /** What the person was shown: a payment of another amount is refused as 'price_changed'. */
+    /** The amount that the user saw: another amount is rejected as 'price_changed'. */
     price: z.optional(z.object({ amount: MinorUnits, currency: CurrencyCode })),
     payload: z.optional(PaymentPayload),
   })
@@ -47,11 +47,11 @@ export const PaymentOrder = z
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
 /**
- * How a payment stands, for the page.
- * - 'requires_action': what `payload` says has to be done in the browser
- * - 'processing': nobody knows yet; ask again with the payment's id
+ * The state of a payment, for the page.
+ * - 'requires_action': the browser has to do the action in `payload`
+ * - 'processing': undecided; ask again with the payment's id
  * - 'succeeded': an issue is bought; 'activated', 'pending': a plan is
- * - 'canceled': it has ended without money
+ * - 'canceled': it ended without a charge
  */
 export const paymentStatuses = [
   'requires_action',
@@ -65,17 +65,17 @@ export const PaymentStatus = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 export const PaymentAction = z.object({
-  /** Stripe: run the card's extra action by this secret. */
+  /** Stripe: the client secret for the card's authentication. */
   requires_action: z.optional(z.boolean()),
   payment_intent_client_secret: z.optional(z.string()),
-  /** PayPal: what the person approves in its window. */
+  /** PayPal: the order or subscription that the user approves in its window. */
   orderID: z.optional(z.string()),
   subscriptionID: z.optional(z.string()),
 });
 export type PaymentAction = z.infer<typeof PaymentAction>;
 
 export const PaymentAnswer = z.object({
-  /** The person has what they paid for, or will have it as soon as the money is collected. */
+  /** The user has the entitlement, or gets it as soon as the charge is collected. */
   success: z.boolean(),
   payment: z.object({ id: PaymentId, status: PaymentStatus }),
   payload: z.optional(PaymentAction),
@@ -91,27 +91,27 @@ export const AttemptGoods = z.object({
 
 export const PaymentCancel = z.object({ paymentId: PaymentId });
 
-/** In the body of a refusal with 400, beside code and message. */
+/** Fields beside code and message in the body of a 400. */
 export const PaymentRefusal = z.object({
-  /** The gateway's own words for the person, where it has some that may be shown. */
+  /** The gateway's message for the user, if it may be shown. */
   messageRaw: z.nullable(z.string()),
-  /** By which the same payment is tried again. */
+  /** The id for another attempt of the same payment. */
   paymentId: z.optional(PaymentId),
 });
 
 const PaymentRecordJson = z.object({
   id: plainId(),
   purchased_item: z.enum(['issue', 'subscription']),
-  /** The issue's title, empty where it has none; a plan's period. */
+  /** The issue's title, which may be empty, or the plan's period. */
   description: z.string(),
-  /** Of an issue's title; null where it is not known. */
+  /** The language of an issue's title; null if unknown. */
   language: z.nullable(LanguageTag),
   completed_at: IsoTime,
   total_amount: z.int(),
   currency_code: CurrencyCode,
   currency_precision: z.int(),
   gateway: GatewayName,
-  /** Minor units that were given back. */
+  /** The refunded amount in minor units. */
   refunded_amount: z.int(),
 });
 
@@ -129,7 +129,7 @@ const PaymentRecordValue = z.object({
 });
 export type PaymentRecord = z.infer<typeof PaymentRecordValue>;
 
-/** What a person has paid, the newest first. */
+/** The user's payments, the newest first. */
 export const PaymentHistory = z.codec(z.array(PaymentRecordJson), z.array(PaymentRecordValue), {
   decode: (records) =>
     records.map((record) => ({

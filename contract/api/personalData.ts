@@ -9,15 +9,15 @@ import { IsoTime } from './user.ts';
 const issue = { issue_id: plainId(), issue_title: z.string() };
 
 /**
- * The file in which a person takes away what the store knows of them: every table that refers to a
- * person has a part. Secrets and their hashes are left out.
+ * The export of a user's personal data: every table that refers to a user has a part. Secrets and their hashes are left
+ * out.
  */
 export const PersonalData = z.object({
   exported_at: IsoTime,
   account: z.object({
     id: UserId,
     email: z.nullable(z.string()),
-    /** A provider has said that the e-mail is this person's. */
+    /** A provider has verified the e-mail. */
     email_is_vouched_for: z.boolean(),
     created_at: IsoTime,
   }),
@@ -25,14 +25,14 @@ export const PersonalData = z.object({
     z.object({
       provider: ProviderName,
       issuer: z.string(),
-      /** The person's own id at this provider. */
+      /** The user's id at this provider. */
       subject: z.string(),
       added_at: IsoTime,
     }),
   ),
   /** Sign-ins of the last minutes. */
   recent_sign_ins: z.array(z.object({ provider: ProviderName, ends_at: IsoTime })),
-  /** One for each browser that is signed in. */
+  /** One for each signed-in browser. */
   sessions: z.array(z.object({ created_at: IsoTime, last_used_at: IsoTime, ends_at: IsoTime })),
   purchases: z.array(
     z.object({ ...issue, bought_at: IsoTime, taken_back_at: z.nullable(IsoTime) }),
@@ -41,7 +41,7 @@ export const PersonalData = z.object({
     z.object({
       created_at: IsoTime,
       ends_at: IsoTime,
-      /** null where it was given, as by a coupon; so are the rest. */
+      /** null if it was granted, for example by a coupon; then the following fields are null too. */
       gateway: z.nullable(GatewayName),
       status: z.nullable(z.string()),
       period: z.nullable(z.string()),
@@ -50,7 +50,7 @@ export const PersonalData = z.object({
       gateway_reference: z.nullable(z.string()),
     }),
   ),
-  /** What was paid, and every attempt to pay. */
+  /** Payments, including failed attempts. */
   payments: z.array(
     z.object({
       number: plainId(),
@@ -72,9 +72,9 @@ export const PersonalData = z.object({
       receipt_mailed_at: z.nullable(IsoTime),
     }),
   ),
-  /** Who this person is to the services by which they have paid. */
+  /** The user's ids at the gateways. */
   payment_services: z.array(z.object({ gateway: GatewayName, customer_reference: z.string() })),
-  /** What was asked while signed in; who is not, is known to nobody. */
+  /** Support requests sent while signed in. Requests sent as a guest cannot be attributed. */
   support_requests: z.array(
     z.object({
       sent_at: IsoTime,
@@ -84,7 +84,7 @@ export const PersonalData = z.object({
       answered_at: z.nullable(IsoTime),
     }),
   ),
-  /** What each gave: an issue of the purchases, or all of them until then. */
+  /** The grant of each coupon: an issue of the purchases, or all issues until a time. */
   coupons: z.array(
     z.object({
       code: z.string(),
@@ -93,7 +93,7 @@ export const PersonalData = z.object({
       all_access_until: z.nullable(IsoTime),
     }),
   ),
-  /** What was opened in the sessions above; with its session an opening becomes nobody's. */
+  /** The issues opened in the sessions above. When a session ends, its read events become anonymous. */
   openings: z.array(
     z.object({
       ...issue,

@@ -8,7 +8,7 @@ export type ReadingType = z.infer<typeof ReadingType>;
 
 export const ReadingParams = z.object({ id: IssueIdInPath, type: ReadingType });
 
-/** 128 bits in base64url, as every secret that leaves the server. */
+/** 128 bits in base64url, like every secret that leaves the server. */
 export const Secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
 const LinkJson = z.object({
@@ -23,8 +23,8 @@ const LinkValue = z.object({
 });
 
 /**
- * Where the file can be read by ranges for a while; the token by which its opening is reported, without
- * which nothing is; and the bytes that its first page needs, none where they are not known.
+ * A document link: the address for range requests, which expires; the token for the read event, without which nothing is
+ * reported; and the byte ranges of the first page, empty if unknown.
  */
 export const DownloadLink = z.codec(LinkJson, LinkValue, {
   decode: ({ url, open_token, opening = [] }) => ({

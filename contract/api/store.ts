@@ -4,7 +4,7 @@ import { CurrencyCode, MinorUnits } from '../money.ts';
 
 const common = {
   name: z.string(),
-  /** Address of a picture, or empty. */
+  /** The URL of an image, or empty. */
   icon: z.string(),
   description: z.string(),
   /** The reading direction of the issues, not of the interface. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What is missing is as wrong as what is empty, and is answered in the same way. */
+/** A missing field is treated like an empty one. */
 const Text = z._default(z.string(), '');
 
 const Fields = { email: Text, topic: Text, problem: Text };
 
-/** A form as it was filled in: `contract/support.ts` says what is wrong with it. */
+/** A form as it was filled in. `contract/support.ts` validates it. */
 export const NeedSupport = z.codec(
   z.object({ need_support: z.object(Fields) }),
   z.object({ email: z.string(), topic: z.string(), problem: z.string() }),
@@ -16,11 +16,11 @@ export const NeedSupport = z.codec(
 );
 export type NeedSupport = z.output<typeof NeedSupport>;
 
-/** Fields with nothing wrong may be left out, or be there as anything at all. */
+/** Valid fields may be absent or have any value. */
 // oxlint-disable-next-line promise/valid-params -- it is no promise's
 const Child = z.catch(z.object({ errors: z.array(z.string()) }), { errors: [] });
 
-/** The answer to a form with something wrong: sentences in the store's language, by field. */
+/** The answer to an invalid form: sentences in the store's language, by field. */
 export const SupportRefusal = z.object({
   code: z.literal(400),
   errors: z.object({

@@ -5,13 +5,13 @@ import { type Issue, IssueList } from './issue.ts';
 
 export const IsoTime = z.iso.datetime();
 
-/** How the plan that somebody pays for stands. */
+/** The state of a subscription. */
 const planStatus = z.enum(['pending', 'activated', 'cancelled']);
 
 const PlanPaymentJson = z.object({
   status: planStatus,
   next_billing_date: z.nullable(IsoTime),
-  /** The last renewal could not be collected; the gateway tries again. */
+  /** The last renewal failed, and the gateway retries it. */
   past_due: z.boolean(),
   subscription: z.object({ active: z.boolean(), expires_at: z.nullable(IsoTime) }),
 });
@@ -49,9 +49,9 @@ const MeJson = z.object({
 const MeValue = z.object({
   id: UserId,
   email: z.nullable(z.string()),
-  /** The providers by which this person can sign in. */
+  /** The providers with which the user can sign in. */
   identities: z.array(z.object({ provider: ProviderName })),
-  /** null where none was ever paid for, or the first payment for it has failed. */
+  /** null if there was never a subscription, or its first payment failed. */
   planPayment: z.nullable(PlanPaymentValue),
 });
 
@@ -71,7 +71,7 @@ const PurchasesJson = z.object({
 
 const PurchasesValue = z.object({
   issueIds: z.array(IssueId),
-  /** Those of them that no list has any more: they stay with whoever bought them. */
+  /** Owned issues that are withdrawn: their owners keep them. */
   withdrawn: z.array(z.custom<Issue>()),
   subscription: z.object({ active: z.boolean(), expiresAt: z.nullable(IsoTime) }),
 });

@@ -1,4 +1,4 @@
-/** The names by which a POST proves that it comes from our own page. */
+/** The names of the CSRF cookies and header: they prove that a POST comes from a page of the store. */
 export const xsrf = {
   header: 'x-xsrf-token',
   cookie: 'XSRF-TOKEN',

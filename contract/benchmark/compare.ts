@@ -7,17 +7,17 @@ export type Verdict = 'slower' | 'quicker' | 'same';
 
 export interface Change {
   readonly measure: MeasureName;
-  /** How many times as much ours took as in the earlier run, less what the others changed too. */
+  /** Gatefold's time relative to the earlier run, divided by the change of the other readers. */
   readonly ratio: Ratio;
-  /** What the other readers took against the earlier run: how the machine has changed. */
+  /** The other readers' time relative to the earlier run: the change of the machine. */
   readonly machine: number;
   readonly verdict: Verdict;
 }
 
-/** A change under this is nobody's concern, however sure it is. */
+/** Smaller changes are ignored, even if they are significant. */
 const least = 1.1;
 
-/** Ten measures are looked at in each run, and a false alarm costs somebody's day. */
+/** A high confidence, because each run compares ten measures, and a false alarm costs a day of work. */
 const sure = 0.99;
 
 const verdictOf = ({ value, low, high }: Ratio): Verdict => {
@@ -26,8 +26,8 @@ const verdictOf = ({ value, low, high }: Ratio): Verdict => {
 };
 
 /**
- * Ours against an earlier run, file by file. The other readers have not changed, so what they took more
- * is the machine's: it is taken out. Nothing is said of a measure that only one of both runs has.
+ * Compares Gatefold with an earlier run, file by file. The code of the other readers has not changed, so their change is that
+ * of the machine and is divided out. A measure that only one run has is skipped.
  */
 export function changesBetween(before: Report, after: Report): Change[] {
   const [earlier, later] = [counted(before), counted(after)];
@@ -44,7 +44,7 @@ export function changesBetween(before: Report, after: Report): Change[] {
   });
 }
 
-/** The median of the others; 1 where none of them was measured in both. */
+/** The median of the other readers; 1 if none was measured in both runs. */
 function machineOf(readers: readonly (readonly Pair[])[]): number {
   const ratios = readers.flatMap((pairs) => {
     const ratio = median(pairs.map(({ ours, theirs }) => median(ours) / median(theirs)));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is measured of reading, by the names that stand in a report. bench/README.md defines each. */
+/** The measures, by their names in a report. bench/README.md defines each. */
 export const measureNames = [
   'open-first',
   'open-sharp',
@@ -21,7 +21,7 @@ const inBytes: readonly MeasureName[] = ['bytes', 'memory'];
 
 export const isInBytes = (measure: MeasureName): boolean => inBytes.includes(measure);
 
-/** Ours, and those that are measured beside it. */
+/** Gatefold, and the readers that are measured for comparison. */
 export const readerNames = [
   'gatefold',
   'pdfjs-main',

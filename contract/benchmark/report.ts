@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { MeasureName, ReaderName } from './measures.ts';
 
-/** One measured value: milliseconds, or bytes where the measure is in bytes. */
+/** One measured value, in milliseconds or bytes. */
 export const Sample = z.object({
   measure: MeasureName,
   reader: ReaderName,
   file: z.string(),
   /** Counted from 1. */
   round: z.int(),
-  /** Counted from 1; null where it is of the whole document. */
+  /** From 1 on; null for the whole document. */
   page: z.nullable(z.int()),
   value: z.number(),
 });
 export type Sample = z.infer<typeof Sample>;
 
-/** A picture of a page against ours. */
+/** The comparison of a page's picture with Gatefold's. */
 export const PixelDiff = z.object({
   reader: ReaderName,
   file: z.string(),
@@ -25,7 +25,7 @@ export const PixelDiff = z.object({
 });
 export type PixelDiff = z.infer<typeof PixelDiff>;
 
-/** Something that could not be measured: it stays in the report. */
+/** A failed measurement. It stays in the report. */
 export const Failure = z.object({
   reader: ReaderName,
   file: z.string(),
@@ -37,28 +37,28 @@ export type Failure = z.infer<typeof Failure>;
 
 export const BenchFile = z.object({
   name: z.string(),
-  /** Why it is read: for itself, or because it is the next larger one of a row. */
+  /** The purpose of the file: a magazine, or one of a series of growing size. */
   kind: z.enum(['magazine', 'pages', 'size']),
   pages: z.int(),
   bytes: z.int(),
 });
 export type BenchFile = z.infer<typeof BenchFile>;
 
-/** What a measure with a bound of its own has reached. */
+/** The value of a measure with a bound of its own. */
 export const Finding = z.object({
   measure: z.string(),
   what: z.string(),
   asked: z.string(),
   reached: z.string(),
-  /** null where nothing was asked for: the figure explains another. */
+  /** null without a bound: the value explains another one. */
   holds: z.nullable(z.boolean()),
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** How long something takes as something else grows. */
+/** Times over a growing size. */
 export const Curve = z.object({
   what: z.string(),
-  /** What there is ever more of. */
+  /** The growing size. */
   of: z.enum(['issues']),
   /** Milliseconds. */
   points: z.array(z.object({ at: z.number(), values: z.array(z.number()) })),
@@ -85,15 +85,15 @@ export const Report = z.object({
   at: z.iso.datetime(),
   machine: z.object({
     cores: z.int(),
-    /** Empty where a page cannot know it. */
+    /** Empty if a page cannot read it. */
     model: z.string(),
-    /** CSS pixels of the whole screen, where a page was measured by itself. */
+    /** CSS pixels of the whole screen, in reports of the page /bench. */
     screen: z.optional(z.object({ width: z.number(), height: z.number() })),
-    /** Of the whole machine, before and after; null where a page cannot know it. */
+    /** The machine's load before and after the run; null if a page cannot read it. */
     load: z.nullable(z.tuple([z.number(), z.number()])),
   }),
   conditions: Conditions,
-  /** Of what was measured, by name. */
+  /** The versions of the measured readers, by name. */
   versions: z.record(z.string(), z.string()),
   /** Share of pixels up to which a picture counts as the same. */
   tolerance: z.number(),

@@ -1,10 +1,10 @@
-/** The smallest sample that this part (0 to 1) of all does not exceed; NaN of nothing. */
+/** The quantile: the smallest sample that is not exceeded by this share (0 to 1) of the samples. NaN without samples. */
 export function quantile(samples: readonly number[], part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
 }
 
-/** Between the two in the middle where there is an even number. */
+/** For an even number of samples, the mean of the middle two. */
 export function median(samples: readonly number[]): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -12,7 +12,7 @@ export function median(samples: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** The same samples always give the same interval: a generator that begins at a number (mulberry32). */
+/** A seeded generator (mulberry32): the same samples always result in the same interval. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,14 +25,14 @@ export function randomFrom(seed: number): () => number {
 
 export interface Ratio {
   readonly value: number;
-  /** Where it lies with so many of the bootstrap samples as were asked for. */
+  /** The bounds of the confidence interval. */
   readonly low: number;
   readonly high: number;
-  /** How many files it is made of. */
+  /** The number of files. */
   readonly files: number;
 }
 
-/** What two sides took for the same file. */
+/** The samples of two sides for the same file. */
 export interface Pair {
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
@@ -47,9 +47,9 @@ const ofMedians = (pairs: readonly Pair[]): number =>
   median(pairs.map(({ ours, theirs }) => median(ours) / median(theirs)));
 
 /**
- * How many times as much one side took: the median over the files of the ratio of their medians. Its
- * confidence is a percentile bootstrap (Efron 1979): files are drawn, and of each drawn file samples.
- * @param sure the part of all bootstrap samples between `low` and `high`
+ * The ratio of two sides: the median over the files of the ratio of their medians. The confidence interval is a percentile
+ * bootstrap (Efron 1979): it draws files, and samples of each drawn file.
+ * @param sure the share of bootstrap samples between `low` and `high`
  */
 export function ratioOf(pairs: readonly Pair[], sure = 0.95): Ratio | null {
   const whole = pairs.filter(

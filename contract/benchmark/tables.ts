@@ -2,26 +2,26 @@ import { type MeasureName, measureNames, type ReaderName, readerNames } from './
 import type { Report, Sample } from './report.ts';
 import { type Pair, type Ratio, ratioOf } from './statistics.ts';
 
-/** What ours took against one other reader. */
+/** Gatefold compared with one other reader. */
 export interface Cell {
   readonly reader: ReaderName;
   readonly measure: MeasureName;
-  /** Below 1 ours is ahead; null where nothing can be compared. */
+  /** Below 1 Gatefold is faster; null if nothing can be compared. */
   readonly ratio: Ratio | null;
 }
 
 export const others = readerNames.filter((name) => name !== 'gatefold');
 
-/** Whether any reader was measured beside ours. */
+/** Whether other readers were measured too. */
 export const hasOthers = ({ samples }: Report): boolean =>
   samples.some(({ reader }) => reader !== 'gatefold');
 
-/** Milliseconds: less than that is as good as nothing, and no ratio is made of it. */
+/** In milliseconds. Shorter times are noise and get no ratio. */
 const felt = 10;
 
 const isMemory = ({ measure }: Sample): boolean => measure === 'memory';
 
-/** A time counts only where the picture is the same as ours; growth has files of its own, and memory is that after the last page. */
+/** A time counts only if the picture equals Gatefold's. Growth has its own files. Memory is that after the last page. */
 export function counted({ samples, likenesses, files }: Report): Sample[] {
   const unlike = new Set(
     likenesses.filter(({ isAlike }) => !isAlike).map(({ reader, file }) => `${reader} ${file}`),
@@ -50,7 +50,7 @@ export function byFile(
   return found;
 }
 
-/** Of the files that both have been measured with. */
+/** From the files that were measured with both readers. */
 export function pairsOf(
   ours: ReadonlyMap<string, readonly number[]>,
   theirs: ReadonlyMap<string, readonly number[]>,
@@ -69,7 +69,7 @@ export function ratioTo(
   return ratioOf(pairsOf(byFile(samples, 'gatefold', measure), byFile(samples, reader, measure)));
 }
 
-/** Every measure that was taken against every reader that was measured. */
+/** All measures against all measured readers. */
 export function ratiosOf(report: Report): Cell[] {
   const samples = counted(report);
   const taken = measureNames.filter((name) => samples.some(({ measure }) => measure === name));

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ProviderName } from '../boot.ts';
 
-/** Somebody whom a provider vouches for and whom the store does not know yet. */
+/** A user whom a provider has authenticated and who has no account yet. */
 const UserInfo = z.object({
   provider: ProviderName,
-  /** Some providers tell none, and some people let them tell none. */
+  /** Some providers send none, and users may withhold it. */
   email: z.nullable(z.string()),
 });
 
-/** What a person is asked to confirm; `key` lives for 15 minutes. */
+/** The registration that the user has to confirm; `key` expires after 15 minutes. */
 export const PendingRegistration = z.object({
   key: z.string(),
   csrfToken: z.string(),
@@ -16,7 +16,7 @@ export const PendingRegistration = z.object({
 });
 export type PendingRegistration = z.infer<typeof PendingRegistration>;
 
-/** How signing in with a provider ended: the sign-in window posts this to the page that opened it. */
+/** The result of a sign-in with a provider. The sign-in window posts it to the page that opened it. */
 export const SignInResult = z.discriminatedUnion('type', [
   z.object({ type: z.literal('done') }),
   z.object({ type: z.literal('registration'), payload: PendingRegistration }),

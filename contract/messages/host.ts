@@ -5,35 +5,35 @@ import { ReadingType } from '../api/reading.ts';
 import { pageNamed } from '../pageNumber.ts';
 
 /**
- * What a host page and a frame of the store say to each other: text, `prefix` and then the JSON of an
- * envelope `{ v, type, payload }`. Text, because then one look at the beginning tells our messages from
- * all others, whatever object a stranger posts.
+ * The messages between a host page and a frame of the store: text, `prefix` and then the JSON of an
+ * envelope `{ v, type, payload }`. Text, because then its beginning distinguishes these messages from
+ * all others, whatever object another script posts.
  */
 export const prefix = 'gatefold:';
 
-/** Raised only where an older partner would misunderstand; what is merely new has a new type. */
+/** Raised only for incompatible changes. Additions get a new message type. */
 export const version = 1;
 
-/** In characters. Nobody has more to say; longer texts are not even parsed. */
+/** In characters. Longer texts are not parsed. */
 export const longestMessage = 4096;
 
-/** How long a frame waits for its host before it says that it should not be here, in milliseconds. */
+/** How long a frame waits for its host's `hello` before it shows that it may not be framed, in milliseconds. */
 export const replyWithin = 1000;
 
 const said = <const T extends string, P extends z.ZodMiniType>(type: T, payload: P) =>
   z.object({ v: z.literal(version), type: z.literal(type), payload });
 
-/** Without anything to add; whatever comes along is left unread. */
+/** A message without a payload. A payload is ignored. */
 const plain = <const T extends string>(type: T) =>
   z.object({ v: z.literal(version), type: z.literal(type) });
 
-/** Far more than any page is high, in CSS pixels. */
+/** In CSS pixels. The maximum is far above the height of any page. */
 const length = z.number().check(z.nonnegative(), z.maximum(10_000_000));
 
 /** More pages than any document has. */
 const pageNumber = z.int().check(z.positive(), z.maximum(1_000_000));
 
-/** What is to be read, and where to begin. */
+/** The issue to open, and its first page. */
 export const WantedIssue = z.object({
   issueId: IssueId,
   pdfType: ReadingType,
@@ -41,7 +41,7 @@ export const WantedIssue = z.object({
 });
 export type WantedIssue = z.infer<typeof WantedIssue>;
 
-/** The same in a host's words: whatever it takes for a page is read as in an address. */
+/** The same from a host: its page number is parsed as in an address. */
 const Wish = z.extend(WantedIssue, {
   page: z.optional(
     z.pipe(
@@ -51,32 +51,32 @@ const Wish = z.extend(WantedIssue, {
   ),
 });
 
-/** Colour schemes that a host page chooses; without one, and by 'auto', the user's system does. */
+/** Colour schemes that a host page chooses. Without one, and by 'auto', the frame follows the user's system. */
 export const Appearance = z.enum(['light', 'dark']);
 export type Appearance = z.infer<typeof Appearance>;
 
-/** One that makes no sense is none: a language that the store does not speak must not cost the store. */
+/** An invalid option counts as absent: a host with an unknown language must still show the store. */
 // oxlint-disable-next-line promise/valid-params -- Zod's, and no promise's
 const wish = <P extends z.ZodMiniType>(kind: P) => z.catch(z.optional(kind), undefined);
 
-/** How the host wants the frame to be; what it leaves out is as the store has it. */
+/** The host's options for the frame. The store's own settings replace absent options. */
 export const HostOptions = z.object({
-  /** 'auto': the host makes the frame as high as what is in it. */
+  /** 'auto': the host makes the frame as high as its content. */
   height: wish(z.enum(['auto', 'fixed'])),
   locale: wish(Locale),
   theme: wish(Theme),
   /** Without it the store's own direction. */
   direction: wish(z.enum(['ltr', 'rtl'])),
-  /** Without it as the user's system has it. */
+  /** Without it the frame follows the user's system. */
   appearance: wish(z.enum(['auto', ...Appearance.options])),
-  /** Whether the host fills the screen with the frame when asked to. */
+  /** Whether the host shows the frame full screen on request. */
   fillsScreen: wish(z.boolean()),
-  /** The viewer is a part of the host's page: the user has nothing to close it for. */
+  /** The viewer is a part of the host's page and has no close button. */
   staysOpen: wish(z.boolean()),
 });
 export type HostOptions = z.infer<typeof HostOptions>;
 
-/** What happened, for the host's own statistics. Nothing in it says who the reader is. */
+/** Events for the host's own statistics. No event identifies the user. */
 export const HostEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('issueOpened'), issueId: IssueId }),
   z.object({ name: z.literal('readerOpened'), issueId: IssueId, pdfType: ReadingType }),
@@ -96,7 +96,7 @@ export const HostEvent = z.discriminatedUnion('name', [
     /** In minor units of the currency. */
     amount: z.int().check(z.nonnegative()),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-    /** The payment's number, which is also the receipt's. */
+    /** The number of the payment and of its receipt. */
     order: plainId(),
   }),
   z.object({
@@ -109,22 +109,22 @@ export type HostEvent = z.infer<typeof HostEvent>;
 /** From the frame to its host. */
 export const FromFrame = z.discriminatedUnion('type', [
   said('hello', z.object({ mode: z.enum(['embed', 'viewer']) })),
-  /** In which language the frame shows itself, once it is greeted: its host names it in the same. */
+  /** The frame's language, sent after the host's `hello`: the host uses it for titles. */
   said('language', z.object({ locale: Locale })),
-  /** Asks for the reader. */
+  /** Requests the reader. */
   said('openViewer', WantedIssue),
   plain('closeViewer'),
   said('openIssue', z.object({ id: IssueId })),
-  /** `reading`: what is to be read once somebody is signed in. */
+  /** `reading`: the issue to open after the sign-in. */
   said('openAuth', z.object({ reading: z.optional(WantedIssue) })),
   plain('openAccount'),
-  /** Asks what to load. */
+  /** Requests the issue to load. */
   plain('loadOptions'),
-  /** As high as the content is now, in CSS pixels; only where the host said 'auto'. */
+  /** The content's height in CSS pixels; only if the host's option `height` is 'auto'. */
   said('resize', z.object({ height: length })),
   /**
-   * Asks the host to scroll so that this part of the frame is seen; `top` in CSS pixels from the frame's.
-   * `exactly`: its window is to begin there, as it did before, even if that part is seen.
+   * Requests a scroll that makes this position visible; `top` in CSS pixels from the frame's top.
+   * `exactly`: the host's viewport begins there, even if the position is visible.
    */
   said('reveal', z.object({ top: length, exactly: z.optional(z.boolean()) })),
   said('fullscreen', z.object({ on: z.boolean() })),
@@ -135,7 +135,7 @@ export type FromFrame = z.infer<typeof FromFrame>;
 /** From the host to a frame. */
 export const ToFrame = z.discriminatedUnion('type', [
   said('hello', z.optional(HostOptions)),
-  /** Which part of the frame can be seen: from `top` on, `height` high, in the frame's CSS pixels. */
+  /** The visible part of the frame, in the frame's CSS pixels. */
   said('setPosition', z.object({ top: length, height: length })),
   said('loadOptions', z.object({ loadIssue: z.optional(Wish) })),
   said('openViewer', Wish),
@@ -143,20 +143,20 @@ export const ToFrame = z.discriminatedUnion('type', [
   said('openIssue', z.object({ id: IssueId })),
   said('openAuth', z.optional(z.object({ reading: z.optional(Wish) }))),
   plain('openAccount'),
-  /** Whether the host fills the screen with this frame now. */
+  /** Whether the host shows this frame full screen now. */
   said('fullscreen', z.object({ on: z.boolean() })),
 ]);
 export type ToFrame = z.infer<typeof ToFrame>;
 
-/** The message that carries this. */
+/** Encodes a message. */
 export const wrapped = (message: object): string =>
   prefix + JSON.stringify({ v: version, ...message });
 
-/** Whether this is meant for us at all; asked of everything that anybody says. */
+/** Whether this is a message of Gatefold. Checked for every `message` event. */
 export const isOurs = (data: unknown): data is string =>
   typeof data === 'string' && data.startsWith(prefix);
 
-/** What somebody said in their own words; null where it is none of ours, or makes no sense. */
+/** Decodes a message; null if it is invalid or not a message of Gatefold. */
 export function unwrapped<S extends z.ZodMiniType>(schema: S, data: unknown): z.infer<S> | null {
   if (!isOurs(data) || data.length > longestMessage) return null;
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Kept, Memory } from './memory.ts';
+import type { StoredObject, Memory } from './memory.ts';
 import type { StoreToTell } from './storeToTell.ts';
 
 /** How webhooks are delivered, when not as they should be. */
@@ -15,7 +15,7 @@ export const DeliveryPlan = z.object({
 });
 export type DeliveryPlan = z.output<typeof DeliveryPlan>;
 
-interface Delivery extends Kept {
+interface Delivery extends StoredObject {
   readonly object: 'delivery';
   readonly body: string;
   readonly tries: number;
@@ -74,7 +74,7 @@ export class Deliveries {
   }
 
   private keep(delivery: Delivery): void {
-    this.options.memory.keep('', delivery);
+    this.options.memory.save('', delivery);
   }
 
   private wake(ms = 0): void {
@@ -107,7 +107,7 @@ export class Deliveries {
     const url = `${origin}/api/webhooks/${this.options.gateway}`;
     const send = () => this.send(url, delivery.body);
     const heard = await Promise.all(this.plan.twice ? [send(), send()] : [send()]);
-    if (heard.every(Boolean)) this.options.memory.forget('', 'delivery', delivery.id);
+    if (heard.every(Boolean)) this.options.memory.delete('', 'delivery', delivery.id);
     else this.keep(later(delivery));
   }
 

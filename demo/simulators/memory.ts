@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
-/** What is kept: plain JSON that knows what it is and by which name it goes. */
-export interface Kept {
+/** A stored object: plain JSON with its kind and its id. */
+export interface StoredObject {
   readonly id: string;
   readonly object: string;
 }
 
 /**
- * What a simulator must not forget, because a real gateway would not: objects by account, kind and id.
- * A change is in the file before the call returns, so that it outlives a process that is killed.
+ * The persistent objects of a simulator, by account, kind and id, as a real gateway keeps them. A change is in the file before
+ * the call returns, so that it survives a killed process.
  */
 export class Memory {
   private readonly database: DatabaseSync;
@@ -19,7 +19,7 @@ export class Memory {
   private readonly drop: StatementSync;
   private readonly every: StatementSync;
 
-  /** @param folder made where it is missing */
+  /** @param folder is created if missing */
   constructor(folder: string, name: string) {
     mkdirSync(folder, { recursive: true });
     const database = new DatabaseSync(path.join(folder, `${name}.sqlite`));
@@ -36,33 +36,33 @@ export class Memory {
     );
   }
 
-  find<T extends Kept>(account: string, kind: T['object'], id: string): T | null {
+  find<T extends StoredObject>(account: string, kind: T['object'], id: string): T | null {
     const row = this.get.get(account, kind, id);
     return row ? (JSON.parse(String(row.json)) as T) : null;
   }
 
-  /** The newest first, by when each was kept for the first time. */
-  all<T extends Kept>(account: string, kind: T['object']): T[] {
+  /** The newest first, by the time of the first save. */
+  all<T extends StoredObject>(account: string, kind: T['object']): T[] {
     return this.every.all(account, kind).map(({ json }) => JSON.parse(String(json)) as T);
   }
 
-  keep<T extends Kept>(account: string, object: T): T {
+  save<T extends StoredObject>(account: string, object: T): T {
     this.set.run(account, object.object, object.id, JSON.stringify(object));
     return object;
   }
 
-  forget(account: string, kind: string, id: string): void {
+  delete(account: string, kind: string, id: string): void {
     this.drop.run(account, kind, id);
   }
 
-  /** The accounts that have something here. */
+  /** The accounts with objects. */
   accounts(): string[] {
     const rows = this.database.prepare('SELECT DISTINCT account FROM kept').all();
     return rows.map(({ account }) => String(account));
   }
 
-  /** All of the work is kept or, where it throws, nothing. The work must not wait for anything. */
-  atOnce<T>(work: () => T): T {
+  /** Commits all changes of `work`, or none if it throws. `work` must be synchronous. */
+  transaction<T>(work: () => T): T {
     if (this.database.isTransaction) return work();
     this.database.exec('BEGIN IMMEDIATE');
     try {

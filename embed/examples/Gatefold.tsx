@@ -6,18 +6,18 @@ interface Props extends Options {
   readonly onPageTurned?: (detail: Events['pageTurned']) => void;
 }
 
-/** A store, or a reader, that follows its props. Copy it and add the events that you listen to. */
+/** A store or a reader that follows its props. Copy this file and add the events that you need. */
 export function Gatefold({ onPageTurned, ...options }: Props) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted>(null);
-  const given = useRef<Options>({});
+  const applied = useRef<Options>({});
   const wanted = JSON.stringify(options);
-  const begin = useEffectEvent((element: Element) => mount(element, options));
+  const mountStore = useEffectEvent((element: Element) => mount(element, options));
   const turned = useEffectEvent((detail: Events['pageTurned']) => onPageTurned?.(detail));
 
   useEffect(() => {
-    if (!place.current) return undefined;
-    const store = begin(place.current);
+    if (!container.current) return undefined;
+    const store = mountStore(container.current);
     store.on('pageTurned', (detail) => turned(detail));
     mounted.current = store;
     return store.destroy;
@@ -25,11 +25,11 @@ export function Gatefold({ onPageTurned, ...options }: Props) {
 
   useEffect(() => {
     const now = JSON.parse(wanted) as Options;
-    // `update` keeps an option that is not named: an option of before that was removed is undefined.
-    const before = Object.keys(given.current).map((name) => [name, undefined] as const);
+    // `update` keeps options that are absent: an option that was removed is passed as undefined.
+    const before = Object.keys(applied.current).map((name) => [name, undefined] as const);
     mounted.current?.update({ ...Object.fromEntries(before), ...now });
-    given.current = now;
+    applied.current = now;
   }, [wanted]);
 
-  return <div ref={place} />;
+  return <div ref={container} />;
 }

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { BenchIssue } from '#contract/benchmark/page.ts';
 import { Report } from '#contract/benchmark/report.ts';
 import { chosenFrom, enoughPages } from '../../demo/pages/bench/choice.ts';
-import { fileNameOf, readReport, written } from '../../src/pages/bench/result/rules.ts';
+import { fileNameOf, readReport, resultText } from '../../src/pages/bench/result/rules.ts';
 import {
-  mayBegin,
-  mostMs,
+  isTimeLeft,
+  maxRunMs,
   progressOf,
   reportOf,
   samplesOf,
   type Iteration,
   iterationsOf,
-  uprightIn,
+  portraitSizeIn,
 } from '../../src/pages/bench/run/rules.ts';
 import { farPages, steps } from '../../src/pages/bench/probes/index.ts';
 
@@ -70,9 +70,9 @@ describe('a run', () => {
   });
 
   test('begins nothing that would not end in time', () => {
-    expect(mayBegin(0, 0)).toBe(true);
-    expect(mayBegin(mostMs - 20_000, 15_000)).toBe(true);
-    expect(mayBegin(mostMs - 10_000, 15_000)).toBe(false);
+    expect(isTimeLeft(0, 0)).toBe(true);
+    expect(isTimeLeft(maxRunMs - 20_000, 15_000)).toBe(true);
+    expect(isTimeLeft(maxRunMs - 10_000, 15_000)).toBe(false);
   });
 
   test('goes from nothing to the end without a step back', () => {
@@ -87,7 +87,7 @@ describe('a run', () => {
     ['a tablet on its side', { width: 1194, height: 700 }, { width: 504, height: 700 }],
     ['a low window', { width: 800.5, height: 200.5 }, { width: 144, height: 200 }],
   ])('shows pages upright on %s', (_, place, frame) => {
-    expect(uprightIn(place)).toEqual(frame);
+    expect(portraitSizeIn(place)).toEqual(frame);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the result', () => {
     ['with times', made()],
     ['without any', made([])],
   ])('is the same after it was copied and pasted, %s', (_, report) => {
-    expect(readReport(written(report))).toEqual(report);
+    expect(readReport(resultText(report))).toEqual(report);
   });
 
   test.each(['', 'hello', '{}', '[1]', 'null', JSON.stringify({ ...made(), version: 2 })])(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { embedHosts, permissionsFor, policyFor } from '../../src/pages/embed-guide/hosts/rules.ts';
 import {
-  added,
-  type Line,
-  mostLines,
+  withMessage,
+  type LogEntry,
+  maxEntries,
   readLogMessage,
 } from '../../src/pages/embed-guide/log/rules.ts';
 import {
@@ -44,8 +44,8 @@ const decoded = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 
-const write = (lines: readonly Line[], type: string, id: number): Line[] =>
-  added(lines, { way: 'toFrame', type, payload: String(id) }, id);
+const write = (lines: readonly LogEntry[], type: string, id: number): LogEntry[] =>
+  withMessage(lines, { direction: 'toFrame', type, payload: String(id) }, id);
 
 describe("the publisher's form", () => {
   it('means what its way knows, and nothing of what another way has left in it', () => {
@@ -203,16 +203,19 @@ describe('what hosts have to allow', () => {
 
 describe('the log', () => {
   it('has the newest first, and keeps so many', () => {
-    const lines = Array.from({ length: mostLines + 50 }, (_, n) => n).reduce<Line[]>(
+    const lines = Array.from({ length: maxEntries + 50 }, (_, n) => n).reduce<LogEntry[]>(
       (lines, n) => write(lines, 'openIssue', n),
       [],
     );
-    expect(lines).toHaveLength(mostLines);
-    expect(lines[0]?.id).toBe(mostLines + 49);
+    expect(lines).toHaveLength(maxEntries);
+    expect(lines[0]?.id).toBe(maxEntries + 49);
   });
 
   it('counts what is said with every step of scrolling, and keeps its place', () => {
-    const lines = ['hello', 'setPosition', 'setPosition', 'setPosition'].reduce<Line[]>(write, []);
+    const lines = ['hello', 'setPosition', 'setPosition', 'setPosition'].reduce<LogEntry[]>(
+      write,
+      [],
+    );
     expect(lines).toMatchObject([
       { type: 'setPosition', id: 1, count: 3, payload: '3' },
       { count: 1 },

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { optionsIn } from '../../embed/attributes.ts';
-import { pathOf, viewerPath } from '../../embed/frame.ts';
-import { heightFor } from '../../embed/height.ts';
+import { optionsIn } from '../../embed/api.ts';
+import { heightFor, pathOf, viewerPath } from '../../embed/frame.ts';
 import { settingsOf, wantedOf } from '../../embed/options.ts';
-import { seenPart } from '../../embed/position.ts';
+import { visiblePart } from '../../embed/position.ts';
 import type { Options } from '../../embed/types.ts';
 
 const own = 'https://store.example/embed/v1.js';
@@ -159,13 +158,13 @@ describe('the part that is seen', () => {
     ['pixels that are not whole', strip(-0.6, 400.2), [window], { top: 1, height: 400 }],
     ['a frame without any height', strip(100, 100), [window], null],
   ] as const)('of %s', (_what, frame, clips, part) => {
-    expect(seenPart(frame, clips)).toEqual(part);
+    expect(visiblePart(frame, clips)).toEqual(part);
   });
 
   it.each([
     [1.5, { top: 200, height: 533 }],
     [0.8, { top: 375, height: 1000 }],
   ])('of one that its page shows %s times as large, in its own pixels', (unit, part) => {
-    expect(seenPart(strip(-300, 2700), [window], unit)).toEqual(part);
+    expect(visiblePart(strip(-300, 2700), [window], unit)).toEqual(part);
   });
 });

@@ -19,12 +19,12 @@ describe('a refused call of the publisher’s page', () => {
     ['changed_meanwhile', 'refusals.changed_meanwhile'],
     ['disk_full', 'refusals.disk_full'],
   ])('%s is said as an upload says it', async (code, key) => {
-    const { whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
+    const { errorMessageOf: whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
     expect(whyOf(refused(code))).toBe(key);
   });
 
   test('has words for each reason of a publisher’s own', async () => {
-    const { whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
+    const { errorMessageOf: whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
     const unsaid = adminRefusals.filter((code) => whyOf(refused(code)) === 'trouble.other');
     expect(unsaid).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('a refused call of the publisher’s page', () => {
     [new ApiError(500, 'internal', '', { code: 'internal', message: '' }), 'trouble.other'],
     [refused('toString'), 'trouble.other'],
   ])('with a code of all pages keeps its words: %s', async (error, key) => {
-    const { whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
+    const { errorMessageOf: whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
     expect(whyOf(error)).toBe(key);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, followAddress, goTo, route } from '../../src/pages/publish/route.ts';
+import { addressOf, startRouter, goTo, route } from '../../src/pages/publish/route.ts';
 import { dismissToast, toasts, showToast } from '../../src/pages/publish/toasts/store.ts';
 
 /** A page whose address changes at once and whose event comes later, as in a browser. */
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('window', address);
   vi.stubGlobal('location', place);
   place.hash = '';
-  followAddress();
+  startRouter();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,22 +27,22 @@ const published = { text: 'It is on the shelf', kind: 'info' } as const;
 test('news of a place goes when the publisher goes elsewhere', () => {
   showToast(published);
   press(addressOf.figures);
-  expect(toasts.saying).toBeNull();
+  expect(toasts.toast).toBeNull();
 });
 
 test('what went wrong stays', () => {
   showToast({ text: 'That did not work', kind: 'error' });
   press(addressOf.figures);
-  expect(toasts.saying).not.toBeNull();
+  expect(toasts.toast).not.toBeNull();
 });
 
 test('news that is told after a step to another place is news there', () => {
   press(addressOf.issue(5));
   goTo(addressOf.shelf);
-  expect(route.place).toEqual({ kind: 'shelf' });
-  const { hops } = route;
+  expect(route.view).toEqual({ kind: 'shelf' });
+  const { navigations: hops } = route;
   showToast(published);
   address.dispatchEvent(new Event('hashchange'));
-  expect(toasts.saying?.text).toBe(published.text);
-  expect(route.hops).toBe(hops);
+  expect(toasts.toast?.text).toBe(published.text);
+  expect(route.navigations).toBe(hops);
 });

@@ -7,14 +7,14 @@ import { editOf, faultsOf, type Form, formOf } from '../../src/pages/publish/edi
 import {
   byDay,
   daysBetween,
-  most,
+  topIssues,
   rowsOf,
   sumOf,
 } from '../../src/pages/publish/analytics/rules.ts';
 import { parseRoute } from '../../src/pages/publish/route.ts';
 import {
-  found,
-  goalOf,
+  filterByTitle,
+  targetPosition,
   moved,
   nextDraft,
   positionsMoved,
@@ -100,7 +100,7 @@ describe('an issue on the shelf', () => {
     ['End', 0, 3],
     ['a', 1, null],
   ])('is taken by %s from place %i of 4 to %s', (key, place, goal) => {
-    expect(goalOf(key, place, 4)).toBe(goal);
+    expect(targetPosition(key, place, 4)).toBe(goal);
   });
 
   test.each([
@@ -114,9 +114,9 @@ describe('an issue on the shelf', () => {
 
   test('is found by words of its title, whatever their case and marks', () => {
     const issues = [issue({ title: 'Über dem Meer' }), issue({ title: 'Tides' })];
-    expect(found(issues, 'MEER uber')).toEqual([issues[0]]);
-    expect(found(issues, ' ')).toEqual(issues);
-    expect(found(issues, 'sand')).toEqual([]);
+    expect(filterByTitle(issues, 'MEER uber')).toEqual([issues[0]]);
+    expect(filterByTitle(issues, ' ')).toEqual(issues);
+    expect(filterByTitle(issues, 'sand')).toEqual([]);
   });
 
   test('is followed by the next draft, or by the first one after the last', () => {
@@ -144,7 +144,7 @@ describe('the form of an issue', () => {
     precision: 2,
     leastPrice: price(50),
     largestPrice: price(99_999_999),
-    isForReaders: true,
+    isForPublishing: true,
   };
 
   test('begins with what is in the store, and a new draft with what was chosen before', () => {
@@ -182,7 +182,7 @@ describe('the form of an issue', () => {
   });
 
   test('of a draft may be kept without a price', () => {
-    expect(faultsOf({ ...sound, isFree: null }, { ...limits, isForReaders: false })).toEqual({});
+    expect(faultsOf({ ...sound, isFree: null }, { ...limits, isForPublishing: false })).toEqual({});
   });
 
   test('tells the store what was changed, and nothing else', () => {
@@ -259,12 +259,12 @@ describe('figures', () => {
 
   test('are summed up, and ranked without those that have none', () => {
     expect(sumOf(rows)).toEqual({ sold: 6, revenue: 1397, reads: 5, samples: 4 });
-    expect(most(rows, 'sold', 10)).toEqual([
+    expect(topIssues(rows, 'sold', 10)).toEqual([
       { issueId: 1, value: 4 },
       { issueId: 2, value: 2 },
     ]);
-    expect(most(rows, 'reads', 10)).toEqual([{ issueId: 2, value: 5 }]);
-    expect(most(rows, 'sold', 1)).toHaveLength(1);
+    expect(topIssues(rows, 'reads', 10)).toEqual([{ issueId: 2, value: 5 }]);
+    expect(topIssues(rows, 'sold', 1)).toHaveLength(1);
   });
 });
 

@@ -62,7 +62,7 @@ describe('a save that is refused because the issue has changed', () => {
     const { toasts: said } = await import('../../src/pages/publish/toasts/store.ts');
     write(issue, 'title', 'Moons');
     expect(await save(issue, { ...storedForm(issue), title: 'Moons' })).toBe(false);
-    expect(said.saying?.text).toBe(words);
+    expect(said.toast?.text).toBe(words);
     expect(edits[issue.id]?.now).toEqual({ title: 'Moons' });
   });
 });

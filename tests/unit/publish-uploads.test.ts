@@ -23,11 +23,14 @@ afterEach(() => {
 });
 
 test('an upload that fails by a fault of the page says so, is reported, and lets the next one go on', async () => {
-  const { add } = await import('../../src/pages/publish/uploads/effects.ts');
+  const { addFiles: add } = await import('../../src/pages/publish/uploads/effects.ts');
   const { uploads } = await import('../../src/pages/publish/uploads/store.ts');
   add(['1.pdf', '2.pdf'].map((name) => new File(['%PDF'], name, { type: 'application/pdf' })));
   await expect.poll(() => uploads.queue.map(({ state }) => state)).toEqual(['refused', 'refused']);
-  expect(uploads.queue.map(({ words }) => words)).toEqual([['trouble.other'], ['trouble.other']]);
-  expect(uploads.queue.map(({ mayPass }) => mayPass)).toEqual([true, true]);
+  expect(uploads.queue.map(({ messages: words }) => words)).toEqual([
+    ['trouble.other'],
+    ['trouble.other'],
+  ]);
+  expect(uploads.queue.map(({ canRetry: mayPass }) => mayPass)).toEqual([true, true]);
   expect(reported).toHaveBeenCalledTimes(2);
 });

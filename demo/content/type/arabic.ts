@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import { breakParagraph, type SetLine } from './break.ts';
 import type { Cut } from './fonts.ts';
-import type { Slug, TextStyle } from './galley.ts';
+import type { Slug, TextStyle } from './textStyle.ts';
 import type { Run, Word } from './inline.ts';
 
 export const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);

@@ -1,6 +1,6 @@
 import { balance, drawColumn, takeColumn } from './columns.ts';
 import type { Book, Box } from './book.ts';
-import type { Slug } from './galley.ts';
+import type { Slug } from './textStyle.ts';
 import { columnsOf, columnWidth, liveArea, type NumberArt, titleOf } from './house.ts';
 import { openers } from './openers.ts';
 import { figureAt, paper } from './page.ts';

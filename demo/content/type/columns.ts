@@ -1,5 +1,5 @@
 import type { Box } from './book.ts';
-import type { Slug } from './galley.ts';
+import type { Slug } from './textStyle.ts';
 
 /** How many slugs fill a column of `room` grid lines, without orphans, widows or heads left alone. */
 export function takeColumn(slugs: readonly Slug[], room: number): number {

@@ -1,45 +1,9 @@
 import type { Book, Role } from './book.ts';
 import { breakParagraph, type SetLine } from './break.ts';
 import type { Cut } from './fonts.ts';
-import { type Family, toWords } from './inline.ts';
+import { toWords } from './inline.ts';
 import { fitLines, setLine } from './line.ts';
-
-/** How the running text of a magazine looks. Sizes and leading in points. */
-export interface TextStyle {
-  readonly family: Family;
-  readonly size: number;
-  readonly leading: number;
-  readonly color: string;
-  readonly accent: string;
-  readonly justify: boolean;
-  readonly indent: number;
-  readonly head: {
-    readonly cut: Cut;
-    readonly size: number;
-    readonly color?: string;
-    readonly caps?: boolean;
-  };
-  readonly quote: {
-    readonly cut: Cut;
-    readonly size: number;
-    readonly leading: number;
-    readonly color?: string;
-  };
-  readonly dropCap?: { readonly cut: Cut; readonly lines: number; readonly color?: string };
-}
-
-/** A piece of a column, a whole number of grid lines high. */
-export interface Slug {
-  readonly units: number;
-  /** Must not be the last of its column. */
-  readonly keep: boolean;
-  /** Must not be the first of its column, unless it alone is left. */
-  readonly cling: boolean;
-  /** Falls away at the top of a column. */
-  readonly gap: boolean;
-  /** `y` is the top of its first grid line. */
-  draw(x: number, y: number): void;
-}
+import type { Slug, TextStyle } from './textStyle.ts';
 
 /** All the lines of a block are one element, which begins where the first of them is drawn. */
 export function elementOf(book: Book, role: Role, slugs: readonly Slug[]): Slug[] {

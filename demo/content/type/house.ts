@@ -1,7 +1,7 @@
 import type { Picture } from '../art/picture.ts';
 import type { Book, Box } from './book.ts';
 import type { Cut } from './fonts.ts';
-import type { Slug, TextStyle } from './galley.ts';
+import type { Slug, TextStyle } from './textStyle.ts';
 import type { Article, NumberText } from './text.ts';
 
 /** The look of one magazine, the same in all its numbers. Lengths in points. */

@@ -1,5 +1,6 @@
 import type { Book } from './book.ts';
-import { elementOf, type Slug, type TextStyle } from './galley.ts';
+import { elementOf } from './galley.ts';
+import type { Slug, TextStyle } from './textStyle.ts';
 import { breakJapanese } from './kinsoku.ts';
 import { setLine } from './line.ts';
 

@@ -19,7 +19,7 @@ export class Papers {
   }
 
   put(kind: string, id: string, paper: unknown): void {
-    this.memory.keep<Paper>('', { id, object: kind, paper });
+    this.memory.save<Paper>('', { id, object: kind, paper });
   }
 
   /** The oldest first. */
@@ -32,6 +32,6 @@ export class Papers {
 
   /** All of what the work puts, or nothing; it must not wait. */
   atOnce<T>(work: () => T): T {
-    return this.memory.atOnce(work);
+    return this.memory.transaction(work);
   }
 }

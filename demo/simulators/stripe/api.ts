@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, Faults } from '../faults.ts';
-import { answerOf, callOf, type OpenDesk, remember, run } from './call.ts';
-import { apiVersion, newId } from './desk.ts';
+import { answerOf, callOf, type OpenUnitOfWork, remember, run } from './call.ts';
+import { apiVersion, newId } from './unitOfWork.ts';
 import { type Answer, answeredBefore, inUse } from './idempotency.ts';
 import { StripeRefusal } from './refusal.ts';
 import { type Resource, resources } from './resources.ts';
 
 export interface ApiOptions {
-  readonly open: OpenDesk;
+  readonly open: OpenUnitOfWork;
   readonly faults: Faults;
 }
 
@@ -70,10 +70,10 @@ async function answerTo(visit: Visit, fault: Fault | null): Promise<Answer> {
 async function answerOnce(visit: Visit, fault: Fault | null): Promise<Answer> {
   const { open, resource, request, reply, requestId, inFlight } = visit;
   const call = callOf(open, resource, request, requestId);
-  const { keyed, desk } = call;
-  const key = `${desk.account} ${keyed?.key}`;
+  const { keyed, unit } = call;
+  const key = `${unit.account} ${keyed?.key}`;
   if (keyed && inFlight.has(key)) throw inUse(keyed.key);
-  const before = keyed && answeredBefore(desk, keyed);
+  const before = keyed && answeredBefore(unit, keyed);
   if (before) {
     reply.headers({ 'idempotent-replayed': 'true', 'original-request': before.requestId });
     return before;

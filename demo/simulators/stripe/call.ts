@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import { callerOf, secretNeeded } from './caller.ts';
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { expand } from './expand.ts';
 import { type Form, readForm } from './form.ts';
 import { type Answer, keepAnswer, type Keyed } from './idempotency.ts';
 import { StripeRefusal } from './refusal.ts';
 import type { Resource } from './resources.ts';
 
-/** The things of an account, for one call. */
-export type OpenDesk = (
+/** Opens the unit of work of one call on an account. */
+export type OpenUnitOfWork = (
   account: string,
   request: { id: string; idempotency_key: string | null },
-) => Desk;
+) => UnitOfWork;
 
 export interface Call {
-  readonly desk: Desk;
+  readonly unit: UnitOfWork;
   readonly form: Form;
   readonly id: string;
   readonly isSecret: boolean;
@@ -23,9 +23,9 @@ export interface Call {
   readonly keyed: Keyed | null;
 }
 
-/** What is asked, by whom. Throws the refusal of a stranger. */
+/** Parses a request. @throws StripeRefusal for an unknown caller */
 export function callOf(
-  open: OpenDesk,
+  open: OpenUnitOfWork,
   resource: Resource,
   request: FastifyRequest,
   requestId: string,
@@ -36,7 +36,7 @@ export function callOf(
   const form = readForm(request.method === 'POST' ? bodyOf(request) : query);
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
   return {
-    desk: open(account, { id: requestId, idempotency_key: key ? String(key) : null }),
+    unit: open(account, { id: requestId, idempotency_key: key ? String(key) : null }),
     form,
     id: (request.params as { id?: string }).id ?? '',
     isSecret,
@@ -47,13 +47,13 @@ export function callOf(
 }
 
 /**
- * Everything that a call does is kept before it is answered. A card's no is something that happened
- * and is kept too; every other no leaves nothing behind.
+ * Runs a call in a transaction that commits before the answer. A declined card is an event and is committed too. Every other
+ * error rolls back.
  */
 export function run(call: Call): Answer {
-  const { memory } = call.desk;
+  const { memory } = call.unit;
   try {
-    return memory.atOnce(() => {
+    return memory.transaction(() => {
       const answer = cardAnswer(() => serve(call));
       remember(call, answer);
       return answer;
@@ -65,9 +65,9 @@ export function run(call: Call): Answer {
   }
 }
 
-function serve({ desk, form, id, isSecret, resource }: Call): Answer {
-  const thing = resource.serve(desk, form, id, isSecret);
-  return { status: 200, body: expand(desk, thing, form.expand as string[] | undefined) };
+function serve({ unit, form, id, isSecret, resource }: Call): Answer {
+  const thing = resource.serve(unit, form, id, isSecret);
+  return { status: 200, body: expand(unit, thing, form.expand as string[] | undefined) };
 }
 
 function cardAnswer(work: () => Answer): Answer {
@@ -79,9 +79,9 @@ function cardAnswer(work: () => Answer): Answer {
   }
 }
 
-/** What the call's key answers from now on. */
-export function remember({ desk, keyed, requestId }: Call, answer: Answer): void {
-  if (keyed) keepAnswer(desk, keyed, answer, requestId);
+/** Stores the answer for later requests with the same idempotency key. */
+export function remember({ unit, keyed, requestId }: Call, answer: Answer): void {
+  if (keyed) keepAnswer(unit, keyed, answer, requestId);
 }
 
 export const answerOf = ({ status, body }: StripeRefusal): Answer => ({ status, body });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import type { CardError, Charge, Intent, PaymentMethod } from './objects.ts';
@@ -7,13 +7,13 @@ import { page, read, Text } from './params.ts';
 
 /** Money that was taken, or was not and why; it is kept and told. */
 export function charge(
-  desk: Desk,
+  unit: UnitOfWork,
   intent: Intent,
   method: PaymentMethod,
   failure: CardError | null,
 ): Charge {
   const isPaid = failure === null;
-  return desk.become<Charge>(isPaid ? 'charge.succeeded' : 'charge.failed', {
+  return unit.saveAndEmit<Charge>(isPaid ? 'charge.succeeded' : 'charge.failed', {
     id: newId('ch'),
     object: 'charge',
     amount: intent.amount,
@@ -21,7 +21,7 @@ export function charge(
     amount_refunded: 0,
     billing_details: method.billing_details,
     captured: isPaid,
-    created: desk.now(),
+    created: unit.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -46,10 +46,10 @@ const Listing = z.strictObject({
   payment_intent: Text.optional(),
 });
 
-export function listCharges(desk: Desk, form: Form) {
+export function listCharges(unit: UnitOfWork, form: Form) {
   const { customer, payment_intent, ...params } = read(Listing, form);
   return pageOf<Charge>(
-    desk,
+    unit,
     'charge',
     '/v1/charges',
     params,

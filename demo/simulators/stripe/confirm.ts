@@ -1,13 +1,13 @@
-import type { Kept } from '../memory.ts';
+import type { StoredObject } from '../memory.ts';
 import { mustAsk, notAuthenticated, type TestCard, testCards } from './cards.ts';
 import { charge } from './charges.ts';
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { attached, bankOf, methodOf, refuseSpent } from './methods.ts';
 import type { Bank, CardError, Intent, IntentStatus, PaymentMethod } from './objects.ts';
 import { StripeRefusal } from './refusal.ts';
 
 /** Kept while the next payment is to be one that takes its time. */
-export interface SlowBank extends Kept {
+export interface SlowBank extends StoredObject {
   readonly object: 'slow_bank';
 }
 
@@ -25,7 +25,7 @@ const confirmable: readonly IntentStatus[] = [
 ];
 
 /** Tries to collect. Throws the 402 of a card that says no, when that is kept and told. */
-export function confirm(desk: Desk, intent: Intent, how: Confirmation): Intent {
+export function confirm(unit: UnitOfWork, intent: Intent, how: Confirmation): Intent {
   refuseUnless(intent, confirmable, 'confirm');
   const id = how.payment_method ?? intent.payment_method;
   if (!id)
@@ -33,19 +33,19 @@ export function confirm(desk: Desk, intent: Intent, how: Confirmation): Intent {
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
-  const method = usable(desk, methodOf(desk, id), intent);
+  const method = usable(unit, methodOf(unit, id), intent);
   const tried: Intent = {
     ...intent,
     payment_method: method.id,
     last_payment_error: null,
     next_action: null,
   };
-  const bank = bankOf(desk, method.id);
+  const bank = bankOf(unit, method.id);
   const card = testCards[bank.card];
-  if (!asks(card, bank)) return settle(desk, tried, method, outcomeOf(desk, card));
+  if (!asks(card, bank)) return settle(unit, tried, method, outcomeOf(unit, card));
   if (how.off_session || how.error_on_requires_action)
-    return settle(desk, tried, method, { fails: mustAsk });
-  return desk.become('payment_intent.requires_action', {
+    return settle(unit, tried, method, { fails: mustAsk });
+  return unit.saveAndEmit('payment_intent.requires_action', {
     ...tried,
     status: 'requires_action',
     next_action: {
@@ -58,13 +58,13 @@ export function confirm(desk: Desk, intent: Intent, how: Confirmation): Intent {
 const asks = (card: TestCard | undefined, { agreed }: Bank): boolean =>
   card?.asks === 'always' || (card?.asks === 'once' && !agreed);
 
-function usable(desk: Desk, method: PaymentMethod, { customer }: Intent): PaymentMethod {
+function usable(unit: UnitOfWork, method: PaymentMethod, { customer }: Intent): PaymentMethod {
   if (method.customer && method.customer !== customer)
     throw new StripeRefusal(
       'The provided PaymentMethod belongs to another customer. Please include that customer.',
       { code: 'payment_method_unexpected_state', param: 'payment_method' },
     );
-  if (!method.customer) refuseSpent(desk, method.id);
+  if (!method.customer) refuseSpent(unit, method.id);
   return method;
 }
 
@@ -73,28 +73,28 @@ interface Outcome {
   readonly takesTime?: boolean;
 }
 
-function outcomeOf(desk: Desk, card: TestCard | undefined): Outcome {
+function outcomeOf(unit: UnitOfWork, card: TestCard | undefined): Outcome {
   if (card?.declines) return { fails: card.declines };
-  const slow = desk.find<SlowBank>('slow_bank', 'next');
-  if (slow) desk.memory.forget(desk.account, 'slow_bank', 'next');
+  const slow = unit.find<SlowBank>('slow_bank', 'next');
+  if (slow) unit.memory.delete(unit.account, 'slow_bank', 'next');
   return { takesTime: slow !== null };
 }
 
-function settle(desk: Desk, intent: Intent, method: PaymentMethod, outcome: Outcome): Intent {
+function settle(unit: UnitOfWork, intent: Intent, method: PaymentMethod, outcome: Outcome): Intent {
   if (outcome.takesTime)
-    return desk.become('payment_intent.processing', { ...intent, status: 'processing' });
-  if (outcome.fails) throw refusedBy(failed(desk, intent, method, outcome.fails));
-  return succeeded(desk, intent, method);
+    return unit.saveAndEmit('payment_intent.processing', { ...intent, status: 'processing' });
+  if (outcome.fails) throw refusedBy(failed(unit, intent, method, outcome.fails));
+  return succeeded(unit, intent, method);
 }
 
-function succeeded(desk: Desk, intent: Intent, method: PaymentMethod): Intent {
-  const { id } = charge(desk, intent, method, null);
+function succeeded(unit: UnitOfWork, intent: Intent, method: PaymentMethod): Intent {
+  const { id } = charge(unit, intent, method, null);
   const keeps = intent.setup_future_usage !== null && intent.customer !== null;
-  const bank = bankOf(desk, method.id);
-  if (keeps && intent.customer) attached(desk, method.id, intent.customer);
+  const bank = bankOf(unit, method.id);
+  if (keeps && intent.customer) attached(unit, method.id, intent.customer);
   const belongs = keeps || method.customer !== null;
-  desk.keep<Bank>({ ...bank, spent: !belongs, agreed: bank.agreed || keeps });
-  return desk.become('payment_intent.succeeded', {
+  unit.save<Bank>({ ...bank, spent: !belongs, agreed: bank.agreed || keeps });
+  return unit.saveAndEmit('payment_intent.succeeded', {
     ...intent,
     amount_received: intent.amount,
     latest_charge: id,
@@ -103,9 +103,9 @@ function succeeded(desk: Desk, intent: Intent, method: PaymentMethod): Intent {
   });
 }
 
-function failed(desk: Desk, intent: Intent, method: PaymentMethod, why: CardError): Intent {
-  const { id } = charge(desk, intent, method, why);
-  return desk.become('payment_intent.payment_failed', {
+function failed(unit: UnitOfWork, intent: Intent, method: PaymentMethod, why: CardError): Intent {
+  const { id } = charge(unit, intent, method, why);
+  return unit.saveAndEmit('payment_intent.payment_failed', {
     ...intent,
     latest_charge: id,
     last_payment_error: { ...why, charge: id, payment_method: method },
@@ -121,11 +121,11 @@ function refusedBy(intent: Intent): StripeRefusal {
 }
 
 /** Its owner was asked. What the bank says then is kept and told, and nothing is thrown. */
-export function authenticate(desk: Desk, intent: Intent, passes: boolean): Intent {
+export function authenticate(unit: UnitOfWork, intent: Intent, passes: boolean): Intent {
   refuseUnless(intent, ['requires_action'], 'authenticate');
-  const method = desk.need<PaymentMethod>('payment_method', intent.payment_method ?? '');
-  if (passes) return later(desk, intent, method);
-  return desk.become('payment_intent.payment_failed', {
+  const method = unit.require<PaymentMethod>('payment_method', intent.payment_method ?? '');
+  if (passes) return later(unit, intent, method);
+  return unit.saveAndEmit('payment_intent.payment_failed', {
     ...intent,
     last_payment_error: { ...notAuthenticated, payment_method: method },
     next_action: null,
@@ -135,16 +135,16 @@ export function authenticate(desk: Desk, intent: Intent, passes: boolean): Inten
 }
 
 /** A bank that took its time has made up its mind. */
-export function endProcessing(desk: Desk, intent: Intent, pays: boolean): Intent {
+export function endProcessing(unit: UnitOfWork, intent: Intent, pays: boolean): Intent {
   refuseUnless(intent, ['processing'], 'settle');
-  const method = desk.need<PaymentMethod>('payment_method', intent.payment_method ?? '');
+  const method = unit.require<PaymentMethod>('payment_method', intent.payment_method ?? '');
   const why = testCards.pm_card_visa_chargeDeclined?.declines;
-  return !pays && why ? failed(desk, intent, method, why) : succeeded(desk, intent, method);
+  return !pays && why ? failed(unit, intent, method, why) : succeeded(unit, intent, method);
 }
 
-function later(desk: Desk, intent: Intent, method: PaymentMethod): Intent {
-  const { fails } = outcomeOf(desk, testCards[bankOf(desk, method.id).card]);
-  return fails ? failed(desk, intent, method, fails) : succeeded(desk, intent, method);
+function later(unit: UnitOfWork, intent: Intent, method: PaymentMethod): Intent {
+  const { fails } = outcomeOf(unit, testCards[bankOf(unit, method.id).card]);
+  return fails ? failed(unit, intent, method, fails) : succeeded(unit, intent, method);
 }
 
 /** @param verb what was asked, for the message */

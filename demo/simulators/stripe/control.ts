@@ -4,7 +4,7 @@ import { type Deliveries, DeliveryPlan } from '../deliveries.ts';
 import { Fault, type Faults } from '../faults.ts';
 import { testCards } from './cards.ts';
 import type { SlowBank } from './confirm.ts';
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { happen, Happening } from './happen.ts';
 import type { Bank, Charge, Dispute, Refund } from './objects.ts';
 import { StripeRefusal } from './refusal.ts';
@@ -23,7 +23,7 @@ import { StripeRefusal } from './refusal.ts';
  * - GET /ledger answers every charge that was paid and every refund and dispute of it
  */
 interface Parts {
-  readonly open: (account: string) => Desk;
+  readonly open: (account: string) => UnitOfWork;
   readonly faults: Faults;
   readonly deliveries: Deliveries;
 }
@@ -63,7 +63,7 @@ export async function stripeControl(app: FastifyInstance, parts: Parts): Promise
   });
   app.get('/webhooks', async () => ({ waiting: deliveries.waiting.length }));
   app.post('/webhooks/again', async (request, reply) => {
-    const event = deskOf(request).need(
+    const event = deskOf(request).require(
       'event',
       z.object({ event: z.string() }).parse(request.body).event,
     );
@@ -72,26 +72,26 @@ export async function stripeControl(app: FastifyInstance, parts: Parts): Promise
   });
 
   app.post('/happen', async (request) => {
-    const desk = deskOf(request);
+    const unit = deskOf(request);
     const happening = Happening.parse(request.body);
-    return desk.memory.atOnce(() => happen(desk, happening));
+    return unit.memory.transaction(() => happen(unit, happening));
   });
   app.post('/cards', async (request, reply) => {
-    const desk = deskOf(request);
+    const unit = deskOf(request);
     const { method, card } = Card.parse(request.body);
-    desk.keep<Bank>({ ...desk.need<Bank>('bank', method), card });
+    unit.save<Bank>({ ...unit.require<Bank>('bank', method), card });
     return reply.code(204).send();
   });
   app.post('/slow', async (request, reply) => {
-    deskOf(request).keep<SlowBank>({ id: 'next', object: 'slow_bank' });
+    deskOf(request).save<SlowBank>({ id: 'next', object: 'slow_bank' });
     return reply.code(204).send();
   });
   app.get('/ledger', async (request) => {
-    const desk = deskOf(request);
+    const unit = deskOf(request);
     return {
-      charges: desk.all<Charge>('charge').filter(({ paid }) => paid),
-      refunds: desk.all<Refund>('refund'),
-      disputes: desk.all<Dispute>('dispute'),
+      charges: unit.all<Charge>('charge').filter(({ paid }) => paid),
+      refunds: unit.all<Refund>('refund'),
+      disputes: unit.all<Dispute>('dispute'),
     };
   });
 }

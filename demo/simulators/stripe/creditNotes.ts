@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import type { Customer, CreditNote } from './objects.ts';
 import { Expand, Integer, read, Text } from './params.ts';
@@ -14,9 +14,9 @@ const NewCreditNote = z.strictObject({
 });
 
 /** Returns a part of a paid invoice to the customer's balance. Refunds by credit notes are not simulated. */
-export function createCreditNote(desk: Desk, form: Form): CreditNote {
+export function createCreditNote(unit: UnitOfWork, form: Form): CreditNote {
   const { amount, credit_amount, invoice: id } = read(NewCreditNote, form);
-  const invoice = desk.need<Invoice>('invoice', id, 'invoice');
+  const invoice = unit.require<Invoice>('invoice', id, 'invoice');
   if (invoice.status !== 'paid')
     throw new StripeRefusal('Only credit notes of paid invoices are simulated.');
   if (amount !== credit_amount)
@@ -28,17 +28,20 @@ export function createCreditNote(desk: Desk, form: Form): CreditNote {
     throw new StripeRefusal('The credit note amount is greater than the invoice total.', {
       param: 'amount',
     });
-  desk.become<Invoice>('invoice.updated', {
+  unit.saveAndEmit<Invoice>('invoice.updated', {
     ...invoice,
     post_payment_credit_notes_amount: returned,
   });
-  const customer = desk.need<Customer>('customer', invoice.customer);
-  desk.become<Customer>('customer.updated', { ...customer, balance: customer.balance - amount });
-  return desk.become<CreditNote>('credit_note.created', {
+  const customer = unit.require<Customer>('customer', invoice.customer);
+  unit.saveAndEmit<Customer>('customer.updated', {
+    ...customer,
+    balance: customer.balance - amount,
+  });
+  return unit.saveAndEmit<CreditNote>('credit_note.created', {
     id: newId('cn'),
     object: 'credit_note',
     amount,
-    created: desk.now(),
+    created: unit.now(),
     currency: invoice.currency,
     customer: invoice.customer,
     invoice: invoice.id,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import type { Customer } from './objects.ts';
 import { attached } from './methods.ts';
@@ -17,13 +17,13 @@ const Details = z.strictObject({
   payment_method: Text.optional(),
 });
 
-export function createCustomer(desk: Desk, form: Form): Customer {
+export function createCustomer(unit: UnitOfWork, form: Form): Customer {
   const { payment_method } = read(Details, form);
   const customer: Customer = {
     id: newId('cus'),
     object: 'customer',
     balance: 0,
-    created: desk.now(),
+    created: unit.now(),
     description: null,
     email: null,
     invoice_settings: { default_payment_method: null },
@@ -31,29 +31,32 @@ export function createCustomer(desk: Desk, form: Form): Customer {
     metadata: {},
     name: null,
   };
-  desk.become('customer.created', withDetails(desk, customer, form));
-  if (payment_method) attached(desk, payment_method, customer.id);
-  return desk.need<Customer>('customer', customer.id);
+  unit.saveAndEmit('customer.created', withDetails(unit, customer, form));
+  if (payment_method) attached(unit, payment_method, customer.id);
+  return unit.require<Customer>('customer', customer.id);
 }
 
-export function updateCustomer(desk: Desk, form: Form, id: string): Customer {
-  return desk.become('customer.updated', withDetails(desk, desk.need('customer', id), form));
+export function updateCustomer(unit: UnitOfWork, form: Form, id: string): Customer {
+  return unit.saveAndEmit(
+    'customer.updated',
+    withDetails(unit, unit.require('customer', id), form),
+  );
 }
 
-export function listCustomers(desk: Desk, form: Form) {
+export function listCustomers(unit: UnitOfWork, form: Form) {
   const { email, ...params } = read(z.strictObject({ ...page, email: Text.optional() }), form);
-  return pageOf<Customer>(desk, 'customer', '/v1/customers', params, (each) =>
+  return pageOf<Customer>(unit, 'customer', '/v1/customers', params, (each) =>
     email ? each.email === email : true,
   );
 }
 
-function withDetails(desk: Desk, was: Customer, form: Form): Customer {
+function withDetails(unit: UnitOfWork, was: Customer, form: Form): Customer {
   const { balance, description, email, name, metadata, invoice_settings } = read(Details, form);
   const method = invoice_settings?.default_payment_method;
   const settings =
     method === undefined
       ? was.invoice_settings
-      : { default_payment_method: attached(desk, method, was.id).id };
+      : { default_payment_method: attached(unit, method, was.id).id };
   return {
     ...was,
     balance: balance ?? was.balance,

@@ -1,30 +1,30 @@
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { collect, expire, giveUp, lastInvoice, periodEnd, renew } from './subscriptionLife.ts';
 import type { Subscription } from './subscriptionObjects.ts';
 
 const patience = 23 * 3600;
 
 /** Does what the clock says is due: renewals, further tries, and the end of what was never paid. */
-export function doWhatIsDue(desk: Desk): void {
-  for (const { id } of desk.all<Subscription>('subscription').toReversed()) {
+export function doWhatIsDue(unit: UnitOfWork): void {
+  for (const { id } of unit.all<Subscription>('subscription').toReversed()) {
     // A clock that jumped far makes several things due, one after the other.
-    for (let step = 0; step < 60 && doNext(desk, id); step += 1);
+    for (let step = 0; step < 60 && doNext(unit, id); step += 1);
   }
 }
 
-function doNext(desk: Desk, id: string): boolean {
-  const subscription = desk.need<Subscription>('subscription', id);
-  const now = desk.now();
+function doNext(unit: UnitOfWork, id: string): boolean {
+  const subscription = unit.require<Subscription>('subscription', id);
+  const now = unit.now();
   switch (subscription.status) {
     case 'incomplete':
       if (subscription.created + patience > now) return false;
-      expire(desk, subscription);
+      expire(unit, subscription);
       return true;
     case 'active':
     case 'past_due':
-      if (tryAgain(desk, subscription)) return true;
+      if (tryAgain(unit, subscription)) return true;
       if (periodEnd(subscription) > now) return false;
-      renew(desk, subscription);
+      renew(unit, subscription);
       return true;
     case 'canceled':
     case 'incomplete_expired':
@@ -34,11 +34,11 @@ function doNext(desk: Desk, id: string): boolean {
   }
 }
 
-function tryAgain(desk: Desk, subscription: Subscription): boolean {
+function tryAgain(unit: UnitOfWork, subscription: Subscription): boolean {
   if (subscription.status !== 'past_due') return false;
-  const { attempt_count, next_payment_attempt: at } = lastInvoice(desk, subscription);
-  if (at !== null && at <= desk.now()) collect(desk, subscription.id);
-  else if (at === null && attempt_count > 3) giveUp(desk, subscription, 'canceled');
+  const { attempt_count, next_payment_attempt: at } = lastInvoice(unit, subscription);
+  if (at !== null && at <= unit.now()) collect(unit, subscription.id);
+  else if (at === null && attempt_count > 3) giveUp(unit, subscription, 'canceled');
   else return false;
   return true;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { Kept } from '../memory.ts';
-import { type Desk, newId } from './desk.ts';
+import type { StoredObject } from '../memory.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import { Expand, Flag, Metadata, page, read, Text } from './params.ts';
@@ -10,7 +10,7 @@ import { Expand, Flag, Metadata, page, read, Text } from './params.ts';
  * What a store's owner sets up in the dashboard. Nothing is sent there: webhooks go to the store that
  * started the simulators, whose secret both know.
  */
-export interface WebhookEndpoint extends Kept {
+export interface WebhookEndpoint extends StoredObject {
   readonly object: 'webhook_endpoint';
   readonly created: number;
   readonly enabled_events: readonly string[];
@@ -29,12 +29,12 @@ const NewEndpoint = z.strictObject({
   url: z.url('Not a valid URL'),
 });
 
-export function createEndpoint(desk: Desk, form: Form): WebhookEndpoint & { secret: string } {
+export function createEndpoint(unit: UnitOfWork, form: Form): WebhookEndpoint & { secret: string } {
   const { enabled_events, url, metadata = {} } = read(NewEndpoint, form);
-  const endpoint = desk.keep<WebhookEndpoint>({
+  const endpoint = unit.save<WebhookEndpoint>({
     id: newId('we'),
     object: 'webhook_endpoint',
-    created: desk.now(),
+    created: unit.now(),
     enabled_events,
     livemode: false,
     metadata,
@@ -44,12 +44,12 @@ export function createEndpoint(desk: Desk, form: Form): WebhookEndpoint & { secr
   return { ...endpoint, secret: `whsec_${randomBytes(24).toString('hex')}` };
 }
 
-export function updateEndpoint(desk: Desk, form: Form, id: string): WebhookEndpoint {
+export function updateEndpoint(unit: UnitOfWork, form: Form, id: string): WebhookEndpoint {
   const Update = NewEndpoint.pick({ enabled_events: true, url: true, expand: true }).partial();
   const { disabled, ...changed } = read(Update.extend({ disabled: Flag.optional() }), form);
   const { enabled_events, url } = changed;
-  const was = desk.need<WebhookEndpoint>('webhook_endpoint', id);
-  return desk.keep<WebhookEndpoint>({
+  const was = unit.require<WebhookEndpoint>('webhook_endpoint', id);
+  return unit.save<WebhookEndpoint>({
     ...was,
     enabled_events: enabled_events ?? was.enabled_events,
     url: url ?? was.url,
@@ -57,15 +57,15 @@ export function updateEndpoint(desk: Desk, form: Form, id: string): WebhookEndpo
   });
 }
 
-export function removeEndpoint(desk: Desk, _form: Form, id: string): object {
-  desk.need<WebhookEndpoint>('webhook_endpoint', id);
-  desk.memory.forget(desk.account, 'webhook_endpoint', id);
+export function removeEndpoint(unit: UnitOfWork, _form: Form, id: string): object {
+  unit.require<WebhookEndpoint>('webhook_endpoint', id);
+  unit.memory.delete(unit.account, 'webhook_endpoint', id);
   return { id, object: 'webhook_endpoint', deleted: true };
 }
 
-export const listEndpoints = (desk: Desk, form: Form) =>
+export const listEndpoints = (unit: UnitOfWork, form: Form) =>
   pageOf<WebhookEndpoint>(
-    desk,
+    unit,
     'webhook_endpoint',
     '/v1/webhook_endpoints',
     read(z.strictObject(page), form),

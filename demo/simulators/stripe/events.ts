@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Desk, Event } from './desk.ts';
+import type { UnitOfWork, Event } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import { page, read, Text } from './params.ts';
@@ -12,11 +12,11 @@ const Listing = z.strictObject({
 });
 
 /** What happened in the last 30 days. */
-export function listEvents(desk: Desk, form: Form) {
+export function listEvents(unit: UnitOfWork, form: Form) {
   const { type, types, ...params } = read(Listing, form);
-  const since = desk.now() - month;
+  const since = unit.now() - month;
   return pageOf<Event>(
-    desk,
+    unit,
     'event',
     '/v1/events',
     params,

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import type { Intent, Refund } from './objects.ts';
 import { StripeRefusal } from './refusal.ts';
 import type { InvoicePayment } from './subscriptionObjects.ts';
@@ -20,52 +20,52 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /** Fields that are there only where they are asked for. */
-const extras: Readonly<Record<string, (desk: Desk, owner: Plain) => unknown>> = {
-  'invoice.confirmation_secret': (desk, { id }) => confirmationSecret(desk, String(id)),
-  'invoice.payments': (desk, { id }) =>
-    listOf(desk, 'invoice_payment', (each: InvoicePayment) => each.invoice === id),
-  'charge.refunds': (desk, { id }) => listOf(desk, 'refund', (each: Refund) => each.charge === id),
+const extras: Readonly<Record<string, (unit: UnitOfWork, owner: Plain) => unknown>> = {
+  'invoice.confirmation_secret': (unit, { id }) => confirmationSecret(unit, String(id)),
+  'invoice.payments': (unit, { id }) =>
+    listOf(unit, 'invoice_payment', (each: InvoicePayment) => each.invoice === id),
+  'charge.refunds': (unit, { id }) => listOf(unit, 'refund', (each: Refund) => each.charge === id),
 };
 
 function listOf<T extends { id: string; object: string }>(
-  desk: Desk,
+  unit: UnitOfWork,
   kind: T['object'],
   fits: (each: T) => boolean,
 ): object {
-  return { object: 'list', data: desk.all<T>(kind).filter(fits), has_more: false, url: '/v1' };
+  return { object: 'list', data: unit.all<T>(kind).filter(fits), has_more: false, url: '/v1' };
 }
 
-function confirmationSecret(desk: Desk, invoice: string): object | null {
-  const paid = desk.all<InvoicePayment>('invoice_payment').find((each) => each.invoice === invoice);
+function confirmationSecret(unit: UnitOfWork, invoice: string): object | null {
+  const paid = unit.all<InvoicePayment>('invoice_payment').find((each) => each.invoice === invoice);
   if (!paid) return null;
-  const intent = desk.need<Intent>('payment_intent', paid.payment.payment_intent);
+  const intent = unit.require<Intent>('payment_intent', paid.payment.payment_intent);
   return { client_secret: intent.client_secret, type: 'payment_intent' };
 }
 
 /** A copy with other things in the place of their ids (docs.stripe.com/api/expanding_objects). */
-export function expand(desk: Desk, thing: object, paths: readonly string[] = []): object {
+export function expand(unit: UnitOfWork, thing: object, paths: readonly string[] = []): object {
   const copy = structuredClone(thing) as Plain;
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > 4)
       throw refused(`You cannot expand more than 4 levels of a property. Property: ${path}`);
-    open(desk, copy, parts, path);
+    open(unit, copy, parts, path);
   }
   return copy;
 }
 
-function open(desk: Desk, owner: Plain, [field = '', ...rest]: string[], path: string): void {
+function open(unit: UnitOfWork, owner: Plain, [field = '', ...rest]: string[], path: string): void {
   const extra = extras[`${String(owner.object)}.${field}`];
-  if (extra && owner[field] === undefined) owner[field] = extra(desk, owner);
+  if (extra && owner[field] === undefined) owner[field] = extra(unit, owner);
   const kind = references[field];
   const value = owner[field];
-  if (kind && typeof value === 'string') owner[field] = desk.find(kind, value);
+  if (kind && typeof value === 'string') owner[field] = unit.find(kind, value);
   else if (value === undefined || (value !== null && typeof value !== 'object'))
     throw refused(`This property cannot be expanded (${path}).`);
   if (rest.length === 0) return;
   const inner = owner[field];
   const each = Array.isArray(inner) ? inner : inner ? [inner] : [];
-  for (const one of each) open(desk, one as Plain, rest, path);
+  for (const one of each) open(unit, one as Plain, rest, path);
 }
 
 const refused = (message: string): StripeRefusal => new StripeRefusal(message, { param: 'expand' });

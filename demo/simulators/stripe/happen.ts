@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { authenticate, endProcessing } from './confirm.ts';
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { endDispute, openDispute } from './disputes.ts';
 import { doWhatIsDue } from './due.ts';
 import { bankOf } from './methods.ts';
@@ -44,72 +44,72 @@ export const Happening = z.discriminatedUnion('what', [
 export type Happening = z.output<typeof Happening>;
 
 /** Answers what came of it. */
-export function happen(desk: Desk, happening: Happening): object {
-  const intent = (id: string) => desk.need<Intent>('payment_intent', id);
+export function happen(unit: UnitOfWork, happening: Happening): object {
+  const intent = (id: string) => unit.require<Intent>('payment_intent', id);
   switch (happening.what) {
     case 'challenge':
-      return authenticate(desk, intent(happening.intent), happening.passes);
+      return authenticate(unit, intent(happening.intent), happening.passes);
     case 'settle':
-      return endProcessing(desk, intent(happening.intent), happening.pays);
+      return endProcessing(unit, intent(happening.intent), happening.pays);
     case 'refund':
-      return refund(desk, happening.intent, happening.amount);
+      return refund(unit, happening.intent, happening.amount);
     case 'fail-refund':
-      return failRefund(desk, desk.need<Refund>('refund', happening.refund));
+      return failRefund(unit, unit.require<Refund>('refund', happening.refund));
     case 'dispute':
-      return openDispute(desk, chargeOf(desk, intent(happening.intent)));
+      return openDispute(unit, chargeOf(unit, intent(happening.intent)));
     case 'end-dispute':
-      return endDispute(desk, desk.need<Dispute>('dispute', happening.dispute), happening.isWon);
+      return endDispute(unit, unit.require<Dispute>('dispute', happening.dispute), happening.isWon);
     case 'subscription':
-      return live(desk, happening.id, happening.does);
+      return live(unit, happening.id, happening.does);
     case 'time':
-      return pass(desk, happening.seconds);
+      return pass(unit, happening.seconds);
     case 'deauthorize':
     default:
-      desk.tell('account.application.deauthorized', { id: 'ca_simulator', object: 'application' });
+      unit.emit('account.application.deauthorized', { id: 'ca_simulator', object: 'application' });
       return {};
   }
 }
 
-const refund = (desk: Desk, payment_intent: string, amount?: number): Refund =>
-  createRefund(desk, { payment_intent, ...(amount !== undefined && { amount: String(amount) }) });
+const refund = (unit: UnitOfWork, payment_intent: string, amount?: number): Refund =>
+  createRefund(unit, { payment_intent, ...(amount !== undefined && { amount: String(amount) }) });
 
-function chargeOf(desk: Desk, { id, latest_charge }: Intent): Charge {
-  const charge = desk.find<Charge>('charge', latest_charge ?? '');
+function chargeOf(unit: UnitOfWork, { id, latest_charge }: Intent): Charge {
+  const charge = unit.find<Charge>('charge', latest_charge ?? '');
   if (charge?.paid) return charge;
   throw new StripeRefusal(`Nothing was paid by ${id}.`);
 }
 
-function pass(desk: Desk, seconds: number): object {
-  desk.advance(seconds);
-  doWhatIsDue(desk);
-  return { now: desk.now() };
+function pass(unit: UnitOfWork, seconds: number): object {
+  unit.advance(seconds);
+  doWhatIsDue(unit);
+  return { now: unit.now() };
 }
 
 type Deed = Extract<Happening, { what: 'subscription' }>['does'];
 
-function live(desk: Desk, id: string, deed: Deed): Subscription {
-  const was = desk.need<Subscription>('subscription', id);
+function live(unit: UnitOfWork, id: string, deed: Deed): Subscription {
+  const was = unit.require<Subscription>('subscription', id);
   switch (deed) {
     case 'renew':
-      return renew(desk, was);
+      return renew(unit, was);
     case 'fail':
-      turnCard(desk, was, 'pm_card_visa_chargeDeclined');
-      return renew(desk, was);
+      turnCard(unit, was, 'pm_card_visa_chargeDeclined');
+      return renew(unit, was);
     case 'recover':
-      turnCard(desk, was, 'pm_card_visa');
-      return collect(desk, id);
+      turnCard(unit, was, 'pm_card_visa');
+      return collect(unit, id);
     case 'unpaid':
-      return giveUp(desk, was, 'unpaid');
+      return giveUp(unit, was, 'unpaid');
     case 'cancel':
-      return giveUp(desk, was, 'canceled');
+      return giveUp(unit, was, 'canceled');
     case 'expire':
     default:
-      return expire(desk, was);
+      return expire(unit, was);
   }
 }
 
-function turnCard(desk: Desk, subscription: Subscription, card: string): void {
-  const method = methodFor(desk, lastInvoice(desk, subscription));
+function turnCard(unit: UnitOfWork, subscription: Subscription, card: string): void {
+  const method = methodFor(unit, lastInvoice(unit, subscription));
   if (!method) throw new StripeRefusal(`${subscription.id} is paid by no card.`);
-  desk.keep<Bank>({ ...bankOf(desk, method), card });
+  unit.save<Bank>({ ...bankOf(unit, method), card });
 }

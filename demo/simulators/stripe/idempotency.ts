@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Kept } from '../memory.ts';
-import type { Desk } from './desk.ts';
+import type { StoredObject } from '../memory.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { StripeRefusal } from './refusal.ts';
 
@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: object;
 }
 
-interface Answered extends Kept, Answer {
+interface Answered extends StoredObject, Answer {
   readonly object: 'answered';
   readonly at: number;
   /** By which the call was known when it was answered. */
@@ -31,9 +31,9 @@ const day = 86_400;
  * What was answered to the same call before, whatever it was; null where it was never made. Throws
  * where the key was used for another one (docs.stripe.com/api/idempotent_requests).
  */
-export function answeredBefore(desk: Desk, { key, path, form }: Keyed): Answered | null {
-  const found = desk.find<Answered>('answered', key);
-  if (!found || found.at + day < desk.now()) return null;
+export function answeredBefore(unit: UnitOfWork, { key, path, form }: Keyed): Answered | null {
+  const found = unit.find<Answered>('answered', key);
+  if (!found || found.at + day < unit.now()) return null;
   if (found.path !== path)
     throw mismatch(
       `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${found.path}' vs '${path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -46,15 +46,15 @@ export function answeredBefore(desk: Desk, { key, path, form }: Keyed): Answered
 }
 
 export function keepAnswer(
-  desk: Desk,
+  unit: UnitOfWork,
   { key, path, form }: Keyed,
   { status, body }: Answer,
   requestId: string,
 ): void {
-  desk.keep<Answered>({
+  unit.save<Answered>({
     id: key,
     object: 'answered',
-    at: desk.now(),
+    at: unit.now(),
     body,
     fingerprint: fingerprintOf(form),
     path,

@@ -5,7 +5,7 @@ import { Memory } from '../memory.ts';
 import type { StoreToTell } from '../storeToTell.ts';
 import { stripeApi } from './api.ts';
 import { stripeControl } from './control.ts';
-import { Desk, type Event } from './desk.ts';
+import { UnitOfWork, type Event } from './unitOfWork.ts';
 import { doWhatIsDue } from './due.ts';
 import type { Intent } from './objects.ts';
 import { stripePages } from './pages.ts';
@@ -33,15 +33,15 @@ export async function stripeSimulator(
     gateway: 'stripe',
     headersOf: signedHeaders,
   });
-  const told = (desk: Desk, event: Event) => {
+  const told = (unit: UnitOfWork, event: Event) => {
     deliveries.add(event.id, JSON.stringify(event));
-    reactions[event.type]?.(desk, event.data.object as Intent);
+    reactions[event.type]?.(unit, event.data.object as Intent);
   };
   const open = (account: string, request?: Event['request']) =>
-    new Desk(memory, account, told, request);
+    new UnitOfWork(memory, account, told, request);
 
   const timer = setInterval(() => {
-    for (const account of memory.accounts()) memory.atOnce(() => doWhatIsDue(open(account)));
+    for (const account of memory.accounts()) memory.transaction(() => doWhatIsDue(open(account)));
   }, minute);
   app.addHook('onClose', async () => {
     clearInterval(timer);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type Confirmation, confirm, refuseUnless } from './confirm.ts';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import { methodOf } from './methods.ts';
@@ -47,25 +47,25 @@ const NewIntent = z.strictObject({
   statement_descriptor_suffix: Text.optional(),
 });
 
-export function createIntent(desk: Desk, form: Form): Intent {
+export function createIntent(unit: UnitOfWork, form: Form): Intent {
   const params = read(NewIntent, form);
   const currency = checkCurrency(params.currency);
   const amount = checkAmount(params.amount, currency);
-  if (params.customer) desk.need<Customer>('customer', params.customer, 'customer');
-  const intent = newIntent(desk, {
+  if (params.customer) unit.require<Customer>('customer', params.customer, 'customer');
+  const intent = newIntent(unit, {
     amount,
     currency,
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     customer: params.customer ?? null,
     description: params.description ?? null,
     metadata: params.metadata ?? {},
-    payment_method: params.payment_method ? methodOf(desk, params.payment_method).id : null,
+    payment_method: params.payment_method ? methodOf(unit, params.payment_method).id : null,
     receipt_email: params.receipt_email ?? null,
     setup_future_usage: params.setup_future_usage ?? null,
   });
   if (!params.confirm) return intent;
   const { payment_method: _, ...how } = params;
-  return confirm(desk, intent, how);
+  return confirm(unit, intent, how);
 }
 
 type Fresh = Pick<
@@ -81,9 +81,9 @@ type Fresh = Pick<
   | 'setup_future_usage'
 >;
 
-export function newIntent(desk: Desk, fresh: Fresh): Intent {
+export function newIntent(unit: UnitOfWork, fresh: Fresh): Intent {
   const id = newId('pi');
-  return desk.become<Intent>('payment_intent.created', {
+  return unit.saveAndEmit<Intent>('payment_intent.created', {
     id,
     object: 'payment_intent',
     ...fresh,
@@ -94,7 +94,7 @@ export function newIntent(desk: Desk, fresh: Fresh): Intent {
     capture_method: 'automatic',
     client_secret: `${id}_secret_${randomBytes(15).toString('hex').slice(0, 25)}`,
     confirmation_method: 'automatic',
-    created: desk.now(),
+    created: unit.now(),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
@@ -108,13 +108,18 @@ export function newIntent(desk: Desk, fresh: Fresh): Intent {
 /** With a publishable key the secret of the intent has to be there too. */
 const withSecret = { client_secret: Text.optional() };
 
-export function readIntent(desk: Desk, form: Form, id: string, isSecret: boolean): Intent {
+export function readIntent(unit: UnitOfWork, form: Form, id: string, isSecret: boolean): Intent {
   const { client_secret } = read(z.strictObject({ ...withSecret, expand: Expand }), form);
-  return known(desk, id, client_secret, isSecret);
+  return known(unit, id, client_secret, isSecret);
 }
 
-function known(desk: Desk, id: string, secret: string | undefined, isSecret: boolean): Intent {
-  const intent = desk.need<Intent>('payment_intent', id, 'intent');
+function known(
+  unit: UnitOfWork,
+  id: string,
+  secret: string | undefined,
+  isSecret: boolean,
+): Intent {
+  const intent = unit.require<Intent>('payment_intent', id, 'intent');
   if (
     isSecret
       ? secret === undefined || secret === intent.client_secret
@@ -127,12 +132,12 @@ function known(desk: Desk, id: string, secret: string | undefined, isSecret: boo
   );
 }
 
-export function confirmIntent(desk: Desk, form: Form, id: string, isSecret: boolean): Intent {
+export function confirmIntent(unit: UnitOfWork, form: Form, id: string, isSecret: boolean): Intent {
   const params = read(z.strictObject({ ...Confirm, ...withSecret }), form);
-  const intent = known(desk, id, params.client_secret, isSecret);
+  const intent = known(unit, id, params.client_secret, isSecret);
   const how: Confirmation = params;
   return confirm(
-    desk,
+    unit,
     {
       ...intent,
       receipt_email: params.receipt_email ?? intent.receipt_email,
@@ -142,20 +147,20 @@ export function confirmIntent(desk: Desk, form: Form, id: string, isSecret: bool
   );
 }
 
-export function updateIntent(desk: Desk, form: Form, id: string): Intent {
+export function updateIntent(unit: UnitOfWork, form: Form, id: string): Intent {
   const Update = z.strictObject({ ...Details, amount: Integer.optional() });
   const { metadata, expand: _, amount, payment_method, ...changed } = read(Update, form);
-  const intent = desk.need<Intent>('payment_intent', id, 'intent');
+  const intent = unit.require<Intent>('payment_intent', id, 'intent');
   if (amount !== undefined) {
     refuseUnless(intent, ['requires_payment_method', 'requires_confirmation'], 'update');
     checkAmount(amount, intent.currency);
   }
-  return desk.keep<Intent>({
+  return unit.save<Intent>({
     ...intent,
     ...changed,
     amount: amount ?? intent.amount,
     metadata: mergeMetadata(intent.metadata, metadata),
-    payment_method: payment_method ? methodOf(desk, payment_method).id : intent.payment_method,
+    payment_method: payment_method ? methodOf(unit, payment_method).id : intent.payment_method,
   });
 }
 
@@ -166,10 +171,10 @@ const Cancel = z.strictObject({
   expand: Expand,
 });
 
-export function cancelIntent(desk: Desk, form: Form, id: string): Intent {
+export function cancelIntent(unit: UnitOfWork, form: Form, id: string): Intent {
   const { cancellation_reason } = read(Cancel, form);
-  const intent = desk.need<Intent>('payment_intent', id, 'intent');
-  const ofInvoice = desk
+  const intent = unit.require<Intent>('payment_intent', id, 'intent');
+  const ofInvoice = unit
     .all<InvoicePayment>('invoice_payment')
     .some(({ payment }) => payment.payment_intent === id);
   if (ofInvoice)
@@ -177,30 +182,34 @@ export function cancelIntent(desk: Desk, form: Form, id: string): Intent {
       'You cannot cancel a PaymentIntent that was created by an invoice. Void the invoice instead.',
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
-  return endIntent(desk, intent, cancellation_reason ?? null);
+  return endIntent(unit, intent, cancellation_reason ?? null);
 }
 
-export function endIntent(desk: Desk, intent: Intent, cancellation_reason: string | null): Intent {
+export function endIntent(
+  unit: UnitOfWork,
+  intent: Intent,
+  cancellation_reason: string | null,
+): Intent {
   refuseUnless(
     intent,
     ['requires_payment_method', 'requires_confirmation', 'requires_action'],
     'cancel',
   );
-  return desk.become('payment_intent.canceled', {
+  return unit.saveAndEmit('payment_intent.canceled', {
     ...intent,
-    canceled_at: desk.now(),
+    canceled_at: unit.now(),
     cancellation_reason,
     next_action: null,
     status: 'canceled',
   });
 }
 
-export function listIntents(desk: Desk, form: Form) {
+export function listIntents(unit: UnitOfWork, form: Form) {
   const { customer, ...params } = read(
     z.strictObject({ ...page, customer: Text.optional() }),
     form,
   );
-  return pageOf<Intent>(desk, 'payment_intent', '/v1/payment_intents', params, (each) =>
+  return pageOf<Intent>(unit, 'payment_intent', '/v1/payment_intents', params, (each) =>
     customer ? each.customer === customer : true,
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { confirm, refuseUnless } from './confirm.ts';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { endIntent, newIntent } from './intents.ts';
 import { pageOf } from './lists.ts';
@@ -14,19 +14,19 @@ import type { Invoice, InvoicePayment, Subscription } from './subscriptionObject
  * invoice is paid, where the customer's balance covers the invoice.
  */
 export function bill(
-  desk: Desk,
+  unit: UnitOfWork,
   subscription: Subscription,
   reason: Invoice['billing_reason'],
 ): { invoice: Invoice; intent: Intent | null } {
-  const invoice = newInvoice(desk, subscription, reason);
-  const customer = desk.need<Customer>('customer', invoice.customer);
-  desk.keep<Customer>({ ...customer, balance: invoice.ending_balance });
+  const invoice = newInvoice(unit, subscription, reason);
+  const customer = unit.require<Customer>('customer', invoice.customer);
+  unit.save<Customer>({ ...customer, balance: invoice.ending_balance });
   if (invoice.amount_due === 0) {
-    desk.tell('invoice.created', invoice);
-    desk.tell('invoice.finalized', invoice);
-    return { invoice: invoicePaid(desk, invoice), intent: null };
+    unit.emit('invoice.created', invoice);
+    unit.emit('invoice.finalized', invoice);
+    return { invoice: invoicePaid(unit, invoice), intent: null };
   }
-  const intent = newIntent(desk, {
+  const intent = newIntent(unit, {
     amount: invoice.amount_due,
     currency: invoice.currency,
     allowed_payment_method_types: null,
@@ -37,12 +37,12 @@ export function bill(
     receipt_email: null,
     setup_future_usage: 'off_session',
   });
-  desk.keep<InvoicePayment>({
+  unit.save<InvoicePayment>({
     id: newId('inpay'),
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: intent.amount,
-    created: desk.now(),
+    created: unit.now(),
     currency: intent.currency,
     invoice: invoice.id,
     is_default: true,
@@ -50,24 +50,24 @@ export function bill(
     payment: { type: 'payment_intent', payment_intent: intent.id },
     status: 'open',
   });
-  desk.tell('invoice.created', invoice);
-  desk.tell('invoice.finalized', invoice);
+  unit.emit('invoice.created', invoice);
+  unit.emit('invoice.finalized', invoice);
   return { invoice, intent };
 }
 
 function newInvoice(
-  desk: Desk,
+  unit: UnitOfWork,
   subscription: Subscription,
   billing_reason: Invoice['billing_reason'],
 ): Invoice {
   const id = newId('in');
-  const created = desk.now();
+  const created = unit.now();
   const { customer, currency } = subscription;
   const lines = subscription.items.data.map((item) => lineOf(id, item));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const { balance, email } = desk.need<Customer>('customer', customer);
+  const { balance, email } = unit.require<Customer>('customer', customer);
   const amount_due = Math.max(0, total + balance);
-  return desk.keep<Invoice>({
+  return unit.save<Invoice>({
     id,
     object: 'invoice',
     amount_due,
@@ -131,23 +131,23 @@ function lineOf(
 type Item = Subscription['items']['data'][number];
 
 /** null for an intent that stands for itself. */
-export function invoiceOf(desk: Desk, intent: Intent): Invoice | null {
-  const found = desk
+export function invoiceOf(unit: UnitOfWork, intent: Intent): Invoice | null {
+  const found = unit
     .all<InvoicePayment>('invoice_payment')
     .find(({ payment }) => payment.payment_intent === intent.id);
-  return found ? desk.need<Invoice>('invoice', found.invoice) : null;
+  return found ? unit.require<Invoice>('invoice', found.invoice) : null;
 }
 
 /** Throws where the customer's balance has paid the invoice. */
-export function intentOf(desk: Desk, { id }: Invoice): Intent {
-  return desk.need<Intent>('payment_intent', paymentOf(desk, id).payment.payment_intent);
+export function intentOf(unit: UnitOfWork, { id }: Invoice): Intent {
+  return unit.require<Intent>('payment_intent', paymentOf(unit, id).payment.payment_intent);
 }
 
-const findPayment = (desk: Desk, invoice: string): InvoicePayment | undefined =>
-  desk.all<InvoicePayment>('invoice_payment').find((each) => each.invoice === invoice);
+const findPayment = (unit: UnitOfWork, invoice: string): InvoicePayment | undefined =>
+  unit.all<InvoicePayment>('invoice_payment').find((each) => each.invoice === invoice);
 
-function paymentOf(desk: Desk, invoice: string): InvoicePayment {
-  const found = findPayment(desk, invoice);
+function paymentOf(unit: UnitOfWork, invoice: string): InvoicePayment {
+  const found = findPayment(unit, invoice);
   if (!found) throw new StripeRefusal('This invoice has no payment.');
   return found;
 }
@@ -159,23 +159,23 @@ const Pay = z.strictObject({
 });
 
 /** Collects what is owed, without its owner there to be asked unless told so. */
-export function payInvoice(desk: Desk, form: Form, id: string): Invoice {
+export function payInvoice(unit: UnitOfWork, form: Form, id: string): Invoice {
   const { payment_method, off_session = true } = read(Pay, form);
-  const invoice = desk.need<Invoice>('invoice', id);
+  const invoice = unit.require<Invoice>('invoice', id);
   if (invoice.status === 'paid') throw new StripeRefusal('Invoice is already paid');
   refuseUnlessOpen(invoice);
-  const method = payment_method ?? methodFor(desk, invoice);
-  confirm(desk, intentOf(desk, invoice), {
+  const method = payment_method ?? methodFor(unit, invoice);
+  confirm(unit, intentOf(unit, invoice), {
     off_session,
     ...(method && { payment_method: method }),
   });
-  return desk.need<Invoice>('invoice', id);
+  return unit.require<Invoice>('invoice', id);
 }
 
-export function methodFor(desk: Desk, { parent, customer }: Invoice): string | null {
+export function methodFor(unit: UnitOfWork, { parent, customer }: Invoice): string | null {
   const { subscription } = parent.subscription_details;
-  const { default_payment_method } = desk.need<Subscription>('subscription', subscription);
-  const { invoice_settings } = desk.need<Customer>('customer', customer);
+  const { default_payment_method } = unit.require<Subscription>('subscription', subscription);
+  const { invoice_settings } = unit.require<Customer>('customer', customer);
   return default_payment_method ?? invoice_settings.default_payment_method;
 }
 
@@ -186,54 +186,54 @@ function refuseUnlessOpen({ status }: Invoice): void {
   });
 }
 
-export function voidInvoice(desk: Desk, form: Form, id: string): Invoice {
+export function voidInvoice(unit: UnitOfWork, form: Form, id: string): Invoice {
   read(z.strictObject({ expand: Expand }), form);
-  return endInvoice(desk, desk.need<Invoice>('invoice', id), 'void');
+  return endInvoice(unit, unit.require<Invoice>('invoice', id), 'void');
 }
 
-export function giveUpInvoice(desk: Desk, form: Form, id: string): Invoice {
+export function giveUpInvoice(unit: UnitOfWork, form: Form, id: string): Invoice {
   read(z.strictObject({ expand: Expand }), form);
-  return endInvoice(desk, desk.need<Invoice>('invoice', id), 'uncollectible');
+  return endInvoice(unit, unit.require<Invoice>('invoice', id), 'uncollectible');
 }
 
 export function endInvoice(
-  desk: Desk,
+  unit: UnitOfWork,
   invoice: Invoice,
   status: 'void' | 'uncollectible',
 ): Invoice {
   refuseUnlessOpen(invoice);
-  const intent = intentOf(desk, invoice);
+  const intent = intentOf(unit, invoice);
   if (status === 'void') {
     refuseUnless(
       intent,
       ['requires_payment_method', 'requires_confirmation', 'requires_action'],
       'void',
     );
-    endIntent(desk, intent, 'void_invoice');
-    desk.keep<InvoicePayment>({ ...paymentOf(desk, invoice.id), status: 'canceled' });
-    const customer = desk.need<Customer>('customer', invoice.customer);
+    endIntent(unit, intent, 'void_invoice');
+    unit.save<InvoicePayment>({ ...paymentOf(unit, invoice.id), status: 'canceled' });
+    const customer = unit.require<Customer>('customer', invoice.customer);
     const balance = customer.balance + invoice.starting_balance - invoice.ending_balance;
-    desk.keep<Customer>({ ...customer, balance });
+    unit.save<Customer>({ ...customer, balance });
   }
   const isVoid = status === 'void';
-  return desk.become<Invoice>(isVoid ? 'invoice.voided' : 'invoice.marked_uncollectible', {
+  return unit.saveAndEmit<Invoice>(isVoid ? 'invoice.voided' : 'invoice.marked_uncollectible', {
     ...invoice,
     next_payment_attempt: null,
     status,
     status_transitions: {
       ...invoice.status_transitions,
-      [isVoid ? 'voided_at' : 'marked_uncollectible_at']: desk.now(),
+      [isVoid ? 'voided_at' : 'marked_uncollectible_at']: unit.now(),
     },
   });
 }
 
 /** Its intent was collected, or the customer's balance covers it. */
-export function invoicePaid(desk: Desk, invoice: Invoice): Invoice {
-  const at = desk.now();
-  const payment = findPayment(desk, invoice.id);
+export function invoicePaid(unit: UnitOfWork, invoice: Invoice): Invoice {
+  const at = unit.now();
+  const payment = findPayment(unit, invoice.id);
   if (payment)
-    desk.keep<InvoicePayment>({ ...payment, amount_paid: invoice.amount_due, status: 'paid' });
-  const paid = desk.become<Invoice>('invoice.paid', {
+    unit.save<InvoicePayment>({ ...payment, amount_paid: invoice.amount_due, status: 'paid' });
+  const paid = unit.saveAndEmit<Invoice>('invoice.paid', {
     ...invoice,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -243,7 +243,7 @@ export function invoicePaid(desk: Desk, invoice: Invoice): Invoice {
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: at },
   });
-  desk.tell('invoice.payment_succeeded', paid);
+  unit.emit('invoice.payment_succeeded', paid);
   return paid;
 }
 
@@ -254,10 +254,10 @@ const InvoiceListing = z.strictObject({
   subscription: Text.optional(),
 });
 
-export function listInvoices(desk: Desk, form: Form) {
+export function listInvoices(unit: UnitOfWork, form: Form) {
   const { customer, status, subscription, ...params } = read(InvoiceListing, form);
   return pageOf<Invoice>(
-    desk,
+    unit,
     'invoice',
     '/v1/invoices',
     params,
@@ -275,10 +275,10 @@ const PaymentListing = z.strictObject({
   status: z.enum(['open', 'paid', 'canceled']).optional(),
 });
 
-export function listInvoicePayments(desk: Desk, form: Form) {
+export function listInvoicePayments(unit: UnitOfWork, form: Form) {
   const { invoice, payment, status, ...params } = read(PaymentListing, form);
   return pageOf<InvoicePayment>(
-    desk,
+    unit,
     'invoice_payment',
     '/v1/invoice_payments',
     params,

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import type { List } from './objects.ts';
 import type { Page, Range } from './params.ts';
 import { missing } from './refusal.ts';
@@ -11,14 +11,14 @@ interface Listed {
 
 /** One page of a list, the newest first (docs.stripe.com/api/pagination). */
 export function pageOf<T extends Listed>(
-  desk: Desk,
+  unit: UnitOfWork,
   kind: T['object'],
   url: string,
   { limit, starting_after, ending_before, created }: Page,
   fits: (each: T) => boolean = () => true,
 ): List<T> {
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: Range = created ?? {};
-  const all = desk
+  const all = unit
     .all<T>(kind)
     .filter(({ created: at }) => at > gt && at >= gte && at < lt && at <= lte)
     .filter(fits);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { cardNamed, cardNumbered, testCards } from './cards.ts';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import type { Bank, Customer, PaymentMethod } from './objects.ts';
 import { Expand, Metadata, read, Text } from './params.ts';
@@ -31,15 +31,15 @@ const NewMethod = z.strictObject({
 type Entered = z.infer<typeof NewMethod>['card'];
 
 /** Takes numbers only from a page's own fields: a server that sends some is refused. */
-export function createMethod(desk: Desk, form: Form, isSecret: boolean): PaymentMethod {
+export function createMethod(unit: UnitOfWork, form: Form, isSecret: boolean): PaymentMethod {
   const { card, billing_details, metadata } = read(NewMethod, form);
   if (isSecret && card.number !== undefined)
     throw new StripeRefusal(
       'Sending credit card numbers directly to the Stripe API is generally unsafe.',
       { param: 'card[number]' },
     );
-  const name = card.token ? nameOfToken(card.token) : checkCard(card, desk.now());
-  return keepMethod(desk, name, { card, metadata, billing: billing_details });
+  const name = card.token ? nameOfToken(card.token) : checkCard(card, unit.now());
+  return keepMethod(unit, name, { card, metadata, billing: billing_details });
 }
 
 interface Given {
@@ -49,14 +49,14 @@ interface Given {
 }
 
 function keepMethod(
-  desk: Desk,
+  unit: UnitOfWork,
   name: string,
   { card = {}, billing, metadata = {} }: Given,
 ): PaymentMethod {
   const { number, brand } = testCards[name] ?? { number: '', brand: 'unknown' };
   const id = newId('pm');
-  desk.keep<Bank>({ id, object: 'bank', card: name, spent: false, agreed: false });
-  return desk.keep<PaymentMethod>({
+  unit.save<Bank>({ id, object: 'bank', card: name, spent: false, agreed: false });
+  return unit.save<PaymentMethod>({
     id,
     object: 'payment_method',
     type: 'card',
@@ -78,7 +78,7 @@ function keepMethod(
       checks: { cvc_check: 'unchecked' },
       wallet: card.wallet ? { type: card.wallet } : null,
     },
-    created: desk.now(),
+    created: unit.now(),
     customer: null,
     livemode: false,
     metadata,
@@ -135,27 +135,27 @@ function isChecked(digits: string): boolean {
 }
 
 /** By its id, or a new one by the name of a test card ('pm_card_visa'). */
-export function methodOf(desk: Desk, id: string, param = 'payment_method'): PaymentMethod {
+export function methodOf(unit: UnitOfWork, id: string, param = 'payment_method'): PaymentMethod {
   const name = cardNamed(id);
-  return name ? keepMethod(desk, name, {}) : desk.need('payment_method', id, param);
+  return name ? keepMethod(unit, name, {}) : unit.require('payment_method', id, param);
 }
 
-export const bankOf = (desk: Desk, method: string): Bank => desk.need('bank', method);
+export const bankOf = (unit: UnitOfWork, method: string): Bank => unit.require('bank', method);
 
 /** The method as one of the customer's, who keeps it. */
-export function attached(desk: Desk, id: string, customer: string): PaymentMethod {
-  const method = methodOf(desk, id);
+export function attached(unit: UnitOfWork, id: string, customer: string): PaymentMethod {
+  const method = methodOf(unit, id);
   if (method.customer === customer) return method;
   if (method.customer)
     throw new StripeRefusal('The payment method you provided has already been attached.', {
       code: 'payment_method_unexpected_state',
     });
-  refuseSpent(desk, method.id);
-  return desk.become('payment_method.attached', { ...method, customer });
+  refuseSpent(unit, method.id);
+  return unit.saveAndEmit('payment_method.attached', { ...method, customer });
 }
 
-export function refuseSpent(desk: Desk, method: string): void {
-  if (!bankOf(desk, method).spent) return;
+export function refuseSpent(unit: UnitOfWork, method: string): void {
+  if (!bankOf(unit, method).spent) return;
   throw new StripeRefusal(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
     { code: 'payment_method_unexpected_state', param: 'payment_method' },
@@ -164,15 +164,15 @@ export function refuseSpent(desk: Desk, method: string): void {
 
 const Attach = z.strictObject({ customer: Text, expand: Expand });
 
-export function attachMethod(desk: Desk, form: Form, id: string): PaymentMethod {
+export function attachMethod(unit: UnitOfWork, form: Form, id: string): PaymentMethod {
   const { customer } = read(Attach, form);
-  desk.need<Customer>('customer', customer, 'customer');
-  return attached(desk, id, customer);
+  unit.require<Customer>('customer', customer, 'customer');
+  return attached(unit, id, customer);
 }
 
-export function detachMethod(desk: Desk, form: Form, id: string): PaymentMethod {
+export function detachMethod(unit: UnitOfWork, form: Form, id: string): PaymentMethod {
   read(z.strictObject({ expand: Expand }), form);
-  const method = desk.need<PaymentMethod>('payment_method', id);
-  desk.keep<Bank>({ ...bankOf(desk, id), spent: true });
-  return desk.become('payment_method.detached', { ...method, customer: null });
+  const method = unit.require<PaymentMethod>('payment_method', id);
+  unit.save<Bank>({ ...bankOf(unit, id), spent: true });
+  return unit.saveAndEmit('payment_method.detached', { ...method, customer: null });
 }

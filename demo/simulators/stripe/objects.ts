@@ -1,8 +1,8 @@
-import type { Kept } from '../memory.ts';
+import type { StoredObject } from '../memory.ts';
 import type { Metadata } from './params.ts';
 
 /** What the simulator keeps and answers: of Stripe's own objects the fields that a store reads. */
-interface Thing<Name extends string> extends Kept {
+interface Thing<Name extends string> extends StoredObject {
   readonly object: Name;
   /** Seconds since 1970, as all times here. */
   readonly created: number;
@@ -52,7 +52,7 @@ export interface PaymentMethod extends Noted<'payment_method'> {
 }
 
 /** What the bank behind a payment method does; nobody outside sees it. */
-export interface Bank extends Kept {
+export interface Bank extends StoredObject {
   readonly object: 'bank';
   /** A name of `cards.ts`. */
   readonly card: string;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { isFromElsewhere } from '../fromElsewhere.ts';
 import { authenticate } from './confirm.ts';
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import type { Intent } from './objects.ts';
 import { framePages } from './page.ts';
 
@@ -29,7 +29,7 @@ const Answer = z.object({ account: z.string(), clientSecret: z.string(), passes:
 /** Stripe's script for the store's page, and the frames that it makes there. */
 export async function stripePages(
   app: FastifyInstance,
-  { open }: { open: (account: string) => Desk },
+  { open }: { open: (account: string) => UnitOfWork },
 ): Promise<void> {
   app.get('/stripe/stripe.js', (_, reply) =>
     reply
@@ -44,12 +44,12 @@ export async function stripePages(
   app.post('/stripe/frames/authenticate', async (request, reply) => {
     if (isFromElsewhere(request)) return reply.code(403).send();
     const { account, clientSecret, passes } = Answer.parse(request.body);
-    const desk = open(account);
+    const unit = open(account);
     const [id = ''] = clientSecret.split('_secret_');
-    const intent = desk.find<Intent>('payment_intent', id);
+    const intent = unit.find<Intent>('payment_intent', id);
     if (intent?.client_secret !== clientSecret) return reply.code(404).send();
     if (intent.status === 'requires_action')
-      desk.memory.atOnce(() => authenticate(desk, intent, passes));
+      unit.memory.transaction(() => authenticate(unit, intent, passes));
     return reply.code(204).send();
   });
 }

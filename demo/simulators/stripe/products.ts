@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import { checkAmount, checkCurrency } from './money.ts';
@@ -16,33 +16,33 @@ const NewProduct = z.strictObject({
   name: Text,
 });
 
-export function createProduct(desk: Desk, form: Form): Product {
+export function createProduct(unit: UnitOfWork, form: Form): Product {
   const { id = newId('prod'), name, description, metadata, active } = read(NewProduct, form);
-  if (desk.find<Product>('product', id))
+  if (unit.find<Product>('product', id))
     throw new StripeRefusal('Product already exists.', { code: 'resource_already_exists' });
-  return desk.become<Product>('product.created', {
+  return unit.saveAndEmit<Product>('product.created', {
     id,
     object: 'product',
     active: active ?? true,
-    created: desk.now(),
+    created: unit.now(),
     default_price: null,
     description: description ?? null,
     livemode: false,
     metadata: metadata ?? {},
     name,
     type: 'service',
-    updated: desk.now(),
+    updated: unit.now(),
   });
 }
 
-export function updateProduct(desk: Desk, form: Form, id: string): Product {
+export function updateProduct(unit: UnitOfWork, form: Form, id: string): Product {
   const { metadata, expand: _, ...changed } = read(NewProduct.omit({ id: true }).partial(), form);
-  const was = desk.need<Product>('product', id);
-  return desk.become<Product>('product.updated', {
+  const was = unit.require<Product>('product', id);
+  return unit.saveAndEmit<Product>('product.updated', {
     ...was,
     ...changed,
     metadata: mergeMetadata(was.metadata, metadata),
-    updated: desk.now(),
+    updated: unit.now(),
   });
 }
 
@@ -52,10 +52,10 @@ const ProductListing = z.strictObject({
   ids: z.array(Text).optional(),
 });
 
-export function listProducts(desk: Desk, form: Form) {
+export function listProducts(unit: UnitOfWork, form: Form) {
   const { active, ids, ...params } = read(ProductListing, form);
   return pageOf<Product>(
-    desk,
+    unit,
     'product',
     '/v1/products',
     params,
@@ -83,24 +83,24 @@ const NewPrice = z.strictObject({
   unit_amount: Integer,
 });
 
-export function createPrice(desk: Desk, form: Form): Price {
+export function createPrice(unit: UnitOfWork, form: Form): Price {
   const params = read(NewPrice, form);
   const currency = checkCurrency(params.currency);
   const unit_amount = checkAmount(params.unit_amount, currency, 'unit_amount');
   const { recurring = null, lookup_key = null } = params;
-  if (lookup_key) freeLookupKey(desk, lookup_key, params.transfer_lookup_key ?? false);
-  return desk.become<Price>('price.created', {
+  if (lookup_key) freeLookupKey(unit, lookup_key, params.transfer_lookup_key ?? false);
+  return unit.saveAndEmit<Price>('price.created', {
     id: newId('price'),
     object: 'price',
     active: params.active ?? true,
     billing_scheme: 'per_unit',
-    created: desk.now(),
+    created: unit.now(),
     currency,
     livemode: false,
     lookup_key,
     metadata: params.metadata ?? {},
     nickname: params.nickname ?? null,
-    product: productOf(desk, form, params.product),
+    product: productOf(unit, form, params.product),
     recurring: recurring && {
       interval: recurring.interval,
       interval_count: recurring.interval_count ?? 1,
@@ -112,9 +112,9 @@ export function createPrice(desk: Desk, form: Form): Price {
   });
 }
 
-function productOf(desk: Desk, form: Form, id: string | undefined): string {
-  if (id !== undefined) return desk.need<Product>('product', id, 'product').id;
-  if (form.product_data) return createProduct(desk, form.product_data as Form).id;
+function productOf(unit: UnitOfWork, form: Form, id: string | undefined): string {
+  if (id !== undefined) return unit.require<Product>('product', id, 'product').id;
+  if (form.product_data) return createProduct(unit, form.product_data as Form).id;
   throw new StripeRefusal('Missing required param: product.', {
     code: 'parameter_missing',
     param: 'product',
@@ -122,15 +122,15 @@ function productOf(desk: Desk, form: Form, id: string | undefined): string {
 }
 
 /** A lookup key belongs to one price at a time. */
-function freeLookupKey(desk: Desk, lookup_key: string, mayTake: boolean): void {
-  const holder = desk.all<Price>('price').find((each) => each.lookup_key === lookup_key);
+function freeLookupKey(unit: UnitOfWork, lookup_key: string, mayTake: boolean): void {
+  const holder = unit.all<Price>('price').find((each) => each.lookup_key === lookup_key);
   if (!holder) return;
   if (!mayTake)
     throw new StripeRefusal(`A price (\`${holder.id}\`) already uses that lookup key.`, {
       code: 'resource_already_exists',
       param: 'lookup_key',
     });
-  desk.become<Price>('price.updated', { ...holder, lookup_key: null });
+  unit.saveAndEmit<Price>('price.updated', { ...holder, lookup_key: null });
 }
 
 const PriceUpdate = NewPrice.pick({
@@ -143,12 +143,12 @@ const PriceUpdate = NewPrice.pick({
 }).partial();
 
 /** What a price is about never changes. */
-export function updatePrice(desk: Desk, form: Form, id: string): Price {
+export function updatePrice(unit: UnitOfWork, form: Form, id: string): Price {
   const { active, nickname, metadata, lookup_key, transfer_lookup_key } = read(PriceUpdate, form);
-  const was = desk.need<Price>('price', id);
+  const was = unit.require<Price>('price', id);
   if (lookup_key && lookup_key !== was.lookup_key)
-    freeLookupKey(desk, lookup_key, transfer_lookup_key ?? false);
-  return desk.become<Price>('price.updated', {
+    freeLookupKey(unit, lookup_key, transfer_lookup_key ?? false);
+  return unit.saveAndEmit<Price>('price.updated', {
     ...was,
     active: active ?? was.active,
     lookup_key: lookup_key ?? was.lookup_key,
@@ -166,10 +166,10 @@ const PriceListing = z.strictObject({
   type: z.enum(['one_time', 'recurring']).optional(),
 });
 
-export function listPrices(desk: Desk, form: Form) {
+export function listPrices(unit: UnitOfWork, form: Form) {
   const { active, currency, lookup_keys, product, type, ...params } = read(PriceListing, form);
   return pageOf<Price>(
-    desk,
+    unit,
     'price',
     '/v1/prices',
     params,

@@ -1,5 +1,5 @@
 import { testCards } from './cards.ts';
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { openDispute } from './disputes.ts';
 import { invoiceOf, invoicePaid } from './invoices.ts';
 import { bankOf } from './methods.ts';
@@ -12,31 +12,31 @@ const day = 86_400;
 const pauses = [3, 5, 7];
 
 /** What follows from what: an intent is collected, so its invoice is paid, so its subscription begins. */
-export const reactions: Readonly<Record<string, (desk: Desk, intent: Intent) => void>> = {
-  'payment_intent.succeeded'(desk, intent) {
-    const invoice = invoiceOf(desk, intent);
-    if (invoice) invoiceChanged(desk, invoicePaid(desk, invoice), intent.payment_method);
-    const { card } = bankOf(desk, intent.payment_method ?? '');
+export const reactions: Readonly<Record<string, (unit: UnitOfWork, intent: Intent) => void>> = {
+  'payment_intent.succeeded'(unit, intent) {
+    const invoice = invoiceOf(unit, intent);
+    if (invoice) invoiceChanged(unit, invoicePaid(unit, invoice), intent.payment_method);
+    const { card } = bankOf(unit, intent.payment_method ?? '');
     if (testCards[card]?.later !== 'dispute') return;
-    openDispute(desk, desk.need<Charge>('charge', intent.latest_charge ?? ''));
+    openDispute(unit, unit.require<Charge>('charge', intent.latest_charge ?? ''));
   },
-  'payment_intent.payment_failed'(desk, intent) {
-    const invoice = invoiceOf(desk, intent);
-    if (invoice) invoiceChanged(desk, invoiceFailed(desk, invoice), null);
+  'payment_intent.payment_failed'(unit, intent) {
+    const invoice = invoiceOf(unit, intent);
+    if (invoice) invoiceChanged(unit, invoiceFailed(unit, invoice), null);
   },
-  'payment_intent.requires_action'(desk, intent) {
-    const invoice = invoiceOf(desk, intent);
-    if (invoice) desk.tell('invoice.payment_action_required', invoice);
+  'payment_intent.requires_action'(unit, intent) {
+    const invoice = invoiceOf(unit, intent);
+    if (invoice) unit.emit('invoice.payment_action_required', invoice);
   },
 };
 
-function invoiceFailed(desk: Desk, invoice: Invoice): Invoice {
+function invoiceFailed(unit: UnitOfWork, invoice: Invoice): Invoice {
   const attempt_count = invoice.attempt_count + 1;
   const pause = invoice.billing_reason === 'subscription_cycle' && pauses[attempt_count - 1];
-  return desk.become<Invoice>('invoice.payment_failed', {
+  return unit.saveAndEmit<Invoice>('invoice.payment_failed', {
     ...invoice,
     attempt_count,
     attempted: true,
-    next_payment_attempt: pause ? desk.now() + pause * day : null,
+    next_payment_attempt: pause ? unit.now() + pause * day : null,
   });
 }

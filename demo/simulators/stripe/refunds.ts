@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { testCards } from './cards.ts';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import { bankOf } from './methods.ts';
@@ -18,37 +18,38 @@ const NewRefund = z.strictObject({
 });
 type Wanted = z.infer<typeof NewRefund>;
 
-export function createRefund(desk: Desk, form: Form): Refund {
+export function createRefund(unit: UnitOfWork, form: Form): Refund {
   const wanted = read(NewRefund, form);
-  const charge = chargeOf(desk, wanted);
+  const charge = chargeOf(unit, wanted);
   const rest = charge.amount - charge.amount_refunded;
   refuseTooMuch(charge, rest, wanted.amount);
   const amount = wanted.amount ?? rest;
-  const later = testCards[bankOf(desk, charge.payment_method).card]?.later;
-  const refund = desk.become<Refund>('refund.created', {
+  const later = testCards[bankOf(unit, charge.payment_method).card]?.later;
+  const refund = unit.saveAndEmit<Refund>('refund.created', {
     id: newId('re'),
     object: 'refund',
     amount,
     charge: charge.id,
-    created: desk.now(),
+    created: unit.now(),
     currency: charge.currency,
     metadata: wanted.metadata ?? {},
     payment_intent: charge.payment_intent,
     reason: wanted.reason ?? null,
     status: later === 'refund_pending' ? 'pending' : 'succeeded',
   });
-  gaveBack(desk, charge, amount);
-  return later === 'refund_fails' ? failRefund(desk, refund) : refund;
+  gaveBack(unit, charge, amount);
+  return later === 'refund_fails' ? failRefund(unit, refund) : refund;
 }
 
-function chargeOf(desk: Desk, { charge, payment_intent }: Wanted): Charge {
-  if (charge) return desk.need<Charge>('charge', charge, 'charge');
+function chargeOf(unit: UnitOfWork, { charge, payment_intent }: Wanted): Charge {
+  if (charge) return unit.require<Charge>('charge', charge, 'charge');
   if (!payment_intent)
     throw new StripeRefusal(
       'One of the following params should be provided: payment_intent or charge.',
     );
-  const intent = desk.need<Intent>('payment_intent', payment_intent, 'payment_intent');
-  if (intent.status === 'succeeded') return desk.need<Charge>('charge', intent.latest_charge ?? '');
+  const intent = unit.require<Intent>('payment_intent', payment_intent, 'payment_intent');
+  if (intent.status === 'succeeded')
+    return unit.require<Charge>('charge', intent.latest_charge ?? '');
   throw new StripeRefusal(
     `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
   );
@@ -70,9 +71,9 @@ function refuseTooMuch(charge: Charge, rest: number, amount: number | undefined)
     );
 }
 
-function gaveBack(desk: Desk, charge: Charge, amount: number): void {
+function gaveBack(unit: UnitOfWork, charge: Charge, amount: number): void {
   const amount_refunded = charge.amount_refunded + amount;
-  desk.become<Charge>('charge.refunded', {
+  unit.saveAndEmit<Charge>('charge.refunded', {
     ...charge,
     amount_refunded,
     refunded: amount_refunded === charge.amount,
@@ -80,16 +81,16 @@ function gaveBack(desk: Desk, charge: Charge, amount: number): void {
 }
 
 /** A bank that cannot take its money back: then it was never given back. */
-export function failRefund(desk: Desk, refund: Refund): Refund {
-  const charge = desk.need<Charge>('charge', refund.charge);
-  desk.become<Charge>('charge.updated', {
+export function failRefund(unit: UnitOfWork, refund: Refund): Refund {
+  const charge = unit.require<Charge>('charge', refund.charge);
+  unit.saveAndEmit<Charge>('charge.updated', {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
     refunded: false,
   });
   const failed: Refund = { ...refund, status: 'failed', failure_reason: 'declined' };
-  desk.become('refund.updated', failed);
-  desk.tell('refund.failed', failed);
+  unit.saveAndEmit('refund.updated', failed);
+  unit.emit('refund.failed', failed);
   return failed;
 }
 
@@ -99,10 +100,10 @@ const Listing = z.strictObject({
   payment_intent: Text.optional(),
 });
 
-export function listRefunds(desk: Desk, form: Form) {
+export function listRefunds(unit: UnitOfWork, form: Form) {
   const { charge, payment_intent, ...params } = read(Listing, form);
   return pageOf<Refund>(
-    desk,
+    unit,
     'refund',
     '/v1/refunds',
     params,

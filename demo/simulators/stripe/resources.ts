@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Kept } from '../memory.ts';
+import type { StoredObject } from '../memory.ts';
 import { listCharges } from './charges.ts';
 import { createCreditNote } from './creditNotes.ts';
 import { createCustomer, listCustomers, updateCustomer } from './customers.ts';
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import { closeDispute, listDisputes } from './disputes.ts';
 import { createEndpoint, listEndpoints, removeEndpoint, updateEndpoint } from './endpoints.ts';
 import { listEvents } from './events.ts';
@@ -40,7 +40,7 @@ import { createSubscription, listSubscriptions } from './subscriptions.ts';
 export interface Resource {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
-  readonly serve: (desk: Desk, form: Form, id: string, isSecret: boolean) => object;
+  readonly serve: (unit: UnitOfWork, form: Form, id: string, isSecret: boolean) => object;
   /** Whether a page may ask, with its publishable key. */
   readonly forPages?: boolean;
 }
@@ -52,9 +52,9 @@ const remove = (url: string, serve: Serve): Resource => ({ method: 'DELETE', url
 const forPages = (resource: Resource): Resource => ({ ...resource, forPages: true });
 
 const one = (url: string, kind: string): Resource =>
-  get(`${url}/:id`, (desk, form, id) => {
+  get(`${url}/:id`, (unit, form, id) => {
     read(z.strictObject({ expand: Expand }), form);
-    return desk.need<Kept>(kind, id);
+    return unit.require<StoredObject>(kind, id);
   });
 
 export const resources: readonly Resource[] = [
@@ -64,7 +64,7 @@ export const resources: readonly Resource[] = [
   post('/customers/:id', updateCustomer),
 
   forPages(
-    post('/payment_methods', (desk, form, _id, isSecret) => createMethod(desk, form, isSecret)),
+    post('/payment_methods', (unit, form, _id, isSecret) => createMethod(unit, form, isSecret)),
   ),
   one('/payment_methods', 'payment_method'),
   post('/payment_methods/:id/attach', attachMethod),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { confirm } from './confirm.ts';
-import type { Desk } from './desk.ts';
+import type { UnitOfWork } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { bill, endInvoice, intentOf, methodFor } from './invoices.ts';
 import { attached } from './methods.ts';
@@ -17,24 +17,24 @@ const Update = z.strictObject({
   metadata: Metadata.optional(),
 });
 
-export function updateSubscription(desk: Desk, form: Form, id: string): Subscription {
+export function updateSubscription(unit: UnitOfWork, form: Form, id: string): Subscription {
   const {
     cancel_at_period_end: ends,
     default_payment_method,
     metadata,
     description,
   } = read(Update, form);
-  const was = desk.need<Subscription>('subscription', id);
+  const was = unit.require<Subscription>('subscription', id);
   if (hasEnded(was) && (ends !== undefined || default_payment_method))
     throw new StripeRefusal(
       'A canceled subscription can only update its cancellation_details and metadata.',
       { code: 'invalid_canceled_subscription_fields' },
     );
-  return desk.become<Subscription>('customer.subscription.updated', {
+  return unit.saveAndEmit<Subscription>('customer.subscription.updated', {
     ...was,
-    ...(ends !== undefined && ending(desk, was, ends)),
+    ...(ends !== undefined && ending(unit, was, ends)),
     default_payment_method: default_payment_method
-      ? attached(desk, default_payment_method, was.customer).id
+      ? attached(unit, default_payment_method, was.customer).id
       : was.default_payment_method,
     description: description ?? was.description,
     metadata: mergeMetadata(was.metadata, metadata),
@@ -47,11 +47,11 @@ export const periodEnd = ({ items }: Subscription): number =>
 const hasEnded = ({ status }: Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-function ending(desk: Desk, was: Subscription, ends: boolean): Partial<Subscription> {
+function ending(unit: UnitOfWork, was: Subscription, ends: boolean): Partial<Subscription> {
   return {
     cancel_at_period_end: ends,
     cancel_at: ends ? periodEnd(was) : null,
-    canceled_at: ends ? desk.now() : null,
+    canceled_at: ends ? unit.now() : null,
     cancellation_details: {
       ...was.cancellation_details,
       reason: ends ? 'cancellation_requested' : null,
@@ -66,17 +66,17 @@ const Cancel = z.strictObject({
 });
 
 /** At once. One that never began is put away as such. */
-export function cancelSubscription(desk: Desk, form: Form, id: string): Subscription {
+export function cancelSubscription(unit: UnitOfWork, form: Form, id: string): Subscription {
   read(Cancel, form);
-  const was = desk.need<Subscription>('subscription', id);
+  const was = unit.require<Subscription>('subscription', id);
   if (hasEnded(was)) throw missing('subscription', id);
-  if (was.status === 'incomplete') return expire(desk, was);
-  return end(desk, was, 'cancellation_requested');
+  if (was.status === 'incomplete') return expire(unit, was);
+  return end(unit, was, 'cancellation_requested');
 }
 
-function end(desk: Desk, was: Subscription, reason: string): Subscription {
-  const at = desk.now();
-  return desk.become<Subscription>('customer.subscription.deleted', {
+function end(unit: UnitOfWork, was: Subscription, reason: string): Subscription {
+  const at = unit.now();
+  return unit.saveAndEmit<Subscription>('customer.subscription.deleted', {
     ...was,
     canceled_at: was.canceled_at ?? at,
     cancellation_details: { ...was.cancellation_details, reason },
@@ -86,29 +86,29 @@ function end(desk: Desk, was: Subscription, reason: string): Subscription {
 }
 
 /** Its first payment was never made. */
-export function expire(desk: Desk, was: Subscription): Subscription {
-  const invoice = lastInvoice(desk, was);
-  const intent = intentOf(desk, invoice);
+export function expire(unit: UnitOfWork, was: Subscription): Subscription {
+  const invoice = lastInvoice(unit, was);
+  const intent = intentOf(unit, invoice);
   if (invoice.status === 'open' && intent.status !== 'processing')
-    endInvoice(desk, invoice, 'void');
-  const at = desk.now();
-  return become(desk, was, { status: 'incomplete_expired', ended_at: at, canceled_at: at });
+    endInvoice(unit, invoice, 'void');
+  const at = unit.now();
+  return become(unit, was, { status: 'incomplete_expired', ended_at: at, canceled_at: at });
 }
 
-const become = (desk: Desk, was: Subscription, change: Partial<Subscription>): Subscription =>
-  desk.become<Subscription>('customer.subscription.updated', { ...was, ...change });
+const become = (unit: UnitOfWork, was: Subscription, change: Partial<Subscription>): Subscription =>
+  unit.saveAndEmit<Subscription>('customer.subscription.updated', { ...was, ...change });
 
-export function lastInvoice(desk: Desk, { latest_invoice }: Subscription): Invoice {
-  return desk.need<Invoice>('invoice', latest_invoice ?? '');
+export function lastInvoice(unit: UnitOfWork, { latest_invoice }: Subscription): Invoice {
+  return unit.require<Invoice>('invoice', latest_invoice ?? '');
 }
 
 /** What its invoice's payment has come to changes what it is. */
 export function invoiceChanged(
-  desk: Desk,
+  unit: UnitOfWork,
   invoice: Invoice,
   method: string | null,
 ): Subscription | null {
-  const was = desk.need<Subscription>(
+  const was = unit.require<Subscription>(
     'subscription',
     invoice.parent.subscription_details.subscription,
   );
@@ -116,16 +116,16 @@ export function invoiceChanged(
   if (invoice.status === 'paid') {
     const saves = was.payment_settings.save_default_payment_method === 'on_subscription';
     const default_payment_method = saves && method ? method : was.default_payment_method;
-    return become(desk, was, { status: 'active', default_payment_method });
+    return become(unit, was, { status: 'active', default_payment_method });
   }
-  return was.status === 'active' ? become(desk, was, { status: 'past_due' }) : null;
+  return was.status === 'active' ? become(unit, was, { status: 'past_due' }) : null;
 }
 
 /** The next period begins, as it does when the clock gets there. Says nothing of a card's no. */
-export function renew(desk: Desk, was: Subscription): Subscription {
+export function renew(unit: UnitOfWork, was: Subscription): Subscription {
   if (hasEnded(was) || was.status === 'incomplete')
     throw new StripeRefusal(`A subscription that is ${was.status} does not renew.`);
-  if (was.cancel_at_period_end) return end(desk, was, 'cancellation_requested');
+  if (was.cancel_at_period_end) return end(unit, was, 'cancellation_requested');
   const items = was.items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
@@ -135,36 +135,36 @@ export function renew(desk: Desk, was: Subscription): Subscription {
       item.current_period_end,
     ),
   }));
-  const next = desk.keep<Subscription>({ ...was, items: { ...was.items, data: items } });
-  if (was.status === 'unpaid') return become(desk, next, {});
-  const { invoice, intent } = bill(desk, next, 'subscription_cycle');
-  const billed = become(desk, next, { latest_invoice: invoice.id });
-  return intent ? collect(desk, was.id) : billed;
+  const next = unit.save<Subscription>({ ...was, items: { ...was.items, data: items } });
+  if (was.status === 'unpaid') return become(unit, next, {});
+  const { invoice, intent } = bill(unit, next, 'subscription_cycle');
+  const billed = become(unit, next, { latest_invoice: invoice.id });
+  return intent ? collect(unit, was.id) : billed;
 }
 
 /** Tries to collect what is owed. */
-export function collect(desk: Desk, id: string): Subscription {
-  const subscription = desk.need<Subscription>('subscription', id);
-  const invoice = lastInvoice(desk, subscription);
-  const method = methodFor(desk, invoice);
+export function collect(unit: UnitOfWork, id: string): Subscription {
+  const subscription = unit.require<Subscription>('subscription', id);
+  const invoice = lastInvoice(unit, subscription);
+  const method = methodFor(unit, invoice);
   try {
-    confirm(desk, intentOf(desk, invoice), {
+    confirm(unit, intentOf(unit, invoice), {
       off_session: true,
       ...(method && { payment_method: method }),
     });
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
   }
-  return desk.need<Subscription>('subscription', id);
+  return unit.require<Subscription>('subscription', id);
 }
 
 /** After the last try in vain: ended, or kept without being served, as the account's owner chose. */
 export function giveUp(
-  desk: Desk,
+  unit: UnitOfWork,
   was: Subscription,
   status: Extract<SubscriptionStatus, 'unpaid' | 'canceled'>,
 ): Subscription {
-  const invoice = lastInvoice(desk, was);
-  if (invoice.status === 'open') desk.keep<Invoice>({ ...invoice, next_payment_attempt: null });
-  return status === 'canceled' ? end(desk, was, 'payment_failed') : become(desk, was, { status });
+  const invoice = lastInvoice(unit, was);
+  if (invoice.status === 'open') unit.save<Invoice>({ ...invoice, next_payment_attempt: null });
+  return status === 'canceled' ? end(unit, was, 'payment_failed') : become(unit, was, { status });
 }

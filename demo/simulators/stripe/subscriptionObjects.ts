@@ -1,4 +1,4 @@
-import type { Kept } from '../memory.ts';
+import type { StoredObject } from '../memory.ts';
 import type { List, Price } from './objects.ts';
 import type { Metadata } from './params.ts';
 
@@ -10,7 +10,7 @@ export type SubscriptionStatus =
   | 'unpaid'
   | 'canceled';
 
-export interface SubscriptionItem extends Kept {
+export interface SubscriptionItem extends StoredObject {
   readonly object: 'subscription_item';
   readonly created: number;
   readonly current_period_end: number;
@@ -22,7 +22,7 @@ export interface SubscriptionItem extends Kept {
   readonly subscription: string;
 }
 
-export interface Subscription extends Kept {
+export interface Subscription extends StoredObject {
   readonly object: 'subscription';
   readonly billing_cycle_anchor: number;
   readonly billing_mode: { readonly type: string };
@@ -54,7 +54,7 @@ export interface Subscription extends Kept {
   readonly trial_start: null;
 }
 
-export interface Invoice extends Kept {
+export interface Invoice extends StoredObject {
   readonly object: 'invoice';
   readonly amount_due: number;
   readonly amount_paid: number;
@@ -96,7 +96,7 @@ export interface Invoice extends Kept {
   readonly total: number;
 }
 
-interface InvoiceLine extends Kept {
+interface InvoiceLine extends StoredObject {
   readonly object: 'line_item';
   readonly amount: number;
   readonly currency: string;
@@ -117,7 +117,7 @@ interface InvoiceLine extends Kept {
   readonly quantity: number;
 }
 
-export interface InvoicePayment extends Kept {
+export interface InvoicePayment extends StoredObject {
   readonly object: 'invoice_payment';
   readonly amount_paid: number | null;
   readonly amount_requested: number;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { confirm } from './confirm.ts';
-import { type Desk, newId } from './desk.ts';
+import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { bill, methodFor } from './invoices.ts';
 import { pageOf } from './lists.ts';
@@ -36,40 +36,40 @@ const NewSubscription = z.strictObject({
 });
 type Wanted = z.infer<typeof NewSubscription>;
 
-export function createSubscription(desk: Desk, form: Form): Subscription {
+export function createSubscription(unit: UnitOfWork, form: Form): Subscription {
   const wanted = read(NewSubscription, form);
-  desk.need<Customer>('customer', wanted.customer, 'customer');
-  const subscription = desk.keep(newSubscription(desk, wanted));
-  const { invoice, intent } = bill(desk, subscription, 'subscription_create');
-  const begun = desk.become<Subscription>('customer.subscription.created', {
+  unit.require<Customer>('customer', wanted.customer, 'customer');
+  const subscription = unit.save(newSubscription(unit, wanted));
+  const { invoice, intent } = bill(unit, subscription, 'subscription_create');
+  const begun = unit.saveAndEmit<Subscription>('customer.subscription.created', {
     ...subscription,
     latest_invoice: invoice.id,
   });
-  if (!intent) return invoiceChanged(desk, invoice, null) ?? begun;
+  if (!intent) return invoiceChanged(unit, invoice, null) ?? begun;
   if (wanted.payment_behavior === 'default_incomplete') return begun;
-  return payNow(desk, begun.id, invoice, intent);
+  return payNow(unit, begun.id, invoice, intent);
 }
 
 /** Without 'default_incomplete' the first payment is tried at once; a card's no leaves it incomplete. */
-function payNow(desk: Desk, id: string, invoice: Invoice, intent: Intent): Subscription {
-  const payment_method = methodFor(desk, invoice);
+function payNow(unit: UnitOfWork, id: string, invoice: Invoice, intent: Intent): Subscription {
+  const payment_method = methodFor(unit, invoice);
   if (!payment_method)
     throw new StripeRefusal(
       'This customer has no attached payment source or default payment method.',
       { code: 'resource_missing' },
     );
   try {
-    confirm(desk, intent, { payment_method });
+    confirm(unit, intent, { payment_method });
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
   }
-  return desk.need<Subscription>('subscription', id);
+  return unit.require<Subscription>('subscription', id);
 }
 
-function newSubscription(desk: Desk, wanted: Wanted): Subscription {
+function newSubscription(unit: UnitOfWork, wanted: Wanted): Subscription {
   const id = newId('sub');
-  const now = desk.now();
-  const item = itemOf(desk, id, wanted.items[0]);
+  const now = unit.now();
+  const item = itemOf(unit, id, wanted.items[0]);
   const { default_payment_method: method, customer } = wanted;
   return {
     id,
@@ -84,7 +84,7 @@ function newSubscription(desk: Desk, wanted: Wanted): Subscription {
     created: now,
     currency: item.price.currency,
     customer,
-    default_payment_method: method ? attached(desk, method, customer).id : null,
+    default_payment_method: method ? attached(unit, method, customer).id : null,
     description: wanted.description ?? null,
     discounts: [],
     ended_at: null,
@@ -103,9 +103,13 @@ function newSubscription(desk: Desk, wanted: Wanted): Subscription {
   };
 }
 
-function itemOf(desk: Desk, subscription: string, wanted: Wanted['items'][0]): SubscriptionItem {
-  const now = desk.now();
-  const price = desk.need<Price>('price', wanted.price, 'items[0][price]');
+function itemOf(
+  unit: UnitOfWork,
+  subscription: string,
+  wanted: Wanted['items'][0],
+): SubscriptionItem {
+  const now = unit.now();
+  const price = unit.require<Price>('price', wanted.price, 'items[0][price]');
   if (!price.recurring)
     throw new StripeRefusal(
       'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
@@ -148,7 +152,7 @@ const Listing = z.strictObject({
 const ended = new Set(['canceled', 'incomplete_expired']);
 
 /** Without a status all that are not canceled, as the API has it. */
-export function listSubscriptions(desk: Desk, form: Form) {
+export function listSubscriptions(unit: UnitOfWork, form: Form) {
   const { customer, price, status, ...params } = read(Listing, form);
   const hasStatus = (each: Subscription) => {
     if (status === 'all') return true;
@@ -156,7 +160,7 @@ export function listSubscriptions(desk: Desk, form: Form) {
     return status ? each.status === status : each.status !== 'canceled';
   };
   return pageOf<Subscription>(
-    desk,
+    unit,
     'subscription',
     '/v1/subscriptions',
     params,

@@ -14,24 +14,24 @@ import {
   SectionLead,
   SectionTitle,
   SnippetArea,
-} from './publisher.styles.ts';
+} from './embedGuide.styles.ts';
 import { SnippetView } from './snippet/SnippetView.tsx';
-import { say } from './translations.ts';
+import { t } from './translations.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
 import { PageBar } from '../../shared/ui/PageBar.tsx';
 import { storeLink } from '../../shared/ui/pageBar.styles.ts';
 
 /**
- * One page from top to bottom: what it is, how it is done, what it needs. Its landmarks have names,
- * because the store in the example has landmarks too.
+ * The guide: purpose, snippet with preview, requirements. Its landmarks have names, because the store in the preview has
+ * landmarks too.
  */
 export const EmbedGuideApp = () => (
   <div className={margins}>
-    <PageBar storeName={page.storeName} toStore={say('store')} />
+    <PageBar storeName={page.storeName} toStore={t('store')} />
     <main aria-labelledby="heading">
       <Hero />
       <Section id="try" aria-labelledby="ways">
-        <SectionTitle id="ways">{say('modes.heading')}</SectionTitle>
+        <SectionTitle id="ways">{t('modes.heading')}</SectionTitle>
         <ModeChoice />
         <OptionsForm />
         <Bench>
@@ -47,16 +47,16 @@ export const EmbedGuideApp = () => (
         </Bench>
       </Section>
       <Section aria-labelledby="hosts">
-        <SectionTitle id="hosts">{say('hosts.heading')}</SectionTitle>
-        <SectionLead>{say('hosts.lead')}</SectionLead>
+        <SectionTitle id="hosts">{t('hosts.heading')}</SectionTitle>
+        <SectionLead>{t('hosts.lead')}</SectionLead>
         <HostsView />
       </Section>
       <Foot>
         <a href="/" className={storeLink}>
-          {say('store')}
+          {t('store')}
         </a>
         <a href="/bench" className={storeLink}>
-          {say('bench')}
+          {t('bench')}
         </a>
       </Foot>
     </main>

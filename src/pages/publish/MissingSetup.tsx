@@ -1,14 +1,14 @@
 import { styled } from '@linaria/react';
 import { color, radius, size, space } from '../../shared/ui/tokens.ts';
 import { page } from './page.ts';
-import { say } from './translations.ts';
+import { t } from './translations.ts';
 
-/** Tells publishers which parts of the store the operator has not set up. */
+/** Lists the parts of the store that the operator has not set up. */
 export const MissingSetup = () =>
   page.lacking.length > 0 && (
     <List>
-      {page.lacking.map((one) => (
-        <li key={one}>{say(`lacking.${one}`)}</li>
+      {page.lacking.map((setup) => (
+        <li key={setup}>{t(`lacking.${setup}`)}</li>
       ))}
     </List>
   );

@@ -9,25 +9,27 @@ import { ToastRegion } from './toasts/ToastRegion.tsx';
 import { ShelfPage } from './shelf/ShelfPage.tsx';
 import { margins } from '../../shared/ui/margins.styles.ts';
 
-const FiguresView = lazyComponent(
-  async () => (await import('./analytics/FiguresView.tsx')).AnalyticsView,
+const AnalyticsView = lazyComponent(
+  async () => (await import('./analytics/AnalyticsView.tsx')).AnalyticsView,
 );
 
-/** The desk, for those who may sit at it. */
+/** The publisher's page, or the reason why the user may not open it. */
 export const PublishApp = () => (
   <div className={margins}>
     <NavBar />
-    <main>{page.account?.isPublisher ? <Desk /> : <AccessDenied account={page.account} />}</main>
+    <main>
+      {page.account?.isPublisher ? <PublisherView /> : <AccessDenied account={page.account} />}
+    </main>
     <ToastRegion />
   </div>
 );
 
-function Desk() {
-  const { place, hops } = useSnapshot(route);
+function PublisherView() {
+  const { view: place, navigations: hops } = useSnapshot(route);
   const isFigures = place.kind === 'figures';
-  // Until they can be drawn the shelf stays.
-  const isHere = useChunks(isFigures ? [FiguresView.code] : [], { again: hops });
-  if (isFigures && isHere) return <FiguresView />;
+  // The shelf stays visible until the code of the analytics is loaded.
+  const isHere = useChunks(isFigures ? [AnalyticsView.code] : [], { again: hops });
+  if (isFigures && isHere) return <AnalyticsView />;
   return (
     <>
       {place.kind !== 'issue' && <MissingSetup />}

@@ -3,7 +3,7 @@ import { adminCalls } from '#contract/admin/registry.ts';
 import type { Caller } from '../../shared/api/caller.ts';
 import { request } from '../../shared/api/request.ts';
 
-/** The desk's calls by their names. Each rejects with ApiError. */
+/** The publisher's calls by name. Each rejects with ApiError. */
 export const adminApi = Object.fromEntries(
   Object.entries<Call>(adminCalls).map(([name, call]) => [name, request.bind(null, call)]),
 ) as unknown as Caller<typeof adminCalls>;

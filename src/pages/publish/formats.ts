@@ -5,7 +5,7 @@ import { page } from './page.ts';
 
 const { currency, precision, locale } = page;
 
-/** Prices as this person's browser writes them, whatever the language, as the store does. */
+/** Prices follow the browser's language, not the page's, as in the store. */
 const money = currencyFormat(browserLanguage(), currency, {
   minimumFractionDigits: precision,
   maximumFractionDigits: precision,
@@ -24,7 +24,7 @@ const shortDays = dateFormat(locale, {
 export const moneyText = (amount: number): string =>
   money.format(toMajor(amount as MinorUnits, precision));
 
-/** Along a plot, where cents would only take room. */
+/** Whole amounts without decimals, for the axis of a chart. */
 export const axisMoney = (amount: number): string => {
   const major = toMajor(amount as MinorUnits, precision);
   return Number.isInteger(major) ? roundMoney.format(major) : money.format(major);
@@ -34,10 +34,10 @@ export const numberText = (value: number): string => numbers.format(value);
 
 export const dayText = (moment: string): string => days.format(new Date(moment));
 
-/** A day of UTC, as the milliseconds of its beginning. */
+/** @param ms the start of a UTC day */
 export const shortDay = (ms: number): string => shortDays.format(ms);
 
-/** 1.2 for 1,234,567 bytes; whole from ten on, and 0.1 for the smallest files, because no file has 0 MB. */
+/** 1.2 for 1,234,567 bytes; no decimals from 10 MB on; at least 0.1. */
 export const megabytes = (bytes: number): string => {
   const size = Math.max(0.1, bytes / 1_000_000);
   return numberFormat(locale, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);

@@ -9,18 +9,18 @@ import { untilFetched } from '../../shared/ui/untilFetched.ts';
 import { PublishApp } from './PublishApp.tsx';
 import { persistEdits } from './editor/draftStorage.ts';
 import { page } from './page.ts';
-import { followAddress } from './route.ts';
+import { startRouter } from './route.ts';
 import { showMissingCode } from './toasts/errorToast.ts';
-import { say, startWords, wordsFor } from './translations.ts';
+import { t, loadTexts, plainText } from './translations.ts';
 
 reportErrors(page.sentryDsn);
 void draw();
 
 async function draw(): Promise<void> {
-  await untilFetched(() => startWords(page.locale));
-  document.title = wordsFor('title', { store: page.storeName });
-  void loadFontFor(say('store'));
-  followAddress();
+  await untilFetched(() => loadTexts(page.locale));
+  document.title = plainText('title', { store: page.storeName });
+  void loadFontFor(t('store'));
+  startRouter();
   persistEdits();
   showMissingCode();
   const place = document.querySelector('#app');
@@ -34,13 +34,13 @@ async function draw(): Promise<void> {
   );
 }
 
-/** Uploads go on: they are no part of what is drawn. */
+/** Uploads continue: they do not depend on React. */
 const Crash = ({ errorId }: { errorId: string }) => (
   <main>
     <Notice role="alert">
-      <NoticeHeading>{say('trouble.crash', { errorId })}</NoticeHeading>
+      <NoticeHeading>{t('trouble.crash', { errorId })}</NoticeHeading>
       <button type="button" className={filled} onClick={() => location.reload()}>
-        {say('trouble.load')}
+        {t('trouble.load')}
       </button>
     </Notice>
   </main>

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import { dismissToast, toasts } from './toasts/store.ts';
 
-/** What the page shows: its address behind the hash says so, and Back leads where one was. */
+/** The view of the page, from the hash of its address. */
 export type PublishRoute =
   | { readonly kind: 'shelf' }
   | { readonly kind: 'issue'; readonly id: number }
@@ -13,36 +13,39 @@ export function parseRoute(hash: string): PublishRoute {
   return id ? { kind: 'issue', id: Number(id) } : { kind: 'shelf' };
 }
 
+/** The store's sign-in page, which returns to this page. */
+export const signInAddress = '/login?to=desk';
+
 export const addressOf = {
   shelf: '#shelf',
   figures: '#figures',
   issue: (id: number): string => `#issue-${id}`,
 } as const;
 
-export const route = proxy<{ place: PublishRoute; hops: number }>({
-  place: { kind: 'shelf' },
-  /** How often one went somewhere: the first screen takes nobody's focus. */
-  hops: 0,
+export const route = proxy<{ view: PublishRoute; navigations: number }>({
+  view: { kind: 'shelf' },
+  /** The number of navigations. The first view takes no focus. */
+  navigations: 0,
 });
 
-export function followAddress(): void {
-  route.place = parseRoute(location.hash);
-  window.addEventListener('hashchange', arrive);
+export function startRouter(): void {
+  route.view = parseRoute(location.hash);
+  window.addEventListener('hashchange', onNavigate);
 }
 
-/** The place changes at once, so that what is said next is said there. */
+/** Changes the view immediately, so that a following toast belongs to the new view. */
 export function goTo(address: string): void {
   location.assign(address);
-  arrive();
+  onNavigate();
 }
 
-/** News of the place before is not news here. What went wrong stays until it is dismissed. */
-function arrive(): void {
-  const place = parseRoute(location.hash);
-  if (isSame(place, route.place)) return;
-  route.place = place;
-  route.hops += 1;
-  if (toasts.saying?.kind === 'info') dismissToast();
+/** Dismisses an info toast of the former view. An error stays until the user dismisses it. */
+function onNavigate(): void {
+  const view = parseRoute(location.hash);
+  if (isSame(view, route.view)) return;
+  route.view = view;
+  route.navigations += 1;
+  if (toasts.toast?.kind === 'info') dismissToast();
 }
 
 const isSame = (one: PublishRoute, other: PublishRoute): boolean =>

@@ -1,9 +1,9 @@
 import type en from '../../../locales/publish/en.json';
 import { type KeysOf, type Tree, translationsOf } from '../../shared/ui/translations.ts';
 
-/** The English file is the type: a key that it lacks does not compile. */
-export type Word = KeysOf<typeof en>;
+/** The keys of the English file. A missing key does not compile. */
+export type TextKey = KeysOf<typeof en>;
 
 const files = import.meta.glob<Tree>('../../../locales/publish/*.json', { import: 'default' });
 
-export const { start: startWords, wordsFor, say } = translationsOf<Word>(files);
+export const { start: loadTexts, wordsFor: plainText, say: t } = translationsOf<TextKey>(files);

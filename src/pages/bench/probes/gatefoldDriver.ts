@@ -1,53 +1,53 @@
 import type { GatefoldPage } from './gatefoldPage.ts';
 import type { Reading } from './reading.ts';
 
-/** Asks the page: at once where it is in this window, by a protocol where it is in another process. */
+/** Calls a function of the measured page: directly in this window, or by a protocol in a test browser. */
 export type Ask = <Name extends keyof GatefoldPage>(
   name: Name,
-  ...given: Parameters<GatefoldPage[Name]>
+  ...args: Parameters<GatefoldPage[Name]>
 ) => Promise<Awaited<ReturnType<GatefoldPage[Name]>>>;
 
-/** What a person does to our reader: a test browser's keys and mouse, or events that a page makes. */
+/** Input for the reader: keys and mouse of a test browser, or synthetic events. */
 export interface InputDriver {
-  /** Asks the shop to open the reader. */
-  readonly read: () => Promise<unknown>;
+  /** Opens the reader from the store. */
+  readonly openReader: () => Promise<unknown>;
   readonly press: (key: string) => Promise<unknown>;
   readonly openThumbnails: () => Promise<unknown>;
 }
 
-/** Our reader at its work. @param pages how many the file has */
+/** Drives Gatefold's reader. @param pages the number of pages of the file */
 export function gatefoldDriver(
   ask: Ask,
-  hands: InputDriver,
+  input: InputDriver,
   pages: number,
 ): Omit<Reading, 'bytes' | 'close'> {
   let page = 1;
-  /** Presses a key and answers how long the page took that it leads to. */
+  /** Presses a key and returns the time until the page is sharp. */
   const turnBy = async (key: string, to: number): Promise<number> => {
     page = to;
-    await ask('aimAt', to);
-    await hands.press(key);
+    await ask('expectPage', to);
+    await input.press(key);
     return ask('sharp', to);
   };
   return {
     async open() {
-      await hands.read();
+      await input.openReader();
       return ask('opened');
     },
-    async next(says) {
+    async next(hasText) {
       const sharp = await turnBy('PageDown', page + 1);
-      return { sharp, text: says ? await ask('text', page) : null };
+      return { sharp, text: hasText ? await ask('text', page) : null };
     },
     jumpToEnd: () => turnBy('End', pages),
     goBack: () => turnBy('Home', 1),
     async zoom() {
-      await hands.press('+');
+      await input.press('+');
       const duration = await ask('zoomed');
-      await hands.press('0');
+      await input.press('0');
       return duration;
     },
     async thumbnails() {
-      await hands.openThumbnails();
+      await input.openThumbnails();
       return ask('thumbnails');
     },
     picture: () => ask('picture', page),

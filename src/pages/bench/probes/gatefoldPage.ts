@@ -1,48 +1,47 @@
 import type { Helpers } from './helpers.ts';
-import { frameOf } from './pageFrame.ts';
 import { watchPresses } from './presses.ts';
 import type { Opened, Picture } from './reading.ts';
-import type { View } from './waiting.ts';
+import { frameOf, type View } from './waiting.ts';
 
 /**
- * What the page with our reader is asked for, by the reader's own User Timing (src/features/reader/README.md).
+ * The probes of the page with Gatefold's reader. They use the reader's User Timing (src/features/reader/README.md).
  * Times are milliseconds, as bench/README.md defines them.
  */
 export interface GatefoldPage {
-  /** Once page 1 is sharp. */
+  /** Resolves when page 1 is sharp. */
   readonly opened: () => Promise<Opened>;
-  /** Names the page that the next key leads to. */
-  readonly aimAt: (page: number) => void;
-  /** From the key to the page. */
+  /** Sets the page to which the next key leads. */
+  readonly expectPage: (page: number) => void;
+  /** From the key press to the sharp page. */
   readonly sharp: (page: number) => Promise<number>;
-  /** From the key to what the page says; null where it says nothing. */
+  /** From the key press to the page's text; null if the page has no text. */
   readonly text: (page: number) => Promise<number | null>;
   readonly zoomed: () => Promise<number>;
-  /** From the press to all thumbnails that are seen. */
+  /** From the press until all visible thumbnails are painted. */
   readonly thumbnails: () => Promise<number>;
   readonly picture: (page: number) => Picture;
   readonly blocked: () => number | null;
-  /** When page 1 was sharp, on the clock of the day. */
+  /** When page 1 was sharp, in wall-clock time. */
   readonly openedAt: () => number;
 }
 
-/** Begins to watch a page in which our reader is going to be opened. */
+/** Starts to observe a page before the reader is opened in it. */
 export function gatefoldPageIn(view: View, helpers: Helpers): GatefoldPage {
   const presses = watchPresses(view);
   const { until } = helpers;
   return {
     opened: () => opened(view, helpers),
-    aimAt: presses.aimAt,
+    expectPage: presses.expectPage,
     async sharp(page) {
       const since = presses.at();
-      const atOnce = await presses.atOnce();
-      if (atOnce !== null) return atOnce - since;
+      const presentedAt = await presses.presentedAt();
+      if (presentedAt !== null) return presentedAt - since;
       const ends = () => endsOf(view, page).filter((end) => end > since);
       await until(() => ends().length > 0);
       return (ends()[0] ?? Number.NaN) - since;
     },
     async text(page) {
-      // What a page says and where it leads comes at once, and is there also where it is nothing.
+      // Text and links are added together. Their layer exists also on a page without text.
       const layer = () => frameOf(view, page)?.querySelector('[data-away]');
       await until(() => Boolean(layer()));
       return layer()?.querySelector('p') ? view.performance.now() - presses.at() : null;
@@ -75,22 +74,22 @@ const entriesOf = ({ performance }: View, name: string): PerformanceEntryList =>
 async function opened(view: View, helpers: Helpers): Promise<Opened> {
   const entry = (name: string) => entriesOf(view, name)[0];
   await helpers.until(() => Boolean(entry('first-pixels') && entry('page-sharp')));
-  const [asked, first, sharp] = ['open', 'first-pixels', 'page-sharp'].map(entry);
-  const begun = asked?.startTime ?? Number.NaN;
+  const [openEntry, first, sharp] = ['open', 'first-pixels', 'page-sharp'].map(entry);
+  const openRequestedAt = openEntry?.startTime ?? Number.NaN;
   const end = (sharp?.startTime ?? 0) + (sharp?.duration ?? 0);
-  helpers.begun = begun;
+  helpers.openRequestedAt = openRequestedAt;
   helpers.opened = view.performance.timeOrigin + end;
-  return { first: first?.duration ?? Number.NaN, sharp: end - begun };
+  return { first: first?.duration ?? Number.NaN, sharp: end - openRequestedAt };
 }
 
-/** When this page was sharp, each time. */
+/** All times at which this page became sharp. */
 const endsOf = (view: View, page: number): number[] =>
   entriesOf(view, 'page-sharp')
     .filter((entry) => (entry as PerformanceMeasure).detail.page === page)
     .map(({ startTime, duration }) => startTime + duration);
 
 function areThumbnailsPainted({ document, innerWidth }: View): boolean {
-  // The paper in the button: what it has around it may be seen alone, and asks for no picture.
+  // The paper inside the button: a visible margin alone requests no thumbnail.
   const papers = [...document.querySelectorAll('[role=toolbar] button[data-page] > :first-child')];
   const seen = papers.filter((paper) => {
     const { left, right } = paper.getBoundingClientRect();

@@ -1,34 +1,34 @@
 import type { Picture } from './reading.ts';
 import { presented, until, type View } from './waiting.ts';
 
-/** What every measured page is given, ours and others alike. */
+/** The helpers in every measured page, of Gatefold and of other readers. */
 export interface Helpers {
-  /** When the opening was asked for, and when its first page was sharp (that on the clock of the day). */
-  begun: number;
+  /** When the open was requested, and when the first page was sharp (in wall-clock time). */
+  openRequestedAt: number;
   opened: number;
-  /** How long the page could not have answered since it began: of each task what is beyond 50 ms. */
+  /** The blocked time since the open: of each task the part beyond 50 ms. */
   readonly blocked: () => number | null;
-  /** A bitmap at a quarter of its size: edges that were smoothed in another way count little there. */
+  /** A bitmap at a quarter of its size, where differences of antialiasing count little. */
   readonly picture: (canvas: HTMLCanvasElement) => Picture;
   readonly presented: () => Promise<number>;
-  readonly until: (holds: () => boolean) => Promise<void>;
+  readonly until: (condition: () => boolean) => Promise<void>;
 }
 
-/** Begins to watch a page. Before it begins to open anything. */
+/** Starts to observe a page. Must run before anything is opened in it. */
 export function helpersIn(view: View): Helpers {
   const blockedSince = watchTasks(view);
   const helpers: Helpers = {
-    begun: 0,
+    openRequestedAt: 0,
     opened: 0,
-    blocked: () => blockedSince(helpers.begun),
+    blocked: () => blockedSince(helpers.openRequestedAt),
     picture: (canvas) => pictureOf(view, canvas),
     presented: () => presented(view),
-    until: (holds) => until(view, holds),
+    until: (condition) => until(view, condition),
   };
   return helpers;
 }
 
-/** Answers null in a browser that does not tell. */
+/** Returns null in a browser without long-task entries. */
 function watchTasks({ PerformanceObserver }: View): (since: number) => number | null {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return () => null;
   const tasks: PerformanceEntry[] = [];

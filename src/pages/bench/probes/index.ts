@@ -1,10 +1,6 @@
 export { type Helpers, helpersIn } from './helpers.ts';
-export { type GatefoldPage as OurPage, gatefoldPageIn as ourPageIn } from './gatefoldPage.ts';
-export {
-  type Ask,
-  type InputDriver as Hands,
-  gatefoldDriver as ourReading,
-} from './gatefoldDriver.ts';
+export { type GatefoldPage, gatefoldPageIn } from './gatefoldPage.ts';
+export { type Ask, type InputDriver, gatefoldDriver } from './gatefoldDriver.ts';
 export type { Opened, Picture, Reading, Subject } from './reading.ts';
 export {
   farPages,
@@ -13,6 +9,6 @@ export {
   type Session,
   type Step,
   steps,
-  type Measurement as Told,
+  type Measurement,
 } from './session.ts';
 export type { View } from './waiting.ts';

@@ -1,6 +1,6 @@
 import { helpersIn } from './helpers.ts';
 import { gatefoldPageIn } from './gatefoldPage.ts';
 
-/** For a page that a test browser opens, before its first script: what is in it is asked from outside. */
+/** Runs in a page of a test browser before its first script. The test calls these objects from outside. */
 const bench = helpersIn(window);
 Object.assign(window, { bench, ours: gatefoldPageIn(window, bench) });

@@ -1,33 +1,36 @@
-import { frameOf } from './pageFrame.ts';
-import { presented, type View } from './waiting.ts';
+import { frameOf, presented, type View } from './waiting.ts';
 
-/** When somebody last pressed something in the page with our reader, and what it led to at once. */
+/** Records the last press in the page, and whether its event showed the page immediately. */
 export interface Presses {
-  /** On the page's clock. */
+  /** In the page's time. */
   readonly at: () => number;
-  /** Names the page that the next key leads to. */
-  readonly aimAt: (page: number) => void;
-  /** When that page was on the screen, where it was painted ahead and the key's own event showed it. */
-  readonly atOnce: () => Promise<number | null>;
+  /** Sets the page to which the next key leads. */
+  readonly expectPage: (page: number) => void;
+  /** When that page was presented, if it was painted ahead and the key's own event showed it; else null. */
+  readonly presentedAt: () => Promise<number | null>;
 }
 
 export function watchPresses(view: View): Presses {
   let pressed = 0;
-  let aim: number | null = null;
-  let atOnce: Promise<number | null> = Promise.resolve(null);
+  let expectedPage: number | null = null;
+  let presentedAt: Promise<number | null> = Promise.resolve(null);
   view.addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), true);
   const onKey = ({ timeStamp }: Event): void => {
-    const page = aim;
-    [pressed, aim] = [timeStamp, null];
-    atOnce = new Promise((resolve) => {
-      const look = () =>
+    const page = expectedPage;
+    [pressed, expectedPage] = [timeStamp, null];
+    presentedAt = new Promise((resolve) => {
+      const check = () =>
         resolve(page !== null && isShownSharp(view, page) ? presented(view) : null);
-      // After all who hear of the key, and before the next frame.
-      setTimeout(look);
+      // After all listeners of the key, and before the next frame.
+      setTimeout(check);
     });
   };
   view.addEventListener('keydown', onKey, true);
-  return { at: () => pressed, aimAt: (page) => (aim = page), atOnce: () => atOnce };
+  return {
+    at: () => pressed,
+    expectPage: (page) => (expectedPage = page),
+    presentedAt: () => presentedAt,
+  };
 }
 
 function isShownSharp(view: View, page: number): boolean {

@@ -1,9 +1,9 @@
-/** A file that is read. */
+/** A measured file. */
 export interface Subject {
   readonly name: string;
   readonly pages: number;
-  /** Which pages say something, by their numbers; all where that is not known. */
-  readonly spoken: Pick<ReadonlySet<number>, 'has'>;
+  /** The numbers of the pages with text; all pages if unknown. */
+  readonly pagesWithText: Pick<ReadonlySet<number>, 'has'>;
 }
 
 export interface Picture {
@@ -19,21 +19,21 @@ export interface Opened {
   readonly sharp: number;
 }
 
-/** One reader with one file open: what a session asks of it. Times are in milliseconds. */
+/** The operations of a session on one reader with one file. Times are in milliseconds. */
 export interface Reading {
   readonly open: () => Promise<Opened>;
-  /** `text` is null where the page says nothing. */
+  /** `text` is null if the page has no text. */
   readonly next: (
-    says: boolean,
+    hasText: boolean,
   ) => Promise<{ readonly sharp: number; readonly text: number | null }>;
   readonly jumpToEnd: () => Promise<number>;
   readonly goBack: () => Promise<unknown>;
   readonly zoom: () => Promise<number>;
   readonly thumbnails: () => Promise<number>;
-  /** null where there is nothing to compare it with. */
+  /** null if there is nothing to compare with. */
   readonly picture: () => Promise<Picture | null>;
   readonly blocked: () => Promise<number | null>;
-  /** Of the file, until its first page was sharp; null where a page cannot know it. */
+  /** Bytes of the file until its first page was sharp; null if a page cannot measure them. */
   readonly bytes: () => Promise<number | null>;
   readonly close: () => Promise<void>;
 }

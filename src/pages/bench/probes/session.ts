@@ -1,12 +1,12 @@
 import type { MeasureName } from '#contract/benchmark/measures.ts';
 import type { Picture, Reading, Subject } from './reading.ts';
 
-/** Milliseconds from when a page is sharp to the next turn: as somebody leafs. */
+/** Milliseconds from a sharp page to the next turn, at the pace of a user who leafs. */
 const pace = 700;
-/** A jump over fewer pages may find what was painted ahead. */
+/** A jump over fewer pages may reach a page that was painted ahead. */
 export const farPages = 8;
 
-/** What is done with a file, one after the other; a failure is told by it. */
+/** The steps of a session. A failure names its step. */
 export const steps = [
   'loading',
   'opening',
@@ -24,78 +24,78 @@ export interface Measurement {
 }
 
 export interface Session {
-  readonly told: Measurement[];
+  readonly measurements: Measurement[];
   readonly pictures: Map<number, Picture>;
-  /** Hears of what is under way. */
-  readonly enter: (step: Step) => void;
+  /** Is called when a step starts. */
+  readonly onStep: (step: Step) => void;
 }
 
 export interface Plan {
   readonly turns: number;
-  /** Only how a document opens and how far pages come. */
+  /** Measures only opening and a jump to the last page. */
   readonly isShort: boolean;
 }
 
-type Tell = (measure: MeasureName, value: number | null, page?: number | null) => void;
+type Record = (measure: MeasureName, value: number | null, page?: number | null) => void;
 
-/** One opening of one file with one reader, from the first page to the last. */
+/** Measures one file in one reader. */
 export async function readThrough(
   reading: Reading,
   file: Subject,
   { turns, isShort }: Plan,
   session: Session,
 ): Promise<void> {
-  const tell: Tell = (measure, value, page = null) => {
-    if (value !== null) session.told.push({ measure, page, value });
+  const record: Record = (measure, value, page = null) => {
+    if (value !== null) session.measurements.push({ measure, page, value });
   };
-  session.enter('opening');
-  // Nobody presses while the page around is still coming.
-  await rest(pace);
+  session.onStep('opening');
+  // A user waits until the page has loaded before the first press.
+  await sleep(pace);
   const { first, sharp } = await reading.open();
-  tell('open-first', first);
-  tell('open-sharp', sharp);
-  tell('bytes', await reading.bytes());
+  record('open-first', first);
+  record('open-sharp', sharp);
+  record('bytes', await reading.bytes());
   if (!isShort) {
-    await see(reading, 1, session);
-    await turnOn(reading, file, turns, session, tell);
-    tell('blocked', await reading.blocked());
+    await addPicture(reading, 1, session);
+    await measureTurns(reading, file, turns, session, record);
+    record('blocked', await reading.blocked());
   }
   if (file.pages > turns + farPages) {
-    session.enter('jumping to the end');
-    await rest(pace);
-    tell('jump', await reading.jumpToEnd(), file.pages);
-    await see(reading, file.pages, session);
+    session.onStep('jumping to the end');
+    await sleep(pace);
+    record('jump', await reading.jumpToEnd(), file.pages);
+    await addPicture(reading, file.pages, session);
   }
   if (isShort) return;
-  session.enter('zooming');
+  session.onStep('zooming');
   await reading.goBack();
-  await rest(pace);
-  tell('zoom', await reading.zoom(), 1);
-  session.enter('showing thumbnails');
-  await rest(pace);
-  tell('thumbnails', await reading.thumbnails());
+  await sleep(pace);
+  record('zoom', await reading.zoom(), 1);
+  session.onStep('showing thumbnails');
+  await sleep(pace);
+  record('thumbnails', await reading.thumbnails());
 }
 
-async function turnOn(
+async function measureTurns(
   reading: Reading,
   file: Subject,
   turns: number,
   session: Session,
-  tell: Tell,
+  record: Record,
 ): Promise<void> {
-  session.enter('turning');
+  session.onStep('turning');
   for (let page = 2; page <= Math.min(file.pages, turns + 1); page += 1) {
-    await rest(pace);
-    const { sharp, text } = await reading.next(file.spoken.has(page));
-    tell('next', sharp, page);
-    tell('text', text, page);
-    if (page === 2) await see(reading, page, session);
+    await sleep(pace);
+    const { sharp, text } = await reading.next(file.pagesWithText.has(page));
+    record('next', sharp, page);
+    record('text', text, page);
+    if (page === 2) await addPicture(reading, page, session);
   }
 }
 
-async function see(reading: Reading, page: number, { pictures }: Session): Promise<void> {
+async function addPicture(reading: Reading, page: number, { pictures }: Session): Promise<void> {
   const picture = await reading.picture();
   if (picture) pictures.set(page, picture);
 }
 
-const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

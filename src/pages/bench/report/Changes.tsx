@@ -1,52 +1,52 @@
 import type { Change } from '#contract/benchmark/compare.ts';
-import { Section, table, TableRoom } from './bench.styles.ts';
+import { Section, table, TableScroller } from './bench.styles.ts';
 import { useTranslations } from './translations.ts';
 
-const standings = { slower: 'behind', quicker: 'ahead', same: 'even' } as const;
+const trends = { slower: 'behind', quicker: 'ahead', same: 'even' } as const;
 
 interface Props {
   readonly changes: readonly Change[];
-  /** When the earlier run was. */
+  /** The time of the earlier run. */
   readonly since: string;
-  /** Whether other readers were measured too: they tell what is the machine's. */
+  /** Whether other readers were measured too: their changes are those of the machine. */
   readonly hasOthers: boolean;
 }
 
 export function Changes({ changes, since, hasOthers }: Props) {
-  const words = useTranslations();
+  const texts = useTranslations();
   return (
     <Section aria-labelledby="changes">
-      <h2 id="changes">{words.since(since)}</h2>
-      <p>{words.sinceLead}</p>
-      <TableRoom>
+      <h2 id="changes">{texts.since(since)}</h2>
+      <p>{texts.sinceLead}</p>
+      <TableScroller>
         <table className={table}>
           <thead>
             <tr>
-              <th scope="col">{words.measure}</th>
-              <th scope="col">{words.times}</th>
-              {hasOthers && <th scope="col">{words.machine}</th>}
-              <th scope="col">{words.verdict}</th>
+              <th scope="col">{texts.measure}</th>
+              <th scope="col">{texts.times}</th>
+              {hasOthers && <th scope="col">{texts.machine}</th>}
+              <th scope="col">{texts.verdict}</th>
             </tr>
           </thead>
           <tbody>
             {changes.map(({ measure, ratio: { value, low, high }, machine, verdict }) => (
               <tr key={measure}>
-                <th scope="row">{words.title(measure)}</th>
+                <th scope="row">{texts.title(measure)}</th>
                 <td>
                   <bdi dir="ltr">
-                    {words.ratio(value)}{' '}
+                    {texts.ratio(value)}{' '}
                     <span data-number="">
-                      ({words.ratio(low)}–{words.ratio(high)})
+                      ({texts.ratio(low)}–{texts.ratio(high)})
                     </span>
                   </bdi>
                 </td>
-                {hasOthers && <td>{words.ratio(machine)}</td>}
-                <td data-standing={standings[verdict]}>{words[verdict]}</td>
+                {hasOthers && <td>{texts.ratio(machine)}</td>}
+                <td data-trend={trends[verdict]}>{texts[verdict]}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </TableRoom>
+      </TableScroller>
     </Section>
   );
 }

@@ -1,10 +1,10 @@
 import type { Report } from '#contract/benchmark/report.ts';
-import { Section, table, TableRoom } from './bench.styles.ts';
+import { Section, table, TableScroller } from './bench.styles.ts';
 import { readerTitles } from './texts.ts';
 
 const share = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
-/** What does not count and what failed: shown, never dropped. */
+/** Differing pictures and failed readings. They are shown, never dropped. */
 export function Failures({ report }: { report: Report }) {
   const { failures, likenesses, tolerance } = report;
   const unlike = likenesses.filter(({ isAlike }) => !isAlike);
@@ -16,7 +16,7 @@ export function Failures({ report }: { report: Report }) {
         may differ. {unlike.length} differ more, {failures.length} readings failed.
       </p>
       {unlike.length + failures.length > 0 && (
-        <TableRoom>
+        <TableScroller>
           <table className={table}>
             <thead>
               <tr>
@@ -46,7 +46,7 @@ export function Failures({ report }: { report: Report }) {
               ))}
             </tbody>
           </table>
-        </TableRoom>
+        </TableScroller>
       )}
     </Section>
   );

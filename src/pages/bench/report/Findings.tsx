@@ -1,13 +1,13 @@
 import type { Finding } from '#contract/benchmark/report.ts';
-import { Section, table, TableRoom } from './bench.styles.ts';
+import { Section, table, TableScroller } from './bench.styles.ts';
 
-/** What has a bound of its own, with what it has reached. */
+/** The measures with a bound of their own, and the values reached. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   return (
     <Section aria-labelledby="findings">
       <h2 id="findings">What has a bound of its own</h2>
-      <TableRoom>
+      <TableScroller>
         <table className={table}>
           <thead>
             <tr>
@@ -23,14 +23,14 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
                 <th scope="row">{what}</th>
                 <td>{asked}</td>
                 <td>{reached}</td>
-                <td data-standing={holds === false ? 'behind' : 'even'}>{said(holds)}</td>
+                <td data-trend={holds === false ? 'behind' : 'even'}>{holdsText(holds)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-      </TableRoom>
+      </TableScroller>
     </Section>
   );
 }
 
-const said = (holds: boolean | null): string => (holds === null ? '' : holds ? 'Yes' : 'No');
+const holdsText = (holds: boolean | null): string => (holds === null ? '' : holds ? 'Yes' : 'No');

@@ -4,7 +4,7 @@ import { LineChart } from '../../../shared/charts/index.ts';
 import { Plots, Section } from './bench.styles.ts';
 import { formatBytes, formatMs, growthOf, type Lines } from './rules.ts';
 
-/** What becomes slower as documents and stores grow. */
+/** Times over the size of documents and stores. */
 export function Growth({ report }: { report: Report }) {
   const pages = (measure: 'open-sharp' | 'jump') => growthOf(report, 'pages', measure);
   const opening = growthOf(report, 'size', 'open-sharp');

@@ -10,25 +10,25 @@ interface Props {
   readonly report: Report;
 }
 
-/** How each measure is spread; and what depends on the page. */
+/** The distribution of each measure, and measures over pages. */
 export function Measures({ report }: Props) {
-  const words = useTranslations();
+  const texts = useTranslations();
   const samples = counted(report);
   const isAlone = !hasOthers(report);
-  const taken = measureNames.filter(
+  const measured = measureNames.filter(
     (name) => name !== 'memory' && samples.some(({ measure }) => measure === name),
   );
   return (
     <Section aria-labelledby="measures">
-      <h2 id="measures">{words.spreads}</h2>
-      <p>{words.spreadsLead}</p>
+      <h2 id="measures">{texts.spreads}</h2>
+      <p>{texts.spreadsLead}</p>
       <Plots>
-        {taken.map((measure) => (
+        {measured.map((measure) => (
           <Spread
             key={measure}
             measure={measure}
-            rowName={isAlone ? words.files : words.readers}
-            rows={isAlone ? rowsByFile(samples, measure) : rowsByReader(samples, measure, words)}
+            rowName={isAlone ? texts.files : texts.readers}
+            rows={isAlone ? rowsByFile(samples, measure) : rowsByReader(samples, measure, texts)}
           />
         ))}
         <ByPage samples={samples.filter(({ measure }) => measure === 'next')} />
@@ -41,15 +41,15 @@ export function Measures({ report }: Props) {
 const rowsByReader = (
   samples: readonly Sample[],
   measure: MeasureName,
-  words: ReportTranslations,
+  texts: ReportTranslations,
 ): BoxRow[] =>
   readerNames.flatMap((reader) => {
     const values = [...byFile(samples, reader, measure).values()].flat();
     if (values.length === 0) return [];
-    return [{ name: words.reader(reader), values, isLit: reader === 'gatefold' }];
+    return [{ name: texts.reader(reader), values, isLit: reader === 'gatefold' }];
   });
 
-/** Where ours is measured alone, files are what differs. */
+/** Without other readers each file is a row. */
 const rowsByFile = (samples: readonly Sample[], measure: MeasureName): BoxRow[] =>
   [...byFile(samples, 'gatefold', measure)].map(([name, values]) => ({ name, values }));
 
@@ -60,46 +60,46 @@ interface SpreadProps {
 }
 
 function Spread({ measure, rowName, rows }: SpreadProps) {
-  const words = useTranslations();
+  const texts = useTranslations();
   return (
     <BoxChart
-      name={words.title(measure)}
+      name={texts.title(measure)}
       rowName={rowName}
       rows={rows}
-      format={formatIn(words, measure)}
-      words={words}
+      format={formatIn(texts, measure)}
+      words={texts}
     />
   );
 }
 
 function ByPage({ samples }: { samples: readonly Sample[] }) {
-  const words = useTranslations();
+  const texts = useTranslations();
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (
     <LineChart
-      name={words.nextByPage}
-      xName={words.page}
+      name={texts.nextByPage}
+      xName={texts.page}
       {...lines}
       formatX={String}
-      formatY={words.ms}
-      tableLabel={words.table}
+      formatY={texts.ms}
+      tableLabel={texts.table}
     />
   );
 }
 
 function Memory({ samples }: { samples: readonly Sample[] }) {
-  const words = useTranslations();
+  const texts = useTranslations();
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (
     <LineChart
       name="Memory over pages"
-      xName={words.page}
+      xName={texts.page}
       {...lines}
       formatX={String}
-      formatY={words.bytes}
-      tableLabel={words.table}
+      formatY={texts.bytes}
+      tableLabel={texts.table}
     />
   );
 }

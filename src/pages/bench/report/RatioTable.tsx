@@ -2,19 +2,19 @@ import { measureNames, type ReaderName } from '#contract/benchmark/measures.ts';
 import type { Report } from '#contract/benchmark/report.ts';
 import { median } from '#contract/benchmark/statistics.ts';
 import { byFile, type Cell, counted, others, ratiosOf } from '#contract/benchmark/tables.ts';
-import { table, TableRoom } from './bench.styles.ts';
+import { table, TableScroller } from './bench.styles.ts';
 import { formatOf, formatRatio, verdictOf } from './rules.ts';
 import { measureTitles, readerTitles } from './texts.ts';
 
-/** Ours against each other reader; what counts for neither is said in ink, what is behind in red. */
+/** The ratios of Gatefold to each other reader. Undecided ratios have the text colour, slower ones are red. */
 export function RatioTable({ report }: { report: Report }) {
   const cells = ratiosOf(report);
   const samples = counted(report);
-  const taken = measureNames.filter((name) => cells.some(({ measure }) => measure === name));
+  const measured = measureNames.filter((name) => cells.some(({ measure }) => measure === name));
   const cellOf = (measure: string, reader: ReaderName): Cell | undefined =>
     cells.find((cell) => cell.measure === measure && cell.reader === reader);
   return (
-    <TableRoom>
+    <TableScroller>
       <table className={table}>
         <thead>
           <tr>
@@ -28,7 +28,7 @@ export function RatioTable({ report }: { report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {taken.map((measure) => (
+          {measured.map((measure) => (
             <tr key={measure}>
               <th scope="row">{measureTitles[measure].title}</th>
               <td>
@@ -43,12 +43,12 @@ export function RatioTable({ report }: { report: Report }) {
           ))}
         </tbody>
       </table>
-    </TableRoom>
+    </TableScroller>
   );
 }
 
 function RatioCell({ cell }: { cell: Cell | undefined }) {
   const ratio = cell?.ratio;
   if (!ratio) return <td>–</td>;
-  return <td data-standing={verdictOf(ratio)}>{formatRatio(ratio)}</td>;
+  return <td data-trend={verdictOf(ratio)}>{formatRatio(ratio)}</td>;
 }

@@ -18,7 +18,7 @@ interface Props {
 
 const when = ({ at }: Report): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** One run of the bench, from the answer down to every number. */
+/** One run of the bench, from the summary down to every number. */
 export const ReportView = ({ report, earlier }: Props) => (
   <main className={margins}>
     <Title>How fast pages are</Title>

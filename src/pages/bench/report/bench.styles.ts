@@ -41,7 +41,7 @@ export const Section = styled.section`
   }
 `;
 
-/** Two plots side by side where there is room. */
+/** Two charts side by side where they fit. */
 export const Plots = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -60,8 +60,8 @@ export const Note = styled.p`
   text-wrap: pretty;
 `;
 
-/** A wide table scrolls by itself, and the page never does. */
-export const TableRoom = styled.div`
+/** A wide table scrolls inside this element, so that the page never scrolls sideways. */
+export const TableScroller = styled.div`
   overflow-x: auto;
 `;
 
@@ -80,7 +80,7 @@ export const table = css`
   & tr > :last-child {
     padding-inline-end: 0;
   }
-  & td[data-standing] {
+  & td[data-trend] {
     min-inline-size: 9ch;
   }
   & thead th {
@@ -90,24 +90,24 @@ export const table = css`
   }
   & tbody th {
     font-weight: 560;
-    /* By phrases Japanese would be wider than a phone. */
+    /* Line breaks by phrases would make Japanese wider than a phone. */
     word-break: normal;
   }
   & [data-number] {
     white-space: nowrap;
   }
-  & tr[data-noted] > * {
+  & tr[data-has-note] > * {
     padding-block-end: 0;
     border-block-end: 0;
     line-height: 1.3;
   }
-  & tr[data-noted] + tr > td {
+  & tr[data-has-note] + tr > td {
     padding-block-start: 0;
   }
-  & td[data-standing='ahead'] {
+  & td[data-trend='ahead'] {
     font-weight: 560;
   }
-  & td[data-standing='behind'] {
+  & td[data-trend='behind'] {
     color: ${color.danger};
     font-weight: 560;
   }

@@ -5,9 +5,9 @@ import '../../../shared/ui/global.styles.ts';
 import '../../../shared/ui/fonts.css';
 import { ReportView } from './ReportView.tsx';
 
-/** What the bench gives to the page before its script. */
-const Given = z.object({ report: Report, earlier: z.nullable(Report) });
+/** The data that the bench writes into the page before its script. */
+const ReportInput = z.object({ report: Report, earlier: z.nullable(Report) });
 
-const { report, earlier } = z.parse(Given, (window as unknown as { given: unknown }).given);
+const { report, earlier } = z.parse(ReportInput, (window as unknown as { given: unknown }).given);
 const place = document.querySelector('#app');
 if (place) createRoot(place).render(<ReportView report={report} earlier={earlier} />);

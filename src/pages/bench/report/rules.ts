@@ -22,7 +22,7 @@ export const formatOf = (measure: MeasureName): ((value: number) => string) =>
 export const formatRatio = ({ value, low, high }: Ratio): string =>
   `${value.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 
-/** Ahead and behind only where the whole interval says so. */
+/** Ahead or behind only if the whole interval is on one side of 1. */
 export function verdictOf({ low, high }: Ratio): 'ahead' | 'behind' | 'even' {
   if (high < 1) return 'ahead';
   return low > 1 ? 'behind' : 'even';
@@ -34,7 +34,7 @@ export interface Lines {
   readonly series: readonly LineSeries[];
 }
 
-/** A line for each reader that has any value: the median of its samples at each x. */
+/** A line for each reader with samples: the median of its samples at each x. */
 export function linesOf(samples: readonly Sample[], xOf: (sample: Sample) => number | null): Lines {
   const at = (sample: Sample): number => xOf(sample) ?? Number.NaN;
   const known = samples.filter((sample) => xOf(sample) !== null);
@@ -50,7 +50,7 @@ export function linesOf(samples: readonly Sample[], xOf: (sample: Sample) => num
   return { x, series: present.map(lineOf) };
 }
 
-/** Of the files that grow in one way: a measure over their pages, or over their bytes. */
+/** A measure over the pages, or over the bytes, of the files that differ in them. */
 export function growthOf(report: Report, kind: 'pages' | 'size', measure: MeasureName): Lines {
   const files = new Map<string, BenchFile>(report.files.map((file) => [file.name, file]));
   const sizeOf = ({ file }: Sample): number | null => {

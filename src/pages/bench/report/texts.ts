@@ -1,6 +1,6 @@
 import type { MeasureName, ReaderName } from '#contract/benchmark/measures.ts';
 
-/** The report is for those who build and run a store, and is written in English as their papers are. */
+/** The report is for developers and operators. It is in English. */
 
 export const readerTitles: Readonly<Record<ReaderName, string>> = {
   gatefold: 'Gatefold',
@@ -12,30 +12,36 @@ export const readerTitles: Readonly<Record<ReaderName, string>> = {
 
 interface Title {
   readonly title: string;
-  readonly says: string;
+  readonly meaning: string;
 }
 
 export const measureTitles: Readonly<Record<MeasureName, Title>> = {
   'open-first': {
     title: 'Open to first pixels',
-    says: 'From the wish to read to the first frame that shows anything of it.',
+    meaning: 'From the wish to read to the first frame that shows anything of it.',
   },
   'open-sharp': {
     title: 'Open to first sharp page',
-    says: 'From the wish to read, with nothing of the reader loaded, to a sharp first page.',
+    meaning: 'From the wish to read, with nothing of the reader loaded, to a sharp first page.',
   },
-  next: { title: 'Next page', says: 'At reading pace, from the key to a sharp page.' },
+  next: { title: 'Next page', meaning: 'At reading pace, from the key to a sharp page.' },
   text: {
     title: 'Text of the page',
-    says: 'From the key that turns to it until its text is there.',
+    meaning: 'From the key that turns to it until its text is there.',
   },
-  jump: { title: 'Jump to the last page', says: 'From the key to a sharp page.' },
-  zoom: { title: 'Zoom to sharp', says: 'From the key, to twice the size.' },
-  thumbnails: { title: 'Thumbnails', says: 'As many as are seen at once, until all are painted.' },
+  jump: { title: 'Jump to the last page', meaning: 'From the key to a sharp page.' },
+  zoom: { title: 'Zoom to sharp', meaning: 'From the key, to twice the size.' },
+  thumbnails: {
+    title: 'Thumbnails',
+    meaning: 'As many as are seen at once, until all are painted.',
+  },
   blocked: {
     title: 'Main thread blocked',
-    says: 'While opening and leafing: of each task what is over 50 ms.',
+    meaning: 'While opening and leafing: of each task what is over 50 ms.',
   },
-  bytes: { title: 'Bytes of the file', says: 'Fetched until the first page is sharp.' },
-  memory: { title: 'Memory after 100 pages', says: 'Of the renderer and the process that paints.' },
+  bytes: { title: 'Bytes of the file', meaning: 'Fetched until the first page is sharp.' },
+  memory: {
+    title: 'Memory after 100 pages',
+    meaning: 'Of the renderer and the process that paints.',
+  },
 };

@@ -3,10 +3,10 @@ import { isInBytes, type MeasureName, type ReaderName } from '#contract/benchmar
 import { formatBytes, formatMs } from './rules.ts';
 import { measureTitles, readerTitles } from './texts.ts';
 
-/** What the parts say that stand in pages of other languages too; a report in a file is in English. */
+/** The texts of the parts that pages of other languages show too. A report in a file is in English. */
 const english = {
   title: (measure: MeasureName): string => measureTitles[measure].title,
-  says: (measure: MeasureName): string => measureTitles[measure].says,
+  meaning: (measure: MeasureName): string => measureTitles[measure].meaning,
   reader: (name: ReaderName): string => readerTitles[name],
   ms: formatMs,
   bytes: formatBytes,
@@ -41,11 +41,11 @@ const english = {
 
 export type ReportTranslations = typeof english;
 
-const ReportWordsContext = createContext<ReportTranslations>(english);
+const ReportTranslationsContext = createContext<ReportTranslations>(english);
 
-export const ReportTranslationsProvider = ReportWordsContext.Provider;
+export const ReportTranslationsProvider = ReportTranslationsContext.Provider;
 
-export const useTranslations = (): ReportTranslations => useContext(ReportWordsContext);
+export const useTranslations = (): ReportTranslations => useContext(ReportTranslationsContext);
 
 export const formatIn = (
   { ms, bytes }: ReportTranslations,

@@ -12,11 +12,11 @@ import {
 } from '../../../shared/ui/fields.styles.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { compareWith } from '../run/store.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Buttons } from './result.styles.ts';
 import { readReport } from './rules.ts';
 
-/** Another result, from here or another device, beside this one. */
+/** Compares the result with another result, of this or another device. */
 export function CompareForm({ report }: { report: Report }) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<'wrong' | 'apart' | null>(null);
@@ -31,11 +31,11 @@ export function CompareForm({ report }: { report: Report }) {
   };
   return (
     <Section aria-labelledby="compare">
-      <h2 id="compare">{say('compare.heading')}</h2>
-      <p>{say('compare.lead')}</p>
+      <h2 id="compare">{t('compare.heading')}</h2>
+      <p>{t('compare.lead')}</p>
       <form onSubmit={submit} noValidate>
         <Field>
-          <Label htmlFor="other">{say('compare.label')}</Label>
+          <Label htmlFor="other">{t('compare.label')}</Label>
           <textarea
             id="other"
             rows={4}
@@ -48,12 +48,12 @@ export function CompareForm({ report }: { report: Report }) {
           />
           {fault && (
             <Fault id="other-fault" role="alert">
-              {say(`compare.${fault}`)}
+              {t(`compare.${fault}`)}
             </Fault>
           )}
           <Buttons>
             <button type="submit" className={quiet}>
-              {say('compare.go')}
+              {t('compare.go')}
             </button>
           </Buttons>
         </Field>

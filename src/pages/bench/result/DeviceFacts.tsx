@@ -1,21 +1,21 @@
 import type { Report } from '#contract/benchmark/report.ts';
 import { Facts } from '../report/index.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { momentText, numberText } from './formats.ts';
 import { Agent } from './result.styles.ts';
 
-/** When and on what it was measured. */
+/** The time of the run, and the device. */
 export function DeviceFacts({ report }: { report: Report }) {
   const { machine, conditions, files, versions, at } = report;
   const { width, height, density, rounds, browser } = conditions;
   const { screen, cores } = machine;
   const facts = [
     momentText(at),
-    say('facts.cores', { count: cores }),
-    ...(screen ? [say('facts.screen', { width: screen.width, height: screen.height })] : []),
-    say('facts.pages', { width, height, density: numberText(density) }),
-    say('facts.issues', { count: files.length }),
-    say('facts.rounds', { count: rounds }),
+    t('facts.cores', { count: cores }),
+    ...(screen ? [t('facts.screen', { width: screen.width, height: screen.height })] : []),
+    t('facts.pages', { width, height, density: numberText(density) }),
+    t('facts.issues', { count: files.length }),
+    t('facts.rounds', { count: rounds }),
     ...Object.entries(versions).map(([name, version]) => `${name} ${version}`),
   ];
   return (

@@ -3,36 +3,36 @@ import type { Report } from '#contract/benchmark/report.ts';
 import { Section } from '../report/index.ts';
 import { copy } from '../../../shared/ui/copy.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { say } from '../translations.ts';
-import { Buttons, Written } from './result.styles.ts';
-import { fileNameOf, written } from './rules.ts';
+import { t } from '../translations.ts';
+import { Buttons, ResultBlock } from './result.styles.ts';
+import { fileNameOf, resultText } from './rules.ts';
 
-/** The whole of it, to be sent to somebody or kept. */
+/** The result as text, to copy or save. */
 export function ResultText({ report }: { report: Report }) {
   const shown = useRef<HTMLElement>(null);
-  const [answer, setAnswer] = useState<'copied' | 'selected' | null>(null);
-  const text = written(report);
+  const [copyState, setAnswer] = useState<'copied' | 'selected' | null>(null);
+  const text = resultText(report);
   const press = async (): Promise<void> =>
     setAnswer((await copy(text, shown.current)) ? 'copied' : 'selected');
   return (
     <Section aria-labelledby="text">
-      <h2 id="text">{say('result.text')}</h2>
-      <p>{say('result.textLead')}</p>
+      <h2 id="text">{t('result.text')}</h2>
+      <p>{t('result.textLead')}</p>
       <Buttons>
         <button type="button" className={filled} onClick={() => void press()}>
-          {say('result.copy')}
+          {t('result.copy')}
         </button>
         <button type="button" className={quiet} onClick={() => save(text, fileNameOf(report))}>
-          {say('result.save')}
+          {t('result.save')}
         </button>
-        <output>{answer && say(`result.${answer}`)}</output>
+        <output>{copyState && t(`result.${copyState}`)}</output>
       </Buttons>
-      {/* Reached by keys, because there is more of it than is seen. */}
-      <Written dir="ltr" tabIndex={0} aria-label={fileNameOf(report)}>
+      {/* Focusable, because it scrolls. */}
+      <ResultBlock dir="ltr" tabIndex={0} aria-label={fileNameOf(report)}>
         <code ref={shown} translate="no">
           {text}
         </code>
-      </Written>
+      </ResultBlock>
     </Section>
   );
 }
@@ -42,6 +42,6 @@ function save(text: string, name: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
-  // Not at once: Safari fetches it only after the press is over.
+  // Safari fetches the URL only after the click has ended.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

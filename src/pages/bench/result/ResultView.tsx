@@ -1,27 +1,26 @@
 import { useSnapshot } from 'valtio';
 import { changesBetween } from '#contract/benchmark/compare.ts';
-import type { Report } from '#contract/benchmark/report.ts';
+import type { Failure, Report } from '#contract/benchmark/report.ts';
 import { hasOthers } from '#contract/benchmark/tables.ts';
-import { Changes, Measures, OwnTable, ReportWordsProvider } from '../report/index.ts';
+import { Changes, Measures, OwnTable, ReportTranslationsProvider } from '../report/index.ts';
 import { bench } from '../run/store.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { CompareForm } from './CompareForm.tsx';
 import { DeviceFacts } from './DeviceFacts.tsx';
-import { FailureList } from './FailureList.tsx';
 import { momentText } from './formats.ts';
-import { reportTranslations } from './reportWords.ts';
-import { Heading, Part } from './result.styles.ts';
+import { reportTranslations } from './reportTranslations.ts';
+import { Failures, Heading, Part } from './result.styles.ts';
 import { ResultText } from './ResultText.tsx';
 
-/** A result as the report of the bench shows it, in the store's language. */
+/** A result in the views of the bench report, in the store's language. */
 export function ResultView({ report }: { report: Report }) {
   const earlier = useSnapshot(bench).earlier as Report | null;
   const changes = earlier ? changesBetween(earlier, report) : [];
   return (
-    <ReportWordsProvider value={reportTranslations()}>
+    <ReportTranslationsProvider value={reportTranslations()}>
       <Part aria-labelledby="result">
         <Heading id="result" tabIndex={-1}>
-          {say('result.heading')}
+          {t('result.heading')}
         </Heading>
         <DeviceFacts report={report} />
         <FailureList failures={report.failures} />
@@ -37,6 +36,18 @@ export function ResultView({ report }: { report: Report }) {
       <Measures report={report} />
       <ResultText report={report} />
       <CompareForm report={report} />
-    </ReportWordsProvider>
+    </ReportTranslationsProvider>
+  );
+}
+
+/** The measurements that failed. They are shown, never dropped. */
+function FailureList({ failures }: { failures: readonly Failure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Failures>
+      {failures.map(({ file, round, during, reason }) => (
+        <li key={`${file} ${round} ${during}`}>{t('result.failed', { title: file, reason })}</li>
+      ))}
+    </Failures>
   );
 }

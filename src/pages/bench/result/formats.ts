@@ -5,7 +5,7 @@ const { locale } = page;
 
 const moments = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
 
-/** A moment of ISO 8601, as people say it where they are. */
+/** @param at in ISO 8601 */
 export const momentText = (at: string): string => moments.format(new Date(at));
 
 const figures = (digits: number): Intl.NumberFormat =>
@@ -20,10 +20,10 @@ export const numberText = (value: number): string => hundredths.format(value);
 
 const isMirrored = page.direction === 'rtl';
 
-/** Signs of units are the same in every language, and stand behind their number in every direction. */
+/** Units are the same in every language, and follow their number in every direction. */
 function withUnit(text: string, unit: string): string {
-  const written = `${text}\u00a0${unit}`;
-  return isMirrored ? `\u2066${written}\u2069` : written;
+  const resultText = `${text}\u00a0${unit}`;
+  return isMirrored ? `\u2066${resultText}\u2069` : resultText;
 }
 
 export const msText = (value: number): string =>

@@ -44,7 +44,7 @@ export const Buttons = styled.div`
   gap: ${space(1.5)};
 `;
 
-export const Written = styled.section`
+export const ResultBlock = styled.section`
   max-block-size: ${space(30)};
   margin: 0;
   padding: ${space(2)};

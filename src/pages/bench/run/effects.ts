@@ -1,103 +1,108 @@
 import { page } from '../page.ts';
-import { say } from '../translations.ts';
-import { runIteration, over, type IterationResult, type IterationContext } from './runIteration.ts';
-import { keepReadingPositions } from './readingPositions.ts';
+import { t } from '../translations.ts';
+import {
+  runIteration,
+  untilAborted,
+  type IterationResult,
+  type IterationContext,
+} from './runIteration.ts';
+import { saveReadingPositions } from './readingPositions.ts';
 import {
   type Device,
-  mayBegin,
+  isTimeLeft,
   type Measured,
   reportOf,
   samplesOf,
   type Iteration,
   iterationsOf,
-  uprightIn,
+  portraitSizeIn,
 } from './rules.ts';
-import { seen, stayAwake } from './wakeLock.ts';
+import { untilVisible, keepAwake } from './wakeLock.ts';
 import { bench, finish } from './store.ts';
 
 /**
- * Measures all that was asked for, in frames that come and go in this place. The answer ends it at
- * once, and leaves nothing behind.
+ * Runs all iterations, each in a frame of its own in the container. The returned function ends the run and removes
+ * everything.
  */
-export function measureIn(place: Element): () => void {
-  const ending = new AbortController();
-  const putBack = keepReadingPositions();
-  const sleep = stayAwake();
-  window.addEventListener('pagehide', putBack, { signal: ending.signal });
-  void measureAll(place, ending.signal);
+export function measureIn(container: Element): () => void {
+  const controller = new AbortController();
+  const restorePositions = saveReadingPositions();
+  const releaseWakeLock = keepAwake();
+  window.addEventListener('pagehide', restorePositions, { signal: controller.signal });
+  void measureAll(container, controller.signal);
   return () => {
-    ending.abort();
-    place.replaceChildren();
-    putBack();
-    sleep();
+    controller.abort();
+    container.replaceChildren();
+    restorePositions();
+    releaseWakeLock();
   };
 }
 
 interface Clock {
-  /** Milliseconds in which something was measured, and of that the longest turn. */
+  /** Milliseconds spent in iterations, and in the longest iteration. */
   used: number;
   longest: number;
 }
 
-async function measureAll(place: Element, signal: AbortSignal): Promise<void> {
+async function measureAll(container: Element, signal: AbortSignal): Promise<void> {
   const { version, issues } = page;
-  const turns = iterationsOf(issues, bench.length);
+  const iterations = iterationsOf(issues, bench.length);
   const measured: Measured = { samples: [], failures: [] };
   const clock: Clock = { used: 0, longest: 0 };
-  const frame = uprightIn({ width: place.clientWidth, height: place.clientHeight });
-  const title = say('stage.frame');
-  for (const [at, turn] of turns.entries()) {
-    if (signal.aborted || !mayBegin(clock.used, clock.longest)) break;
-    show({ issue: turn.issue.name, turn: at, turns: turns.length });
-    const taking = {
-      place,
+  const frame = portraitSizeIn({ width: container.clientWidth, height: container.clientHeight });
+  const title = t('stage.frame');
+  for (const [at, iteration] of iterations.entries()) {
+    if (signal.aborted || !isTimeLeft(clock.used, clock.longest)) break;
+    setRunning({ issue: iteration.issue.name, iteration: at, iterations: iterations.length });
+    const context = {
+      container,
       frame,
       title,
       signal,
-      onStep: (step: Running['step']) => show({ step }),
+      onStep: (step: Running['step']) => setRunning({ step }),
     };
-    const taken = await takeTurn(turn, taking, clock);
-    if (taken && turn.round > 0) note(taken, turn, measured);
+    const result = await measureIteration(iteration, context, clock);
+    if (result && iteration.round > 0) addResult(result, iteration, measured);
   }
   if (signal.aborted) return;
   finish(reportOf(measured, { at: new Date(), version, device: deviceHere(), frame, issues }));
 }
 
-/** A turn in which the page was hidden does not count, and is begun anew when it is seen again. */
-async function takeTurn(
-  turn: Iteration,
-  taking: Omit<IterationContext, 'usedMs'>,
+/** An iteration in which the page was hidden does not count. It is repeated when the page is visible again. */
+async function measureIteration(
+  iteration: Iteration,
+  context: Omit<IterationContext, 'usedMs'>,
   clock: Clock,
 ): Promise<IterationResult | null> {
-  const { signal } = taking;
+  const { signal } = context;
   for (;;) {
-    await Promise.race([seen(signal), over(signal)]);
+    await Promise.race([untilVisible(signal), untilAborted(signal)]);
     if (signal.aborted) return null;
-    const began = performance.now();
-    const taken = await runIteration(turn, { ...taking, usedMs: clock.used });
-    const took = performance.now() - began;
-    clock.used += took;
-    clock.longest = Math.max(clock.longest, took);
-    if (taken.end !== 'hidden') return taken;
-    if (bench.running) bench.running.hidden += 1;
+    const startedAt = performance.now();
+    const result = await runIteration(iteration, { ...context, usedMs: clock.used });
+    const durationMs = performance.now() - startedAt;
+    clock.used += durationMs;
+    clock.longest = Math.max(clock.longest, durationMs);
+    if (result.end !== 'hidden') return result;
+    if (bench.running) bench.running.restarts += 1;
   }
 }
 
-function note(
-  { end, told, during, reason }: IterationResult,
-  turn: Iteration,
+function addResult(
+  { end, measurements, during, reason }: IterationResult,
+  iteration: Iteration,
   measured: Measured,
 ): void {
-  measured.samples.push(...samplesOf(told, turn));
+  measured.samples.push(...samplesOf(measurements, iteration));
   if (end !== 'failed') return;
-  const { issue, round } = turn;
+  const { issue, round } = iteration;
   measured.failures.push({ reader: 'gatefold', file: issue.name, round, during, reason });
 }
 
 type Running = NonNullable<typeof bench.running>;
 
-function show(now: Partial<Running>): void {
-  if (bench.running) Object.assign(bench.running, now);
+function setRunning(changes: Partial<Running>): void {
+  if (bench.running) Object.assign(bench.running, changes);
 }
 
 const deviceHere = (): Device => ({

@@ -2,77 +2,77 @@ import type { BenchIssue } from '#contract/benchmark/page.ts';
 import { ToFrame, unwrapped, FromFrame, wrapped } from '#contract/messages/host.ts';
 import {
   type Ask,
-  type Hands,
+  type InputDriver,
   helpersIn,
-  ourPageIn,
-  ourReading,
+  gatefoldPageIn,
+  gatefoldDriver,
   type Reading,
   type View,
 } from '../probes/index.ts';
 import type { Size } from './rules.ts';
 
-/** A frame of the store as host pages have it, in which nothing is open yet. */
-export function addFrame(place: Element, { width, height }: Size, title: string) {
+/** Adds a frame of the store as in a host page. Nothing is open in it yet. */
+export function addFrame(container: Element, { width, height }: Size, title: string) {
   const frame = document.createElement('iframe');
   frame.title = title;
   Object.assign(frame.style, { width: `${width}px`, height: `${height}px` });
   frame.src = '/#viewer';
-  place.append(frame);
+  container.append(frame);
   return frame;
 }
 
-/** Waits until the store is there and asks what to open, and answers our reader in it. */
+/** Waits until the store asks what to open. Returns the driver of the reader in the frame. */
 export async function readingIn(
   frame: HTMLIFrameElement,
   issue: BenchIssue,
   signal: AbortSignal,
 ): Promise<Reading> {
   const view = frame.contentWindow as View;
-  await beHost(view, signal);
+  await answerAsHost(view, signal);
   const helpers = helpersIn(view);
-  const ours = ourPageIn(view, helpers);
-  const ask: Ask = async (name, ...given) =>
-    (ours[name] as (...given: unknown[]) => never)(...given);
+  const gatefoldPage = gatefoldPageIn(view, helpers);
+  const ask: Ask = async (name, ...args) =>
+    (gatefoldPage[name] as (...args: unknown[]) => never)(...args);
   const { document } = view;
   await helpers.until(
     () => document.readyState === 'complete' && document.fonts.status === 'loaded',
   );
   return {
-    ...ourReading(ask, handsIn(view, issue), issue.pages),
+    ...gatefoldDriver(ask, inputDriverIn(view, issue), issue.pages),
     picture: async () => null,
     bytes: async () => null,
     close: async () => frame.remove(),
   };
 }
 
-/** A store that has not loaded by then does not load. */
-const patience = 20_000;
+/** The time in which the store has to load. */
+const timeoutMs = 20_000;
 
-/** Answers the frame's greeting, and that there is nothing to be read yet. */
-const beHost = (view: View, signal: AbortSignal): Promise<void> =>
+/** Answers the frame's `hello`, and `loadOptions` without an issue. */
+const answerAsHost = (view: View, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(reject, patience, new Error('The store did not load.'));
+    const timer = setTimeout(reject, timeoutMs, new Error('The store did not load.'));
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    const hear = ({ source, data }: MessageEvent): void => {
+    const onMessage = ({ source, data }: MessageEvent): void => {
       const message = source === view ? unwrapped(FromFrame, data) : null;
-      if (message?.type === 'hello') tell(view, { type: 'hello', payload: {} });
+      if (message?.type === 'hello') post(view, { type: 'hello', payload: {} });
       if (message?.type !== 'loadOptions') return;
-      tell(view, { type: 'loadOptions', payload: {} });
+      post(view, { type: 'loadOptions', payload: {} });
       clearTimeout(timer);
       resolve();
     };
-    window.addEventListener('message', hear, { signal });
+    window.addEventListener('message', onMessage, { signal });
   });
 
-type Told = Omit<Extract<ToFrame, { payload?: unknown }>, 'v'>;
+type HostMessage = Omit<Extract<ToFrame, { payload?: unknown }>, 'v'>;
 
-const tell = (view: View, message: Told): void =>
+const post = (view: View, message: HostMessage): void =>
   view.postMessage(wrapped(message), location.origin);
 
-/** Keys and presses as the page's own events: the reader hears of them as it does of a person's. */
-const handsIn = (view: View, { id, type }: BenchIssue): Hands => ({
-  async read() {
-    tell(view, { type: 'openViewer', payload: { issueId: id, pdfType: type, page: 1 } });
+/** Dispatches synthetic keys and presses, which the reader handles like those of a user. */
+const inputDriverIn = (view: View, { id, type }: BenchIssue): InputDriver => ({
+  async openReader() {
+    post(view, { type: 'openViewer', payload: { issueId: id, pdfType: type, page: 1 } });
   },
   async press(key) {
     const event = new view.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });

@@ -1,8 +1,8 @@
-/** Where the reader remembers the page that was reached in each file (src/features/reader/readingPosition.ts). */
+/** The key under which the reader stores the last page of each file (src/features/reader/readingPosition.ts). */
 const storageKey = 'gatefold:places';
 
-/** What this person has read stays as it is, whatever is leafed through here. The answer puts it back. */
-export function keepReadingPositions(): () => void {
+/** Saves the user's reading positions before a run. The returned function restores them. */
+export function saveReadingPositions(): () => void {
   try {
     const before = localStorage.getItem(storageKey);
     return () => {
@@ -10,7 +10,7 @@ export function keepReadingPositions(): () => void {
       else localStorage.setItem(storageKey, before);
     };
   } catch {
-    // Nothing is remembered where nothing can be.
+    // Without storage the reader stores no positions.
     return () => {};
   }
 }

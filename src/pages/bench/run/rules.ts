@@ -1,15 +1,15 @@
 import type { BenchIssue } from '#contract/benchmark/page.ts';
 import type { Failure, Report, Sample } from '#contract/benchmark/report.ts';
-import { type Plan, type Step, steps, type Told } from '../probes/index.ts';
+import { type Plan, type Step, steps, type Measurement } from '../probes/index.ts';
 
 export const lengths = ['short', 'whole'] as const;
-/** How much is read: one issue once, or all of them three times. */
+/** short: one issue once. whole: all issues three times. */
 export type Length = (typeof lengths)[number];
 
-/** One opening of one issue. */
+/** One measured opening of one issue. */
 export interface Iteration {
   readonly issue: BenchIssue;
-  /** Counted from 1; 0 warms up what all share, and does not count. */
+  /** From 1 on. Round 0 warms up shared code and caches, and does not count. */
   readonly round: number;
   readonly plan: Plan;
 }
@@ -17,39 +17,39 @@ export interface Iteration {
 const whole: Plan = { turns: 3, isShort: false };
 const warming: Plan = { turns: 1, isShort: true };
 
-/** Every issue once before any of them is read again. */
+/** All issues of a round come before the next round. */
 export function iterationsOf(issues: readonly BenchIssue[], length: Length): Iteration[] {
-  const read = length === 'short' ? issues.slice(0, 1) : issues;
+  const readIssues = length === 'short' ? issues.slice(0, 1) : issues;
   const rounds = length === 'short' ? [1] : [1, 2, 3];
-  const warmUps = read.slice(0, 1).map((issue) => ({ issue, round: 0, plan: warming }));
+  const warmUps = readIssues.slice(0, 1).map((issue) => ({ issue, round: 0, plan: warming }));
   return [
     ...warmUps,
-    ...rounds.flatMap((round) => read.map((issue) => ({ issue, round, plan: whole }))),
+    ...rounds.flatMap((round) => readIssues.map((issue) => ({ issue, round, plan: whole }))),
   ];
 }
 
-/** All of a run, in milliseconds in which the page was seen: nobody holds a tablet still for longer. */
-export const mostMs = 110_000;
+/** The limit of a run, in milliseconds with a visible page: users hold a tablet still for about two minutes. */
+export const maxRunMs = 110_000;
 
-/** Whether another turn ends in time, as far as those before it tell. */
-export const mayBegin = (usedMs: number, longestMs: number): boolean =>
-  usedMs + longestMs <= mostMs;
+/** Whether another iteration of the longest duration so far fits into the limit. */
+export const isTimeLeft = (usedMs: number, longestMs: number): boolean =>
+  usedMs + longestMs <= maxRunMs;
 
-/** How far a run is, from 0 to 1. */
-export const progressOf = (turn: number, step: Step, turns: number): number =>
-  (turn + steps.indexOf(step) / steps.length) / turns;
+/** The progress of a run, from 0 to 1. */
+export const progressOf = (iteration: number, step: Step, iterations: number): number =>
+  (iteration + steps.indexOf(step) / steps.length) / iterations;
 
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** So much higher than wide, the reader shows one page at a time, as pages are. */
-const mostShare = 0.72;
+/** Up to this ratio of width to height the reader shows one page at a time. */
+const maxAspectRatio = 0.72;
 
-/** The largest upright frame in a place; CSS pixels. */
-export const uprightIn = ({ width, height }: Size): Size => ({
-  width: Math.floor(Math.min(width, height * mostShare)),
+/** The largest portrait frame in a container, in CSS pixels. */
+export const portraitSizeIn = ({ width, height }: Size): Size => ({
+  width: Math.floor(Math.min(width, height * maxAspectRatio)),
   height: Math.floor(height),
 });
 
@@ -58,10 +58,12 @@ export interface Measured {
   readonly failures: Failure[];
 }
 
-export const samplesOf = (told: readonly Told[], { issue, round }: Iteration): Sample[] =>
-  told.map((one) => ({ ...one, reader: 'gatefold', file: issue.name, round }));
+export const samplesOf = (
+  measurements: readonly Measurement[],
+  { issue, round }: Iteration,
+): Sample[] => measurements.map((one) => ({ ...one, reader: 'gatefold', file: issue.name, round }));
 
-/** What a page can know of the device that it is on. */
+/** The facts that a page can read about its device. */
 export interface Device {
   readonly userAgent: string;
   readonly cores: number;
@@ -70,18 +72,18 @@ export interface Device {
   readonly density: number;
 }
 
-interface Circumstances {
+interface Conditions {
   readonly at: Date;
   readonly version: string;
   readonly device: Device;
-  /** Of the frame in which pages were shown. */
+  /** The size of the measured frame. */
   readonly frame: Size;
   readonly issues: readonly BenchIssue[];
 }
 
-/** A run as every run of the bench is written down. */
-export function reportOf({ samples, failures }: Measured, of: Circumstances): Report {
-  const read = new Set([...samples, ...failures].map(({ file }) => file));
+/** A run in the format of bench reports. */
+export function reportOf({ samples, failures }: Measured, of: Conditions): Report {
+  const readIssues = new Set([...samples, ...failures].map(({ file }) => file));
   const { userAgent, cores, screen, density } = of.device;
   return {
     version: 1,
@@ -96,10 +98,10 @@ export function reportOf({ samples, failures }: Measured, of: Circumstances): Re
       density,
     },
     versions: { Gatefold: of.version },
-    // Nothing was compared.
+    // A page compares no pictures.
     tolerance: 0,
     files: of.issues
-      .filter(({ name }) => read.has(name))
+      .filter(({ name }) => readIssues.has(name))
       .map(({ name, pages, bytes }) => ({ name, kind: 'magazine', pages, bytes })),
     samples,
     likenesses: [],

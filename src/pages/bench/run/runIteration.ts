@@ -1,72 +1,76 @@
-import { readThrough, type Step, type Told } from '../probes/index.ts';
+import { readThrough, type Step, type Measurement } from '../probes/index.ts';
 import { addFrame, readingIn } from './frame.ts';
-import { mostMs, type Size, type Iteration } from './rules.ts';
-import { hidden } from './wakeLock.ts';
+import { maxRunMs, type Size, type Iteration } from './rules.ts';
+import { restarts } from './wakeLock.ts';
 
-/** What a turn has to do with: where its frame stands, and how long others have taken before it. */
+/** The surroundings of an iteration. */
 export interface IterationContext {
-  readonly place: Element;
+  readonly container: Element;
   readonly frame: Size;
-  /** For screen readers, which go past it. */
+  /** The frame's title for screen readers. */
   readonly title: string;
   readonly usedMs: number;
   readonly signal: AbortSignal;
-  /** Hears of what is under way. */
+  /** Is called when a step starts. */
   readonly onStep: (step: Step) => void;
 }
 
 export interface IterationResult {
   readonly end: 'done' | 'failed' | 'hidden' | 'late' | 'cancelled';
-  readonly told: readonly Told[];
+  readonly measurements: readonly Measurement[];
   readonly during: Step;
   /** Why it failed. */
   readonly reason: string;
 }
 
-/** Opens an issue in a new frame and reads it, until something is in the way. Never rejects. */
+/** Measures an issue in a new frame until it is done, fails, is hidden, late or cancelled. Never rejects. */
 export async function runIteration(
-  turn: Iteration,
-  taking: IterationContext,
+  iteration: Iteration,
+  context: IterationContext,
 ): Promise<IterationResult> {
-  const taken = { told: [] as Told[], during: 'loading' as Step, reason: '' };
+  const result = { measurements: [] as Measurement[], during: 'loading' as Step, reason: '' };
   const ends = new AbortController();
   const enter = (step: Step): void => {
-    // What was given up goes on until it notices that its frame is gone.
+    // An abandoned session continues until it fails on its removed frame.
     if (ends.signal.aborted) return;
-    taken.during = step;
-    taking.onStep(step);
+    result.during = step;
+    context.onStep(step);
   };
   enter('loading');
-  const frame = addFrame(taking.place, taking.frame, taking.title);
-  const read = async (): Promise<IterationResult['end']> => {
-    const reading = await readingIn(frame, turn.issue, ends.signal);
-    const file = { ...turn.issue, spoken: { has: () => true } };
-    await readThrough(reading, file, turn.plan, { told: taken.told, pictures: new Map(), enter });
+  const frame = addFrame(context.container, context.frame, context.title);
+  const readIssues = async (): Promise<IterationResult['end']> => {
+    const reading = await readingIn(frame, iteration.issue, ends.signal);
+    const file = { ...iteration.issue, pagesWithText: { has: () => true } };
+    await readThrough(reading, file, iteration.plan, {
+      measurements: result.measurements,
+      pictures: new Map(),
+      onStep: enter,
+    });
     return 'done';
   };
   const fail = (error: unknown): IterationResult['end'] => {
-    taken.reason = String(error).split('\n')[0] ?? '';
+    result.reason = String(error).split('\n')[0] ?? '';
     return 'failed';
   };
   const end = await Promise.race([
-    read().catch(fail),
-    hidden(ends.signal).then(() => 'hidden' as const),
-    over(taking.signal).then(() => 'cancelled' as const),
-    later(mostMs - taking.usedMs, ends.signal).then(() => 'late' as const),
+    readIssues().catch(fail),
+    restarts(ends.signal).then(() => 'hidden' as const),
+    untilAborted(context.signal).then(() => 'cancelled' as const),
+    timeout(maxRunMs - context.usedMs, ends.signal).then(() => 'late' as const),
   ]);
   ends.abort();
   frame.remove();
-  return { ...taken, end };
+  return { ...result, end };
 }
 
-export const over = (signal: AbortSignal): Promise<void> =>
+export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Never, where the signal comes first. */
-const later = (ms: number, signal: AbortSignal): Promise<void> =>
+/** Never resolves if the signal is aborted first. */
+const timeout = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });

@@ -6,41 +6,41 @@ import type { Length } from './rules.ts';
 
 interface Running {
   readonly length: Length;
-  /** What is read just now: its name, and which of all turns it is. */
+  /** The name of the present issue, and the index of the present iteration. */
   issue: string;
-  turn: number;
-  turns: number;
+  iteration: number;
+  iterations: number;
   step: Step;
-  /** Turns that were begun again, because the page was not seen meanwhile. */
-  hidden: number;
+  /** The number of iterations that were repeated because the page was hidden. */
+  restarts: number;
 }
 
 export const bench = proxy({
   length: 'whole' as Length,
-  /** null while nothing is measured. */
+  /** null when no run is in progress. */
   running: null as Running | null,
   /** The last result of this device. */
   report: storedResult(),
-  /** What it is compared with: the one before it, or one that was pasted. */
+  /** The compared result: the previous one, or a pasted one. */
   earlier: null as Report | null,
-  /** What became of the last run, where that has to be said. */
-  ended: null as 'done' | 'cancelled' | 'nothing' | null,
+  /** The outcome of the last run, if there was one. */
+  outcome: null as 'done' | 'cancelled' | 'nothing' | null,
 });
 
 export function start(): void {
-  bench.ended = null;
+  bench.outcome = null;
   const { length } = bench;
-  bench.running = { length, issue: '', turn: 0, turns: 1, step: 'loading', hidden: 0 };
+  bench.running = { length, issue: '', iteration: 0, iterations: 1, step: 'loading', restarts: 0 };
 }
 
 export function cancel(): void {
-  if (bench.running) Object.assign(bench, { running: null, ended: 'cancelled' });
+  if (bench.running) Object.assign(bench, { running: null, outcome: 'cancelled' });
 }
 
-/** A report is never changed, so nobody has to watch what is in it. */
+/** Stores the report. A report is immutable, so it needs no proxy. */
 export function finish(report: Report): void {
   const isEmpty = report.samples.length === 0;
-  Object.assign(bench, { running: null, ended: isEmpty ? 'nothing' : 'done' });
+  Object.assign(bench, { running: null, outcome: isEmpty ? 'nothing' : 'done' });
   if (isEmpty) return;
   bench.earlier = bench.report;
   bench.report = ref(report);

@@ -4,7 +4,7 @@ import { readReport } from '../result/rules.ts';
 
 const storageKey = 'gatefold:bench';
 
-/** The last result that was measured in this browser. */
+/** The last result of this browser. */
 export function storedResult(): Report | null {
   try {
     const report = readReport(localStorage.getItem(storageKey) ?? '');
@@ -18,6 +18,6 @@ export function storeResult(report: Report): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(report));
   } catch {
-    // A browser that keeps nothing: the result is on the page.
+    // Without storage the result is only on the page.
   }
 }

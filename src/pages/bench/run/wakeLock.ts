@@ -1,36 +1,37 @@
-/** Keeps a tablet from going dark while nobody touches it. The answer lets it. */
-export function stayAwake(): () => void {
+/** Requests a screen wake lock. The returned function releases it. */
+export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null;
-  let isOver = false;
-  const ask = async (): Promise<void> => {
+  let isReleased = false;
+  const request = async (): Promise<void> => {
     try {
       lock = await navigator.wakeLock.request('screen');
-      if (isOver) await lock.release();
+      if (isReleased) await lock.release();
     } catch {
-      // Not every browser can, and none at an address without HTTPS.
+      // Not all browsers support it, and none without HTTPS.
     }
   };
-  /** It is lost whenever the page is hidden. */
-  const askAgain = () => document.visibilityState === 'visible' && void ask();
-  document.addEventListener('visibilitychange', askAgain);
-  void ask();
+  /** The browser releases the lock whenever the page is hidden. */
+  const requestAgain = () => document.visibilityState === 'visible' && void request();
+  document.addEventListener('visibilitychange', requestAgain);
+  void request();
   return () => {
-    isOver = true;
-    document.removeEventListener('visibilitychange', askAgain);
+    isReleased = true;
+    document.removeEventListener('visibilitychange', requestAgain);
     void lock?.release();
   };
 }
 
-/** Once the page is seen. */
-export const seen = (signal: AbortSignal): Promise<void> => changed('visible', signal);
+/** Resolves when the page is visible. */
+export const untilVisible = (signal: AbortSignal): Promise<void> =>
+  untilVisibility('visible', signal);
 
-/** Once it is not seen any more. */
-export const hidden = (signal: AbortSignal): Promise<void> => changed('hidden', signal);
+/** Resolves when the page is hidden. */
+export const restarts = (signal: AbortSignal): Promise<void> => untilVisibility('hidden', signal);
 
-/** Never, where the signal comes first. */
-const changed = (to: DocumentVisibilityState, signal: AbortSignal): Promise<void> =>
+/** Never resolves if the signal is aborted first. */
+const untilVisibility = (to: DocumentVisibilityState, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => document.visibilityState === to && resolve();
-    document.addEventListener('visibilitychange', look, { signal });
-    look();
+    const check = () => document.visibilityState === to && resolve();
+    document.addEventListener('visibilitychange', check, { signal });
+    check();
   });

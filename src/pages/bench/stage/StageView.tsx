@@ -5,10 +5,10 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { measureIn } from '../run/effects.ts';
 import { progressOf } from '../run/rules.ts';
 import { bench, cancel } from '../run/store.ts';
-import { say, type Word } from '../translations.ts';
-import { Bar, Now, Place, Progress, Room, Title, Warning } from './stage.styles.ts';
+import { t, type TextKey } from '../translations.ts';
+import { Bar, Status, FrameArea, Progress, StageDialog, Title, Warning } from './stage.styles.ts';
 
-const stepWords: Readonly<Record<Step, Word>> = {
+const stepTexts: Readonly<Record<Step, TextKey>> = {
   loading: 'steps.loading',
   opening: 'steps.opening',
   turning: 'steps.turning',
@@ -17,34 +17,34 @@ const stepWords: Readonly<Record<Step, Word>> = {
   'showing thumbnails': 'steps.thumbnails',
 };
 
-/** Over everything, because what is not seen is not painted. As long as it is there, it measures. */
+/** Covers the page, because browsers do not paint invisible frames. Mounting starts a run, unmounting ends it. */
 export function StageView() {
-  const room = useRef<HTMLDialogElement>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { running } = useSnapshot(bench);
   useEffect(() => {
-    room.current?.showModal();
-    return place.current ? measureIn(place.current) : undefined;
+    dialog.current?.showModal();
+    return container.current ? measureIn(container.current) : undefined;
   }, []);
   if (!running) return null;
-  const { issue, turn, turns, step, hidden } = running;
+  const { issue, iteration: turn, iterations: turns, step, restarts: hidden } = running;
   return (
-    <Room ref={room} aria-labelledby="measuring" onClose={cancel}>
+    <StageDialog ref={dialog} aria-labelledby="measuring" onClose={cancel}>
       <Bar>
-        <Now>
-          <Title id="measuring">{say('stage.reading', { title: issue })}</Title>
+        <Status>
+          <Title id="measuring">{t('stage.reading', { title: issue })}</Title>
           <p>
-            {say('stage.turn', { turn: turn + 1, turns })} · {say(stepWords[step])}
+            {t('stage.turn', { turn: turn + 1, turns })} · {t(stepTexts[step])}
           </p>
-        </Now>
+        </Status>
         <button type="button" className={quiet} onClick={cancel}>
-          {say('stage.stop')}
+          {t('stage.stop')}
         </button>
         <Progress aria-labelledby="measuring" value={progressOf(turn, step, turns)} />
-        {hidden > 0 && <Warning>{say('stage.hidden')}</Warning>}
+        {hidden > 0 && <Warning>{t('stage.hidden')}</Warning>}
       </Bar>
-      {/* What leafs by itself is no page to be in. */}
-      <Place ref={place} inert />
-    </Room>
+      {/* Inert: input of the user would disturb the run. */}
+      <FrameArea ref={container} inert />
+    </StageDialog>
   );
 }

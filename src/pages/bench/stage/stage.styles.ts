@@ -1,8 +1,8 @@
 import { styled } from '@linaria/react';
 import { color, font, from, radius, size, space } from '../../../shared/ui/tokens.ts';
 
-/** Nothing here moves by itself: what is painted for it would be measured too. */
-export const Room = styled.dialog`
+/** No animations: their painting would be measured too. */
+export const StageDialog = styled.dialog`
   inline-size: 100%;
   max-inline-size: none;
   block-size: 100%;
@@ -31,7 +31,7 @@ export const Bar = styled.div`
   }
 `;
 
-export const Now = styled.div`
+export const Status = styled.div`
   min-inline-size: 0;
   line-height: 1.3;
   & > p {
@@ -81,8 +81,8 @@ export const Warning = styled.output`
   text-wrap: pretty;
 `;
 
-/** The frame keeps the size that it has at the beginning, also when the device is turned. */
-export const Place = styled.div`
+/** The frame keeps its initial size, also when the device is rotated. */
+export const FrameArea = styled.div`
   display: grid;
   place-content: start center;
   min-inline-size: 0;

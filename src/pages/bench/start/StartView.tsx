@@ -7,16 +7,16 @@ import { Segments } from '../../../shared/ui/Segments.tsx';
 import { page } from '../page.ts';
 import { lengths } from '../run/rules.ts';
 import { bench, start } from '../run/store.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { ActionButton, Message } from './start.styles.ts';
 
-/** What is going to happen, beside the issues that are read; their covers are loaded with that. */
+/** The explanation of a run, beside the covers of the measured issues. The covers are loaded before the run. */
 export const StartView = () => (
   <Stage>
     <HeroText>
-      <Heading id="heading">{say('heading')}</Heading>
-      <Lead>{say('lead')}</Lead>
-      {page.issues.length > 0 ? <Start /> : <Message>{say('empty')}</Message>}
+      <Heading id="heading">{t('heading')}</Heading>
+      <Lead>{t('lead')}</Lead>
+      {page.issues.length > 0 ? <Start /> : <Message>{t('empty')}</Message>}
     </HeroText>
     <Shelf aria-hidden="true">
       {page.issues.map(({ id, cover: { fileName, width, height } }) => (
@@ -27,7 +27,7 @@ export const StartView = () => (
 );
 
 function Start() {
-  const { length, ended, report } = useSnapshot(bench);
+  const { length, outcome: ended, report } = useSnapshot(bench);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (ended === 'cancelled' || ended === 'nothing') button.current?.focus();
@@ -36,21 +36,21 @@ function Start() {
     <ActionButton>
       <Segments
         name="length"
-        label={say('length.label')}
+        label={t('length.label')}
         chosen={length}
         choices={lengths.map((value) => ({ value, text: lengthText(value) }))}
         onChoose={(value) => (bench.length = value)}
       />
       <button ref={button} type="button" className={filled} onClick={start}>
-        {report ? say('again') : say('start')}
+        {report ? t('again') : t('start')}
       </button>
-      <Message>{say('quiet')}</Message>
+      <Message>{t('quiet')}</Message>
       <Message as="output">
-        {(ended === 'cancelled' || ended === 'nothing') && say(`ended.${ended}`)}
+        {(ended === 'cancelled' || ended === 'nothing') && t(`ended.${ended}`)}
       </Message>
     </ActionButton>
   );
 }
 
 const lengthText = (length: (typeof lengths)[number]): string =>
-  length === 'short' ? say('length.short') : say('length.whole', { count: page.issues.length });
+  length === 'short' ? t('length.short') : t('length.whole', { count: page.issues.length });

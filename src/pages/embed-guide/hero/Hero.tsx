@@ -1,7 +1,7 @@
 import { coverUrl } from '#contract/api/issue.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { page } from '../page.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import {
   HeroActions,
   Heading,
@@ -12,21 +12,21 @@ import {
   HeroText,
 } from '../../../shared/ui/hero.styles.ts';
 
-/** As many covers as lie on the table. */
+/** The number of covers. */
 const covers = 3;
 
-/** What it is for, in a sentence, beside the magazines that it is about. */
+/** The purpose in one sentence, beside covers of the store. */
 export const Hero = () => (
   <Stage>
     <HeroText>
-      <Heading id="heading">{say('hero.heading')}</Heading>
-      <Lead>{say('hero.lead')}</Lead>
+      <Heading id="heading">{t('hero.heading')}</Heading>
+      <Lead>{t('hero.lead')}</Lead>
       <HeroActions>
         <a href="#snippet" className={filled}>
-          {say('hero.snippet')}
+          {t('hero.snippet')}
         </a>
         <a href="#try" className={quiet}>
-          {say('hero.try')}
+          {t('hero.try')}
         </a>
       </HeroActions>
     </HeroText>

@@ -1,19 +1,19 @@
 import { page } from '../page.ts';
 import { Code } from '../parts/Code.tsx';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Part, Parts, Sites } from './hosts.styles.ts';
 import { embedHosts, permissionsFor, policyFor } from './rules.ts';
 
-/** What has to be allowed, at the store and at the page around it. */
+/** The settings of the store and of the host page that embedding needs. */
 export const HostsView = () => (
   <Parts>
     <Part aria-labelledby="at-store">
-      <h3 id="at-store">{say('hosts.atStore')}</h3>
-      <p>{say('hosts.setting')}</p>
-      <Code name={say('hosts.settingName')} text={embedHosts(page.embedHosts)} />
+      <h3 id="at-store">{t('hosts.atStore')}</h3>
+      <p>{t('hosts.setting')}</p>
+      <Code name={t('hosts.settingName')} text={embedHosts(page.embedHosts)} />
       {page.embedHosts.length > 0 && (
         <>
-          <p>{say('hosts.now')}</p>
+          <p>{t('hosts.now')}</p>
           <Sites dir="ltr" translate="no">
             {page.embedHosts.map((host) => (
               <li key={host}>
@@ -23,19 +23,19 @@ export const HostsView = () => (
           </Sites>
         </>
       )}
-      <p>{say('hosts.own')}</p>
+      <p>{t('hosts.own')}</p>
       {page.newsSite && (
         <p>
-          {say('hosts.elsewhere')} <a href={page.newsSite}>{say('hosts.newsSite')}</a>
+          {t('hosts.elsewhere')} <a href={page.newsSite}>{t('hosts.newsSite')}</a>
         </p>
       )}
     </Part>
     <Part aria-labelledby="at-site">
-      <h3 id="at-site">{say('hosts.atSite')}</h3>
-      <p>{say('hosts.policy')}</p>
-      <Code name={say('hosts.policyName')} text={policyFor(page.origin)} />
-      <p>{say('hosts.permissions')}</p>
-      <Code name={say('hosts.permissionsName')} text={permissionsFor(page.origin)} />
+      <h3 id="at-site">{t('hosts.atSite')}</h3>
+      <p>{t('hosts.policy')}</p>
+      <Code name={t('hosts.policyName')} text={policyFor(page.origin)} />
+      <p>{t('hosts.permissions')}</p>
+      <Code name={t('hosts.permissionsName')} text={permissionsFor(page.origin)} />
     </Part>
   </Parts>
 );

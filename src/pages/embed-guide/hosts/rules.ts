@@ -1,10 +1,10 @@
-/** Lines for servers, with the store's own address in them. */
+/** Configuration lines for servers, with the store's own origin. */
 
-/** What a page that shows the store must let in, if it has a policy at all. */
+/** The minimum content security policy of a host page. */
 export const policyFor = (origin: string): string =>
   `Content-Security-Policy: script-src ${origin}; frame-src ${origin}`;
 
-/** What the frame needs of the page: paying, a whole screen, copying, and its own cookies. */
+/** The permissions of the frame: payments, full screen, clipboard, its own cookies. */
 const permissions = ['payment', 'fullscreen', 'clipboard-write', 'storage-access'] as const;
 
 export const permissionsFor = (origin: string): string =>
@@ -12,6 +12,6 @@ export const permissionsFor = (origin: string): string =>
 
 const example = 'https://www.your-magazine.example';
 
-/** The setting of the store, with one more site than it has now. */
+/** The store's setting with one site added. */
 export const embedHosts = (hosts: readonly string[]): string =>
   `EMBED_HOSTS=${[...hosts, example].join(',')}`;

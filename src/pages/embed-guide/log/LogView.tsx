@@ -1,66 +1,66 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import {
   Empty,
   Entry,
   Kind,
   LogHead,
   LogTitle,
-  Lines,
+  EntryList,
   Payload,
-  Room,
-  Times,
-  Way,
+  LogSection,
+  RepeatCount,
+  DirectionSign,
 } from './log.styles.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
-import type { Line } from './rules.ts';
+import type { LogEntry } from './rules.ts';
 import { clearLog, log, pauseLog } from './store.ts';
 
-/** What page and frame say to each other, the newest first. */
+/** The messages between page and frame, the newest first. */
 export function LogView() {
-  const { lines, isPaused } = useSnapshot(log);
+  const { entries, isPaused } = useSnapshot(log);
   return (
-    <Room aria-labelledby="log">
+    <LogSection aria-labelledby="log">
       <LogHead>
-        <LogTitle id="log">{say('log.heading')}</LogTitle>
+        <LogTitle id="log">{t('log.heading')}</LogTitle>
         <button type="button" className={wordButton} onClick={() => pauseLog(!isPaused)}>
-          {say(isPaused ? 'log.goOn' : 'log.pause')}
+          {t(isPaused ? 'log.goOn' : 'log.pause')}
         </button>
         <button
           type="button"
           className={wordButton}
-          disabled={lines.length === 0}
+          disabled={entries.length === 0}
           onClick={clearLog}
         >
-          {say('log.clear')}
+          {t('log.clear')}
         </button>
       </LogHead>
-      {lines.length === 0 ? (
-        <Empty>{say(isPaused ? 'log.paused' : 'log.empty')}</Empty>
+      {entries.length === 0 ? (
+        <Empty>{t(isPaused ? 'log.paused' : 'log.empty')}</Empty>
       ) : (
-        <Lines tabIndex={0} aria-labelledby="log">
-          {lines.map((line) => (
-            <LineView key={line.id} {...line} />
+        <EntryList tabIndex={0} aria-labelledby="log">
+          {entries.map((line) => (
+            <EntryView key={line.id} {...line} />
           ))}
-        </Lines>
+        </EntryList>
       )}
-      <Calmly />
-    </Room>
+      <Announcer />
+    </LogSection>
   );
 }
 
-const signs = { fromFrame: '←', toFrame: '→', event: '●' };
+const directionSigns = { fromFrame: '←', toFrame: '→', event: '●' };
 
-const LineView = ({ way, type, payload, count }: Line) => (
-  <Entry data-way={way}>
-    <Way aria-hidden="true">{signs[way]}</Way>
-    <VisuallyHidden>{say(`log.${way}`)}</VisuallyHidden>
+const EntryView = ({ direction, type, payload, count }: LogEntry) => (
+  <Entry data-direction={direction}>
+    <DirectionSign aria-hidden="true">{directionSigns[direction]}</DirectionSign>
+    <VisuallyHidden>{t(`log.${direction}`)}</VisuallyHidden>
     <Kind dir="ltr" translate="no">
       {type}
     </Kind>
-    {count > 1 && <Times>×{count}</Times>}
+    {count > 1 && <RepeatCount>×{count}</RepeatCount>}
     {payload && (
       <Payload dir="ltr" translate="no">
         {payload}
@@ -69,22 +69,22 @@ const LineView = ({ way, type, payload, count }: Line) => (
   </Entry>
 );
 
-/** In milliseconds: a frame that opens says ten things in one second. */
-const calm = 1500;
+/** In milliseconds: an opening frame posts about ten messages in one second. */
+const announceDelayMs = 1500;
 
-/** Says how far it has come once things have calmed down, for those who hear the page. */
-function Calmly() {
-  const { heard, lines } = useSnapshot(log);
-  const [said, setSaid] = useState('');
-  const type = lines[0]?.type ?? '';
+/** Announces the number of messages to screen readers after a pause. */
+function Announcer() {
+  const { messageCount, entries } = useSnapshot(log);
+  const [announced, setSaid] = useState('');
+  const type = entries[0]?.type ?? '';
   useEffect(() => {
-    const news = heard > 0 ? say('log.news', { count: heard, type }) : '';
-    const timer = setTimeout(() => setSaid(news), calm);
+    const message = messageCount > 0 ? t('log.news', { count: messageCount, type }) : '';
+    const timer = setTimeout(() => setSaid(message), announceDelayMs);
     return () => clearTimeout(timer);
-  }, [heard, type]);
+  }, [messageCount, type]);
   return (
     <VisuallyHidden>
-      <output>{said}</output>
+      <output>{announced}</output>
     </VisuallyHidden>
   );
 }

@@ -1,7 +1,7 @@
 import { prefix } from '#contract/messages/host.ts';
 import type { Events } from '../../../../embed/types.ts';
 import { readLogMessage } from './rules.ts';
-import { write } from './store.ts';
+import { addEntry } from './store.ts';
 
 const events: Readonly<Record<keyof Events, true>> = {
   ready: true,
@@ -15,35 +15,35 @@ const events: Readonly<Record<keyof Events, true>> = {
 };
 
 /**
- * Listens at both ends, and touches neither: what a frame says arrives in this window, and what is said
- * to it arrives in its own, where this page may listen because it is the store's own too. From before
- * the first frame is made, so that everything is heard in its order; for as long as the page is open.
+ * Logs the messages in both directions. Messages of a frame arrive in this window. Messages to a frame arrive in the frame's
+ * window, where this page may listen because it has the same origin. Starts before the first frame exists, so that the
+ * order is complete, and never ends.
  */
-export function listen(): void {
-  window.addEventListener('message', hearFrame);
+export function startLog(): void {
+  window.addEventListener('message', onFrameMessage);
   for (const name of Object.keys(events)) {
-    document.addEventListener(`gatefold:${name}`, hearEvent);
+    document.addEventListener(`gatefold:${name}`, onScriptEvent);
   }
 }
 
-/** What the script tells the page, which rises from the element that it stands in. */
-function hearEvent(event: Event): void {
+/** The script's events bubble from the mounted element. */
+function onScriptEvent(event: Event): void {
   const { type, detail } = event as CustomEvent<object>;
   const payload = Object.keys(detail).length > 0 ? JSON.stringify(detail) : '';
-  write({ way: 'event', type: type.replace('gatefold:', ''), payload });
+  addEntry({ direction: 'event', type: type.replace('gatefold:', ''), payload });
 }
 
-function hearFrame({ source, origin, data }: MessageEvent): void {
-  const news = readLogMessage(data, prefix);
-  if (!news || origin !== location.origin || !isFrame(source)) return;
-  // Each document of a frame has listeners of its own; the same one twice counts once.
-  source.addEventListener('message', hearPage);
-  write({ way: 'fromFrame', ...news });
+function onFrameMessage({ source, origin, data }: MessageEvent): void {
+  const message = readLogMessage(data, prefix);
+  if (!message || origin !== location.origin || !isFrame(source)) return;
+  // Each document of a frame has its own listeners. Adding the same listener twice has no effect.
+  source.addEventListener('message', onPageMessage);
+  addEntry({ direction: 'fromFrame', ...message });
 }
 
-function hearPage({ source, data }: MessageEvent): void {
-  const news = source === window ? readLogMessage(data, prefix) : null;
-  if (news) write({ way: 'toFrame', ...news });
+function onPageMessage({ source, data }: MessageEvent): void {
+  const message = source === window ? readLogMessage(data, prefix) : null;
+  if (message) addEntry({ direction: 'toFrame', ...message });
 }
 
 const isFrame = (source: MessageEventSource | null): source is Window =>

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
 
-export const Room = styled.section`
+export const LogSection = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
@@ -31,7 +31,7 @@ export const Empty = styled.p`
   font-size: ${size.small};
 `;
 
-export const Lines = styled.ol`
+export const EntryList = styled.ol`
   block-size: ${space(42)};
   margin: 0;
   padding: ${space(1)} 0;
@@ -51,18 +51,18 @@ export const Entry = styled.li`
   column-gap: ${space(1)};
   padding: ${space(0.5)} ${space(2)};
   line-height: 1.45;
-  &[data-way='event'] {
+  &[data-direction='event'] {
     background: color-mix(in oklab, ${color.accent} 8%, transparent);
   }
 `;
 
-/** An arrow points to the frame or away from it, which lies at the line's end in either direction. */
-export const Way = styled.span`
+/** The arrow points to the frame or away from it. The frame is at the end of the line in both directions. */
+export const DirectionSign = styled.span`
   flex: none;
   inline-size: ${space(2)};
   color: ${color.muted};
   text-align: center;
-  [data-way='event'] & {
+  [data-direction='event'] & {
     color: ${color.accent};
     font-size: 0.7em;
   }
@@ -78,7 +78,7 @@ export const Kind = styled.code`
   font-weight: 600;
 `;
 
-export const Times = styled.span`
+export const RepeatCount = styled.span`
   color: ${color.muted};
   font-variant-numeric: tabular-nums;
 `;

@@ -1,39 +1,52 @@
-/** One line of the log: what was said, by whom, and how often in a row. */
-export interface Line {
+/** One entry of the log: a message, its direction, and its number of repetitions. */
+export interface LogEntry {
   readonly id: number;
-  /** Said by the frame, said to it, or told to the page as an event. */
-  readonly way: 'fromFrame' | 'toFrame' | 'event';
+  /** A message of the frame, a message to the frame, or an event of the script. */
+  readonly direction: 'fromFrame' | 'toFrame' | 'event';
   readonly type: string;
-  /** As JSON; empty where nothing was added. */
+  /** As JSON; empty without a payload. */
   readonly payload: string;
   readonly count: number;
 }
 
-export type LogMessage = Pick<Line, 'way' | 'type' | 'payload'>;
+export type LogMessage = Pick<LogEntry, 'direction' | 'type' | 'payload'>;
 
-/** What is said with every step of scrolling or growing: the last of a row is enough. */
-const chatter: ReadonlySet<string> = new Set(['setPosition', 'resize']);
+/** Messages of every step of scrolling or resizing. Repetitions form one entry. */
+const repetitive: ReadonlySet<string> = new Set(['setPosition', 'resize']);
 
-export const mostLines = 200;
+export const maxEntries = 200;
 
-/** The newest first, and at most so many. */
-export function added(lines: readonly Line[], news: LogMessage, id: number): Line[] {
-  const [last, ...rest] = lines;
-  const isAgain = last?.type === news.type && last.way === news.way && chatter.has(news.type);
-  if (isAgain) return [{ ...last, payload: news.payload, count: last.count + 1 }, ...rest];
-  return [{ ...news, id, count: 1 }, ...lines].slice(0, mostLines);
+/** Adds a message at the beginning, and limits the number of entries. */
+export function withMessage(
+  entries: readonly LogEntry[],
+  message: LogMessage,
+  id: number,
+): LogEntry[] {
+  const [last, ...rest] = entries;
+  const isAgain =
+    last?.type === message.type &&
+    last.direction === message.direction &&
+    repetitive.has(message.type);
+  if (isAgain) return [{ ...last, payload: message.payload, count: last.count + 1 }, ...rest];
+  return [{ ...message, id, count: 1 }, ...entries].slice(0, maxEntries);
 }
 
-/** A message of ours in two parts; null for what somebody else says in this window. */
-export function readLogMessage(data: unknown, prefix: string): Omit<LogMessage, 'way'> | null {
+/** Parses a message of Gatefold; null for messages of others. */
+export function readLogMessage(
+  data: unknown,
+  prefix: string,
+): Omit<LogMessage, 'direction'> | null {
   if (typeof data !== 'string' || !data.startsWith(prefix)) return null;
   try {
-    const said = JSON.parse(data.slice(prefix.length)) as {
+    const announced = JSON.parse(data.slice(prefix.length)) as {
       type?: unknown;
       payload?: unknown;
     } | null;
-    if (typeof said?.type !== 'string') return null;
-    return { type: said.type, payload: said.payload ? JSON.stringify(said.payload) : '' };
+    if (typeof announced?.type !== 'string') return null;
+    return {
+      type: announced.type,
+      payload: announced.payload ? JSON.stringify(announced.payload) : '',
+    };
   } catch {
     return null;
   }

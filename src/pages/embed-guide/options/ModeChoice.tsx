@@ -1,12 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { covering } from '../../../shared/ui/covering.styles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { ModeIllustration } from './ModeIllustration.tsx';
 import { Card, CardText, CardTitle, Cards } from './modes.styles.ts';
 import { modes } from './rules.ts';
 import { chooseMode, form } from './store.ts';
 
-/** The ways in which a store stands in a page, each with a drawing of it. */
+/** The modes of embedding, each with an illustration. */
 export function ModeChoice() {
   const { mode } = useSnapshot(form);
   return (
@@ -23,8 +23,8 @@ export function ModeChoice() {
             onChange={() => chooseMode(one)}
           />
           <ModeIllustration mode={one} />
-          <CardTitle>{say(`modes.titles.${one}`)}</CardTitle>
-          <CardText id={`mode-${one}`}>{say(`modes.texts.${one}`)}</CardText>
+          <CardTitle>{t(`modes.titles.${one}`)}</CardTitle>
+          <CardText id={`mode-${one}`}>{t(`modes.texts.${one}`)}</CardText>
         </Card>
       ))}
     </Cards>

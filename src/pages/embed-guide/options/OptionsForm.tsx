@@ -1,16 +1,16 @@
 import { useSnapshot } from 'valtio';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Fields, Form, FormTitle } from './form.styles.ts';
 import { fieldViews } from './fields.tsx';
 import { fieldsOf } from './rules.ts';
 import { form } from './store.ts';
 
-/** What can be said about the chosen way; the example and what is copied follow at once. */
+/** The options of the chosen mode. Preview and snippet follow each change. */
 export function OptionsForm() {
   const { mode } = useSnapshot(form);
   return (
     <Form aria-labelledby="options" onSubmit={(event) => event.preventDefault()}>
-      <FormTitle id="options">{say('options.heading')}</FormTitle>
+      <FormTitle id="options">{t('options.heading')}</FormTitle>
       <Fields>
         {fieldsOf[mode].map((field) => {
           const FieldView = fieldViews[field];

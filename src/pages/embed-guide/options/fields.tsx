@@ -7,20 +7,20 @@ import { page } from '../page.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { Select as List } from '../../../shared/ui/Select.tsx';
 import { Checkbox } from '../parts/Checkbox.tsx';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Caption, Narrow, Wide } from './form.styles.ts';
 import { faultsOf, type FormField, readerHeight } from './rules.ts';
-import { chooseIssue, fill, form, hasSample } from './store.ts';
+import { chooseIssue, setField, form, hasSample } from './store.ts';
 
 function Issue() {
   const { mode, issue } = useSnapshot(form);
   return (
     <Wide>
       <Select name="issue" value={issue} onChoose={chooseIssue}>
-        {mode === 'store' && <option value="">{say('options.shelf')}</option>}
+        {mode === 'store' && <option value="">{t('options.shelf')}</option>}
         {page.issues.map(({ id, title, language }) => (
           <option key={id} value={id} lang={(title.trim() && language) || undefined}>
-            {title.trim() || say('options.untitled', { id })}
+            {title.trim() || t('options.untitled', { id })}
           </option>
         ))}
       </Select>
@@ -32,47 +32,47 @@ function Type() {
   const { type, issue } = useSnapshot(form);
   return (
     <Field>
-      <Caption aria-hidden="true">{say('options.type')}</Caption>
+      <Caption aria-hidden="true">{t('options.type')}</Caption>
       <Segments
         name="type"
-        label={say('options.type')}
+        label={t('options.type')}
         chosen={type}
         choices={[
-          { value: 'full', text: say('options.full') },
-          { value: 'sample', text: say('options.sample'), disabled: !hasSample(issue) },
+          { value: 'full', text: t('options.full') },
+          { value: 'sample', text: t('options.sample'), disabled: !hasSample(issue) },
         ]}
-        onChoose={(chosen) => fill('type', chosen)}
+        onChoose={(chosen) => setField('type', chosen)}
       />
     </Field>
   );
 }
 
 function Page() {
-  const filled = useSnapshot(form);
+  const values = useSnapshot(form);
   return (
     <Narrow>
       <Text
         name="page"
-        value={filled.page}
+        value={values.page}
         placeholder="1"
         isNumber
-        fault={faultsOf(filled).page ? say('options.wrongPage') : null}
+        fault={faultsOf(values).page ? t('options.wrongPage') : null}
       />
     </Narrow>
   );
 }
 
 function Height() {
-  const filled = useSnapshot(form);
-  const usual = filled.mode === 'inline' ? String(readerHeight) : say('options.auto');
+  const values = useSnapshot(form);
+  const defaultHeight = values.mode === 'inline' ? String(readerHeight) : t('options.auto');
   return (
     <Narrow>
       <Text
         name="height"
-        value={filled.height}
-        placeholder={usual}
+        value={values.height}
+        placeholder={defaultHeight}
         isNumber
-        fault={faultsOf(filled).height ? say('options.wrongHeight') : null}
+        fault={faultsOf(values).height ? t('options.wrongHeight') : null}
       />
     </Narrow>
   );
@@ -81,11 +81,11 @@ function Height() {
 function ThemeField() {
   const { theme } = useSnapshot(form);
   return (
-    <Select name="theme" value={theme} onChoose={(chosen) => fill('theme', chosen)}>
-      <option value="">{say('options.own')}</option>
+    <Select name="theme" value={theme} onChoose={(chosen) => setField('theme', chosen)}>
+      <option value="">{t('options.own')}</option>
       {themes.map((one) => (
         <option key={one} value={one}>
-          {say(`options.${one}`)}
+          {t(`options.${one}`)}
         </option>
       ))}
     </Select>
@@ -95,18 +95,22 @@ function ThemeField() {
 function AppearanceField() {
   const { appearance } = useSnapshot(form);
   return (
-    <Select name="appearance" value={appearance} onChoose={(chosen) => fill('appearance', chosen)}>
-      <option value="">{say('options.system')}</option>
+    <Select
+      name="appearance"
+      value={appearance}
+      onChoose={(chosen) => setField('appearance', chosen)}
+    >
+      <option value="">{t('options.system')}</option>
       {Appearance.options.map((one) => (
         <option key={one} value={one}>
-          {say(`options.${one}`)}
+          {t(`options.${one}`)}
         </option>
       ))}
     </Select>
   );
 }
 
-/** Languages name themselves. */
+/** Each language in its own name. */
 const names = {
   en: 'English',
   it: 'Italiano',
@@ -119,8 +123,8 @@ const names = {
 function LocaleField() {
   const { locale } = useSnapshot(form);
   return (
-    <Select name="locale" value={locale} onChoose={(chosen) => fill('locale', chosen)}>
-      <option value="">{say('options.own')}</option>
+    <Select name="locale" value={locale} onChoose={(chosen) => setField('locale', chosen)}>
+      <option value="">{t('options.own')}</option>
       {locales.map((one) => (
         <option key={one} value={one} lang={one}>
           {names[one]}
@@ -133,11 +137,11 @@ function LocaleField() {
 function DirectionField() {
   const { dir } = useSnapshot(form);
   return (
-    <Select name="dir" value={dir} onChoose={(chosen) => fill('dir', chosen)}>
-      <option value="">{say('options.own')}</option>
+    <Select name="dir" value={dir} onChoose={(chosen) => setField('dir', chosen)}>
+      <option value="">{t('options.own')}</option>
       {Direction.options.map((one) => (
         <option key={one} value={one}>
-          {say(`options.${one}`)}
+          {t(`options.${one}`)}
         </option>
       ))}
     </Select>
@@ -158,9 +162,9 @@ function Lazy() {
   return (
     <Wide>
       <Checkbox
-        text={say('options.lazy')}
-        isTicked={lazy}
-        onTick={(isTicked) => fill('lazy', isTicked)}
+        text={t('options.lazy')}
+        isChecked={lazy}
+        onCheck={(isChecked) => setField('lazy', isChecked)}
       />
     </Wide>
   );
@@ -190,7 +194,7 @@ function Select<T extends string>({ name, value, onChoose, children }: SelectPro
   const id = useId();
   return (
     <Field>
-      <Label htmlFor={id}>{say(`options.${name}`)}</Label>
+      <Label htmlFor={id}>{t(`options.${name}`)}</Label>
       <List id={id} name={name} value={value} onChoose={onChoose}>
         {children}
       </List>
@@ -210,7 +214,7 @@ function Text({ name, value, placeholder, isNumber = false, fault }: TextProps) 
   const id = useId();
   return (
     <Field>
-      <Label htmlFor={id}>{say(`options.${name}`)}</Label>
+      <Label htmlFor={id}>{t(`options.${name}`)}</Label>
       <input
         id={id}
         name={name}
@@ -223,7 +227,7 @@ function Text({ name, value, placeholder, isNumber = false, fault }: TextProps) 
         placeholder={placeholder}
         aria-invalid={fault !== null}
         aria-describedby={fault ? `${id}-fault` : undefined}
-        onChange={({ target }) => fill(name, target.value)}
+        onChange={({ target }) => setField(name, target.value)}
       />
       {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
     </Field>

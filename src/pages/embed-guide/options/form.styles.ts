@@ -15,7 +15,7 @@ export const FormTitle = styled.h3`
   line-height: 1.2;
 `;
 
-/** As many columns as there is room for; what is long takes two. */
+/** As many columns as fit. Long fields take two columns. */
 export const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -25,7 +25,7 @@ export const Cards = styled.fieldset`
   }
 `;
 
-/** The radio button lies over its whole card, so that finger and focus find it there. */
+/** The radio button covers its whole card, as a target of pointers and focus. */
 export const Card = styled.label`
   position: relative;
   display: grid;
@@ -85,7 +85,7 @@ export const CardText = styled.span`
   }
 `;
 
-export const Sheet = styled.g`
+export const PageLines = styled.g`
   fill: none;
   stroke: ${color.line};
   stroke-width: 3;
@@ -104,12 +104,12 @@ export const Store = styled.g`
   & > rect {
     fill: color-mix(in oklab, ${color.accent} 12%, ${color.surface});
   }
-  & > path[data-bright] {
+  & > path[data-arrow] {
     stroke: color-mix(in oklab, ${color.accent} 30%, white);
     stroke-width: 2.5;
     stroke-linecap: round;
   }
-  & > rect[data-lit] {
+  & > rect[data-highlighted] {
     fill: rgb(var(--shade) / 82%);
   }
 `;

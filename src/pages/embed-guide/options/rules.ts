@@ -1,21 +1,21 @@
 import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { Appearance } from '#contract/messages/host.ts';
 
-/** The ways in which a store can stand in a page. */
+/** The modes of embedding. */
 export const modes = ['store', 'button', 'inline'] as const;
 export type Mode = (typeof modes)[number];
 
-/** The form as it is filled in: what is typed stays as it was typed. */
+/** The values of the form, as typed. */
 export interface Form {
   readonly mode: Mode;
-  /** An issue's id as text; empty for the whole shelf. */
+  /** An issue's id as text; empty for the list. */
   readonly issue: string;
   readonly type: 'full' | 'sample';
   readonly page: string;
-  /** In CSS pixels; empty for as high as the content. */
+  /** In CSS pixels; empty for the content's height. */
   readonly height: string;
   readonly lazy: boolean;
-  /** Empty for the store's own, as locale and direction. */
+  /** Empty for the store's own, like locale and direction. */
   readonly theme: Theme | '';
   /** Empty for the user's system. */
   readonly appearance: Appearance | '';
@@ -26,7 +26,7 @@ export interface Form {
 
 export type FormField = keyof Form;
 
-/** What each way asks for, in the order of the form. */
+/** The fields of each mode, in the order of the form. */
 export const fieldsOf: Readonly<Record<Mode, readonly FormField[]>> = {
   store: ['issue', 'height', 'theme', 'appearance', 'locale', 'dir', 'title', 'lazy'],
   button: ['issue', 'type', 'page', 'theme', 'appearance', 'locale', 'dir', 'title'],
@@ -44,7 +44,7 @@ export const fieldsOf: Readonly<Record<Mode, readonly FormField[]>> = {
   ],
 };
 
-/** What a form means: only what its way knows, and only what is said. */
+/** The options of a form: only those of its mode, and only those that are set. */
 export interface Options {
   readonly mode: Mode;
   readonly issue?: number;
@@ -59,35 +59,35 @@ export interface Options {
   readonly title?: string;
 }
 
-const heights = { least: 200, most: 10_000 };
+const heights = { min: 200, max: 10_000 };
 
-/** A reader in its place has a height of its own, in CSS pixels; it has no content to be as high as. */
+/** The default height of an inline reader, in CSS pixels: a reader has no content height. */
 export const readerHeight = 640;
 
-const mostPage = 1_000_000;
+const maxPage = 1_000_000;
 
-const wholeIn = (text: string, least: number, most: number): number | undefined => {
+const wholeIn = (text: string, min: number, max: number): number | undefined => {
   const number = /^\d+$/.test(text.trim()) ? Number(text) : 0;
-  return number >= least && number <= most ? number : undefined;
+  return number >= min && number <= max ? number : undefined;
 };
 
-/** Which of the numbers cannot be one; an empty field is none. */
+/** Whether each number field is invalid. An empty field is valid. */
 export function faultsOf({ page, height }: Form): { page: boolean; height: boolean } {
   return {
-    page: page.trim() !== '' && wholeIn(page, 1, mostPage) === undefined,
-    height: height.trim() !== '' && wholeIn(height, heights.least, heights.most) === undefined,
+    page: page.trim() !== '' && wholeIn(page, 1, maxPage) === undefined,
+    height: height.trim() !== '' && wholeIn(height, heights.min, heights.max) === undefined,
   };
 }
 
 export function optionsOf(form: Form): Options {
-  const asked = new Set<string>(fieldsOf[form.mode]);
+  const supported = new Set<string>(fieldsOf[form.mode]);
   const all = {
     issue: wholeIn(form.issue, 1, 2_147_483_647),
-    // The whole issue is what one reads unless something else is said.
+    // 'full' is the default.
     type: form.type === 'sample' ? form.type : undefined,
-    page: wholeIn(form.page, 2, mostPage),
+    page: wholeIn(form.page, 2, maxPage),
     height:
-      wholeIn(form.height, heights.least, heights.most) ??
+      wholeIn(form.height, heights.min, heights.max) ??
       (form.mode === 'inline' ? readerHeight : undefined),
     lazy: form.lazy || undefined,
     theme: form.theme || undefined,
@@ -96,6 +96,6 @@ export function optionsOf(form: Form): Options {
     dir: form.dir || undefined,
     title: form.title.trim() || undefined,
   };
-  const said = Object.entries(all).filter(([name, value]) => asked.has(name) && value);
-  return { mode: form.mode, ...(Object.fromEntries(said) as Omit<Options, 'mode'>) };
+  const given = Object.entries(all).filter(([name, value]) => supported.has(name) && value);
+  return { mode: form.mode, ...(Object.fromEntries(given) as Omit<Options, 'mode'>) };
 }

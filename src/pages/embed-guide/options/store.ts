@@ -4,7 +4,7 @@ import type { Form, Mode } from './rules.ts';
 
 const [first] = page.issues;
 
-/** What the publisher has chosen; the page begins with the whole store, as high as it is. */
+/** The publisher's choices. The default is the whole store in the content's height. */
 export const form = proxy<Form>({
   mode: 'store',
   issue: '',
@@ -19,19 +19,19 @@ export const form = proxy<Form>({
   title: '',
 }) as { -readonly [K in keyof Form]: Form[K] };
 
-/** A reader needs an issue, the store may begin with its shelf. */
+/** A reader needs an issue. The store may show its list. */
 export function chooseMode(mode: Mode): void {
   form.mode = mode;
   if (mode !== 'store' && !form.issue) chooseIssue(String(first?.id ?? ''));
 }
 
-/** What is for sale is tried by its sample, as nobody has bought it here. */
+/** The preview of an issue for sale shows its sample, because no user has bought the issue here. */
 export function chooseIssue(issue: string): void {
   form.issue = issue;
   form.type = hasSample(issue) && !isFree(issue) ? 'sample' : 'full';
 }
 
-export function fill<K extends keyof Form>(field: K, value: Form[K]): void {
+export function setField<K extends keyof Form>(field: K, value: Form[K]): void {
   Object.assign(form, { [field]: value });
 }
 

@@ -1,26 +1,26 @@
 import { useId } from 'react';
-import { Hint, Ticked } from './tick.styles.ts';
+import { Hint, CheckboxRow } from './checkbox.styles.ts';
 
 interface Props {
   readonly text: string;
   readonly hint?: string;
-  readonly isTicked: boolean;
-  readonly onTick: (isTicked: boolean) => void;
+  readonly isChecked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
 }
 
-export function Checkbox({ text, hint, isTicked, onTick }: Props) {
+export function Checkbox({ text, hint, isChecked, onCheck }: Props) {
   const id = useId();
   return (
-    <Ticked>
+    <CheckboxRow>
       <input
         id={id}
         type="checkbox"
-        checked={isTicked}
+        checked={isChecked}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={({ target }) => onTick(target.checked)}
+        onChange={({ target }) => onCheck(target.checked)}
       />
       <label htmlFor={id}>{text}</label>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-    </Ticked>
+    </CheckboxRow>
   );
 }

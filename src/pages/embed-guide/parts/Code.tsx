@@ -5,12 +5,12 @@ import { Block, CodeHead, CodeName, Pre, Quoted } from './code.styles.ts';
 import { splitQuoted } from './splitQuoted.ts';
 
 interface Props {
-  /** What it is, above it. */
+  /** The heading. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Something to copy, as it stands in a file: from left to right everywhere. */
+/** Code to copy, always from left to right. */
 export function Code({ name, text }: Props) {
   const shown = useRef<HTMLElement>(null);
   return (

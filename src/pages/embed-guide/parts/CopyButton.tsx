@@ -1,30 +1,30 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { copy } from '../../../shared/ui/copy.ts';
 
 interface Props {
   readonly text: string;
-  /** What shows the text. */
+  /** The element that shows the text. */
   readonly shown: RefObject<HTMLElement | null>;
   readonly className: string;
-  /** What is copied, for those who see one of many buttons at a time. */
+  /** The name of the copied text, for users of a screen reader. */
   readonly name: string;
 }
 
-/** In milliseconds: long enough to be read. */
-const answerStays = 4000;
+/** In milliseconds: the time to read the result. */
+const resultMs = 4000;
 
-type Answer = 'copied' | 'selected';
+type CopyResult = 'copied' | 'selected';
 
-/** Copies, and says how it went. */
+/** Copies the text, and shows the result. */
 export function CopyButton({ text, shown, className, name }: Props) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [result, setAnswer] = useState<CopyResult | null>(null);
   useEffect(() => {
-    if (!answer) return undefined;
-    const timer = setTimeout(() => setAnswer(null), answerStays);
+    if (!result) return undefined;
+    const timer = setTimeout(() => setAnswer(null), resultMs);
     return () => clearTimeout(timer);
-  }, [answer]);
+  }, [result]);
   const press = async (): Promise<void> => {
     setAnswer((await copy(text, shown.current)) ? 'copied' : 'selected');
   };
@@ -32,11 +32,11 @@ export function CopyButton({ text, shown, className, name }: Props) {
     <>
       <button type="button" className={className} onClick={() => void press()}>
         <span>
-          {say(answer ? `copy.${answer}` : 'copy.button')} <VisuallyHidden>{name}</VisuallyHidden>
+          {t(result ? `copy.${result}` : 'copy.button')} <VisuallyHidden>{name}</VisuallyHidden>
         </span>
       </button>
       <VisuallyHidden>
-        <output>{answer && say(`copy.${answer}`)}</output>
+        <output>{result && t(`copy.${result}`)}</output>
       </VisuallyHidden>
     </>
   );

@@ -26,12 +26,12 @@ export const CodeName = styled.p`
   line-height: 1.3;
 `;
 
-/** Lines too long for it go on in the next: nothing has to be scrolled sideways. */
+/** Long lines wrap, so that nothing scrolls sideways. */
 export const Pre = styled.pre`
   margin: 0;
   padding: ${space(2)};
   font-family: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace;
-  /* As small as lines of forty characters need it beside the example. */
+  /* Lines of forty characters fit beside the example. */
   font-size: 0.78rem;
   line-height: 1.6;
   text-align: start;

@@ -1,11 +1,11 @@
 interface Part {
-  /** Where it begins. */
+  /** The offset in the text. */
   readonly from: number;
   readonly part: string;
   readonly isQuoted: boolean;
 }
 
-/** A text in pieces, between quotation marks and outside of them. */
+/** Splits a text into quoted and unquoted parts. */
 export function splitQuoted(text: string): Part[] {
   let from = 0;
   return text.split(/("[^"\n]*")/).map((part, place) => {

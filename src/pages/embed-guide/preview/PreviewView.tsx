@@ -6,31 +6,31 @@ import { filled } from '../../../shared/ui/parts.styles.ts';
 import { optionsOf, type Options } from '../options/rules.ts';
 import { form } from '../options/store.ts';
 import { page } from '../page.ts';
-import { wordsInSnippet } from '../snippet/rules.ts';
-import { say } from '../translations.ts';
-import { mountIn } from './effects.ts';
+import { scriptOptionsOf } from '../snippet/rules.ts';
+import { t } from '../translations.ts';
+import { mountExample } from './effects.ts';
 import {
   Address,
   Article,
   Dots,
-  Live,
+  PreviewSection,
   Line,
   Masthead,
-  Paper,
+  BrowserWindow,
   Picture,
-  Place,
+  MountElement,
   WindowBar,
-  Words,
-} from './live.styles.ts';
+  ArticleText,
+} from './preview.styles.ts';
 
-/** A page of somebody's, with what the form says in it. */
+/** A host page with a mount of the form's options. */
 export function PreviewView() {
   const options = useSettled(JSON.stringify(optionsOf(useSnapshot(form))));
   const { mode } = JSON.parse(options) as Options;
   return (
-    <Live aria-labelledby="live-heading">
-      <h3 id="live-heading">{say('live.heading')}</h3>
-      <Paper>
+    <PreviewSection aria-labelledby="live-heading">
+      <h3 id="live-heading">{t('live.heading')}</h3>
+      <BrowserWindow>
         <WindowBar aria-hidden="true" dir="ltr">
           <Dots />
           <Address>your-magazine.example</Address>
@@ -41,52 +41,52 @@ export function PreviewView() {
         ) : (
           <Mounted key={options} options={options} />
         )}
-      </Paper>
-    </Live>
+      </BrowserWindow>
+    </PreviewSection>
   );
 }
 
-/** In milliseconds: who types a title does not want a frame for each letter. */
-const settling = 500;
+/** In milliseconds: typing a title must not load a frame for each letter. */
+const settleMs = 500;
 
-/** A value once it has stayed the same for a moment. */
+/** The value after it has not changed for `settleMs`. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settling);
+    const timer = setTimeout(() => setSettled(value), settleMs);
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
 }
 
-/** Puts the script to work in an element of which React then knows nothing more. */
+/** Mounts the options by the script. React does not touch the element's children. */
 function useMounted<E extends HTMLElement>(options: string) {
-  const place = useRef<E>(null);
+  const element = useRef<E>(null);
   useEffect(() => {
-    const said = Object.fromEntries(wordsInSnippet(JSON.parse(options) as Options));
-    return place.current ? mountIn(place.current, said) : undefined;
+    const attributes = Object.fromEntries(scriptOptionsOf(JSON.parse(options) as Options));
+    return element.current ? mountExample(element.current, attributes) : undefined;
   }, [options]);
-  return place;
+  return element;
 }
 
 const Mounted = ({ options }: { options: string }) => (
-  <Place ref={useMounted<HTMLDivElement>(options)} />
+  <MountElement ref={useMounted<HTMLDivElement>(options)} />
 );
 
-/** An article of the publisher's, and below it the button that opens the reader. */
+/** An article of the host, and a button that opens the reader. */
 function Teaser({ options }: { options: string }) {
-  const place = useMounted<HTMLButtonElement>(options);
-  const asked = (JSON.parse(options) as Options).issue;
-  const issue = page.issues.find(({ id }) => id === asked);
+  const element = useMounted<HTMLButtonElement>(options);
+  const issueId = (JSON.parse(options) as Options).issue;
+  const issue = page.issues.find(({ id }) => id === issueId);
   return (
     <Article>
       {issue && <CoverOf {...issue} />}
-      <Words>
+      <ArticleText>
         <Lines count={5} />
-        <button ref={place} type="button" className={filled}>
-          {say('live.read')}
+        <button ref={element} type="button" className={filled}>
+          {t('live.read')}
         </button>
-      </Words>
+      </ArticleText>
     </Article>
   );
 }
@@ -103,8 +103,8 @@ const CoverOf = ({ title, language, cover }: EmbedGuideIssue) => (
 
 const Lines = ({ count }: { count: number }) => (
   <>
-    {Array.from({ length: count }, (_, place) => (
-      <Line key={place} aria-hidden="true" />
+    {Array.from({ length: count }, (_, element) => (
+      <Line key={element} aria-hidden="true" />
     ))}
   </>
 );

@@ -1,23 +1,22 @@
 import type { GatefoldGlobal, Mounted, Options } from '../../../../embed/types.ts';
 
-/** The script's own door, also before it is here. */
+/** The script's global, with a queue until the script has loaded. */
 const gatefold = (): GatefoldGlobal => (window.Gatefold ??= { queue: [] });
 
 /**
- * Puts the example into its place as any page does. The answer takes it away again, also where the
- * script comes later than that.
+ * Mounts the preview as any host page does. The returned function destroys the mount, also if the script loads later.
  */
-export function mountIn(place: HTMLElement, options: Options): () => void {
+export function mountExample(element: HTMLElement, options: Options): () => void {
   let mounted: Mounted | null = null;
-  let isOver = false;
+  let isDestroyed = false;
   gatefold().queue.push(({ mount }) => {
-    if (isOver) return;
-    mounted = mount(place, options);
-    // What went wrong is an event too, and stands in the log.
+    if (isDestroyed) return;
+    mounted = mount(element, options);
+    // Errors are events too, and appear in the log.
     mounted.ready.catch(() => {});
   });
   return () => {
-    isOver = true;
+    isDestroyed = true;
     mounted?.destroy();
   };
 }

@@ -5,12 +5,12 @@ import { form } from '../options/store.ts';
 import { page } from '../page.ts';
 import { Code } from '../parts/Code.tsx';
 import { Segments } from '../../../shared/ui/Segments.tsx';
-import { say, wordsFor } from '../translations.ts';
+import { t, plainText } from '../translations.ts';
 import { type Kind, kinds, snippetOf } from './rules.ts';
 import { Snippet } from './snippet.styles.ts';
 import { Checkbox } from '../parts/Checkbox.tsx';
 
-/** What is to be copied for what stands in the form. */
+/** The snippet for the form's options. */
 export function SnippetView() {
   const options = optionsOf(useSnapshot(form));
   const [kind, setKind] = useState<Kind>('html');
@@ -20,24 +20,24 @@ export function SnippetView() {
     isPinned && pinned
       ? { address: origin + pinned.path, integrity: pinned.integrity }
       : { address: `${origin}/embed/v1.js` };
-  const text = snippetOf(kind, { options, origin, script, label: wordsFor('live.read') });
+  const text = snippetOf(kind, { options, origin, script, label: plainText('live.read') });
   return (
     <Snippet id="snippet" tabIndex={-1} aria-labelledby="snippet-heading">
-      <h3 id="snippet-heading">{say('snippet.heading')}</h3>
+      <h3 id="snippet-heading">{t('snippet.heading')}</h3>
       <Segments
         name="kind"
-        label={say('snippet.kind')}
+        label={t('snippet.kind')}
         chosen={kind}
-        choices={kinds.map((value) => ({ value, text: say(`snippet.${value}`) }))}
+        choices={kinds.map((value) => ({ value, text: t(`snippet.${value}`) }))}
         onChoose={setKind}
       />
-      <Code name={say(`snippet.places.${kind}`)} text={text} />
+      <Code name={t(`snippet.places.${kind}`)} text={text} />
       {pinned && kind !== 'react' && (
         <Checkbox
-          text={say('snippet.pinned')}
-          hint={say('snippet.pinnedHint')}
-          isTicked={isPinned}
-          onTick={setIsPinned}
+          text={t('snippet.pinned')}
+          hint={t('snippet.pinnedHint')}
+          isChecked={isPinned}
+          onCheck={setIsPinned}
         />
       )}
     </Snippet>

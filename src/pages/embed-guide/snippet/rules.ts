@@ -1,6 +1,6 @@
 import type { Options } from '../options/rules.ts';
 
-/** Which release of the script a page loads; with a hash, only that very one. */
+/** The script that a page loads. A hash pins the release. */
 export interface ScriptFile {
   readonly address: string;
   readonly integrity?: string;
@@ -9,13 +9,13 @@ export interface ScriptFile {
 export const kinds = ['html', 'js', 'react'] as const;
 export type Kind = (typeof kinds)[number];
 
-type Said = readonly (readonly [name: string, value: string | number | boolean])[];
+type ScriptOptions = readonly (readonly [name: string, value: string | number | boolean])[];
 
 /**
- * What the script is told, in its own words. A reader that is given a height stands in its place, any
- * other lies over the page; where the store is, the script knows from its own address.
+ * The options in the script's own names. A reader with a height is inline, any other covers the page. The script knows the
+ * store from its own address.
  */
-export function wordsInSnippet({ mode, ...rest }: Options): Said {
+export function scriptOptionsOf({ mode, ...rest }: Options): ScriptOptions {
   return [['mode', mode === 'store' ? 'embed' : 'viewer'], ...Object.entries(rest)];
 }
 
@@ -29,41 +29,41 @@ const escapes: Readonly<Record<string, string>> = {
 const attribute = (name: string, value: string): string =>
   `${name}="${value.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)}"`;
 
-/** A value in a script that may stand between tags: nothing in it ends the script or begins a comment. */
+/** A literal for an inline script. The escapes keep it from ending the script or starting a comment. */
 const literal = (value: string | number | boolean): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, inHex);
 
 const inHex = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** In characters; longer tags have a line for each attribute. */
-const longestLine = 48;
+/** In characters. Longer tags have a line for each attribute. */
+const maxLineLength = 48;
 
 function openTag(name: string, attributes: readonly string[]): string {
   const line = `<${[name, ...attributes].join(' ')}>`;
-  if (line.length <= longestLine) return line;
+  if (line.length <= maxLineLength) return line;
   return `<${name}\n${attributes.map((one) => `  ${one}\n`).join('')}>`;
 }
 
 const scriptTag = ({ address, integrity }: ScriptFile): string =>
   `${openTag('script', [
     attribute('src', address),
-    // Without crossorigin a browser may not look at what it loads from another site, and runs nothing.
+    // Without crossorigin a browser cannot check a script of another site, and does not run it.
     ...(integrity ? [attribute('integrity', integrity), 'crossorigin'] : []),
     'async',
   ])}</script>`;
 
-interface Asked {
+interface SnippetRequest {
   readonly options: Options;
-  /** Of the store. */
+  /** The store's origin. */
   readonly origin: string;
   readonly script: ScriptFile;
-  /** What stands on the button. */
+  /** The text of the button. */
   readonly label: string;
 }
 
-/** A script and an element, without any script of the page's own. */
-function htmlSnippet({ options, script, label }: Asked): string {
-  const attributes = wordsInSnippet(options).map(([name, value]) =>
+/** A script and an element, without a script of the host page. */
+function htmlSnippet({ options, script, label }: SnippetRequest): string {
+  const attributes = scriptOptionsOf(options).map(([name, value]) =>
     value === true
       ? `data-${name}`
       : attribute(`data-${name === 'mode' ? 'gatefold' : name}`, String(value)),
@@ -78,14 +78,14 @@ function htmlSnippet({ options, script, label }: Asked): string {
 const textOf = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
 function objectOf(options: Options, indent: string): string {
-  const pairs = wordsInSnippet(options).map(([name, value]) => `${name}: ${literal(value)}`);
+  const pairs = scriptOptionsOf(options).map(([name, value]) => `${name}: ${literal(value)}`);
   const line = `{ ${pairs.join(', ')} }`;
-  if (line.length <= longestLine) return line;
+  if (line.length <= maxLineLength) return line;
   return `{\n${pairs.map((pair) => `${indent}  ${pair},\n`).join('')}${indent}}`;
 }
 
-/** The same from a script of the page's own, which may run before or after ours. */
-function jsSnippet({ options, script, label }: Asked): string {
+/** The same by a script of the host page, which may run before or after Gatefold's script. */
+function jsSnippet({ options, script, label }: SnippetRequest): string {
   const isButton = options.mode === 'button';
   const element = isButton
     ? `<button type="button" id="gatefold">${textOf(label)}</button>`
@@ -100,10 +100,10 @@ ${scriptTag(script)}
 </script>`;
 }
 
-/** The whole component, which takes away what it has made. */
-function reactSnippet({ options, origin, label }: Asked): string {
+/** A complete component that destroys its mount. */
+function reactSnippet({ options, origin, label }: SnippetRequest): string {
   const isButton = options.mode === 'button';
-  const pairs = [['src', origin] as const, ...wordsInSnippet(options)].map(
+  const pairs = [['src', origin] as const, ...scriptOptionsOf(options)].map(
     ([name, value]) => `  ${name}: ${literal(value)},\n`,
   );
   const element = isButton
@@ -130,11 +130,11 @@ export function Magazines() {
 }`;
 }
 
-const writers: Readonly<Record<Kind, (asked: Asked) => string>> = {
+const writers: Readonly<Record<Kind, (request: SnippetRequest) => string>> = {
   html: htmlSnippet,
   js: jsSnippet,
   react: reactSnippet,
 };
 
-/** What a publisher copies: it does what the live example does. */
-export const snippetOf = (kind: Kind, asked: Asked): string => writers[kind](asked);
+/** The snippet that a publisher copies. It has the same effect as the preview. */
+export const snippetOf = (kind: Kind, request: SnippetRequest): string => writers[kind](request);

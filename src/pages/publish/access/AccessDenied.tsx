@@ -8,69 +8,69 @@ import {
   quiet,
 } from '../../../shared/ui/parts.styles.ts';
 import { page } from '../page.ts';
-import { say } from '../translations.ts';
-import { Command, Ways } from './gate.styles.ts';
-import { signInAddress } from './signIn.ts';
+import { signInAddress } from '../route.ts';
+import { t } from '../translations.ts';
+import { Command, ActionRow } from './access.styles.ts';
 
-/** For who may not sit at the desk: why, and what to do about it. */
+/** Explains to guests and to accounts without the right to publish what they can do. */
 export function AccessDenied({ account }: Pick<PublishPage, 'account'>) {
-  useEffect(lookAgainOnReturn, []);
-  return <Notice>{account ? <Stranger account={account} /> : <Guest />}</Notice>;
+  useEffect(reloadOnReturn, []);
+  return <Notice>{account ? <NotAPublisher account={account} /> : <Guest />}</Notice>;
 }
 
 /** The reason why no user can sign in; undefined where users can. */
-const shut = page.lacking.find((one) => one === 'sign_in' || one === 'https');
+const missingSetup = page.lacking.find((one) => one === 'sign_in' || one === 'https');
 
 const Guest = () => (
   <>
-    <NoticeHeading>{say('gate.heading')}</NoticeHeading>
-    {shut ? <NoticeText>{say(`lacking.${shut}`)}</NoticeText> : <WayIn />}
+    <NoticeHeading>{t('gate.heading')}</NoticeHeading>
+    {missingSetup ? <NoticeText>{t(`lacking.${missingSetup}`)}</NoticeText> : <SignInOffer />}
   </>
 );
 
-const WayIn = () => (
+const SignInOffer = () => (
   <>
-    <NoticeText>{say('gate.guest')}</NoticeText>
+    <NoticeText>{t('gate.guest')}</NoticeText>
     {page.publisherEmail && (
-      <NoticeText>{say('gate.anyone', { email: page.publisherEmail })}</NoticeText>
+      <NoticeText>{t('gate.anyone', { email: page.publisherEmail })}</NoticeText>
     )}
     <a href={signInAddress} className={filled}>
-      {say('gate.signIn')}
+      {t('gate.signIn')}
     </a>
   </>
 );
 
-const Stranger = ({ account }: { account: PublisherAccount }) => (
+const NotAPublisher = ({ account }: { account: PublisherAccount }) => (
   <>
-    <NoticeHeading>{say('gate.strangerHeading')}</NoticeHeading>
-    <NoticeText>{say('gate.stranger', { email: account.email ?? say('gate.unnamed') })}</NoticeText>
+    <NoticeHeading>{t('gate.strangerHeading')}</NoticeHeading>
+    <NoticeText>{t('gate.stranger', { email: account.email ?? t('gate.unnamed') })}</NoticeText>
     <Command dir="ltr" translate="no">
       gatefold user grant {nameOf(account)} --publisher
     </Command>
     {page.publisherEmail && (
-      <NoticeText>{say('gate.anyone', { email: page.publisherEmail })}</NoticeText>
+      <NoticeText>{t('gate.anyone', { email: page.publisherEmail })}</NoticeText>
     )}
-    <Ways>
+    <ActionRow>
       <button type="button" className={filled} onClick={() => location.reload()}>
-        {say('gate.again')}
+        {t('gate.again')}
       </button>
       <a href="/account" className={quiet}>
-        {say('gate.account')}
+        {t('gate.account')}
       </a>
-    </Ways>
+    </ActionRow>
   </>
 );
 
-/** As the operator's command takes it. */
+/** The account's name in the operator's command. */
 const nameOf = ({ id, email, isEmailVerified }: PublisherAccount): string =>
   email !== null && isEmailVerified ? email : String(id);
 
-/** Who comes back from another tab may have signed in there. */
-function lookAgainOnReturn(): () => void {
-  document.addEventListener('visibilitychange', lookAgain);
-  return () => document.removeEventListener('visibilitychange', lookAgain);
+/** A user who returns from another tab may have signed in there. */
+function reloadOnReturn(): () => void {
+  document.addEventListener('visibilitychange', reloadIfVisible);
+  return () => document.removeEventListener('visibilitychange', reloadIfVisible);
 }
 
-function lookAgain(): void {
+function reloadIfVisible(): void {
   if (document.visibilityState === 'visible') location.reload();
 }

@@ -6,23 +6,23 @@ import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { shelf } from '../shelf/store.ts';
 import { titleLanguage, titleOf } from '../shelf/titles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { choosePeriod } from './effects.ts';
-import { Chosen } from './figures.styles.ts';
+import { Chosen } from './analytics.styles.ts';
 import { analytics } from './store.ts';
 
-/** For how long back, and for which issue. */
+/** The choice of the period and of the issue. */
 export function Choices() {
   const { days } = useSnapshot(analytics);
   return (
     <Chosen>
       <Segments
         name="days"
-        label={say('figures.period')}
+        label={t('figures.period')}
         chosen={String(days)}
         choices={analyticsDays.map((count) => ({
           value: String(count),
-          text: say('figures.days', { count }),
+          text: t('figures.days', { count }),
         }))}
         onChoose={(value) => choosePeriod(analyticsDays.find((one) => String(one) === value) ?? 30)}
       />
@@ -35,12 +35,12 @@ function IssueChoice() {
   const id = useId();
   const { issueId } = useSnapshot(analytics);
   const { issues } = useSnapshot(shelf);
-  // Nobody has read or bought a draft.
+  // A draft has neither readings nor sales.
   const published = issues.filter(({ publishedAt }) => publishedAt !== null);
   return (
     <div>
       <VisuallyHidden as="label" htmlFor={id}>
-        {say('figures.issue')}
+        {t('figures.issue')}
       </VisuallyHidden>
       <Select
         id={id}
@@ -49,7 +49,7 @@ function IssueChoice() {
           analytics.issueId = chosen ? Number(chosen) : null;
         }}
       >
-        <option value="">{say('figures.all')}</option>
+        <option value="">{t('figures.all')}</option>
         {published.map((issue) => (
           <option key={issue.id} value={issue.id} lang={titleLanguage(issue)}>
             {titleOf(issue)}

@@ -1,39 +1,39 @@
 import type { Analytics } from '#contract/admin/analytics.ts';
 import { moneyText, numberText } from '../formats.ts';
-import { say } from '../translations.ts';
-import { Aside, Tile, TileRow } from './figures.styles.ts';
+import { t } from '../translations.ts';
+import { Aside, Tile, TileRow } from './analytics.styles.ts';
 import { rowsOf, sumOf } from './rules.ts';
 
 interface Props {
-  readonly found: Analytics;
+  readonly data: Analytics;
   readonly issueId: number | null;
 }
 
-/** The sums of the period. Plans are no issue's: they are counted where all issues are. */
-export function Tiles({ found, issueId }: Props) {
-  const sums = sumOf(rowsOf(found.rows, issueId));
-  const { plans } = found;
+/** The sums of the period. Plans belong to no issue: they are counted only for all issues. */
+export function Tiles({ data, issueId }: Props) {
+  const sums = sumOf(rowsOf(data.rows, issueId));
+  const { plans } = data;
   return (
     <TileRow>
       <Tile>
-        <dt>{say('figures.sold')}</dt>
+        <dt>{t('figures.sold')}</dt>
         <dd>{numberText(sums.sold)}</dd>
       </Tile>
       <Tile>
-        <dt>{say('figures.revenue')}</dt>
+        <dt>{t('figures.revenue')}</dt>
         <dd>{moneyText(sums.revenue)}</dd>
       </Tile>
       <Tile>
-        <dt>{say('figures.reads')}</dt>
+        <dt>{t('figures.reads')}</dt>
         <dd>{numberText(sums.reads)}</dd>
       </Tile>
       <Tile>
-        <dt>{say('figures.samples')}</dt>
+        <dt>{t('figures.samples')}</dt>
         <dd>{numberText(sums.samples)}</dd>
       </Tile>
       {issueId === null && plans.sold > 0 && (
         <Tile>
-          <dt>{say('figures.plans')}</dt>
+          <dt>{t('figures.plans')}</dt>
           <dd>
             {numberText(plans.sold)} <Aside>{moneyText(plans.revenue)}</Aside>
           </dd>

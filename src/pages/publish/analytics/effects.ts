@@ -1,15 +1,15 @@
 import { adminApi } from '../api.ts';
-import { whyOf } from '../toasts/errorToast.ts';
-import { analytics, type Period, show } from './store.ts';
+import { errorMessageOf } from '../toasts/errorToast.ts';
+import { analytics, type Period, setAnalytics } from './store.ts';
 
-/** Those of the chosen period; an answer that is no longer wanted is dropped. */
+/** Loads the chosen period. Drops an answer for a period that is no longer chosen. */
 export async function loadAnalytics(): Promise<void> {
   const { days } = analytics;
   try {
-    const found = await adminApi.figures({ query: { days } });
-    if (analytics.days === days) show(found);
+    const data = await adminApi.figures({ query: { days } });
+    if (analytics.days === days) setAnalytics(data);
   } catch (error) {
-    if (analytics.days === days) analytics.why = whyOf(error);
+    if (analytics.days === days) analytics.errorMessage = errorMessageOf(error);
   }
 }
 

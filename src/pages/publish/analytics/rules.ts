@@ -1,21 +1,21 @@
 import type { AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 
-export const counted = ['sold', 'revenue', 'reads', 'samples'] as const;
-export type Counted = (typeof counted)[number];
-export type Sums = Readonly<Record<Counted, number>>;
+export const measures = ['sold', 'revenue', 'reads', 'samples'] as const;
+export type Measure = (typeof measures)[number];
+export type Sums = Readonly<Record<Measure, number>>;
 
 const dayMs = 86_400_000;
 
 export const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** From the first day to the last, both among them. */
+/** All days from the first to the last, inclusive. */
 export function daysBetween(from: string, to: string): string[] {
   const count = Math.max(0, Math.round((msOf(to) - msOf(from)) / dayMs)) + 1;
   return Array.from({ length: count }, (_, place) => dayOf(msOf(from) + place * dayMs));
 }
 
-/** Of one issue, or of all where it is null. */
+/** The rows of one issue, or all rows if `issueId` is null. */
 export const rowsOf = (rows: readonly AnalyticsRow[], issueId: number | null): AnalyticsRow[] =>
   rows.filter((row) => issueId === null || row.issueId === issueId);
 
@@ -39,14 +39,14 @@ function sumsBy<Key>(
   return sums;
 }
 
-/** One for each day of the period, also for those of which nothing is to be said. */
+/** The sums of each day of the period, also of days without rows. */
 export function byDay({ from, to }: Analytics, rows: readonly AnalyticsRow[]): Sums[] {
   const sums = sumsBy(rows, ({ day }) => day);
   return daysBetween(from, to).map((day) => sums.get(day) ?? nothing);
 }
 
-/** The issues that have most of it, the first first; those with none are left out. */
-export const most = (rows: readonly AnalyticsRow[], what: Counted, count: number) =>
+/** The issues with the highest sums, in descending order, without zeros. */
+export const topIssues = (rows: readonly AnalyticsRow[], what: Measure, count: number) =>
   [...sumsBy(rows, ({ issueId }) => issueId)]
     .flatMap(([issueId, sums]) => (issueId === null ? [] : [{ issueId, value: sums[what] }]))
     .filter(({ value }) => value > 0)

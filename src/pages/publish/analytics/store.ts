@@ -5,16 +5,16 @@ export type Period = (typeof analyticsDays)[number];
 
 export const analytics = proxy({
   days: 30 as Period,
-  /** Of one issue, or of all. */
+  /** null means all issues. */
   issueId: null as number | null,
-  /** The last that came; it stays while others are on their way. */
-  found: null as Analytics | null,
-  /** Why others did not come. */
-  why: null as string | null,
+  /** The last loaded data; they stay visible while others load. */
+  data: null as Analytics | null,
+  /** Why the last load failed. */
+  errorMessage: null as string | null,
 });
 
-export function show(found: Analytics): void {
-  // Thousands of rows that nobody changes.
-  analytics.found = ref(found);
-  analytics.why = null;
+export function setAnalytics(data: Analytics): void {
+  // Thousands of immutable rows need no proxies.
+  analytics.data = ref(data);
+  analytics.errorMessage = null;
 }

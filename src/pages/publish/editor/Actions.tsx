@@ -1,17 +1,17 @@
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { stateOf } from '../shelf/rules.ts';
-import { say } from '../translations.ts';
-import { ActionBar, Buttons, Kept } from './actions.styles.ts';
+import { t } from '../translations.ts';
+import { ActionBar, Buttons, SaveState } from './actions.styles.ts';
 import { publish, save, withdraw } from './effects.ts';
 import { discardEdits } from './store.ts';
 import type { FormState } from './useForm.ts';
 
-/** What can be done with what is written. It stays in sight. */
-export function Actions(sheet: FormState) {
-  const { issue, isChanged, isBusy } = sheet;
+/** Save, publish, withdraw, discard. The bar is sticky. */
+export function Actions(formState: FormState) {
+  const { issue, isChanged, isBusy } = formState;
   return (
     <ActionBar>
-      <Kept as="output">{keptText(sheet)}</Kept>
+      <SaveState as="output">{saveStateText(formState)}</SaveState>
       <Buttons>
         {isChanged && (
           <button
@@ -20,55 +20,55 @@ export function Actions(sheet: FormState) {
             disabled={isBusy}
             onClick={() => discardEdits(issue.id)}
           >
-            {say('editor.discard')}
+            {t('editor.discard')}
           </button>
         )}
-        {stateOf(issue) === 'listed' ? <OfListed {...sheet} /> : <OfUnlisted {...sheet} />}
+        {stateOf(issue) === 'listed' ? <OfListed {...formState} /> : <OfUnlisted {...formState} />}
       </Buttons>
     </ActionBar>
   );
 }
 
-function keptText({ isBusy, isChanged }: FormState): string {
-  if (isBusy) return say('editor.saving');
-  return isChanged ? say('editor.kept') : '';
+function saveStateText({ isBusy, isChanged }: FormState): string {
+  if (isBusy) return t('editor.saving');
+  return isChanged ? t('editor.kept') : '';
 }
 
-const OfListed = ({ issue, form, isChanged, isBusy, isSound }: FormState) => (
+const OfListed = ({ issue, form, isChanged, isBusy, validate }: FormState) => (
   <>
     <button type="button" className={quiet} disabled={isBusy} onClick={() => void withdraw(issue)}>
-      {say('editor.takeOff')}
+      {t('editor.takeOff')}
     </button>
     <button
       type="button"
       className={filled}
       disabled={isBusy || !isChanged}
-      onClick={() => isSound(true) && void save(issue, form)}
+      onClick={() => validate(true) && void save(issue, form)}
     >
-      {say('editor.save')}
+      {t('editor.save')}
     </button>
   </>
 );
 
-const OfUnlisted = ({ issue, form, isChanged, isBusy, isSound }: FormState) => (
+const OfUnlisted = ({ issue, form, isChanged, isBusy, validate }: FormState) => (
   <>
     {isChanged && (
       <button
         type="button"
         className={quiet}
         disabled={isBusy}
-        onClick={() => isSound(false) && void save(issue, form)}
+        onClick={() => validate(false) && void save(issue, form)}
       >
-        {say(issue.publishedAt === null ? 'editor.saveDraft' : 'editor.save')}
+        {t(issue.publishedAt === null ? 'editor.saveDraft' : 'editor.save')}
       </button>
     )}
     <button
       type="button"
       className={filled}
       disabled={isBusy}
-      onClick={() => isSound(true) && void publish(issue, form)}
+      onClick={() => validate(true) && void publish(issue, form)}
     >
-      {say(issue.publishedAt === null ? 'editor.publish' : 'editor.putBack')}
+      {t(issue.publishedAt === null ? 'editor.publish' : 'editor.putBack')}
     </button>
   </>
 );

@@ -4,13 +4,13 @@ import type { AdminIssue } from '#contract/admin/issue.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { megabytes } from '../formats.ts';
 import { stateOf } from '../shelf/rules.ts';
-import { add } from '../uploads/effects.ts';
-import { say } from '../translations.ts';
-import { Cover, CoverArea, Facts, wayLink } from './cover.styles.ts';
+import { addFiles } from '../uploads/effects.ts';
+import { t } from '../translations.ts';
+import { Cover, CoverArea, Facts, coverLink } from './cover.styles.ts';
 import { NewFile } from './NewFile.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
-/** How it looks on the shelf, what file it is, and what else can be done with it. */
+/** The cover, the facts of the file, and actions on the file. */
 export function CoverSide({ issue }: { issue: AdminIssue }) {
   const chooser = useRef<HTMLInputElement>(null);
   const { id, cover, pages, size } = issue;
@@ -19,16 +19,16 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
     <CoverArea>
       <Cover src={coverUrl(cover.fileName, 400)} alt="" width={cover.width} height={cover.height} />
       <Facts>
-        <p>{say('shelf.pages', { count: pages })}</p>
-        <p>{say('editor.size', { size: megabytes(size) })}</p>
-        {issue.owners > 0 && <p>{say('shelf.owners', { count: issue.owners })}</p>}
+        <p>{t('shelf.pages', { count: pages })}</p>
+        <p>{t('editor.size', { size: megabytes(size) })}</p>
+        {issue.owners > 0 && <p>{t('shelf.owners', { count: issue.owners })}</p>}
         {state === 'listed' && (
-          <a href={`/read/${id}`} target="_blank" rel="noopener" className={wayLink}>
-            {say('editor.see')}
+          <a href={`/read/${id}`} target="_blank" rel="noopener" className={coverLink}>
+            {t('editor.see')}
           </a>
         )}
         <button type="button" className={wordButton} onClick={() => chooser.current?.click()}>
-          {say('editor.replace')}
+          {t('editor.replace')}
         </button>
         {state === 'draft' && <RemoveButton issue={issue} />}
       </Facts>
@@ -38,9 +38,9 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
         type="file"
         accept="application/pdf,.pdf"
         hidden
-        aria-label={say('editor.replace')}
+        aria-label={t('editor.replace')}
         onChange={({ currentTarget }) => {
-          add([...(currentTarget.files ?? [])], id);
+          addFiles([...(currentTarget.files ?? [])], id);
           currentTarget.value = '';
         }}
       />

@@ -2,11 +2,11 @@ import { useDeferredValue, useId } from 'react';
 import { descriptionLength } from '#contract/admin/issue.ts';
 import { entry, Fault, Field, Label, manyLines } from '../../../shared/ui/fields.styles.ts';
 import { Markdown } from '../../../shared/ui/markdown/Markdown.tsx';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Caption, Hint, Preview } from './editor.styles.ts';
 import type { FormState } from './useForm.ts';
 
-/** What is written, and below it at once what readers see, by the store's own view of it. */
+/** The Markdown field, and below it the preview by the store's own view. */
 export function Description({ form, faults, set }: FormState) {
   const id = useId();
   const shown = useDeferredValue(form.description);
@@ -15,7 +15,7 @@ export function Description({ form, faults, set }: FormState) {
   return (
     <>
       <Field>
-        <Label htmlFor={id}>{say('editor.description')}</Label>
+        <Label htmlFor={id}>{t('editor.description')}</Label>
         <textarea
           id={id}
           name="description"
@@ -29,17 +29,17 @@ export function Description({ form, faults, set }: FormState) {
           onChange={({ target }) => set('description', target.value)}
         />
         {isLong && count > 0 ? (
-          <Fault id={`${id}-fault`}>{say('editor.long', { count })}</Fault>
+          <Fault id={`${id}-fault`}>{t('editor.long', { count })}</Fault>
         ) : (
-          <Hint id={`${id}-hint`}>{say('editor.markdown')}</Hint>
+          <Hint id={`${id}-hint`}>{t('editor.markdown')}</Hint>
         )}
       </Field>
-      <Preview aria-label={say('editor.preview')}>
-        <Caption aria-hidden="true">{say('editor.preview')}</Caption>
+      <Preview aria-label={t('editor.preview')}>
+        <Caption aria-hidden="true">{t('editor.preview')}</Caption>
         {shown.trim() ? (
           <Markdown text={shown} lang={form.language || undefined} />
         ) : (
-          <Hint>{say('editor.noPreview')}</Hint>
+          <Hint>{t('editor.noPreview')}</Hint>
         )}
       </Preview>
     </>

@@ -2,10 +2,10 @@ import { parseAmount } from '#contract/money.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { moneyText } from '../formats.ts';
 import { page } from '../page.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Buttons } from './actions.styles.ts';
 import type { Part } from './edit.ts';
-import { Caption, Conflict, Theirs } from './editor.styles.ts';
+import { Caption, Conflict, StoredValue } from './editor.styles.ts';
 import { languageName } from './languages.ts';
 import { conflictId, type Form } from './rules.ts';
 import type { FormState } from './useForm.ts';
@@ -20,28 +20,28 @@ export function EditConflict({ conflict }: FormState) {
   };
   return (
     <Conflict id={conflictId} tabIndex={-1} aria-labelledby={`${conflictId}-heading`}>
-      <Caption id={`${conflictId}-heading`}>{say('editor.conflictHeading')}</Caption>
+      <Caption id={`${conflictId}-heading`}>{t('editor.conflictHeading')}</Caption>
       <dl>
         {parts.map((part) => (
           <div key={part}>
-            <dt>{say(`editor.${part}`)}</dt>
-            <Theirs dir="auto">{textOf(part, stored)}</Theirs>
+            <dt>{t(`editor.${part}`)}</dt>
+            <StoredValue dir="auto">{textOf(part, stored)}</StoredValue>
           </div>
         ))}
       </dl>
       <Buttons>
         <button type="button" className={quiet} onClick={decide(takeTheirs)}>
-          {say('editor.conflictTakeTheirs')}
+          {t('editor.conflictTakeTheirs')}
         </button>
         <button type="button" className={quiet} onClick={decide(keepMine)}>
-          {say('editor.conflictKeepMine')}
+          {t('editor.conflictKeepMine')}
         </button>
       </Buttons>
     </Conflict>
   );
 }
 
-/** The pressed button goes with the choice; the focus stays in the form, at what was decided first. */
+/** The pressed button disappears: the focus moves to the first field of the decided parts. */
 function focusPart(part: Part | undefined): void {
   const name = part === 'price' ? 'isFree' : part;
   const fields = [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
@@ -50,10 +50,10 @@ function focusPart(part: Part | undefined): void {
 
 function textOf(part: Part, stored: Form): string {
   if (part === 'language') return languageName(stored.language);
-  if (part === 'readingDirection') return say(`editor.directions.${stored.readingDirection}`);
-  if (part === 'spreads') return say(`editor.spreadsModes.${stored.spreads}`);
+  if (part === 'readingDirection') return t(`editor.directions.${stored.readingDirection}`);
+  if (part === 'spreads') return t(`editor.spreadsModes.${stored.spreads}`);
   if (part !== 'price') return stored[part] || '–';
   if (stored.isFree === null) return '–';
-  if (stored.isFree) return say('editor.free');
+  if (stored.isFree) return t('editor.free');
   return moneyText(parseAmount(stored.amount, page.precision) ?? 0);
 }

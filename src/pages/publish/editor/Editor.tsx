@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { dayText } from '../formats.ts';
 import { addressOf, route } from '../route.ts';
-import { rowId } from '../shelf/rowId.ts';
+import { rowId, stateOf } from '../shelf/rules.ts';
 import { shelf } from '../shelf/store.ts';
 import { titleLanguage, titleOf } from '../shelf/titles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Actions } from './Actions.tsx';
 import { EditConflict } from './EditConflict.tsx';
 import { CoverSide } from './CoverSide.tsx';
@@ -14,37 +15,36 @@ import { PriceFields } from './PriceFields.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { Sample } from './Sample.tsx';
 import { Spread } from './Spread.tsx';
-import { stateText } from './stateText.ts';
 import { TitleField } from './TitleField.tsx';
 import { useForm } from './useForm.ts';
 
-/** One issue, with all that its publisher says of it. */
+/** The form of one issue. */
 export function Editor({ id }: { id: number }) {
   const issue = (useSnapshot(shelf) as typeof shelf).issues.find((issue) => issue.id === id);
   return issue ? (
-    <Opened issue={issue} />
+    <IssueEditor issue={issue} />
   ) : (
     <Head>
       <a href={addressOf.shelf} className={back}>
-        {say('editor.back')}
+        {t('editor.back')}
       </a>
-      <p>{say('editor.gone')}</p>
+      <p>{t('editor.gone')}</p>
     </Head>
   );
 }
 
-function Opened({ issue }: { issue: (typeof shelf.issues)[number] }) {
-  const sheet = useForm(issue);
+function IssueEditor({ issue }: { issue: (typeof shelf.issues)[number] }) {
+  const formState = useForm(issue);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (route.hops > 0) heading.current?.focus();
+    if (route.navigations > 0) heading.current?.focus();
     return () => focusRow(issue.id);
   }, [issue.id]);
   return (
     <Room aria-labelledby="issue" noValidate onSubmit={(event) => event.preventDefault()}>
       <Head>
         <a href={addressOf.shelf} className={back}>
-          {say('editor.back')}
+          {t('editor.back')}
         </a>
         <Heading ref={heading} id="issue" tabIndex={-1}>
           <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
@@ -53,22 +53,30 @@ function Opened({ issue }: { issue: (typeof shelf.issues)[number] }) {
       </Head>
       <CoverSide issue={issue} />
       <Fields>
-        <EditConflict {...sheet} />
-        <TitleField {...sheet} />
-        <PriceFields {...sheet} />
-        <Sample {...sheet} />
-        <Description {...sheet} />
-        <ReadingFields {...sheet} />
+        <EditConflict {...formState} />
+        <TitleField {...formState} />
+        <PriceFields {...formState} />
+        <Sample {...formState} />
+        <Description {...formState} />
+        <ReadingFields {...formState} />
         <Spread issue={issue} />
       </Fields>
-      <Actions {...sheet} />
+      <Actions {...formState} />
     </Room>
   );
 }
 
-/** Who goes back to the list goes on where they were in it. */
+/** Says who can see the issue. */
+function stateText(issue: (typeof shelf.issues)[number]): string {
+  const state = stateOf(issue);
+  if (state === 'draft') return t('editor.draft');
+  if (state === 'withdrawn') return t('editor.withdrawn', { count: issue.owners });
+  return t('editor.listed', { day: dayText(issue.publishedAt ?? '') });
+}
+
+/** The way back to the list restores the focus on the issue's row. */
 function focusRow(id: number): void {
   requestAnimationFrame(() => {
-    if (route.place.kind === 'shelf') document.getElementById(rowId(id))?.focus();
+    if (route.view.kind === 'shelf') document.getElementById(rowId(id))?.focus();
   });
 }

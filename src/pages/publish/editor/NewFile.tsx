@@ -4,17 +4,17 @@ import { FileList } from '../uploads/FileList.tsx';
 import { uploads } from '../uploads/store.ts';
 import { NewFileArea } from './cover.styles.ts';
 
-/** The file that is to replace an issue's own, beside the button that it was chosen with. */
+/** The upload that replaces the issue's file, beside the button that chose it. */
 export function NewFile({ id }: { id: number }) {
   const { queue } = useSnapshot(uploads) as typeof uploads;
   const files = queue.filter(({ replaces }) => replaces === id);
-  const place = useRef<HTMLDivElement>(null);
-  const looks = files.map(({ key, state }) => `${key} ${state}`).join();
+  const area = useRef<HTMLDivElement>(null);
+  const signature = files.map(({ key, state }) => `${key} ${state}`).join();
   useEffect(() => {
-    if (looks) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [looks]);
+    if (signature) area.current?.scrollIntoView({ block: 'nearest' });
+  }, [signature]);
   return (
-    <NewFileArea ref={place}>
+    <NewFileArea ref={area}>
       <FileList files={files} nameOf={({ name }) => name} />
     </NewFileArea>
   );

@@ -3,7 +3,7 @@ import type { MinorUnits } from '#contract/money.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { page } from '../page.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Caption, Narrow, Pair } from './editor.styles.ts';
 import { amountText } from './rules.ts';
 import type { FormState } from './useForm.ts';
@@ -14,24 +14,24 @@ const least = amountText(page.leastPrice ?? (0 as MinorUnits), page.precision);
 
 const largest = amountText(page.largestPrice, page.precision);
 
-/** Free or for sale, and then for how much. */
+/** Free or for sale, and the price. */
 export function PriceFields({ form, faults, set }: FormState) {
   const chosen = form.isFree === null ? '' : form.isFree ? 'free' : 'forSale';
   return (
     <Pair>
       <Field>
-        <Caption aria-hidden="true">{say('editor.price')}</Caption>
+        <Caption aria-hidden="true">{t('editor.price')}</Caption>
         <Segments
           name="isFree"
-          label={say('editor.price')}
+          label={t('editor.price')}
           chosen={chosen}
           choices={[
-            { value: 'free', text: say('editor.free') },
-            { value: 'forSale', text: say('editor.forSale') },
+            { value: 'free', text: t('editor.free') },
+            { value: 'forSale', text: t('editor.forSale') },
           ]}
           onChoose={(value) => set('isFree', value === 'free')}
         />
-        {faults.isFree && <Fault role="alert">{say(`editor.${faults.isFree}`)}</Fault>}
+        {faults.isFree && <Fault role="alert">{t(`editor.${faults.isFree}`)}</Fault>}
       </Field>
       {form.isFree === false && <Amount amount={form.amount} fault={faults.amount} set={set} />}
     </Pair>
@@ -48,7 +48,7 @@ function Amount({ amount, fault, set }: AmountProps) {
   const id = useId();
   return (
     <Narrow>
-      <Label htmlFor={id}>{say('editor.amount', { currency: page.currency })}</Label>
+      <Label htmlFor={id}>{t('editor.amount', { currency: page.currency })}</Label>
       <input
         id={id}
         name="amount"
@@ -63,7 +63,7 @@ function Amount({ amount, fault, set }: AmountProps) {
         onChange={({ target }) => set('amount', target.value)}
       />
       {fault && (
-        <Fault id={`${id}-fault`}>{say(`editor.${fault}`, { example, least, largest })}</Fault>
+        <Fault id={`${id}-fault`}>{t(`editor.${fault}`, { example, least, largest })}</Fault>
       )}
     </Narrow>
   );

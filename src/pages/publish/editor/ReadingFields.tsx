@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
 import { Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Hint, Pair } from './editor.styles.ts';
 import { languageChoices } from './languages.ts';
 import type { Form } from './rules.ts';
@@ -10,10 +10,10 @@ import type { FormState } from './useForm.ts';
 
 type Name = 'language' | 'readingDirection' | 'spreads';
 
-/** How an issue is read: its language, which way its pages are turned, and whether they stand in pairs. */
+/** The language, the reading direction and the page view of an issue. */
 export const ReadingFields = ({ form, set }: FormState) => (
   <>
-    <Choice name="language" form={form} set={set} hint={say('editor.languageHint')}>
+    <Choice name="language" form={form} set={set} hint={t('editor.languageHint')}>
       {languageChoices(form.language).map(({ tag, name }) => (
         <option key={tag} value={tag}>
           {name}
@@ -24,14 +24,14 @@ export const ReadingFields = ({ form, set }: FormState) => (
       <Choice name="readingDirection" form={form} set={set}>
         {readingDirections.map((direction) => (
           <option key={direction} value={direction}>
-            {say(`editor.directions.${direction}`)}
+            {t(`editor.directions.${direction}`)}
           </option>
         ))}
       </Choice>
       <Choice name="spreads" form={form} set={set}>
         {spreadsModes.map((mode) => (
           <option key={mode} value={mode}>
-            {say(`editor.spreadsModes.${mode}`)}
+            {t(`editor.spreadsModes.${mode}`)}
           </option>
         ))}
       </Choice>
@@ -50,7 +50,7 @@ function Choice({ name, form, set, hint, children }: ChoiceProps) {
   const described = hint && { describedBy: `${id}-hint` };
   return (
     <Field>
-      <Label htmlFor={id}>{say(`editor.${name}`)}</Label>
+      <Label htmlFor={id}>{t(`editor.${name}`)}</Label>
       <Select<Form[Name]>
         id={id}
         name={name}

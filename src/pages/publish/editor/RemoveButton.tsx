@@ -5,24 +5,24 @@ import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts
 import { destructive, quiet } from '../../../shared/ui/parts.styles.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { titleOf } from '../shelf/titles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { remove } from './effects.ts';
 
-/** Asks before a draft is gone for good. */
+/** Removes a draft after a confirmation. */
 export function RemoveButton({ issue }: { issue: AdminIssue }) {
   const [isAsked, setAsked] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <>
       <button type="button" className={wordButton} onClick={() => setAsked(true)}>
-        {say('editor.remove')}
+        {t('editor.remove')}
       </button>
       <Question open={isAsked} onClose={() => setAsked(false)} keep={keep}>
-        <ModalPanel heading={say('removal.heading', { title: titleOf(issue) })}>
-          <Dialog.Description>{say('removal.text')}</Dialog.Description>
+        <ModalPanel heading={t('removal.heading', { title: titleOf(issue) })}>
+          <Dialog.Description>{t('removal.text')}</Dialog.Description>
           <Answers>
             <Dialog.CloseTrigger ref={keep} className={quiet}>
-              {say('removal.keep')}
+              {t('removal.keep')}
             </Dialog.CloseTrigger>
             <button
               type="button"
@@ -32,7 +32,7 @@ export function RemoveButton({ issue }: { issue: AdminIssue }) {
                 void remove(issue);
               }}
             >
-              {say('removal.remove')}
+              {t('removal.remove')}
             </button>
           </Answers>
         </ModalPanel>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { entry, Fault, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Hint, Narrow } from './editor.styles.ts';
 import { mostSample } from './rules.ts';
 import type { FormState } from './useForm.ts';
@@ -11,7 +11,7 @@ export function Sample({ issue, form, faults, set }: FormState) {
   const fault = faults.sample;
   return (
     <Narrow>
-      <Label htmlFor={id}>{say('editor.sample')}</Label>
+      <Label htmlFor={id}>{t('editor.sample')}</Label>
       <input
         id={id}
         name="sample"
@@ -26,10 +26,10 @@ export function Sample({ issue, form, faults, set }: FormState) {
         onChange={({ target }) => set('sample', target.value)}
       />
       {fault ? (
-        <Fault id={`${id}-fault`}>{say(`editor.${fault}`, { most })}</Fault>
+        <Fault id={`${id}-fault`}>{t(`editor.${fault}`, { most })}</Fault>
       ) : (
         <Hint id={`${id}-hint`}>
-          {most === 0 ? say('editor.sampleNone') : say('editor.sampleHint', { most })}
+          {most === 0 ? t('editor.sampleNone') : t('editor.sampleHint', { most })}
         </Hint>
       )}
     </Narrow>

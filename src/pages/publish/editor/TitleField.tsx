@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { titleLength } from '#contract/admin/issue.ts';
 import { entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import type { FormState } from './useForm.ts';
 
 export function TitleField({ form, faults, set }: FormState) {
@@ -9,7 +9,7 @@ export function TitleField({ form, faults, set }: FormState) {
   const fault = faults.title;
   return (
     <Field>
-      <Label htmlFor={id}>{say('editor.title')}</Label>
+      <Label htmlFor={id}>{t('editor.title')}</Label>
       <input
         id={id}
         name="title"
@@ -23,7 +23,7 @@ export function TitleField({ form, faults, set }: FormState) {
         aria-describedby={fault && `${id}-fault`}
         onChange={({ target }) => set('title', target.value)}
       />
-      {fault && <Fault id={`${id}-fault`}>{say(`editor.${fault}`)}</Fault>}
+      {fault && <Fault id={`${id}-fault`}>{t(`editor.${fault}`)}</Fault>}
     </Field>
   );
 }

@@ -16,7 +16,7 @@ export const ActionBar = styled.div`
   box-shadow: ${shadow.floating};
 `;
 
-export const Kept = styled.p`
+export const SaveState = styled.p`
   flex: 1 1 12rem;
   color: ${color.muted};
   font-size: ${size.small};

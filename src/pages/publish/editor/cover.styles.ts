@@ -36,7 +36,7 @@ export const Facts = styled.div`
   }
 `;
 
-/** It ends above the bar of actions, which lies over the end of the window. */
+/** Ends above the sticky action bar. */
 export const NewFileArea = styled.div`
   grid-column: 1 / -1;
   scroll-margin-block: ${space(2)} ${space(16)};
@@ -48,7 +48,7 @@ export const NewFileArea = styled.div`
   }
 `;
 
-export const wayLink = css`
+export const coverLink = css`
   display: inline-flex;
   align-items: center;
   min-block-size: ${target};

@@ -10,11 +10,11 @@ import { edits, priceDefaults } from './store.ts';
  */
 const keyOfEdit = 'gatefold:desk:edit:';
 const keyOfPrice = 'gatefold:desk:price';
-/** The former release kept the forms of all issues here, without what the store had before. */
+/** The former release stored the forms of all issues under this key, without the values that the store had. */
 const keyOfForms = 'gatefold:desk:edits';
 
 const Price = z.object({ isFree: z.nullable(z.boolean()), amount: z.string() });
-/** What the former release kept of a form. */
+/** The form in the former release. */
 const OldForm = z.extend(Price, {
   title: z.string(),
   description: z.string(),
@@ -27,22 +27,22 @@ const Fields = z.partial(
     spreads: SpreadsMode,
   }),
 );
-const KeptEdit = z.object({ now: Fields, before: Fields });
+const StoredEdit = z.object({ now: Fields, before: Fields });
 const Forms = z.record(z.string(), z.unknown());
 
-/** Call it once, before anything is drawn. */
+/** Restores the edits and stores each change. Must be called once, before the first render. */
 export function persistEdits(): void {
   Object.assign(edits, readEdits());
-  takeUpForms();
-  priceDefaults.price = readKept(keyOfPrice, Price);
-  let kept = snapshot(edits);
+  migrateForms();
+  priceDefaults.price = readStored(keyOfPrice, Price);
+  let previous = snapshot(edits);
   subscribe(edits, () => {
     const now = snapshot(edits);
-    for (const id of idsIn({ ...kept, ...now }))
-      if (now[id] !== kept[id]) keep(keyOfEdit + String(id), now[id] ?? null);
-    kept = now;
+    for (const id of idsIn({ ...previous, ...now }))
+      if (now[id] !== previous[id]) writeStored(keyOfEdit + String(id), now[id] ?? null);
+    previous = now;
   });
-  subscribe(priceDefaults, () => keep(keyOfPrice, priceDefaults.price));
+  subscribe(priceDefaults, () => writeStored(keyOfPrice, priceDefaults.price));
 }
 
 const idsIn = (of: Readonly<Record<number, unknown>>): number[] => Object.keys(of).map(Number);
@@ -50,7 +50,7 @@ const idsIn = (of: Readonly<Record<number, unknown>>): number[] => Object.keys(o
 function readEdits(): Record<number, Edit> {
   const found: Record<number, Edit> = {};
   for (const key of keysOfEdits()) {
-    const edit = readKept(key, KeptEdit);
+    const edit = readStored(key, StoredEdit);
     if (edit) found[Number(key.slice(keyOfEdit.length))] = edit;
   }
   return found;
@@ -67,23 +67,23 @@ function keysOfEdits(): string[] {
 
 const isId = (text: string): boolean => /^\d+$/.test(text);
 
-/** The old key goes only when each form of it is kept under a key of its own. */
-function takeUpForms(): void {
-  const forms = readKept(keyOfForms, Forms);
+/** Removes the old key only when each of its forms is stored under its own key. */
+function migrateForms(): void {
+  const forms = readStored(keyOfForms, Forms);
   if (!forms) return;
-  const taken = Object.entries(forms).map(([id, form]) => takeUp(id, form));
-  if (!taken.includes(false)) keep(keyOfForms, null);
+  const migrated = Object.entries(forms).map(([id, form]) => migrateForm(id, form));
+  if (!migrated.includes(false)) writeStored(keyOfForms, null);
 }
 
-function takeUp(id: string, form: unknown): boolean {
+function migrateForm(id: string, form: unknown): boolean {
   const now = z.safeParse(OldForm, form).data;
   if (!now || !isId(id) || edits[Number(id)]) return true;
   const edit: Edit = { now, before: {} };
   edits[Number(id)] = edit;
-  return keep(keyOfEdit + id, edit);
+  return writeStored(keyOfEdit + id, edit);
 }
 
-function readKept<T>(key: string, schema: z.ZodMiniType<T>): T | null {
+function readStored<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return z.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null')).data ?? null;
   } catch {
@@ -91,8 +91,8 @@ function readKept<T>(key: string, schema: z.ZodMiniType<T>): T | null {
   }
 }
 
-/** Answers false where the storage is full or switched off: what is written then stays as long as the page. */
-function keep(key: string, value: unknown): boolean {
+/** Returns false if the storage is full or disabled: the edit then lasts as long as the page. */
+function writeStored(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));

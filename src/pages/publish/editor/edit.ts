@@ -3,7 +3,7 @@ import type { Form } from './rules.ts';
 type Field = keyof Form;
 type Fields = Partial<Form>;
 
-/** What a publisher decides as one value: the price is two fields. */
+/** The fields that form one value: the price has two fields. */
 export type Part =
   | 'title'
   | 'description'
@@ -37,30 +37,30 @@ export interface Edit {
   readonly before: Fields;
 }
 
-/** `stored` is the form as the store has it at that moment. */
+/** `stored` is the store's version of the form at that moment. */
 export type EditEvent =
   | {
       readonly kind: 'written';
       readonly field: Field;
       readonly value: Form[Field];
-      /** The form that was shown while nothing was written. */
+      /** The form before the edit. */
       readonly shown: Form;
       readonly stored: Form;
     }
   | { readonly kind: 'saved'; readonly sent: Form; readonly stored: Form }
   | { readonly kind: 'mineKept' | 'theirsTaken'; readonly stored: Form };
 
-const nothing: Edit = { now: {}, before: {} };
+const emptyEdit: Edit = { now: {}, before: {} };
 
-/** The edit after an event; null where nothing is left to save. */
+/** The edit after an event; null if nothing is left to save. */
 export function nextEdit(edit: Edit | null, event: EditEvent): Edit | null {
-  if (event.kind === 'written') return writtenIn(edit ?? nothing, event);
+  if (event.kind === 'written') return writtenIn(edit ?? emptyEdit, event);
   if (!edit) return null;
   if (event.kind === 'saved') {
-    // What was written after the form was sent stays, and is based on what was saved.
+    // Changes after the form was sent stay. Their base is the saved version.
     const sent = partsIn(edit).filter((part) => isAsIn(event.sent, edit.now, part));
-    const left = without(edit, sent);
-    return left && { now: left.now, before: pick(event.stored, partsIn(left)) };
+    const remaining = without(edit, sent);
+    return remaining && { now: remaining.now, before: pick(event.stored, partsIn(remaining)) };
   }
   const theirs = conflictsOf(edit, event.stored);
   if (event.kind === 'theirsTaken') return without(edit, theirs);
@@ -77,7 +77,7 @@ function writtenIn(edit: Edit, { field, value, shown, stored }: Written): Edit |
   return { now, before: isFirst ? { ...edit.before, ...pick(stored, [part]) } : edit.before };
 }
 
-/** The parts that somebody else changed meanwhile to something that the publisher did not write. */
+/** The parts that another publisher changed meanwhile to a different value. */
 export const conflictsOf = (edit: Edit, stored: Form): readonly Part[] =>
   partsIn(edit).filter(
     (part) => !isAsIn(stored, edit.before, part) && !isSame(part, stored, edit.now),
@@ -88,11 +88,11 @@ const partOf = (field: Field): Part => (field === 'isFree' || field === 'amount'
 const partsIn = ({ now }: Edit): readonly Part[] =>
   parts.filter((part) => fieldsOf[part].some((field) => field in now));
 
-/** As it is written, letter by letter. */
+/** Compares the fields as text. */
 const isAsIn = (form: Form, fields: Fields, part: Part): boolean =>
   fieldsOf[part].every((field) => fields[field] === form[field]);
 
-/** As it is saved: a free issue has no amount, and 5 is 5.00. */
+/** Compares the values: a free issue has no amount, and 5 equals 5.00. */
 function isSame(part: Part, stored: Form, now: Fields): boolean {
   if (part !== 'price') return isAsIn(stored, now, part);
   if (now.isFree !== stored.isFree) return false;
@@ -113,9 +113,9 @@ const pick = (form: Form, picked: readonly Part[]): Fields =>
 const only = (from: Fields, fields: readonly Field[]): Fields =>
   Object.fromEntries(fields.filter((field) => field in from).map((field) => [field, from[field]]));
 
-function without(edit: Edit, gone: readonly Part[]): Edit | null {
-  const left = partsIn(edit).filter((part) => !gone.includes(part));
-  if (left.length === 0) return null;
-  const fields = left.flatMap((part) => fieldsOf[part]);
+function without(edit: Edit, removed: readonly Part[]): Edit | null {
+  const remaining = partsIn(edit).filter((part) => !removed.includes(part));
+  if (remaining.length === 0) return null;
+  const fields = remaining.flatMap((part) => fieldsOf[part]);
   return { now: only(edit.now, fields), before: only(edit.before, fields) };
 }

@@ -34,7 +34,7 @@ export const Head = styled.div`
   grid-area: head;
 `;
 
-/** Where the list is in sight there is nothing to go back to. */
+/** Hidden where the list is visible. */
 export const back = css`
   display: inline-flex;
   align-items: center;
@@ -73,17 +73,17 @@ export const Fields = styled.div`
     color: ${color.muted};
     opacity: 1;
   }
-  /* A field that takes the focus lies above the bar of actions, and so does its fault. */
+  /* A focused field and its error message scroll above the sticky action bar. */
   & :is(input, select, textarea) {
     scroll-margin-block-end: ${space(28)};
   }
 `;
 
-/** Side by side where there is room for both. */
+/** Two columns where both fit. */
 export const Pair = styled.div`
   display: flex;
   flex-wrap: wrap;
-  /* A fault below one field does not stretch the other. */
+  /* An error message below one field does not stretch the other. */
   align-items: flex-start;
   gap: ${space(2)};
   & > * {
@@ -104,7 +104,7 @@ export const Caption = styled.span`
   font-weight: 600;
 `;
 
-/** A choice that has to be made before the form can be saved. */
+/** A conflict that has to be decided before the form can be saved. */
 export const Conflict = styled.section`
   display: grid;
   gap: ${space(1)};
@@ -122,8 +122,8 @@ export const Conflict = styled.section`
   }
 `;
 
-/** A long description is scrolled here, so that the choice below it stays in reach. */
-export const Theirs = styled.dd`
+/** A long description scrolls here, so that the buttons below stay reachable. */
+export const StoredValue = styled.dd`
   max-block-size: ${space(24)};
   margin: 0;
   overflow-y: auto;

@@ -8,53 +8,53 @@ import { showError } from '../toasts/errorToast.ts';
 import { nextDraft } from '../shelf/rules.ts';
 import { removeRow, upsert, shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
-import { say, type Word } from '../translations.ts';
+import { t, type TextKey } from '../translations.ts';
 import { conflictsOf } from './edit.ts';
 import { conflictId, editOf, type Form, priceOf } from './rules.ts';
 import { busy, change, edits, discardEdits, storedForm, priceDefaults } from './store.ts';
 
-/** Answers whether it is done; what is written stays where it is not. */
+/** Resolves to true if the changes are saved. Otherwise the edit stays. */
 export function save(issue: AdminIssue, form: Form): Promise<boolean> {
-  return at(issue, async () => {
-    await keep(issue, form);
-    showToast({ text: say('editor.saved'), kind: 'info' });
+  return withBusy(issue, async () => {
+    await saveChanges(issue, form);
+    showToast({ text: t('editor.saved'), kind: 'info' });
   });
 }
 
-/** Saves and puts on the shelf. */
+/** Saves the changes and lists the issue. */
 export function publish(issue: AdminIssue, form: Form): Promise<boolean> {
-  return at(issue, async () => {
-    const saved = await keep(issue, form);
+  return withBusy(issue, async () => {
+    const saved = await saveChanges(issue, form);
     priceDefaults.price = priceOf(saved, page.precision);
-    await list(saved, true);
+    await setListed(saved, true);
     const next = nextDraft(shelf.issues, issue.id);
-    const way = next && {
-      name: say('editor.next', { title: titleOf(next) }),
+    const action = next && {
+      name: t('editor.next', { title: titleOf(next) }),
       go: addressOf.issue(next.id),
     };
-    const text = say('editor.published', { title: titleOf(saved) });
-    showToast({ text, kind: 'info', ...(way && { way }) });
+    const text = t('editor.published', { title: titleOf(saved) });
+    showToast({ text, kind: 'info', ...(action && { action }) });
   });
 }
 
 export function withdraw(issue: AdminIssue): Promise<boolean> {
-  return at(issue, async () => {
-    await list(issue, false);
-    showToast({ text: say('editor.takenOff', { title: titleOf(issue) }), kind: 'info' });
+  return withBusy(issue, async () => {
+    await setListed(issue, false);
+    showToast({ text: t('editor.takenOff', { title: titleOf(issue) }), kind: 'info' });
   });
 }
 
 export function remove(issue: AdminIssue): Promise<boolean> {
-  return at(issue, async () => {
+  return withBusy(issue, async () => {
     await adminApi.removeIssue({ params: { id: issue.id }, body: {} });
     discardEdits(issue.id);
     removeRow(issue.id);
     goTo(addressOf.shelf);
-    showToast({ text: say('removal.done', { title: titleOf(issue) }), kind: 'info' });
+    showToast({ text: t('removal.done', { title: titleOf(issue) }), kind: 'info' });
   });
 }
 
-async function keep(issue: AdminIssue, form: Form): Promise<AdminIssue> {
+async function saveChanges(issue: AdminIssue, form: Form): Promise<AdminIssue> {
   const edit = editOf(form, issue, page.precision);
   if (Object.keys(edit).length === 0) {
     change(issue.id, { kind: 'saved', sent: form, stored: storedForm(issue) });
@@ -70,19 +70,19 @@ async function keep(issue: AdminIssue, form: Form): Promise<AdminIssue> {
 const pick = (issue: AdminIssue, fields: readonly (keyof IssueEdit)[]): IssueEdit =>
   Object.fromEntries(fields.map((field) => [field, issue[field]]));
 
-async function list(issue: AdminIssue, listed: boolean): Promise<void> {
+async function setListed(issue: AdminIssue, listed: boolean): Promise<void> {
   upsert(await adminApi.placeIssue({ params: { id: issue.id }, body: { listed } }));
 }
 
-/** One call at a time for each issue: a second one answers false. */
-async function at({ id }: AdminIssue, call: () => Promise<void>): Promise<boolean> {
+/** Allows one call at a time for each issue. A second call resolves to false. */
+async function withBusy({ id }: AdminIssue, call: () => Promise<void>): Promise<boolean> {
   if (busy[id]) return false;
   busy[id] = true;
   try {
     await call();
     return true;
   } catch (error) {
-    if (refusedBy(error) === 'changed_meanwhile') await loadAgain(id);
+    if (refusedBy(error) === 'changed_meanwhile') await reloadIssue(id);
     else showError(error);
     return false;
   } finally {
@@ -90,27 +90,27 @@ async function at({ id }: AdminIssue, call: () => Promise<void>): Promise<boolea
   }
 }
 
-/** Shows what somebody else has saved. Where both wrote in one part, the form asks which is to stay. */
-async function loadAgain(id: number): Promise<void> {
+/** Loads the version that another publisher saved. If both changed one part, the form asks which version stays. */
+async function reloadIssue(id: number): Promise<void> {
   try {
     const issue = (await adminApi.shelf()).find((issue) => issue.id === id);
     if (issue) upsert(issue);
     else removeRow(id);
-    showToast({ text: say(wordsOfChange(id, issue)), kind: 'error' });
-    requestAnimationFrame(goToConflict);
+    showToast({ text: t(changeTextKey(id, issue)), kind: 'error' });
+    requestAnimationFrame(focusConflict);
   } catch (error) {
     showError(error);
   }
 }
 
-function wordsOfChange(id: number, issue: AdminIssue | undefined): Word {
+function changeTextKey(id: number, issue: AdminIssue | undefined): TextKey {
   if (!issue) return 'trouble.issue_not_found';
   const edit = edits[id];
   const isConflict = edit && conflictsOf(edit, storedForm(issue)).length > 0;
   return isConflict ? 'editor.conflict' : 'refusals.changed_meanwhile';
 }
 
-function goToConflict(): void {
+function focusConflict(): void {
   const conflict = document.getElementById(conflictId);
   conflict?.focus({ preventScroll: true });
   conflict?.scrollIntoView({ block: 'center' });

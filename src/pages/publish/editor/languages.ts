@@ -1,26 +1,26 @@
 import { collator, languageNames } from '#contract/intl.ts';
 import { page } from '../page.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 
-/** The languages that most magazines are in. An issue in another one gets it by the command `issue edit`. */
+/** The languages of most magazines. The command `issue edit` sets others. */
 const offered =
   'ar bg ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka ko lt lv mk ms nb nl nn pl pt pt-BR ro ru sk sl sq sr sv th tr uk ur vi zh-Hans zh-Hant'.split(
     ' ',
   );
 
 export interface LanguageChoice {
-  /** Empty where nobody says it. */
+  /** Empty for an unknown language. */
   readonly tag: string;
   readonly name: string;
 }
 
 const nameIn = languageNames(page.locale);
 
-/** As the page's language names a tag; the tag itself where it has no name for it. */
+/** The language's name in the page's language, or the tag if there is no name. */
 export const languageName = (tag: string): string =>
-  tag === '' ? say('editor.languageNone') : nameIn(tag);
+  tag === '' ? t('editor.languageNone') : nameIn(tag);
 
-/** @param chosen stands among them, whatever it is */
+/** @param chosen is always one of the choices */
 export function languageChoices(chosen: string): readonly LanguageChoice[] {
   const tags = offered.includes(chosen) || chosen === '' ? offered : [...offered, chosen];
   const { compare } = collator(page.locale, {});

@@ -2,15 +2,15 @@ import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import { type AdminIssue, descriptionLength, type IssueEdit } from '#contract/admin/issue.ts';
 import { type MinorUnits, parseAmount, toMajor } from '#contract/money.ts';
 
-/** What is filled in, as it stands in the fields. */
+/** The values of the form fields. */
 export interface Form {
   readonly title: string;
   readonly description: string;
-  /** null is not chosen yet. */
+  /** null means not chosen yet. */
   readonly isFree: boolean | null;
   readonly amount: string;
   readonly sample: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly language: string;
   readonly readingDirection: ReadingDirection;
   readonly spreads: SpreadsMode;
@@ -18,29 +18,31 @@ export interface Form {
 
 type Priced = Pick<Form, 'isFree' | 'amount'>;
 
-/** As it stands in a field: without a currency, and with as many decimals as that has. */
+/** The price without a currency, with the currency's number of decimals. */
 export const amountText = (price: MinorUnits, precision: number): string =>
   toMajor(price, precision).toFixed(precision);
 
-/** As it was said once; a draft that was never told otherwise is free by this too. */
+/** The stored price. A draft without a price counts as free here. */
 export const priceOf = ({ price }: AdminIssue, precision: number): Priced =>
   price === null
     ? { isFree: true, amount: '' }
     : { isFree: false, amount: amountText(price, precision) };
 
 /**
- * @param usual what a draft that has no price yet begins with: what was chosen for the one before
+ * @param defaults what a draft that has no price yet begins with: what was chosen for the one before
  */
-export function formOf(issue: AdminIssue, precision: number, usual: Priced | null = null): Form {
+export function formOf(issue: AdminIssue, precision: number, defaults: Priced | null = null): Form {
   const { title, description, price, samplePages, publishedAt } = issue;
   const { language, readingDirection, spreads } = issue;
-  const isOpen = publishedAt === null && price === null;
-  const priced = isOpen ? (usual ?? { isFree: null, amount: '' }) : priceOf(issue, precision);
+  const isUnpriced = publishedAt === null && price === null;
+  const priced = isUnpriced
+    ? (defaults ?? { isFree: null, amount: '' })
+    : priceOf(issue, precision);
   const reading = { language: language ?? '', readingDirection, spreads };
   return { title, description, ...priced, sample: String(samplePages), ...reading };
 }
 
-/** Half the world writes a comma before the decimals. */
+/** Accepts a comma as decimal separator. */
 export const parsePrice = (text: string, precision: number): MinorUnits | null =>
   parseAmount(text.replace(',', '.'), precision);
 
@@ -59,23 +61,23 @@ export type Faults = Readonly<Partial<Record<keyof Form, FormFault>>>;
 interface Bounds {
   readonly pages: number;
   readonly precision: number;
-  /** null where none is known. */
+  /** null if unknown. */
   readonly leastPrice: MinorUnits | null;
   readonly largestPrice: MinorUnits;
-  readonly isForReaders: boolean;
+  readonly isForPublishing: boolean;
 }
 
-/** What has to be mended first; a draft needs no price to be kept, and one to be published. */
+/** Validates the form. A draft needs a price only to be published. */
 export function faultsOf(
   form: Form,
-  { pages, precision, leastPrice, largestPrice, isForReaders }: Bounds,
+  { pages, precision, leastPrice, largestPrice, isForPublishing }: Bounds,
 ): Faults {
   const sample = /^\d{1,4}$/.test(form.sample.trim()) ? Number(form.sample) : -1;
   const price = parsePrice(form.amount, precision);
   return {
     ...(form.title.trim() === '' && { title: 'titleMissing' as const }),
     ...(form.description.length > descriptionLength && { description: 'long' as const }),
-    ...(form.isFree === null && isForReaders && { isFree: 'priceMissing' as const }),
+    ...(form.isFree === null && isForPublishing && { isFree: 'priceMissing' as const }),
     ...(form.isFree === false && !price && { amount: 'amountWrong' as const }),
     ...(form.isFree === false &&
       price &&
@@ -87,7 +89,7 @@ export function faultsOf(
   };
 }
 
-/** What the store has to be told; the form is without faults. */
+/** The changed fields for the store. The form must be valid. */
 export function editOf(form: Form, issue: AdminIssue, precision: number): IssueEdit {
   const price = form.isFree ? null : parsePrice(form.amount, precision);
   const wanted = {
@@ -105,5 +107,5 @@ export function editOf(form: Form, issue: AdminIssue, precision: number): IssueE
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
-/** The form moves the focus to this element where a choice has to be made first. */
+/** The element that receives the focus when a conflict has to be decided first. */
 export const conflictId = 'edit-conflict';

@@ -4,19 +4,19 @@ import { page } from '../page.ts';
 import { type Edit, type EditEvent, nextEdit } from './edit.ts';
 import { type Form, formOf } from './rules.ts';
 
-/** What is written and not saved yet, by the issue's id. */
+/** Unsaved edits by issue id. */
 export const edits = proxy<Record<number, Edit>>({});
 
-/** What was chosen last for a new issue; the next one begins with it. */
+/** The price of the issue that was published last; the next draft starts with it. */
 export const priceDefaults = proxy<{ price: Pick<Form, 'isFree' | 'amount'> | null }>({
   price: null,
 });
 
-/** As it is shown while nothing is written. */
+/** The form without edits. */
 export const shownForm = (issue: AdminIssue): Form =>
   formOf(issue, page.precision, priceDefaults.price);
 
-/** As the store has it. */
+/** The store's version of the form. */
 export const storedForm = (issue: AdminIssue): Form => formOf(issue, page.precision);
 
 export function write<K extends keyof Form>(issue: AdminIssue, field: K, value: Form[K]): void {
@@ -34,5 +34,5 @@ export function discardEdits(id: number): void {
   delete edits[id];
 }
 
-/** The issues with which a call is under way. */
+/** The issues with a pending call. */
 export const busy = proxy<Record<number, true>>({});

@@ -8,40 +8,40 @@ import { busy, change, edits, shownForm, storedForm, write } from './store.ts';
 
 export interface Conflict {
   readonly parts: readonly Part[];
-  /** As the store has it. */
+  /** The store's version of the form. */
   readonly stored: Form;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
 }
 
-/** What every part of an issue's form is given. */
+/** The props of each part of the form. */
 export interface FormState {
   readonly issue: AdminIssue;
   readonly form: Form;
-  /** Of what was tried to be saved or published; before that nobody is corrected. */
+  /** The faults after an attempt to save or publish. Before that no faults are shown. */
   readonly faults: Faults;
   readonly isChanged: boolean;
-  /** The parts that somebody else changed meanwhile; null where there are none. */
+  /** The parts that another publisher changed meanwhile; null if there are none. */
   readonly conflict: Conflict | null;
   readonly isBusy: boolean;
   readonly set: <K extends keyof Form>(field: K, value: Form[K]) => void;
-  /** Shows all faults, goes to the first one or to an open choice, and answers whether there is none. */
-  readonly isSound: (isForReaders: boolean) => boolean;
+  /** Shows all faults and focuses the first fault or an open conflict. Returns true if there is none. */
+  readonly validate: (isForPublishing: boolean) => boolean;
 }
 
 export function useForm(issue: AdminIssue): FormState {
-  const [tried, setTried] = useState<'no' | 'save' | 'publish'>('no');
+  const [attempted, setTried] = useState<'no' | 'save' | 'publish'>('no');
   const written = (useSnapshot(edits) as typeof edits)[issue.id];
   const isBusy = useSnapshot(busy)[issue.id] ?? false;
   const form = { ...shownForm(issue), ...written?.now };
   const stored = storedForm(issue);
   const parts = written ? conflictsOf(written, stored) : [];
-  const find = (isForReaders: boolean): Faults =>
-    faultsOf(form, { ...page, pages: issue.pages, isForReaders });
+  const find = (isForPublishing: boolean): Faults =>
+    faultsOf(form, { ...page, pages: issue.pages, isForPublishing });
   return {
     issue,
     form,
-    faults: tried === 'no' ? {} : find(tried === 'publish'),
+    faults: attempted === 'no' ? {} : find(attempted === 'publish'),
     isChanged: written !== undefined,
     conflict:
       parts.length === 0
@@ -54,13 +54,13 @@ export function useForm(issue: AdminIssue): FormState {
           },
     isBusy,
     set: (field, value) => write(issue, field, value),
-    isSound(isForReaders) {
+    validate(isForPublishing) {
       if (parts.length > 0) {
         document.getElementById(conflictId)?.focus();
         return false;
       }
-      const [first] = Object.keys(find(isForReaders));
-      setTried(first ? (isForReaders ? 'publish' : 'save') : 'no');
+      const [first] = Object.keys(find(isForPublishing));
+      setTried(first ? (isForPublishing ? 'publish' : 'save') : 'no');
       if (first) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return first === undefined;
     },

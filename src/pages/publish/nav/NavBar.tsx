@@ -1,49 +1,49 @@
 import { useSnapshot } from 'valtio';
 import { page } from '../page.ts';
 import { addressOf, route } from '../route.ts';
-import { say } from '../translations.ts';
-import { Command } from '../access/gate.styles.ts';
-import { Head, Name, NavLinks, Preview, navLink, storeLink } from './bar.styles.ts';
+import { t } from '../translations.ts';
+import { Command } from '../access/access.styles.ts';
+import { Head, Name, NavLinks, Preview, navLink, storeLink } from './nav.styles.ts';
 
 export const NavBar = () => (
   <>
-    <Line />
-    {page.sandbox && page.account?.isPublisher && <Sandbox />}
+    <Header />
+    {page.sandbox && page.account?.isPublisher && <PreviewNotice />}
   </>
 );
 
 /** Visitors see that the store is in preview. The publisher's page shows the command that ends the preview. */
-const Sandbox = () => (
+const PreviewNotice = () => (
   <Preview>
-    <bdi>{say('sandbox')}</bdi>{' '}
+    <bdi>{t('sandbox')}</bdi>{' '}
     <Command dir="ltr" translate="no">
       gatefold store set sandbox off
     </Command>
   </Preview>
 );
 
-const Line = () => (
+const Header = () => (
   <Head>
     <Name>
       <bdi>{page.storeName}</bdi>
     </Name>
-    {page.account?.isPublisher && <Ways />}
+    {page.account?.isPublisher && <NavItems />}
     <a href="/" className={storeLink}>
-      {say('store')}
+      {t('store')}
     </a>
   </Head>
 );
 
-function Ways() {
-  const { kind } = useSnapshot(route).place;
+function NavItems() {
+  const { kind } = useSnapshot(route).view;
   const isFigures = kind === 'figures';
   return (
-    <NavLinks aria-label={say('nav.label')}>
+    <NavLinks aria-label={t('nav.label')}>
       <a href={addressOf.shelf} className={navLink} aria-current={isFigures ? undefined : 'page'}>
-        {say('nav.shelf')}
+        {t('nav.shelf')}
       </a>
       <a href={addressOf.figures} className={navLink} aria-current={isFigures ? 'page' : undefined}>
-        {say('nav.figures')}
+        {t('nav.figures')}
       </a>
     </NavLinks>
   );

@@ -1,40 +1,40 @@
 import { type KeyboardEvent, useId } from 'react';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { move } from './effects.ts';
-import { grip } from './row.styles.ts';
-import { goalOf } from './rules.ts';
+import { dragHandle } from './row.styles.ts';
+import { targetPosition } from './rules.ts';
 import { useDragging } from './useDragging.ts';
 
 interface Props {
   readonly title: string;
-  readonly place: number;
+  readonly position: number;
   readonly count: number;
   readonly isOpen: boolean;
   readonly onPress: () => void;
 }
 
-/** Where an issue is taken hold of: by hand, by arrow keys, or by a press that shows buttons. */
-export function DragHandle({ title, place, count, isOpen, onPress }: Props) {
+/** Moves an issue by dragging, by arrow keys, or by buttons that a press shows. */
+export function DragHandle({ title, position, count, isOpen, onPress }: Props) {
   const id = useId();
-  const dragging = useDragging(place, count, onPress);
+  const dragging = useDragging(position, count, onPress);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const goal = goalOf(event.key, place, count);
-    if (goal === null) return;
+    const target = targetPosition(event.key, position, count);
+    if (target === null) return;
     event.preventDefault();
-    move(place, goal);
+    move(position, target);
   };
   return (
     <>
       <button
         {...dragging}
         type="button"
-        className={grip}
-        aria-label={say('order.move', { title })}
+        className={dragHandle}
+        aria-label={t('order.move', { title })}
         aria-expanded={isOpen}
         aria-describedby={id}
         onKeyDown={onKeyDown}
-        // A click that counts none was made by a key; those of hands are told from dragging.
+        // A click with `detail` 0 comes from the keyboard. `useDragging` handles presses by pointers.
         onClick={({ detail }) => detail === 0 && onPress()}
       >
         <svg width="14" height="22" viewBox="0 0 14 22" aria-hidden="true">
@@ -46,7 +46,7 @@ export function DragHandle({ title, place, count, isOpen, onPress }: Props) {
           />
         </svg>
       </button>
-      <VisuallyHidden id={id}>{say('order.hint')}</VisuallyHidden>
+      <VisuallyHidden id={id}>{t('order.hint')}</VisuallyHidden>
     </>
   );
 }

@@ -1,34 +1,34 @@
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { move } from './effects.ts';
-import { mover, MoverRow } from './row.styles.ts';
-import { goalOf } from './rules.ts';
+import { moveButton, MoveButtonRow } from './row.styles.ts';
+import { targetPosition } from './rules.ts';
 
 interface Props {
-  readonly place: number;
+  readonly position: number;
   readonly count: number;
   readonly onDone: () => void;
 }
 
-const ways = [
-  { key: 'Home', word: 'first', sign: 'M7 6h10M12 19V10m-4 4l4-4 4 4' },
-  { key: 'ArrowUp', word: 'up', sign: 'M12 19V6m-5 5l5-5 5 5' },
-  { key: 'ArrowDown', word: 'down', sign: 'M12 5v13m-5-5l5 5 5-5' },
-  { key: 'End', word: 'last', sign: 'M7 18h10M12 5v9m-4-4l4 4 4-4' },
+const moves = [
+  { key: 'Home', direction: 'first', icon: 'M7 6h10M12 19V10m-4 4l4-4 4 4' },
+  { key: 'ArrowUp', direction: 'up', icon: 'M12 19V6m-5 5l5-5 5 5' },
+  { key: 'ArrowDown', direction: 'down', icon: 'M12 5v13m-5-5l5 5 5-5' },
+  { key: 'End', direction: 'last', icon: 'M7 18h10M12 5v9m-4-4l4 4 4-4' },
 ] as const;
 
-/** What dragging does, press by press. */
-export const MoveButtons = ({ place, count, onDone }: Props) => (
-  <MoverRow onKeyDown={({ key }) => key === 'Escape' && onDone()}>
-    {ways.map(({ key, word, sign }) => {
-      const goal = goalOf(key, place, count) ?? place;
+/** Buttons that move an issue without dragging. */
+export const MoveButtons = ({ position, count, onDone }: Props) => (
+  <MoveButtonRow onKeyDown={({ key }) => key === 'Escape' && onDone()}>
+    {moves.map(({ key, direction, icon }) => {
+      const target = targetPosition(key, position, count) ?? position;
       return (
         <button
           key={key}
           type="button"
-          className={mover}
-          aria-label={say(`order.${word}`)}
-          aria-disabled={goal === place}
-          onClick={() => move(place, goal)}
+          className={moveButton}
+          aria-label={t(`order.${direction}`)}
+          aria-disabled={target === position}
+          onClick={() => move(position, target)}
         >
           <svg
             width="20"
@@ -41,10 +41,10 @@ export const MoveButtons = ({ place, count, onDone }: Props) => (
             strokeLinejoin="round"
             aria-hidden="true"
           >
-            <path d={sign} />
+            <path d={icon} />
           </svg>
         </button>
       );
     })}
-  </MoverRow>
+  </MoveButtonRow>
 );

@@ -5,25 +5,24 @@ import type { AdminIssue } from '#contract/admin/issue.ts';
 import { edits } from '../editor/store.ts';
 import { moneyText } from '../formats.ts';
 import { addressOf } from '../route.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { DragHandle } from './DragHandle.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
-import { Badge, Cover, CoverArea, Item, link, Meta, Title, Words } from './row.styles.ts';
-import { rowId } from './rowId.ts';
-import { stateOf } from './rules.ts';
+import { Badge, Cover, CoverArea, Item, link, Meta, Title, RowText } from './row.styles.ts';
+import { rowId, stateOf } from './rules.ts';
 import { titleLanguage, titleOf } from './titles.ts';
 
 interface Props {
   readonly issue: AdminIssue;
-  /** On the shelf, from 0. */
-  readonly place: number;
+  /** The index on the shelf, from 0. */
+  readonly position: number;
   readonly count: number;
   readonly isChosen: boolean;
   readonly isMovable: boolean;
 }
 
-/** An issue of the list. Pressing its grip shows buttons that move it, for who does not drag. */
-export function Row({ issue, place, count, isChosen, isMovable }: Props) {
+/** An issue of the list. A press on the drag handle shows buttons that move the issue. */
+export function Row({ issue, position, count, isChosen, isMovable }: Props) {
   const [isMoving, setMoving] = useState(false);
   const title = titleOf(issue);
   const { fileName, width, height } = issue.cover;
@@ -32,7 +31,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
       {isMovable && (
         <DragHandle
           title={title}
-          place={place}
+          position={position}
           count={count}
           isOpen={isMoving}
           onPress={() => setMoving(!isMoving)}
@@ -49,7 +48,7 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           draggable={false}
         />
       </CoverArea>
-      <Words>
+      <RowText>
         <a
           id={rowId(issue.id)}
           href={addressOf.issue(issue.id)}
@@ -60,32 +59,32 @@ export function Row({ issue, place, count, isChosen, isMovable }: Props) {
           <Title lang={titleLanguage(issue)}>{title}</Title>
         </a>
         {isMoving && isMovable ? (
-          <MoveButtons place={place} count={count} onDone={() => setMoving(false)} />
+          <MoveButtons position={position} count={count} onDone={() => setMoving(false)} />
         ) : (
-          <About issue={issue} />
+          <RowMeta issue={issue} />
         )}
-      </Words>
+      </RowText>
     </Item>
   );
 }
 
-function About({ issue }: { issue: AdminIssue }) {
+function RowMeta({ issue }: { issue: AdminIssue }) {
   const isUnsaved = useSnapshot(edits)[issue.id] !== undefined;
   const state = stateOf(issue);
   const { pages, owners } = issue;
   return (
     <Meta>
-      {state !== 'listed' && <Badge data-state={state}>{say(`state.${state}`)}</Badge>}
-      {isUnsaved && <Badge data-state="unsaved">{say('state.unsaved')}</Badge>}
+      {state !== 'listed' && <Badge data-state={state}>{t(`state.${state}`)}</Badge>}
+      {isUnsaved && <Badge data-state="unsaved">{t('state.unsaved')}</Badge>}
       <span>{priceOf(issue)}</span>
-      <span>{say('shelf.pages', { count: pages })}</span>
-      {owners > 0 && <span>{say('shelf.owners', { count: owners })}</span>}
+      <span>{t('shelf.pages', { count: pages })}</span>
+      {owners > 0 && <span>{t('shelf.owners', { count: owners })}</span>}
     </Meta>
   );
 }
 
-/** A draft without a price has not been said to be free. */
+/** A draft without a price is not free: the publisher has not decided yet. */
 function priceOf({ price, publishedAt }: AdminIssue): string {
   if (price !== null) return moneyText(price);
-  return say(publishedAt === null ? 'shelf.noPrice' : 'shelf.free');
+  return t(publishedAt === null ? 'shelf.noPrice' : 'shelf.free');
 }

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { route } from '../route.ts';
 import { page } from '../page.ts';
 import { AddIssues } from '../uploads/AddIssues.tsx';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { loadShelf } from './effects.ts';
 import { Hint, ListSide, Sides, EditorSide } from './page.styles.ts';
 import { Count, Heading, Top } from './shelf.styles.ts';
@@ -13,21 +13,21 @@ import { shelf } from './store.ts';
 
 const Editor = lazyComponent(async () => (await import('../editor/Editor.tsx')).Editor);
 
-/** The list, and beside it the issue that was chosen; a narrow window shows the one or the other. */
+/** The list and the editor of the chosen issue. A narrow window shows one of the two. */
 export function ShelfPage() {
-  const { place, hops } = useSnapshot(route);
+  const { view: position, navigations: hops } = useSnapshot(route);
   const { status, issues } = useSnapshot(shelf);
   useEffect(() => {
     if (page.account && shelf.status !== 'loaded') void loadShelf();
   }, []);
-  const chosen = place.kind === 'issue' ? place.id : null;
+  const chosen = position.kind === 'issue' ? position.id : null;
   const isEditorHere = useChunks(chosen === null ? [] : [Editor.code], { again: hops });
   return (
     <Sides data-chosen={(chosen !== null && isEditorHere) || undefined}>
       <ListSide>
         <Top>
-          <Heading id="shelf">{say('shelf.heading')}</Heading>
-          {issues.length > 0 && <Count>{say('shelf.count', { count: issues.length })}</Count>}
+          <Heading id="shelf">{t('shelf.heading')}</Heading>
+          {issues.length > 0 && <Count>{t('shelf.count', { count: issues.length })}</Count>}
         </Top>
         <AddIssues isFirst={status === 'loaded' && issues.length === 0} />
         <ShelfView chosen={chosen} />
@@ -36,7 +36,7 @@ export function ShelfPage() {
         {chosen !== null && isEditorHere && status === 'loaded' && (
           <Editor key={chosen} id={chosen} />
         )}
-        {chosen === null && issues.length > 0 && <Hint>{say('shelf.choose')}</Hint>}
+        {chosen === null && issues.length > 0 && <Hint>{t('shelf.choose')}</Hint>}
       </EditorSide>
     </Sides>
   );

@@ -11,7 +11,7 @@ export const Sides = styled.div`
     column-gap: ${space(5)};
   }
   @media (width < ${widths.medium}px) {
-    /* Of the list its heading stays, which the page is heard to begin with. */
+    /* The heading of the list stays for screen readers: it is the first heading of the page. */
     &[data-chosen] > :first-child > :not(:first-child),
     &:not([data-chosen]) > :last-child {
       display: none;
@@ -32,7 +32,7 @@ export const ListSide = styled.div`
   gap: ${space(3)};
 `;
 
-/** It stays in sight along a list that is longer than the window, and moves by itself. */
+/** Sticky beside a long list, with its own scrolling. */
 export const EditorSide = styled.div`
   min-inline-size: 0;
   ${from('medium')} {
@@ -40,7 +40,7 @@ export const EditorSide = styled.div`
     inset-block-start: 0;
     max-block-size: 100dvh;
     overflow-y: auto;
-    /* The focus around a field is not cut off. */
+    /* Room for the focus outline of a field. */
     margin-inline: -${space(1)};
     padding: ${space(1)};
   }

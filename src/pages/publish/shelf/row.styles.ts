@@ -12,7 +12,7 @@ import {
   target,
 } from '../../../shared/ui/tokens.ts';
 
-/** All rows are of one height, so that a dragged one passes the others by counting. */
+/** All rows have the same height: dragging computes positions from pixels. */
 export const Item = styled.li`
   position: relative;
   display: flex;
@@ -30,7 +30,7 @@ export const Item = styled.li`
       background: color-mix(in oklab, ${color.ink} 4%, transparent);
     }
   }
-  &[data-held] {
+  &[data-dragging] {
     z-index: 1;
     background: ${color.raised};
     box-shadow: ${shadow.lifted};
@@ -44,13 +44,13 @@ export const Item = styled.li`
     &[data-chosen] {
       outline: 2px solid Highlight;
     }
-    &[data-held] {
+    &[data-dragging] {
       outline: 2px dashed Highlight;
     }
   }
 `;
 
-export const grip = css`
+export const dragHandle = css`
   position: relative;
   z-index: 1;
   flex: none;
@@ -78,7 +78,7 @@ export const grip = css`
   }
 `;
 
-/** As wide for every cover, so that all titles begin in one line. */
+/** The same width for every cover, so that all titles are aligned. */
 export const CoverArea = styled.span`
   flex: none;
   display: grid;
@@ -96,14 +96,14 @@ export const Cover = styled.img`
   box-shadow: ${shadow.paper};
 `;
 
-export const Words = styled.div`
+export const RowText = styled.div`
   flex: 1;
   display: grid;
   gap: ${space(0.5)};
   min-inline-size: 0;
 `;
 
-/** All of the row is pressed, but for the grip, which lies above. */
+/** The link covers the whole row. The drag handle lies above it. */
 export const link = css`
   color: ${color.ink};
   text-decoration: none;
@@ -127,11 +127,11 @@ export const Title = styled.bdi`
   font-weight: 560;
   line-height: 1.2;
   overflow-wrap: anywhere;
-  /* A title of another direction begins where the others begin. */
+  /* Titles of another direction are aligned with the others. */
   text-align: match-parent;
 `;
 
-/** One line: what does not fit into it is not there, rather than cut. */
+/** One line: parts that do not fit are hidden instead of cut. */
 export const Meta = styled.p`
   display: flex;
   flex-wrap: wrap;
@@ -160,14 +160,14 @@ export const Badge = styled.span`
   }
 `;
 
-export const MoverRow = styled.div`
+export const MoveButtonRow = styled.div`
   position: relative;
   z-index: 1;
   display: flex;
   gap: ${space(0.5)};
 `;
 
-export const mover = css`
+export const moveButton = css`
   display: grid;
   place-items: center;
   inline-size: ${target};

@@ -1,9 +1,9 @@
-/** So near to the window's edge that the page goes along, in pixels. */
+/** The distance from the window's edge at which scrolling starts, in pixels. */
 const edge = 80;
-/** Pixels in a frame, at the very edge. */
+/** Pixels per frame at the edge itself. */
 const fastest = 14;
 
-/** Scrolls the page while something is dragged near an edge of the window. */
+/** Scrolls the page while a row is dragged near an edge of the window. */
 export function scrollAlong(onScroll: () => void) {
   let frame = 0;
   let speed = 0;

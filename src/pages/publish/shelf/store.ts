@@ -1,17 +1,17 @@
 import { proxy } from 'valtio';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 
-/** As many as are drawn at first, and more of with each press. */
-const atOnce = 100;
+/** The number of rows at first, and added by each press of the button. */
+const pageSize = 100;
 
 export const shelf = proxy({
   status: 'loading' as 'loading' | 'loaded' | 'failed',
-  /** Why it failed. */
-  why: '',
-  /** In the order of the shelf, the first first. */
+  /** Why the load failed. */
+  errorMessage: '',
+  /** In the order of the shelf. */
   issues: [] as AdminIssue[],
   query: '',
-  shown: atOnce,
+  shown: pageSize,
 });
 
 export function setAll(issues: AdminIssue[]): void {
@@ -19,10 +19,10 @@ export function setAll(issues: AdminIssue[]): void {
   shelf.status = 'loaded';
 }
 
-/** An issue as the store now has it: in its place, or before all others where it is new. */
+/** Replaces an issue, or adds a new issue at the beginning. */
 export function upsert(issue: AdminIssue): void {
-  const place = shelf.issues.findIndex(({ id }) => id === issue.id);
-  if (place >= 0) shelf.issues[place] = issue;
+  const position = shelf.issues.findIndex(({ id }) => id === issue.id);
+  if (position >= 0) shelf.issues[position] = issue;
   else shelf.issues.unshift(issue);
 }
 
@@ -32,9 +32,9 @@ export function removeRow(id: number): void {
 
 export function search(query: string): void {
   shelf.query = query;
-  shelf.shown = atOnce;
+  shelf.shown = pageSize;
 }
 
 export function showMore(): void {
-  shelf.shown += atOnce;
+  shelf.shown += pageSize;
 }

@@ -1,10 +1,10 @@
 import type { AdminIssue } from '#contract/admin/issue.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 
 export const titleOf = ({ id, title }: Pick<AdminIssue, 'id' | 'title'>): string =>
-  title.trim() || say('shelf.untitled', { id });
+  title.trim() || t('shelf.untitled', { id });
 
-/** Of the title, where it is the issue's own and not a word of the page. */
+/** The language of the title; undefined for the placeholder of an untitled issue. */
 export const titleLanguage = ({
   title,
   language,

@@ -8,63 +8,63 @@ import { scrollAlong } from './scrollAlong.ts';
  * are set on the elements themselves: a list of a hundred rows is not drawn anew for each movement.
  * @param onPress where it was not dragged at all
  */
-export function useDragging(place: number, count: number, onPress: () => void) {
+export function useDragging(position: number, count: number, onPress: () => void) {
   const bind = useDrag(
     ({ first, last, tap, canceled, currentTarget, xy: [, y], memo }) => {
       if (tap) {
         onPress();
         return undefined;
       }
-      const held = first || !memo ? takeHold(currentTarget as Element, place, count) : memo;
-      const { row, scroll } = held as Held;
+      const drag = first || !memo ? startDrag(currentTarget as Element, position, count) : memo;
+      const { row, scroll } = drag as Drag;
       scroll.at(y);
-      const moved = held.follow(y);
-      if (!last) return held;
+      const moved = drag.follow(y);
+      if (!last) return drag;
       scroll.stop();
-      held.letGo();
-      if (!canceled) move(place, place + moved);
+      drag.letGo();
+      if (!canceled) move(position, position + moved);
       row.querySelector('button')?.focus({ preventScroll: true });
       return undefined;
     },
-    // Keys are handled where the grip is; a press without a movement is a tap.
+    // `DragHandle` handles keys. A press without a movement is a tap.
     { filterTaps: true, keyboardDisplacement: 0, pointer: { keys: false } },
   );
   return bind();
 }
 
-type Held = NonNullable<ReturnType<typeof takeHold>>;
+type Drag = NonNullable<ReturnType<typeof startDrag>>;
 
-function takeHold(handle: Element, place: number, count: number) {
+function startDrag(handle: Element, position: number, count: number) {
   const row = handle.closest('li') as HTMLElement;
   const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[];
   const { top, height } = row.getBoundingClientRect();
   const startsAt = top + scrollY;
   const grabbedAt = top + height / 2;
-  let goal = 0;
-  row.dataset.held = '';
+  let target = 0;
+  row.dataset.dragging = '';
 
-  /** Answers by how many places it has been moved so far. */
-  const follow = (y: number): number => {
+  /** Returns the number of rows moved so far. */
+  const moveTo = (y: number): number => {
     const by = y - grabbedAt + (scrollY - (startsAt - top));
     row.style.translate = `0 ${by}px`;
-    goal = Math.min(Math.max(-place, positionsMoved(by, height)), count - 1 - place);
+    target = Math.min(Math.max(-position, positionsMoved(by, height)), count - 1 - position);
     for (const [number, other] of rows.entries()) {
       if (other === row) continue;
-      const isPassedDown = number > place && number <= place + goal;
-      const isPassedUp = number < place && number >= place + goal;
+      const isPassedDown = number > position && number <= position + target;
+      const isPassedUp = number < position && number >= position + target;
       const shift = isPassedDown ? -height : isPassedUp ? height : 0;
       other.style.translate = shift === 0 ? '' : `0 ${shift}px`;
     }
-    return goal;
+    return target;
   };
 
-  const letGo = (): void => {
-    delete row.dataset.held;
+  const release = (): void => {
+    delete row.dataset.dragging;
     for (const one of rows) one.style.translate = '';
   };
 
   let lastY = grabbedAt;
-  const scroll = scrollAlong(() => follow(lastY));
+  const scroll = scrollAlong(() => moveTo(lastY));
   return {
     row,
     scroll: {
@@ -74,7 +74,7 @@ function takeHold(handle: Element, place: number, count: number) {
       },
       stop: () => scroll.stop(),
     },
-    follow,
-    letGo,
+    follow: moveTo,
+    letGo: release,
   };
 }

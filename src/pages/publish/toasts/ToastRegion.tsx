@@ -2,31 +2,38 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
 import { toastRegionId } from '../../../shared/ui/dialogToastProps.ts';
-import { say } from '../translations.ts';
-import { cross, Region, ToastBox, toastButton, way as wayLook, Words } from './said.styles.ts';
+import { t } from '../translations.ts';
+import {
+  cross,
+  Region,
+  ToastBox,
+  toastButton,
+  action as wayLook,
+  ToastText,
+} from './toasts.styles.ts';
 import { dismissToast, toasts, type Toast } from './store.ts';
 
-/** Where the page speaks up. It is always there, so that what comes into it is heard. */
+/** The live region of toasts. It is always in the document, so that screen readers announce its changes. */
 export function ToastRegion() {
-  const { saying } = useSnapshot(toasts);
+  const { toast } = useSnapshot(toasts);
   return (
-    <Region id={toastRegionId} aria-label={say('said.place')} aria-live="polite">
-      {saying && <SaidView key={saying.text} saying={saying} />}
+    <Region id={toastRegionId} aria-label={t('said.place')} aria-live="polite">
+      {toast && <ToastView key={toast.text} toast={toast} />}
     </Region>
   );
 }
 
-/** Long enough to read a sentence, and to reach for what it offers; a pointer or the focus stops the clock. */
-const staysMs = { alone: 6000, withWay: 12_000 };
+/** The time to read a sentence, and to reach its action. Hover and focus stop the timer. */
+const durationMs = { alone: 6000, withAction: 12_000 };
 
-function SaidView({ saying }: { saying: Toast }) {
-  const [held, setHeld] = useState(false);
-  const { text, kind, way } = saying;
+function ToastView({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const { text, kind, action } = toast;
   useEffect(() => {
-    if (held || kind === 'error') return undefined;
-    const timer = setTimeout(dismissToast, way ? staysMs.withWay : staysMs.alone);
+    if (isHeld || kind === 'error') return undefined;
+    const timer = setTimeout(dismissToast, action ? durationMs.withAction : durationMs.alone);
     return () => clearTimeout(timer);
-  }, [held, way, kind]);
+  }, [isHeld, action, kind]);
   return (
     <ToastBox
       data-live-announcer
@@ -35,14 +42,14 @@ function SaidView({ saying }: { saying: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Words>
+      <ToastText>
         <bdi>{text}</bdi>
-      </Words>
-      {way && <Way {...way} />}
+      </ToastText>
+      {action && <ToastAction {...action} />}
       <button
         type="button"
         className={`${toastButton} ${cross}`}
-        aria-label={say('said.dismiss')}
+        aria-label={t('said.dismiss')}
         onClick={dismissToast}
       >
         <CloseIcon />
@@ -51,7 +58,7 @@ function SaidView({ saying }: { saying: Toast }) {
   );
 }
 
-function Way({ name, go }: NonNullable<Toast['way']>) {
+function ToastAction({ name, go }: NonNullable<Toast['action']>) {
   if (typeof go === 'string') {
     return (
       <a href={go} className={`${toastButton} ${wayLook}`} onClick={dismissToast}>

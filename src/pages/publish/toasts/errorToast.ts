@@ -1,7 +1,7 @@
 import { ApiError } from '../../../shared/api/ApiError.ts';
-import { signInAddress } from '../access/signIn.ts';
+import { signInAddress } from '../route.ts';
 import { onMissingCode } from '../../../shared/ui/lazyComponent.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { refusalText, refusedBy } from './refusal.ts';
 import { dismissToast, type Toast, toasts, showToast } from './store.ts';
 
@@ -15,47 +15,47 @@ const known = [
   'bad_csrf_token',
 ] as const;
 
-/** What went wrong, for a person. A fault of this page is reported to the browser's console too. */
-export function whyOf(error: unknown): string {
+/** The message for an error. Errors of this page are also reported to the console. */
+export function errorMessageOf(error: unknown): string {
   if (!(error instanceof ApiError)) {
     reportError(error);
-    return say('trouble.other');
+    return t('trouble.other');
   }
   const code = known.find((code) => code === error.code);
-  if (code) return say(`trouble.${code}`);
-  return refusalText(refusedBy(error)) ?? say('trouble.other');
+  if (code) return t(`trouble.${code}`);
+  return refusalText(refusedBy(error)) ?? t('trouble.other');
 }
 
-/** Says what went wrong, with the way out of it. */
+/** Shows an error with the action that resolves it. */
 export function showError(error: unknown): void {
-  const text = whyOf(error);
+  const text = errorMessageOf(error);
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'not_signed_in')
-    showToast({ text, kind: 'error', way: { name: say('trouble.signIn'), go: signInAddress } });
+    showToast({ text, kind: 'error', action: { name: t('trouble.signIn'), go: signInAddress } });
   else if (code === 'not_a_publisher' || code === 'bad_csrf_token')
     showToast({
       text,
       kind: 'error',
-      way: { name: say('trouble.load'), go: () => location.reload() },
+      action: { name: t('trouble.load'), go: () => location.reload() },
     });
   else showToast({ text, kind: 'error' });
 }
 
-/** Says that code could not be fetched. It never reloads the page, because uploads may be under way. */
+/** Shows that code could not be fetched. Never reloads the page, because uploads may be in progress. */
 export const showMissingCode = (): void =>
   onMissingCode((missing) => {
-    const text = say('trouble.no_connection');
-    if (!missing) return toasts.saying?.text === text ? dismissToast() : undefined;
+    const text = t('trouble.no_connection');
+    if (!missing) return toasts.toast?.text === text ? dismissToast() : undefined;
     if (missing.needsReload) return showToast(outdated());
     return showToast({
       text,
       kind: 'error',
-      way: { name: say('shelf.again'), go: missing.tryAgain },
+      action: { name: t('shelf.again'), go: missing.tryAgain },
     });
   });
 
 const outdated = (): Toast => ({
-  text: say('trouble.bad_csrf_token'),
+  text: t('trouble.bad_csrf_token'),
   kind: 'error',
-  way: { name: say('trouble.load'), go: () => location.reload() },
+  action: { name: t('trouble.load'), go: () => location.reload() },
 });

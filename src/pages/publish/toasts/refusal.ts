@@ -3,12 +3,12 @@ import { AdminRefusal, type adminRefusals } from '#contract/admin/refusal.ts';
 import { ApiError } from '../../../shared/api/ApiError.ts';
 import { megabytes } from '../formats.ts';
 import { page } from '../page.ts';
-import { say, type Word } from '../translations.ts';
+import { t, type TextKey } from '../translations.ts';
 
-type Refused = (typeof adminRefusals)[number] | 'disk_full';
+type RefusalCode = (typeof adminRefusals)[number] | 'disk_full';
 
-/** Complete: a new reason does not compile until this page has words for it. */
-const words: Readonly<Record<Refused, Word>> = {
+/** A new reason does not compile until it has a text here. */
+const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   broken: 'refusals.broken',
   changed_meanwhile: 'refusals.changed_meanwhile',
   cover_incomplete: 'refusals.cover_incomplete',
@@ -30,10 +30,10 @@ const words: Readonly<Record<Refused, Word>> = {
 export const refusedBy = (error: unknown): AdminRefusal['code'] | null =>
   error instanceof ApiError ? (z.safeParse(AdminRefusal, error.body).data?.code ?? null) : null;
 
-/** What a publisher can do about a refusal; null for a code that other pages have too. */
+/** The text of a publisher's refusal; null for a code of all pages. */
 export function refusalText(code: string | null): string | null {
   if (code === null || !isRefused(code)) return null;
-  return say(words[code], { size: megabytes(page.mostBytes), pages: page.mostPages });
+  return t(textKeys[code], { size: megabytes(page.mostBytes), pages: page.mostPages });
 }
 
-const isRefused = (code: string): code is Refused => Object.hasOwn(words, code);
+const isRefused = (code: string): code is RefusalCode => Object.hasOwn(textKeys, code);

@@ -3,18 +3,18 @@ import { proxy } from 'valtio';
 export interface Toast {
   readonly text: string;
   readonly kind: 'info' | 'error';
-  /** A link, or something to do. */
-  readonly way?: { readonly name: string; readonly go: string | (() => void) };
+  /** A link, or a function. */
+  readonly action?: { readonly name: string; readonly go: string | (() => void) };
 }
 
-/** The one thing that the page has to say just now. */
-export const toasts = proxy<{ saying: Toast | null }>({ saying: null });
+/** At most one toast is visible. */
+export const toasts = proxy<{ toast: Toast | null }>({ toast: null });
 
-export function showToast(saying: Toast): void {
-  // Another object each time, so that the same words are heard again.
-  toasts.saying = { ...saying };
+export function showToast(toast: Toast): void {
+  // A new object each time, so that the same text is announced again.
+  toasts.toast = { ...toast };
 }
 
 export function dismissToast(): void {
-  toasts.saying = null;
+  toasts.toast = null;
 }

@@ -2,12 +2,12 @@ import { useEffect, useId } from 'react';
 import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { addressOf } from '../route.ts';
-import { say } from '../translations.ts';
-import { cancel, takeCover, tryAgain } from './effects.ts';
-import { Bar, crossButton, Files, Line, Name, Message, Ways } from './queue.styles.ts';
+import { t } from '../translations.ts';
+import { cancel, acceptCover, tryAgain } from './effects.ts';
+import { Bar, crossButton, Files, FileRow, Name, Message, FileActions } from './queue.styles.ts';
 import { isUnderWay, noteAnnounced, type Upload } from './store.ts';
 
-/** Uploads with what becomes of them, and what can be done about it. */
+/** Uploads with their states and actions. */
 export function FileList({
   files,
   nameOf,
@@ -17,60 +17,60 @@ export function FileList({
 }) {
   return (
     files.length > 0 && (
-      <Files aria-label={say('uploads.queue')}>
+      <Files aria-label={t('uploads.queue')}>
         {files.map((upload) => (
-          <File key={upload.key} upload={upload} shown={nameOf(upload)} />
+          <File key={upload.key} upload={upload} label={nameOf(upload)} />
         ))}
       </Files>
     )
   );
 }
 
-function File({ upload, shown }: { upload: Upload; shown: string }) {
-  const { key, name, state, fraction, words, mayPass, asksForCover, issueId } = upload;
+function File({ upload, label }: { upload: Upload; label: string }) {
+  const { key, name, state, fraction, messages, canRetry, asksForCover, issueId } = upload;
   const isBusy = isUnderWay(upload);
   const isAlert = useAlert(upload);
   return (
-    <Line data-state={state}>
+    <FileRow data-state={state}>
       <Name>
-        <bdi>{shown}</bdi>
+        <bdi>{label}</bdi>
       </Name>
       <button
         type="button"
         className={crossButton}
-        aria-label={say(isBusy ? 'uploads.cancel' : 'uploads.dismiss', { file: name })}
+        aria-label={t(isBusy ? 'uploads.cancel' : 'uploads.dismiss', { file: name })}
         onClick={() => cancel(key)}
       >
         <CloseIcon />
       </button>
       {isBusy && <Bar value={fraction} max={1} aria-label={name} />}
       <Message role={isAlert ? 'alert' : undefined}>
-        {isBusy ? stepOf(upload) : words.map((text) => <span key={text}>{text} </span>)}
+        {isBusy ? stepOf(upload) : messages.map((text) => <span key={text}>{text} </span>)}
       </Message>
       {!isBusy && (
-        <Ways>
+        <FileActions>
           {issueId !== null && (
             <a href={addressOf.issue(issueId)} className={wordButton}>
-              {say('uploads.open')}
+              {t('uploads.open')}
             </a>
           )}
           {asksForCover && (
-            <button type="button" className={wordButton} onClick={() => takeCover(key)}>
-              {say('uploads.takeCover')}
+            <button type="button" className={wordButton} onClick={() => acceptCover(key)}>
+              {t('uploads.takeCover')}
             </button>
           )}
-          {mayPass && (
+          {canRetry && (
             <button type="button" className={wordButton} onClick={() => tryAgain(key)}>
-              {say('uploads.again')}
+              {t('uploads.again')}
             </button>
           )}
-        </Ways>
+        </FileActions>
       )}
-    </Line>
+    </FileRow>
   );
 }
 
-/** Whether this line is the one that announces the refusal: an upload may come to another list later. */
+/** Whether this row announces the refusal: an upload may move to another list later. */
 function useAlert({ key, state, announcedBy }: Upload): boolean {
   const line = useId();
   const announces = state === 'refused' && (announcedBy ?? line) === line;
@@ -81,6 +81,6 @@ function useAlert({ key, state, announcedBy }: Upload): boolean {
 }
 
 function stepOf({ state, step }: Upload): string {
-  if (state === 'waiting') return say('uploads.waiting');
-  return step ? say(`uploads.steps.${step}`) : say('uploads.sending');
+  if (state === 'waiting') return t('uploads.waiting');
+  return step ? t(`uploads.steps.${step}`) : t('uploads.sending');
 }

@@ -3,30 +3,30 @@ import { useSnapshot } from 'valtio';
 import { route } from '../route.ts';
 import { shelf } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { FileList } from './FileList.tsx';
 import { isUnderWay, type Upload, uploads } from './store.ts';
 
-/** What is on its way, and what could not be taken; an open issue shows its own new file itself. */
+/** Pending and refused uploads. An open issue shows its own replacement file itself. */
 export function Queue() {
   const { queue } = useSnapshot(uploads) as typeof uploads;
-  const open = useSnapshot(route).place;
+  const open = useSnapshot(route).view;
   const isBusy = queue.some(isUnderWay);
-  useEffect(() => (isBusy ? holdPage() : undefined), [isBusy]);
+  useEffect(() => (isBusy ? blockUnload() : undefined), [isBusy]);
   const isShownByIssue = ({ replaces }: Upload): boolean =>
     replaces !== null && open.kind === 'issue' && open.id === replaces;
   return <FileList files={queue.filter((upload) => !isShownByIssue(upload))} nameOf={nameOf} />;
 }
 
-/** The browser asks before it goes elsewhere: a file that is half there would be lost. */
-function holdPage(): () => void {
-  window.addEventListener('beforeunload', hold);
-  return () => window.removeEventListener('beforeunload', hold);
+/** The browser asks before it leaves the page: a partial upload would be lost. */
+function blockUnload(): () => void {
+  window.addEventListener('beforeunload', onBeforeUnload);
+  return () => window.removeEventListener('beforeunload', onBeforeUnload);
 }
 
-const hold = (event: BeforeUnloadEvent): void => event.preventDefault();
+const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function nameOf({ name, replaces }: Upload): string {
   const issue = shelf.issues.find(({ id }) => id === replaces);
-  return issue ? `${say('uploads.replacing', { title: titleOf(issue) })}: ${name}` : name;
+  return issue ? `${t('uploads.replacing', { title: titleOf(issue) })}: ${name}` : name;
 }

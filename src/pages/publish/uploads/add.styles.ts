@@ -13,7 +13,7 @@ export const DropArea = styled.div`
   transition:
     background-color ${motion.quick},
     border-color ${motion.quick};
-  &[data-over] {
+  &[data-drop-target] {
     border-color: ${color.accent};
     background: color-mix(in oklab, ${color.accent} 10%, transparent);
   }

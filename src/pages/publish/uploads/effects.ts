@@ -2,27 +2,30 @@ import type { UploadEvent } from '#contract/admin/upload.ts';
 import { page } from '../page.ts';
 import { addressOf } from '../route.ts';
 import { showToast } from '../toasts/store.ts';
-import { whyOf } from '../toasts/errorToast.ts';
+import { errorMessageOf } from '../toasts/errorToast.ts';
 import { refetch } from '../shelf/effects.ts';
 import { upsert } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { formatMessage, refusalMessage, warningMessage } from './messages.ts';
 import { send } from './send.ts';
 import { fractionOf } from './rules.ts';
 import { dequeue, enqueue, type Upload, uploadOf, uploads } from './store.ts';
 
-/** One file at a time, so that issues stand in the order of their files. */
-let current: { readonly key: number; readonly calling: AbortController } | null = null;
+/** One file at a time, so that issues have the order of their files. */
+let current: { readonly key: number; readonly controller: AbortController } | null = null;
 
-export function add(files: readonly File[], replaces: number | null = null): void {
-  enqueue(files, replaces, { mostBytes: page.mostBytes, say: (code) => refusalMessage(code, '') });
-  void goOn();
+export function addFiles(files: readonly File[], replaces: number | null = null): void {
+  enqueue(files, replaces, {
+    mostBytes: page.mostBytes,
+    messageFor: (code) => refusalMessage(code, ''),
+  });
+  void processNext();
 }
 
-/** Ends it wherever it is; the store keeps nothing of it. */
+/** Cancels the upload in any state. The store discards it. */
 export function cancel(key: number): void {
-  if (current?.key === key) current.calling.abort();
+  if (current?.key === key) current.controller.abort();
   dequeue(key);
 }
 
@@ -33,36 +36,36 @@ export function tryAgain(key: number): void {
     state: 'waiting',
     step: null,
     fraction: 0,
-    words: [],
+    messages: [],
     announcedBy: null,
     asksForCover: false,
   });
-  void goOn();
+  void processNext();
 }
 
-/** The publisher's answer to the question for the cover. */
-export function takeCover(key: number): void {
+/** Sends the file again with an incomplete cover allowed. */
+export function acceptCover(key: number): void {
   const upload = uploadOf(key);
   if (upload) upload.takesIncompleteCover = true;
   tryAgain(key);
 }
 
-async function goOn(): Promise<void> {
+async function processNext(): Promise<void> {
   if (current) return;
   const next = uploads.queue.find(({ state }) => state === 'waiting');
   if (!next) return;
-  current = { key: next.key, calling: new AbortController() };
+  current = { key: next.key, controller: new AbortController() };
   try {
-    await sendOne(next, current.calling.signal);
+    await sendOne(next, current.controller.signal);
   } finally {
     current = null;
   }
-  await goOn();
+  await processNext();
 }
 
 async function sendOne(upload: Upload, signal: AbortSignal): Promise<void> {
   upload.state = 'sending';
-  let isAnswered = false;
+  let isEnded = false;
   try {
     await send({
       file: upload.file,
@@ -73,23 +76,23 @@ async function sendOne(upload: Upload, signal: AbortSignal): Promise<void> {
         if (upload.state === 'sending') upload.fraction = fractionOf('sending', sent);
       },
       onEvent: (event) => {
-        if (event.kind !== 'progress') isAnswered = true;
-        heed(upload, event);
+        if (event.kind !== 'progress') isEnded = true;
+        handleEvent(upload, event);
       },
     });
-    if (!isAnswered) await lose(upload, say('refusals.cut'));
+    if (!isEnded) await markLost(upload, t('refusals.cut'));
   } catch (error) {
-    if (!signal.aborted) await lose(upload, whyOf(error));
+    if (!signal.aborted) await markLost(upload, errorMessageOf(error));
   }
 }
 
-/** Nobody has said how it ended: it may stand on the shelf. */
-async function lose(upload: Upload, words: string): Promise<void> {
-  refuse(upload, words, true);
+/** The answer ended without a result: the issue may exist. */
+async function markLost(upload: Upload, message: string): Promise<void> {
+  refuse(upload, message, true);
   await refetch();
 }
 
-function heed(upload: Upload, event: UploadEvent): void {
+function handleEvent(upload: Upload, event: UploadEvent): void {
   if (event.kind === 'refused') {
     const { code, message } = event;
     refuse(upload, refusalMessage(code, message), code === 'disk_full');
@@ -104,24 +107,24 @@ function heed(upload: Upload, event: UploadEvent): void {
 
 type Done = Extract<UploadEvent, { kind: 'done' }>;
 
-function refuse(upload: Upload, words: string, mayPass: boolean): void {
-  Object.assign(upload, { state: 'refused', words: [words], mayPass });
+function refuse(upload: Upload, message: string, canRetry: boolean): void {
+  Object.assign(upload, { state: 'refused', messages: [message], canRetry });
 }
 
 function finish(upload: Upload, { issue, format, warnings }: Done): void {
   upsert(issue);
   const title = titleOf(issue);
   if (warnings.length > 0) {
-    const words = [
-      say('uploads.withWarnings', { title }),
+    const messages = [
+      t('uploads.withWarnings', { title }),
       ...warnings.map(warningMessage),
       formatMessage(format),
     ];
-    Object.assign(upload, { state: 'warned', issueId: issue.id, words });
+    Object.assign(upload, { state: 'warned', issueId: issue.id, messages });
     return;
   }
   dequeue(upload.key);
   const key = upload.replaces === null ? 'uploads.done' : 'uploads.replaced';
-  const way = { name: say('uploads.open'), go: addressOf.issue(issue.id) };
-  showToast({ text: `${say(key, { title })} ${formatMessage(format)}`, kind: 'info', way });
+  const action = { name: t('uploads.open'), go: addressOf.issue(issue.id) };
+  showToast({ text: `${t(key, { title })} ${formatMessage(format)}`, kind: 'info', action });
 }

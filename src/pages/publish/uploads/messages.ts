@@ -1,27 +1,27 @@
 import { type PageFormat, sizeName } from '#contract/admin/pageFormat.ts';
 import type { UploadWarning } from '#contract/admin/upload.ts';
 import { refusalText } from '../toasts/refusal.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 
-/** @param message the store's own English sentence, for a reason that this page does not know */
+/** @param message the store's English sentence, for a code that this page does not know */
 export const refusalMessage = (code: string, message: string): string =>
-  refusalText(code) ?? say('refusals.other', { message });
+  refusalText(code) ?? t('refusals.other', { message });
 
-/** So many pages are named; a longer list would be read by nobody. */
+/** The number of pages that a warning lists. */
 const mostPages = 10;
 
 export function warningMessage({ code, pages = [], count = 1 }: UploadWarning): string {
-  const sentence = say(`warnings.${code}`, { count });
+  const sentence = t(`warnings.${code}`, { count });
   if (pages.length === 0) return sentence;
   const named = pages.slice(0, mostPages).join(', ') + (pages.length > mostPages ? ' …' : '');
-  return `${sentence} ${say('warnings.onPages', { pages: named })}`;
+  return `${sentence} ${t('warnings.onPages', { pages: named })}`;
 }
 
 /** 'Page size: A4, 210 × 297 mm.' */
 export function formatMessage(format: PageFormat): string {
-  // Held together: a line that ends within '210 × 297 mm' is hard to read.
+  // No-break spaces: a line break within '210 × 297 mm' is hard to read.
   const size = sizeName(format).replaceAll(/(?<!,) (?=[×\dm])/g, '\u{a0}');
   return format.others > 0
-    ? say('uploads.formats', { size, count: format.others })
-    : say('uploads.format', { size });
+    ? t('uploads.formats', { size, count: format.others })
+    : t('uploads.format', { size });
 }

@@ -11,7 +11,7 @@ export const Files = styled.ul`
   list-style: none;
 `;
 
-export const Line = styled.li`
+export const FileRow = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
@@ -80,7 +80,7 @@ export const Message = styled.p`
   }
 `;
 
-export const Ways = styled.div`
+export const FileActions = styled.div`
   grid-column: 1 / -1;
   margin-inline-start: -${space(1.5)};
   &:empty {

@@ -11,7 +11,7 @@ import { ApiError } from '../../../shared/api/ApiError.ts';
 import { formToken } from '../../../shared/api/request.ts';
 import { eventsIn } from './rules.ts';
 
-interface Sending {
+interface SendOptions {
   readonly file: File;
   readonly replaces: number | null;
   readonly takesIncompleteCover: boolean;
@@ -30,21 +30,21 @@ export function send({
   signal,
   onSent,
   onEvent,
-  ...terms
-}: Sending): Promise<void> {
+  ...options
+}: SendOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let heard = 0;
-    const hear = (): void => {
+    let readTo = 0;
+    const readEvents = (): void => {
       if (request.status !== 200) return;
-      const { events, end } = eventsIn(request.responseText, heard);
-      heard = end;
+      const { events, end } = eventsIn(request.responseText, readTo);
+      readTo = end;
       events.forEach(onEvent);
     };
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
-    request.addEventListener('progress', hear);
+    request.addEventListener('progress', readEvents);
     request.addEventListener('load', () => {
-      hear();
+      readEvents();
       if (request.status === 200) resolve();
       else reject(refusalIn(request));
     });
@@ -55,7 +55,7 @@ export function send({
     const headers = { 'content-type': 'application/pdf', ...formToken() };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name));
-    if (terms.takesIncompleteCover) request.setRequestHeader(incompleteCoverHeader, 'yes');
+    if (options.takesIncompleteCover) request.setRequestHeader(incompleteCoverHeader, 'yes');
     request.send(file);
   });
 }

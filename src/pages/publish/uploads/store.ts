@@ -6,23 +6,23 @@ export interface Upload {
   readonly key: number;
   readonly name: string;
   readonly file: File;
-  /** The issue whose file it is to replace; null for a new one. */
+  /** The issue whose file is replaced; null for a new issue. */
   readonly replaces: number | null;
   state: 'waiting' | 'sending' | 'making' | 'refused' | 'warned';
   step: UploadStep | null;
-  /** Of the whole, from 0 to 1. */
+  /** From 0 to 1. */
   fraction: number;
-  /** Why it was refused, or what is to be said of it. */
-  words: readonly string[];
-  /** The line that announced the refusal; a line for it in another list is then silent. */
+  /** The reason of a refusal, or the warnings. */
+  messages: readonly string[];
+  /** The row that announced the refusal; a row in another list is then silent. */
   announcedBy: string | null;
-  /** Whether the same file may be taken another time. */
-  mayPass: boolean;
-  /** Whether it may come with a cover on which a picture is missing: its publisher has said so. */
+  /** Whether a retry with the same file may succeed. */
+  canRetry: boolean;
+  /** The publisher has accepted a cover with a missing image. */
   takesIncompleteCover: boolean;
-  /** Whether that is asked. */
+  /** The publisher has to decide about the incomplete cover. */
   asksForCover: boolean;
-  /** What it has become, where something is to be said of it. */
+  /** The created issue, for uploads with warnings. */
   issueId: number | null;
 }
 
@@ -30,11 +30,11 @@ export const uploads = proxy<{ queue: Upload[] }>({ queue: [] });
 
 let lastKey = 0;
 
-/** Puts files into the queue, those in it that cannot be sent with the reason. */
+/** Adds files to the queue. Invalid files are added as refused. */
 export function enqueue(
   files: readonly File[],
   replaces: number | null,
-  { mostBytes, say }: { mostBytes: number; say: (refusal: string) => string },
+  { mostBytes, messageFor }: { mostBytes: number; messageFor: (refusal: string) => string },
 ): void {
   for (const file of inOrder(files)) {
     const refusal = refusalOf(file, mostBytes);
@@ -46,9 +46,9 @@ export function enqueue(
       state: refusal ? 'refused' : 'waiting',
       step: null,
       fraction: 0,
-      words: refusal ? [say(refusal)] : [],
+      messages: refusal ? [messageFor(refusal)] : [],
       announcedBy: null,
-      mayPass: false,
+      canRetry: false,
       takesIncompleteCover: false,
       asksForCover: false,
       issueId: null,

@@ -19,7 +19,7 @@ export function watchDrops({ onOver, onFiles }: Drops): () => void {
     onOver(true);
   };
   const leave = (event: DragEvent): void => {
-    // Only out of the window, not from one element to the next.
+    // Only when the pointer leaves the window, not between elements.
     if (event.relatedTarget === null) onOver(false);
   };
   const drop = (event: DragEvent): void => {

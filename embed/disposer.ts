@@ -1,16 +1,16 @@
-/** Something that begins and ends, with all that has to be undone at its end, the last first. */
+/** Collects undo functions and calls them at `end`, the last one first. */
 export interface Disposer {
-  /** @returns forgets it */
+  /** @returns removes the undo function */
   readonly add: (undo: () => unknown) => () => void;
   readonly end: () => void;
 }
 
-/** @param parent whose end is this one's too */
+/** @param parent ends this disposer when it ends */
 export function newDisposer(parent?: Disposer): Disposer {
   const undos = new Set<() => unknown>();
-  const forget = parent?.add(end);
+  const removeFromParent = parent?.add(end);
   function end(): void {
-    forget?.();
+    removeFromParent?.();
     const all = [...undos].toReversed();
     undos.clear();
     for (const undo of all) undo();
@@ -24,35 +24,35 @@ export function newDisposer(parent?: Disposer): Disposer {
   };
 }
 
-/** @param capture to hear it on its way down to where it happens */
+/** @param capture listens in the capture phase */
 export function listen(
-  life: Disposer,
+  disposer: Disposer,
   target: EventTarget,
   type: string,
-  hear: (event: never) => void,
+  listener: (event: never) => void,
   capture = false,
 ): void {
-  target.addEventListener(type, hear as EventListener, capture);
-  life.add(() => target.removeEventListener(type, hear as EventListener, capture));
+  target.addEventListener(type, listener as EventListener, capture);
+  disposer.add(() => target.removeEventListener(type, listener as EventListener, capture));
 }
 
 export function observe(
-  life: Disposer,
+  disposer: Disposer,
   observer: IntersectionObserver | ResizeObserver,
   element: Element,
 ): void {
   observer.observe(element);
-  life.add(() => observer.disconnect());
+  disposer.add(() => observer.disconnect());
 }
 
-/** Does this in the next frame, once, however often it is asked for until then. */
+/** Returns a function that schedules `work` for the next frame. Repeated calls schedule it once. */
 export function oncePerFrame(work: () => void): () => void {
-  let isAsked = false;
+  let isScheduled = false;
   return () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      isAsked = false;
+      isScheduled = false;
       work();
     });
   };

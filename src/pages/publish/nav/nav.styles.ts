@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, font, from, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
-/** On a phone the name and the store's link share the first line, and the places have the second. */
+/** On a phone the name and the store's link share the first line. The navigation is the second line. */
 export const Head = styled.header`
   display: grid;
   grid-template:

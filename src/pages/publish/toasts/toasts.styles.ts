@@ -3,7 +3,7 @@ import { styled } from '@linaria/react';
 import { layers } from '../../../shared/ui/layers.ts';
 import { color, from, motion, radius, shadow, space, target } from '../../../shared/ui/tokens.ts';
 
-/** Away from the buttons of an issue: above all on a phone, and below the list where that is beside. */
+/** Keeps clear of the editor's buttons: at the top on a phone, below the list in a wide window. */
 export const Region = styled.section`
   position: fixed;
   inset-block-start: max(${space(1)}, env(safe-area-inset-top));
@@ -19,7 +19,7 @@ export const Region = styled.section`
   }
 `;
 
-/** What is offered stands below the words: it may name an issue, and be as long as they are. */
+/** The action is below the text: it may contain a long title. */
 export const ToastBox = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -45,7 +45,7 @@ export const ToastBox = styled.div`
   }
 `;
 
-export const Words = styled.p`
+export const ToastText = styled.p`
   padding-block: ${space(1)};
   overflow-wrap: anywhere;
 `;
@@ -75,8 +75,8 @@ export const cross = css`
   min-inline-size: ${target};
 `;
 
-/** On one line, whatever it names. */
-export const way = css`
+/** Always on one line. */
+export const action = css`
   grid-area: 2 / 1 / auto / -1;
   justify-self: start;
   max-inline-size: 100%;

@@ -12,7 +12,7 @@ export const Command = styled.code`
   overflow-wrap: anywhere;
 `;
 
-export const Ways = styled.div`
+export const ActionRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, from, radius, size, space } from '../../../shared/ui/tokens.ts';
 
-export const Room = styled.section`
+export const AnalyticsSection = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};

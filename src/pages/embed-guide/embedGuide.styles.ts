@@ -29,7 +29,7 @@ export const SectionLead = styled.p`
   text-wrap: pretty;
 `;
 
-/** What is copied and what is said stand beside the example, which may be as high as it likes. */
+/** Snippet and log are beside the example, whose height is not limited. */
 export const Bench = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -56,7 +56,7 @@ export const PreviewArea = styled.div`
   }
 `;
 
-/** It stays in sight along an example that is higher than the window. */
+/** Sticky beside an example that is higher than the window. */
 export const LogArea = styled.div`
   ${from('medium')} {
     grid-area: log;

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, size, space, target } from '../../../shared/ui/tokens.ts';
 
-export const Ticked = styled.div`
+export const CheckboxRow = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   column-gap: ${space(1.5)};

@@ -5,47 +5,47 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { loadShelf } from '../shelf/effects.ts';
 import { Heading, Plain } from '../shelf/shelf.styles.ts';
 import { shelf } from '../shelf/store.ts';
-import { say } from '../translations.ts';
+import { t } from '../translations.ts';
 import { Choices } from './Choices.tsx';
 import { loadAnalytics } from './effects.ts';
-import { Head, Note, Room } from './figures.styles.ts';
-import { Charts } from './Plots.tsx';
+import { Head, Note, AnalyticsSection } from './analytics.styles.ts';
+import { Charts } from './Charts.tsx';
 import { analytics } from './store.ts';
 import { Tiles } from './Tiles.tsx';
 
-/** What was sold and read, as numbers and as plots. */
+/** Sales and readings, as numbers and as charts. */
 export function AnalyticsView() {
-  const { found, why } = useSnapshot(analytics);
+  const { data, errorMessage } = useSnapshot(analytics);
   useEffect(() => {
     void loadAnalytics();
     if (shelf.status !== 'loaded') void loadShelf();
   }, []);
   return (
-    <Room aria-labelledby="figures">
+    <AnalyticsSection aria-labelledby="figures">
       <Head>
-        <Heading id="figures">{say('figures.heading')}</Heading>
+        <Heading id="figures">{t('figures.heading')}</Heading>
         <Choices />
       </Head>
-      {why !== null && (
+      {errorMessage !== null && (
         <Plain role="alert">
-          {say('figures.failed', { why })}
+          {t('figures.failed', { why: errorMessage })}
           <button type="button" className={quiet} onClick={() => void loadAnalytics()}>
-            {say('figures.again')}
+            {t('figures.again')}
           </button>
         </Plain>
       )}
-      {found && <Found found={found as Analytics} />}
-    </Room>
+      {data && <LoadedAnalytics data={data as Analytics} />}
+    </AnalyticsSection>
   );
 }
 
-function Found({ found }: { found: Analytics }) {
+function LoadedAnalytics({ data }: { data: Analytics }) {
   const { issueId } = useSnapshot(analytics);
   return (
     <>
-      <Tiles found={found} issueId={issueId} />
-      <Charts found={found} issueId={issueId} />
-      <Note>{say('figures.note', { currency: found.currency })}</Note>
+      <Tiles data={data} issueId={issueId} />
+      <Charts data={data} issueId={issueId} />
+      <Note>{t('figures.note', { currency: data.currency })}</Note>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, from, radius, shadow, size, space } from '../../../shared/ui/tokens.ts';
 
-export const Live = styled.section`
+export const PreviewSection = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
@@ -15,8 +15,8 @@ export const Live = styled.section`
   }
 `;
 
-/** Somebody's page, as one sees it in a browser. */
-export const Paper = styled.div`
+/** A host page in a browser window. */
+export const BrowserWindow = styled.div`
   overflow: hidden;
   border-radius: ${radius.panel};
   background: ${color.raised};
@@ -31,7 +31,7 @@ export const WindowBar = styled.div`
   background: ${color.ground};
 `;
 
-/** Three of them, as on a window. */
+/** The three dots of a window. */
 export const Dots = styled.span`
   flex: none;
   inline-size: 10px;
@@ -53,7 +53,7 @@ export const Address = styled.span`
   font-size: ${size.small};
 `;
 
-/** A name that could be anybody's, and a line below it. */
+/** A placeholder for the host's name, with a line below. */
 export const Masthead = styled.div`
   block-size: ${space(3)};
   margin: ${space(4)} ${space(2)} ${space(3)};
@@ -64,7 +64,7 @@ export const Masthead = styled.div`
   }
 `;
 
-export const Place = styled.div`
+export const MountElement = styled.div`
   margin-inline: ${space(1)};
   margin-block-end: ${space(2)};
   ${from('small')} {
@@ -93,7 +93,7 @@ export const Picture = styled.img`
   box-shadow: ${shadow.paper};
 `;
 
-export const Words = styled.div`
+export const ArticleText = styled.div`
   display: grid;
   justify-items: start;
   align-content: center;
@@ -104,7 +104,7 @@ export const Words = styled.div`
   }
 `;
 
-/** A line of somebody's text. */
+/** A placeholder for a line of the host's text. */
 export const Line = styled.span`
   inline-size: 100%;
   block-size: 8px;

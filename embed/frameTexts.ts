@@ -1,8 +1,8 @@
 import type { Check } from './checks.ts';
 import type { Locale } from './types.ts';
 
-/** For each language: itself, the name of a store, of a reader, and of the button at the head of a dialog. */
-const words: readonly string[] = (
+/** For each language: its tag, the title of a store, of a reader, and the label of a dialog's close button. */
+const texts: readonly string[] = (
   'en,Magazine store,Magazine reader,Close,' +
   'it,Negozio di riviste,Visualizzatore di riviste,Chiudi,' +
   'ja,雑誌ストア,雑誌ビューアー,閉じる,' +
@@ -11,12 +11,12 @@ const words: readonly string[] = (
   'de,Zeitschriftenshop,Zeitschriftenansicht,Schließen'
 ).split(',');
 
-export const wordIn = (locale: Locale, place: 1 | 2 | 3): string =>
-  words[words.indexOf(locale) + place] ?? '';
+export const textIn = (locale: Locale, index: 1 | 2 | 3): string =>
+  texts[texts.indexOf(locale) + index] ?? '';
 
-export const isLocale: Check = (value) => words.indexOf(value as string) % 4 === 0;
+export const isLocale: Check = (value) => texts.indexOf(value as string) % 4 === 0;
 
-/** The language of a page, English where the script does not speak it. */
+/** The locale for a page's language; English if the script has no texts in that language. */
 export function localeIn(lang: string): Locale {
   const [name = ''] = lang.toLowerCase().split('-');
   return isLocale(name) ? (name as Locale) : 'en';

@@ -1,48 +1,48 @@
 import { randomBytes } from 'node:crypto';
-import type { Kept, Memory } from '../memory.ts';
+import type { StoredObject, Memory } from '../memory.ts';
 import { missing } from './refusal.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
-export interface Event extends Kept {
+export interface Event extends StoredObject {
   readonly object: 'event';
   readonly account?: string;
   readonly api_version: string;
   readonly created: number;
-  readonly data: { readonly object: Kept };
+  readonly data: { readonly object: StoredObject };
   readonly livemode: false;
   readonly pending_webhooks: number;
   readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
   readonly type: string;
 }
 
-interface Clock extends Kept {
+interface Clock extends StoredObject {
   readonly object: 'clock';
   /** Seconds by which the simulator is ahead of the machine. */
   readonly ahead: number;
 }
 
-/** 'pi_' and letters and digits that nobody guesses. */
+/** A prefix like 'pi_' with unguessable letters and digits. */
 export const newId = (prefix: string): string =>
   `${prefix}_${randomBytes(12).toString('base64url').replace(/[-_]/g, 'x')}${randomBytes(4).toString('hex')}`;
 
-/** What one call works at: the things of one account, the time, and who hears of what happens. */
-export class Desk {
+/** The unit of work of one call: the objects of one account, the time, and the listener of events. */
+export class UnitOfWork {
   readonly memory: Memory;
-  /** '' for the platform's own, else 'acct_…'. */
+  /** '' for the platform's own account, else 'acct_…'. */
   readonly account: string;
   private readonly request: Event['request'];
-  private readonly told: (desk: Desk, event: Event) => void;
+  private readonly onEvent: (unit: UnitOfWork, event: Event) => void;
 
   constructor(
     memory: Memory,
     account: string,
-    told: (desk: Desk, event: Event) => void,
+    onEvent: (unit: UnitOfWork, event: Event) => void,
     request: Event['request'] = { id: null, idempotency_key: null },
   ) {
     this.memory = memory;
     this.account = account;
-    this.told = told;
+    this.onEvent = onEvent;
     this.request = request;
   }
 
@@ -54,37 +54,37 @@ export class Desk {
 
   advance(seconds: number): void {
     const ahead = this.memory.find<Clock>('', 'clock', 'clock')?.ahead ?? 0;
-    this.memory.keep<Clock>('', { object: 'clock', id: 'clock', ahead: ahead + seconds });
+    this.memory.save<Clock>('', { object: 'clock', id: 'clock', ahead: ahead + seconds });
   }
 
-  find<T extends Kept>(kind: T['object'], id: string): T | null {
+  find<T extends StoredObject>(kind: T['object'], id: string): T | null {
     return this.memory.find<T>(this.account, kind, id);
   }
 
-  /** Throws the API's 404. */
-  need<T extends Kept>(kind: T['object'], id: string, param = 'id'): T {
+  /** @throws the API's 404 */
+  require<T extends StoredObject>(kind: T['object'], id: string, param = 'id'): T {
     const found = this.find<T>(kind, id);
     if (!found) throw missing(kind, id, param);
     return found;
   }
 
   /** The newest first. */
-  all<T extends Kept>(kind: T['object']): T[] {
+  all<T extends StoredObject>(kind: T['object']): T[] {
     return this.memory.all<T>(this.account, kind);
   }
 
-  keep<T extends Kept>(object: T): T {
-    return this.memory.keep(this.account, object);
+  save<T extends StoredObject>(object: T): T {
+    return this.memory.save(this.account, object);
   }
 
-  /** Keeps what has become of a thing, and says so. */
-  become<T extends Kept>(type: string, object: T): T {
-    this.keep(object);
-    this.tell(type, object);
+  /** Saves a changed object, and emits an event for it. */
+  saveAndEmit<T extends StoredObject>(type: string, object: T): T {
+    this.save(object);
+    this.emit(type, object);
     return object;
   }
 
-  tell(type: string, object: Kept): void {
+  emit(type: string, object: StoredObject): void {
     const event: Event = {
       id: newId('evt'),
       object: 'event',
@@ -97,7 +97,7 @@ export class Desk {
       request: this.request,
       type,
     };
-    this.keep(event);
-    this.told(this, event);
+    this.save(event);
+    this.onEvent(this, event);
   }
 }

@@ -1,0 +1,138 @@
+import { isAutoHeight, pathOf } from './frame.ts';
+import { newDisposer } from './disposer.ts';
+import { localeIn } from './frameTexts.ts';
+import { whenNearViewport } from './lazyMount.ts';
+import { isInline, type Settings, wantedOf } from './options.ts';
+import type { FrameHost } from './frameHost.ts';
+import { reveal } from './position.ts';
+import type { SendMessage, WantedIssue } from './protocol.ts';
+import type { MountContext, FrameContext } from './contexts.ts';
+import { newHistoryEntry } from './historyEntry.ts';
+import { openStore, openStoreDialog } from './store.ts';
+import { openViewer, type Viewer } from './viewer.ts';
+
+/** The open frames: the store in the element, a reader, a store in a dialog over the page. */
+interface Open {
+  store?: FrameHost;
+  viewer?: Viewer;
+  dialog?: FrameHost;
+}
+
+export interface MountController {
+  readonly open: Open;
+  readonly read: (wanted: WantedIssue) => void;
+  readonly close: () => void;
+  /** Applies the settings without reloading the frame. Returns false if a reload is needed. */
+  readonly apply: (settings: Settings) => boolean;
+  readonly end: () => void;
+}
+
+/** Decides which frame is in the element, and which frame lies over the page. */
+export function newMountController(own: MountContext, first: Settings): MountController {
+  const disposer = newDisposer(own.scope);
+  const lazyDisposer = newDisposer(disposer);
+  const open: Open = {};
+  let settings = first;
+  const isOverlay = !isInline(first);
+  const reader = { isOpen: () => open.viewer, read, close: () => open.viewer?.end() };
+  const historyEntry = isOverlay ? newHistoryEntry(disposer, own.element, reader) : null;
+  const context: FrameContext = {
+    ...own,
+    scope: disposer,
+    get settings() {
+      return settings;
+    },
+    locale: () => settings.locale ?? own.reported.locale ?? localeIn(document.documentElement.lang),
+    read,
+    forward: (...message) =>
+      settings.mode === 'embed' ? openInStore(message) : openInDialog(message),
+  };
+
+  function ensureStore(): FrameHost {
+    lazyDisposer.end();
+    return (open.store ??= openStore(context, pathOf(settings), own.onRemoved));
+  }
+
+  function openInStore(message: Parameters<SendMessage>): void {
+    // The store adds a history entry of its own.
+    historyEntry?.clear();
+    close();
+    const { send, frame } = ensureStore();
+    send(...message);
+    reveal(frame, { top: 0 });
+    frame.focus({ preventScroll: true });
+  }
+
+  function openInDialog(message: Parameters<SendMessage>): void {
+    if (isOverlay) close();
+    open.dialog = openStoreDialog(context, message, () => delete open.dialog);
+  }
+
+  function read(wanted: WantedIssue): void {
+    open.dialog?.end();
+    if (open.viewer) return open.viewer.load(wanted);
+    lazyDisposer.end();
+    open.viewer = openViewer(context, wanted, isOverlay, () => {
+      delete open.viewer;
+      historyEntry?.remove();
+    });
+    historyEntry?.record(wanted);
+  }
+
+  function apply(next: Settings): boolean {
+    if (needsLoading(settings, next)) return false;
+    openIssue(open, settings, next);
+    settings = next;
+    refresh(open);
+    return true;
+  }
+
+  const close = (): void => closeOverlays(open);
+  const start = (): void => openInline(settings, ensureStore, read);
+  if (settings.mode === 'embed' || isInline(settings)) {
+    whenNearViewport(lazyDisposer, own.element, settings, start);
+  }
+  historyEntry?.restore();
+  return { open, read, close, apply, end: disposer.end };
+}
+
+/** Opens the frame that is a child of the element. */
+function openInline(
+  settings: Settings,
+  ensureStore: () => FrameHost,
+  read: MountController['read'],
+): void {
+  const wanted = wantedOf(settings);
+  if (settings.mode === 'embed') ensureStore();
+  else if (wanted) read(wanted);
+}
+
+function closeOverlays({ viewer, dialog }: Open): void {
+  viewer?.end();
+  dialog?.end();
+}
+
+function refresh({ store, viewer }: Open): void {
+  store?.refresh();
+  viewer?.refresh();
+}
+
+/** Opens another issue by a message to the open frame. */
+function openIssue({ store, viewer }: Open, current: Settings, next: Settings): void {
+  const wanted = wantedOf(next);
+  if (!wanted) return;
+  if (current.issue !== next.issue) store?.send('openIssue', { id: wanted.issueId });
+  if (!store) viewer?.load(wanted);
+}
+
+/** Whether an option changed that only the address or the first message of a frame carries. */
+function needsLoading(current: Settings, next: Settings): boolean {
+  const { mode, issue, type, page } = next;
+  const names: (keyof Settings)[] = ['src', 'mode', 'locale', 'theme', 'appearance', 'dir'];
+  // A message opens an issue in a store. All other views need a new address.
+  if (mode === 'embed' && (!issue || type || page)) names.push('issue', 'type', 'page');
+  return (
+    isAutoHeight(current.height) !== isAutoHeight(next.height) ||
+    names.some((name) => current[name] !== next[name])
+  );
+}
