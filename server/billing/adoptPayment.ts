@@ -18,7 +18,7 @@ import {
 } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
-import { asRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
+import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
 import { decide } from '../platform/db/schema/unbookedStates.ts';
 
 /** An operator's decision about a payment that is not in the books. */
@@ -59,9 +59,9 @@ export async function adoptPayment(context: PaymentContext, order: Adoption): Pr
   if (!mark) throw new Error(`The mark of unbooked payment ${row.id} cannot be read.`);
   const buyer = await buyerOf(context.db, mark, order.buyer);
   const goods = await goodsOf(context.db, mark, order);
-  const lost = { ...asRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
-  const news = await newsFor(gateway, lost);
-  return context.db.transaction((tx) => enter(context, tx, row, lost, news));
+  const lost = { ...rebuildRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
+  const update = await newsFor(gateway, lost);
+  return context.db.transaction((tx) => insertAdopted(context, tx, row, lost, update));
 }
 
 /**
@@ -69,46 +69,46 @@ export async function adoptPayment(context: PaymentContext, order: Adoption): Pr
  * `OperatorError`.
  */
 async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
-  const news = await demandNews(gateway, lost);
-  const { subscription } = news;
+  const update = await demandNews(gateway, lost);
+  const { subscription } = update;
   if (lost.planId !== null && !subscription)
     throw new OperatorError(
       'payment',
       'The gateway does not find the subscription that was paid for.',
     );
-  if (lost.userId !== null || !subscription || !isRenewing(subscription.status)) return news;
+  if (lost.userId !== null || !subscription || !isRenewing(subscription.status)) return update;
   const ended = await callGateway(() =>
     gateway.cancelRenewal({ gatewayId: subscription.gatewayId }),
   );
-  if (!ended) throw silent;
+  if (!ended) throw gatewaySilent;
   return demandNews(gateway, lost);
 }
 
 async function demandNews(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
-  const news = await callGateway(() => gateway.look(lost));
-  if (!news) throw silent;
-  if (!isPaid(news.state) && !isReturned(news.state))
+  const update = await callGateway(() => gateway.readPayment(lost));
+  if (!update) throw gatewaySilent;
+  if (!isPaid(update.state) && !isReturned(update.state))
     throw new OperatorError(
       'payment',
       'The payment has brought no money: there is nothing to adopt.',
     );
-  const mismatch = mismatchOf(lost, news);
+  const mismatch = mismatchOf(lost, update);
   if (mismatch) throw new OperatorError('payment', `${mismatch} The store asked for another sum.`);
-  return news;
+  return update;
 }
 
-const silent = new OperatorError(
+const gatewaySilent = new OperatorError(
   'payment',
   'The gateway does not say how the payment stands: try again in a while.',
 );
 
 /** Writes the row, applies the gateway's news to the row, and closes the alarm, in one transaction. */
-async function enter(
+async function insertAdopted(
   context: PaymentContext,
   tx: Queries,
   { id }: UnbookedRow,
   lost: PaymentRow,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
 ): Promise<number> {
   if (lost.userId !== null) await lockUser(tx, lost.userId);
   const isIt = eq(unbookedPayments.id, id);
@@ -116,13 +116,13 @@ async function enter(
   if (!alarm) throw new OperatorError('payment', `There is no unbooked payment ${id} any more.`);
   if (alarm.paymentId !== null) return alarm.paymentId;
   const change = applicationAt(context, 'operator');
-  const subscriptionId = await planOf(tx, lost, news);
+  const subscriptionId = await planOf(tx, lost, update);
   const { id: _, ...row } = { ...lost, subscriptionId, changedAt: change.now };
   const [payment] = await tx.insert(payments).values(row).returning();
   if (!payment) throw new Error('No payment was entered.');
   const note = 'Adopted by the operator: the books had no row.';
   await writeEvent(tx, payment.id, change, { was: row.status, became: row.status, note });
-  await applyToNew(tx, payment, news, change);
+  await applyToNew(tx, payment, update, change);
   const state = decide(alarm.state, 'adopt') ?? alarm.state;
   await tx
     .update(unbookedPayments)

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { answerOf } from './paymentResponse.ts';
+import { paymentResponseOf } from './paymentResponse.ts';
 import type { PaymentRow } from './gateway.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { hourBefore, mayStillBeSubmitted } from './retrySchedule.ts';
@@ -19,23 +19,23 @@ export type PayRequest = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
 export async function attemptOf(
   { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,
   userId: UserId,
-  press: PayRequest,
+  request: PayRequest,
 ): Promise<PaymentAnswer> {
   const now = clock.now();
-  const payment = (await begunBy(db, userId, press)) ?? (await joinedBy(db, userId, press, now));
+  const payment = (await paymentOfAttempt(db, userId, request)) ?? (await recentPaymentFor(db, userId, request, now));
   if (!payment) throw new Refused('payment_not_found');
   if (payment.status === 'created' && !mayStillBeSubmitted(payment, now))
     throw new Refused('payment_not_found');
-  return answerOf(db, payment);
+  return paymentResponseOf(db, payment);
 }
 
-async function begunBy(tx: Queries, userId: UserId, { attempt = '' }: PayRequest) {
+async function paymentOfAttempt(tx: Queries, userId: UserId, { attempt = '' }: PayRequest) {
   const isIt = and(eq(payments.userId, userId), eq(payments.attempt, attempt));
   return (await tx.select().from(payments).where(isIt))[0];
 }
 
 /** An attempt may continue a payment that an earlier attempt began. */
-async function joinedBy(
+async function recentPaymentFor(
   tx: Queries,
   userId: UserId,
   { issue, plan }: PayRequest,

@@ -12,20 +12,20 @@ export async function callGateway<Answer>(question: () => Promise<Answer>): Prom
   }
 }
 
-type Place = Pick<PaymentRow, 'account'> & { readonly gateway: PaymentRow['gateway'] | null };
+type GatewayAccount = Pick<PaymentRow, 'account'> & { readonly gateway: PaymentRow['gateway'] | null };
 
 /** Returns the gateway of a row; null when the store no longer has this account. */
 export function findGateway(
   { gateways }: Pick<PaymentContext, 'gateways'>,
-  place: Place,
+  at: GatewayAccount,
 ): Gateway | null {
-  const gateway = place.gateway && gateways[place.gateway];
-  return gateway && gateway.account === place.account ? gateway : null;
+  const gateway = at.gateway && gateways[at.gateway];
+  return gateway && gateway.account === at.account ? gateway : null;
 }
 
 /** Throws 'gateway_unavailable'. */
-export function gatewayOf(context: Pick<PaymentContext, 'gateways'>, place: Place): Gateway {
-  const gateway = findGateway(context, place);
+export function gatewayOf(context: Pick<PaymentContext, 'gateways'>, at: GatewayAccount): Gateway {
+  const gateway = findGateway(context, at);
   if (!gateway) throw new Refused('gateway_unavailable');
   return gateway;
 }

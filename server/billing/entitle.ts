@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import type { PaymentRow } from './gateway.ts';
-import { isTakenBack, livePurchase, subscriptionBy } from './paymentRows.ts';
+import { isLastPeriodReturned, livePurchase, subscriptionBy } from './paymentRows.ts';
 import {
   isEnded,
   isPaid,
@@ -27,8 +27,8 @@ export async function syncEntitlement(
 ): Promise<PaymentRow> {
   const becomes = (isIt: (state: PaymentState) => boolean): boolean =>
     isIt(payment.status) && !isIt(was);
-  if (becomes(isReturned)) await takeBack(tx, payment, now);
-  if (becomes(isEnded)) await giveUpPlan(tx, payment);
+  if (becomes(isReturned)) await revoke(tx, payment, now);
+  if (becomes(isEnded)) await endPendingPlan(tx, payment);
   if (!becomes(isPaid)) return payment;
   const reason = await refundReasonOf(tx, payment, now);
   return reason ? markSurplus(tx, payment, reason, now) : payment;
@@ -45,7 +45,7 @@ async function refundReasonOf(
   const { userId, issueId, isRenewal } = payment;
   if (userId === null) return isRenewal ? null : 'account_deleted';
   if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'plan_not_started';
-  return (await giveIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
+  return (await grantIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
 }
 
 /**
@@ -58,7 +58,7 @@ async function hasPlan(tx: Queries, payment: PaymentRow): Promise<boolean> {
   return isRenewing(subscription.status) || wasPaid;
 }
 
-async function giveIssue(
+async function grantIssue(
   tx: Queries,
   { id: paymentId }: PaymentRow,
   userId: number,
@@ -71,17 +71,17 @@ async function giveIssue(
   return true;
 }
 
-async function takeBack(tx: Queries, payment: PaymentRow, now: Date): Promise<void> {
+async function revoke(tx: Queries, payment: PaymentRow, now: Date): Promise<void> {
   const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
   await tx.update(purchases).set({ revokedAt: now }).where(isLive);
   const { subscriptionId } = payment;
-  if (subscriptionId === null || !(await isTakenBack(tx, subscriptionId))) return;
+  if (subscriptionId === null || !(await isLastPeriodReturned(tx, subscriptionId))) return;
   const stillRuns = and(eq(subscriptions.id, subscriptionId), gt(subscriptions.expiresAt, now));
   await tx.update(subscriptions).set({ expiresAt: now }).where(stillRuns);
 }
 
 /** Ends a pending subscription whose first payment has failed, so that the user may begin another one. */
-async function giveUpPlan(tx: Queries, payment: PaymentRow): Promise<void> {
+async function endPendingPlan(tx: Queries, payment: PaymentRow): Promise<void> {
   if (payment.subscriptionId === null || payment.isRenewal) return;
   const isPending = and(
     eq(subscriptions.id, payment.subscriptionId),

@@ -119,9 +119,9 @@ export interface Gateway {
   /** Continues a payment after an action of the user, or reads its state for the user. */
   followUp(order: Order, payload: PaymentPayload): Promise<PaymentUpdate>;
   /** Reads the state of a payment and its subscription; null for a payment that the gateway does not know. */
-  look(payment: PaymentRow): Promise<PaymentUpdate | null>;
+  readPayment(payment: PaymentRow): Promise<PaymentUpdate | null>;
   /** Reads the state of a subscription. */
-  lookAtSubscription(gatewayId: string): Promise<SubscriptionUpdate | null>;
+  readSubscription(gatewayId: string): Promise<SubscriptionUpdate | null>;
   /** Ends an open payment. The news is 'canceled', or the state that it has reached meanwhile. */
   cancel(payment: PaymentRow, subscription: SubscriptionRow | null): Promise<PaymentUpdate>;
   /** Returns the whole sum. */
@@ -129,7 +129,7 @@ export interface Gateway {
   /** Ends the renewal. The paid period stays. */
   cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionUpdate>;
   /** Throws `NoticeRefused`. */
-  readNotice(
+  readWebhook(
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<WebhookEvent>;
@@ -137,12 +137,12 @@ export interface Gateway {
    * Returns the marks of the payments in a notice. A customer may have several payments. The list is empty
    * for payments of other applications, and of Gatefold versions without marks.
    */
-  marksOn(about: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]>;
+  findMarks(about: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]>;
   /**
    * Yields the notices of a span of time in pages, of which one is in memory.
    * @param until null for no upper limit, because the gateway's clock may be ahead of the store's
    */
-  noticesBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;
+  eventsBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;
 }
 
 /** The log for operators. */

@@ -27,13 +27,13 @@ export const keyOfMetadata = (
   { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
 ) => [storeId, id, createdAt.getTime().toString(36)].join('.');
 
-type Marked = Pick<
+type MarkFields = Pick<
   PaymentRow,
   'mark' | 'userId' | 'issueId' | 'planId' | 'amount' | 'currency' | 'currencyPrecision'
 >;
 
 /** Returns the text that is written at the gateway; null for rows of earlier versions without marks. */
-export function metadataOf(payment: Marked): string | null {
+export function metadataOf(payment: MarkFields): string | null {
   const { mark, userId, issueId, planId, amount, currency, currencyPrecision } = payment;
   if (mark === null || userId === null) return null;
   const goods = issueId === null ? `p${planId}` : `i${issueId}`;
@@ -51,18 +51,18 @@ const form =
 
 /** Returns null for a text that is no mark. */
 export function readMetadata(written: string): PaymentMetadata | null {
-  const said = form.exec(written)?.groups;
-  if (!said) return null;
-  const goods = Number(said.goods);
+  const groups = form.exec(written)?.groups;
+  if (!groups) return null;
+  const goods = Number(groups.goods);
   return {
-    key: said.key ?? '',
-    storeId: said.store ?? '',
-    orderedAt: new Date(Number.parseInt(said.time ?? '', 36)),
-    userId: Number(said.user),
-    issueId: said.kind === 'i' ? goods : null,
-    planId: said.kind === 'p' ? goods : null,
-    amount: Number(said.amount),
-    currency: said.currency ?? '',
-    currencyPrecision: Number(said.precision),
+    key: groups.key ?? '',
+    storeId: groups.store ?? '',
+    orderedAt: new Date(Number.parseInt(groups.time ?? '', 36)),
+    userId: Number(groups.user),
+    issueId: groups.kind === 'i' ? goods : null,
+    planId: groups.kind === 'p' ? goods : null,
+    amount: Number(groups.amount),
+    currency: groups.currency ?? '',
+    currencyPrecision: Number(groups.precision),
   };
 }

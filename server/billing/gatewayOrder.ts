@@ -19,7 +19,7 @@ export interface Customer {
  * Creates the customer at the gateway. Nothing is charged, so a silent gateway may be asked again at any
  * time.
  */
-export async function makeKnown(
+export async function ensureCustomer(
   { db }: PaymentContext,
   { userId }: Customer,
   gateway: Gateway,
@@ -36,9 +36,9 @@ export async function makeKnown(
   await db.insert(gatewayCustomers).values(customer).onConflictDoNothing();
 }
 
-type AtGateway = Pick<Gateway, 'name' | 'account'>;
+type GatewayAccount = Pick<Gateway, 'name' | 'account'>;
 
-async function customerIdOf(tx: Queries, userId: number, { name, account }: AtGateway) {
+async function customerIdOf(tx: Queries, userId: number, { name, account }: GatewayAccount) {
   const isThis = and(
     eq(gatewayCustomers.userId, userId),
     eq(gatewayCustomers.gateway, name),

@@ -19,7 +19,7 @@ export async function requirePaymentsOn(
 }
 
 /** Throws 'rate_limited' for a user whose cards were declined too often. */
-export async function requireRoomForTries(tx: Queries, userId: number, now: Date): Promise<void> {
+export async function assertTriesAllowed(tx: Queries, userId: number, now: Date): Promise<void> {
   const isDecline = and(
     eq(payments.userId, userId),
     eq(paymentEvents.became, 'declined'),

@@ -9,35 +9,35 @@ import { isEnded, isPaid, isReturned } from '../platform/db/schema/paymentStates
 
 /**
  * Returns the state of a payment for the page. Throws a refusal 'gateway_…' when the gateway has declined.
- * @param news the gateway's latest news; null when it did not answer
+ * @param update the gateway's latest news; null when it did not answer
  */
-export async function answerOf(
+export async function paymentResponseOf(
   tx: Queries,
   payment: PaymentRow,
-  news: PaymentUpdate | null = null,
+  update: PaymentUpdate | null = null,
 ): Promise<PaymentAnswer> {
   if (payment.status === 'declined' || payment.status === 'failed') throw refusalOf(payment);
   const subscription = await subscriptionBy(tx, payment.subscriptionId);
-  const status = statusOf(payment, subscription, news);
+  const status = statusOf(payment, subscription, update);
   const isDone = status === 'succeeded' || status === 'activated' || status === 'pending';
   return {
     success: isDone,
     payment: { id: PaymentId.parse(payment.id), status },
-    ...(status === 'requires_action' && news?.action && { payload: news.action }),
+    ...(status === 'requires_action' && update?.action && { payload: update.action }),
   };
 }
 
 export function statusOf(
   { status, planId }: PaymentRow,
   subscription: SubscriptionRow | null,
-  news: PaymentUpdate | null,
+  update: PaymentUpdate | null,
 ): PaymentStatus {
   if (isEnded(status) || isReturned(status)) return 'canceled';
   if (isPaid(status) && planId === null) return 'succeeded';
   if (isPaid(status)) return subscription?.status === 'pending' ? 'pending' : 'activated';
   if (status === 'processing' && planId !== null) return 'pending';
   // Only the news holds the action that the browser has to do.
-  return status === 'requires_action' && news?.action ? 'requires_action' : 'processing';
+  return status === 'requires_action' && update?.action ? 'requires_action' : 'processing';
 }
 
 /** The user may try another card while the payment is open. */

@@ -58,7 +58,7 @@ export async function subscriptionBy(
   return row ?? null;
 }
 
-interface Happening {
+interface StateChange {
   readonly was: PaymentState;
   readonly became: PaymentState;
   readonly note?: string;
@@ -69,9 +69,9 @@ export async function writeEvent(
   tx: Queries,
   paymentId: number,
   { source, now }: ChangeContext,
-  occurrence: Happening,
+  stateChange: StateChange,
 ): Promise<void> {
-  await tx.insert(paymentEvents).values({ ...occurrence, paymentId, source, at: now });
+  await tx.insert(paymentEvents).values({ ...stateChange, paymentId, source, at: now });
 }
 
 /** Whether the user has another renewing plan. */
@@ -100,7 +100,7 @@ export async function livePurchase(tx: Queries, userId: number, issueId: number)
 }
 
 /** Whether the money of the subscription's last period was returned. */
-export async function isTakenBack(tx: Queries, subscriptionId: number): Promise<boolean> {
+export async function isLastPeriodReturned(tx: Queries, subscriptionId: number): Promise<boolean> {
   const [last] = await tx
     .select({ status: payments.status })
     .from(payments)

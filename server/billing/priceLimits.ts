@@ -19,7 +19,7 @@ export const leastPrice = (
 export class PriceRefused extends OperatorError<'price_too_low' | 'price_too_high'> {}
 
 /** Throws `PriceRefused` for a price that the gateways do not charge. null and 0 are free. */
-export async function demandPrice(
+export async function assertPrice(
   db: Db,
   payments: Pick<PaymentOffer, 'stripe'>,
   price: MinorUnits | null,

@@ -44,7 +44,7 @@ async function planBy(tx: Queries, id = 0) {
   return row && { issueId: null, planId: row.id, description: row.period, amount: row.price };
 }
 
-interface Circumstances {
+interface OwnershipContext {
   readonly now: Date;
   /** The user's open payment for the same goods. */
   readonly open: PaymentRow | null;
@@ -54,17 +54,17 @@ interface Circumstances {
 export async function assertNotOwned(
   tx: Queries,
   userId: UserId,
-  wanted: Pick<Quote, 'issueId'>,
-  circumstances: Circumstances,
+  quote: Pick<Quote, 'issueId'>,
+  circumstances: OwnershipContext,
 ): Promise<void> {
-  if (await isOwned(tx, userId, wanted, circumstances)) throw new Refused('already_owned');
+  if (await isOwned(tx, userId, quote, circumstances)) throw new Refused('already_owned');
 }
 
 async function isOwned(
   tx: Queries,
   userId: UserId,
   { issueId }: Pick<Quote, 'issueId'>,
-  { now, open }: Circumstances,
+  { now, open }: OwnershipContext,
 ): Promise<boolean> {
   if (issueId === null) return hasPlan(tx, userId, open);
   const { issueIds, subscription } = await purchasesOf(tx, userId, now);

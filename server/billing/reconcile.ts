@@ -11,7 +11,7 @@ import { isOpen, isPaid, openStates } from '../platform/db/schema/paymentStates.
 import { isUnwanted } from './quote.ts';
 
 /** The maximum number of rows of one round, which keeps a round short on a busy day. */
-const mostAtOnce = 50;
+const maxPerRound = 50;
 
 export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
   tx
@@ -19,7 +19,7 @@ export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
     .from(payments)
     .where(lte(payments.nextLookAt, now))
     .orderBy(asc(payments.nextLookAt))
-    .limit(mostAtOnce);
+    .limit(maxPerRound);
 
 /** Assigns the row to one of the processes that read it. The time of the next look is written first. */
 export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function reconcilePayment(
   if (payment.status === 'created') {
     if (isOver) await expire(context, payment);
   } else if (gateway && isPaid(payment.status) && payment.isSurplus) {
-    await giveMoneyBack(context, gateway, payment);
+    await refundSurplus(context, gateway, payment);
   } else if (gateway && isOpen(payment.status)) {
     const known = await readAndApplyPayment(context, payment, 'reconciler');
     if (isOver && isOpen(known.status)) await end(context, gateway, known);
@@ -64,11 +64,11 @@ async function end(context: PaymentContext, gateway: Gateway, payment: PaymentRo
     await expire(context, payment);
     return;
   }
-  const news = await cancelAt(context, gateway, payment);
-  await applyPaymentUpdate(context, payment, news, 'reconciler');
+  const update = await cancelAt(context, gateway, payment);
+  await applyPaymentUpdate(context, payment, update, 'reconciler');
 }
 
-async function giveMoneyBack(
+async function refundSurplus(
   context: PaymentContext,
   gateway: Gateway,
   payment: PaymentRow,
@@ -97,7 +97,7 @@ export async function readAndApplyPayment(
 }
 
 /** More changes than this between two answers of a gateway do not happen. */
-const mostReads = 5;
+const maxReads = 5;
 
 /**
  * Reads and applies the state of a payment. Two reads may be applied in the wrong order, and among the paid
@@ -111,10 +111,10 @@ async function readUntilSame(
   source: ChangeContext['source'],
 ): Promise<PaymentRow> {
   let row = payment;
-  for (let reads = 1; reads <= mostReads; reads += 1) {
-    const news = await gateway.look(row);
-    if (!news) return row;
-    const applied = await applyPaymentUpdate(context, row, news, source);
+  for (let reads = 1; reads <= maxReads; reads += 1) {
+    const update = await gateway.readPayment(row);
+    if (!update) return row;
+    const applied = await applyPaymentUpdate(context, row, update, source);
     const isConfirmed = reads > 1 && applied.status === row.status;
     if (isConfirmed || !isPaid(payment.status)) return applied;
     row = applied;
@@ -131,7 +131,7 @@ export const dueSubscriptions = (tx: Queries, now: Date): Promise<SubscriptionRo
     .from(subscriptions)
     .where(lte(subscriptions.nextLookAt, now))
     .orderBy(asc(subscriptions.nextLookAt))
-    .limit(mostAtOnce);
+    .limit(maxPerRound);
 
 const sixHours = 6 * 60 * 60 * 1000;
 
@@ -161,8 +161,8 @@ export async function readAndApplySubscription(
     return;
   }
   if (row.gatewayId === null) return;
-  const news = await findGateway(context, row)?.lookAtSubscription(row.gatewayId);
-  if (news) await applySubscriptionUpdate(context, row, news, source);
+  const update = await findGateway(context, row)?.readSubscription(row.gatewayId);
+  if (update) await applySubscriptionUpdate(context, row, update, source);
 }
 
 async function openPaymentOf(tx: Queries, { id }: SubscriptionRow): Promise<PaymentRow | null> {

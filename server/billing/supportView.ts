@@ -73,17 +73,17 @@ export type PaymentCase = z.infer<typeof PaymentCase>;
 export const PaymentListing = z.array(ListedPayment);
 
 /** The filter of a list: an account by its verified e-mail or number, a state, and a maximum length. */
-export const PaymentQuestion = z.object({
+export const PaymentFilter = z.object({
   who: z.string().nullable(),
   status: z.string().nullable(),
   most: z.int().positive(),
 });
-export type PaymentQuestion = z.infer<typeof PaymentQuestion>;
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
 /** The newest first. Throws `OperatorError` where `who` names no account. */
 export async function listPayments(
   tx: Queries,
-  { who, status, most }: PaymentQuestion,
+  { who, status, most }: PaymentFilter,
 ): Promise<ListedPayment[]> {
   const rows = await tx
     .select()

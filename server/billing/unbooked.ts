@@ -18,7 +18,7 @@ import { unbookedStates } from '../platform/db/schema/unbookedStates.ts';
 
 export type UnbookedRow = typeof unbookedPayments.$inferSelect;
 
-type Place = Pick<PaymentRow, 'gateway' | 'account'>;
+type GatewayAccount = Pick<PaymentRow, 'gateway' | 'account'>;
 
 export async function paymentByMetadata(
   tx: Queries,
@@ -97,10 +97,10 @@ export async function recordUnbooked(
 ): Promise<UnbookedRow | null> {
   const known = await unbookedAt(db, gateway, found.gatewayId);
   if (known) return known;
-  const news = await gateway.look(
-    asRow(found, { gateway: gateway.name, account: gateway.account }),
+  const update = await gateway.readPayment(
+    rebuildRow(found, { gateway: gateway.name, account: gateway.account }),
   );
-  if (!news || !(isPaid(news.state) || isReturned(news.state))) return null;
+  if (!update || !(isPaid(update.state) || isReturned(update.state))) return null;
   const [row] = await db
     .insert(unbookedPayments)
     .values({
@@ -129,7 +129,7 @@ async function unbookedAt(tx: Queries, { name, account }: Gateway, gatewayId: st
   return (await tx.select().from(unbookedPayments).where(isIt))[0] ?? null;
 }
 
-const noMoneyYet = {
+const unpaidFields = {
   method: null,
   failureCode: null,
   failureRaw: null,
@@ -145,15 +145,15 @@ const noMoneyYet = {
 };
 
 /** Rebuilds the lost row from its mark, so that its gateway can be asked. */
-export function asRow(
+export function rebuildRow(
   found: PaymentMetadata & Pick<MarkedPayment, 'gatewayId'>,
-  place: Place,
+  at: GatewayAccount,
 ): PaymentRow {
   const { key, orderedAt, gatewayId, userId, issueId, planId } = found;
   const { amount, currency, currencyPrecision } = found;
   return {
-    ...noMoneyYet,
-    ...place,
+    ...unpaidFields,
+    ...at,
     gatewayId,
     userId,
     issueId,
@@ -190,7 +190,7 @@ export async function findUnbooked(
   const { uid } = await readStore(context.db);
   const kind = gatewayId.startsWith('sub_') ? 'subscription' : 'payment';
   for (const gateway of Object.values(context.gateways)) {
-    for (const marked of (await callGateway(() => gateway.marksOn({ kind, gatewayId }))) ?? []) {
+    for (const marked of (await callGateway(() => gateway.findMarks({ kind, gatewayId }))) ?? []) {
       const mark = readMetadata(marked.mark);
       if (mark?.storeId !== uid || (await paymentByMetadata(context.db, mark))) continue;
       const row = await callGateway(() => recordUnbooked(context, gateway, { ...mark, ...marked }));

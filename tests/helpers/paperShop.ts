@@ -110,7 +110,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
     },
     async happens(payment, change) {
       change(stripe.entry(payment.id));
-      const news = await stripe.look(payment);
+      const news = await stripe.readPayment(payment);
       if (news) await applyPaymentUpdate(till, payment, news, 'webhook');
     },
     async subscriptionOf(userId) {

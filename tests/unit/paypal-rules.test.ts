@@ -3,7 +3,7 @@ import { GatewayIndeterminate } from '../../server/billing/gateway.ts';
 import {
   digits,
   fromPayPal,
-  NotTaken,
+  UnsupportedAmount,
   toPayPal,
 } from '../../server/billing/gateways/paypal/amounts.ts';
 import { collected, stateOf } from '../../server/billing/gateways/paypal/paymentUpdates.ts';
@@ -40,7 +40,7 @@ describe('Amounts at PayPal', () => {
     [199_050, 'HUF', 2],
     [4999, 'EUR', 3],
   ])('%i of %s with %i decimals are refused, and not rounded', (minor, currency, precision) => {
-    expect(() => toPayPal(minor, currency, precision)).toThrow(NotTaken);
+    expect(() => toPayPal(minor, currency, precision)).toThrow(UnsupportedAmount);
   });
 
   it.each([

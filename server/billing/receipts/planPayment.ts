@@ -21,7 +21,7 @@ export async function planPaymentOf(
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.gateway)))
     .orderBy(desc(subscriptions.id));
   for (const row of rows) {
-    if (standsFor(row, row.status === 'pending' ? await lastPayment(tx, row) : null))
+    if (isShown(row, row.status === 'pending' ? await lastPayment(tx, row) : null))
       return planPaymentIn(row, now);
   }
   return null;
@@ -39,12 +39,12 @@ async function lastPayment(tx: Queries, { id }: SubscriptionRow): Promise<Paymen
 }
 
 /** From these the person goes on, or gives it up: nothing is on its way that could be awaited. */
-const isForPerson: readonly (PaymentState | null)[] = ['created', 'requires_action', 'declined'];
+const waitsForUser: readonly (PaymentState | null)[] = ['created', 'requires_action', 'declined'];
 
 const everPaid = ({ expiresAt, createdAt }: SubscriptionRow): boolean => expiresAt > createdAt;
 
-function standsFor(row: SubscriptionRow, payment: PaymentState | null): boolean {
-  if (row.status === 'pending') return !isForPerson.includes(payment);
+function isShown(row: SubscriptionRow, payment: PaymentState | null): boolean {
+  if (row.status === 'pending') return !waitsForUser.includes(payment);
   return row.status !== 'ended' || everPaid(row);
 }
 

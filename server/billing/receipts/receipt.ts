@@ -6,36 +6,36 @@ import { word } from '../../platform/translations.ts';
 import { type Paid, returnedOf } from './purchaseHistory.ts';
 
 /** A line of a receipt: what it is called, and what it is. */
-export type Fact = readonly [name: string, value: string];
+export type Detail = readonly [name: string, value: string];
 
 /** What a receipt says, in the store's language, on paper and by mail. */
 export interface Receipt {
   readonly item: string;
   readonly kind: string;
-  readonly facts: readonly Fact[];
+  readonly facts: readonly Detail[];
   /** The last lines: what was paid, and what of it was given back. */
-  readonly sums: readonly Fact[];
+  readonly sums: readonly Detail[];
   /** What the law wants said about withdrawing from a purchase. */
   readonly waiver: string;
 }
 
 export function receiptOf(payment: Paid, email: string | null, locale: Locale): Receipt {
-  const say = (key: string) => word(locale, key);
+  const text = (key: string) => word(locale, key);
   const returned = returnedOf(payment);
-  const total: Fact = [say('cart.total'), moneyText(payment.amount, payment, locale)];
-  const back: Fact = [say('books.receipt.refunded'), moneyText(-returned, payment, locale)];
-  const address: Fact[] = email ? [[say('books.receipt.email'), email]] : [];
+  const total: Detail = [text('cart.total'), moneyText(payment.amount, payment, locale)];
+  const back: Detail = [text('books.receipt.refunded'), moneyText(-returned, payment, locale)];
+  const address: Detail[] = email ? [[text('books.receipt.email'), email]] : [];
   return {
     item: itemText(payment, locale),
-    kind: say(payment.planId === null ? 'cart.issue' : 'cart.subscription'),
+    kind: text(payment.planId === null ? 'cart.issue' : 'cart.subscription'),
     facts: [
-      [say('books.receipt.number'), String(payment.id)],
-      [say('books.receipt.date'), dayText(payment.completedAt, locale)],
-      [say('books.receipt.gateway'), gatewayNames[payment.gateway] ?? payment.gateway],
+      [text('books.receipt.number'), String(payment.id)],
+      [text('books.receipt.date'), dayText(payment.completedAt, locale)],
+      [text('books.receipt.gateway'), gatewayNames[payment.gateway] ?? payment.gateway],
       ...address,
     ],
     sums: returned > 0 ? [total, back] : [total],
-    waiver: say('account.terms'),
+    waiver: text('account.terms'),
   };
 }
 

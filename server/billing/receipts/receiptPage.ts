@@ -3,7 +3,7 @@ import type { StoreRow } from '../../platform/db/schema.ts';
 import { lookOf } from '../../storeSettings/index.ts';
 import { word } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
-import { type Fact, receiptOf } from './receipt.ts';
+import { type Detail, receiptOf } from './receipt.ts';
 
 interface Known {
   readonly email: string | null;
@@ -48,10 +48,10 @@ export const receiptStyle = '/receipt.css';
 const paragraph = (look: string, text: string): string =>
   tag('p', { class: look }, tag('bdi', {}, escapeText(text)));
 
-const list = (look: string, facts: readonly Fact[]): string =>
+const list = (look: string, facts: readonly Detail[]): string =>
   tag('dl', { class: look }, facts.map(factOf).join(''));
 
-const factOf = ([name, value]: Fact): string =>
+const factOf = ([name, value]: Detail): string =>
   tag(
     'div',
     {},

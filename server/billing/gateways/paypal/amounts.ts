@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Money that PayPal does not move, whoever asks for it. The message is for the person. */
-export class NotTaken extends Error {}
+export class UnsupportedAmount extends Error {}
 
 /**
  * Digits behind the point in what PayPal takes, for every currency that it takes. It is not ISO 4217:
@@ -29,14 +29,14 @@ export type Amount = z.output<typeof Amount>;
  */
 export function toPayPal(amount: number, currency: string, precision: number): Amount {
   const kept = digits[currency];
-  if (kept === undefined) throw new NotTaken(`PayPal does not take ${currency}.`);
+  if (kept === undefined) throw new UnsupportedAmount(`PayPal does not take ${currency}.`);
   const text = `${amount}`.padStart(precision + 1, '0');
   const [whole, part] = [
     text.slice(0, text.length - precision),
     text.slice(text.length - precision),
   ];
   if (/[1-9]/.test(part.slice(kept)))
-    throw new NotTaken(`PayPal takes no part of a ${currency} as small as that.`);
+    throw new UnsupportedAmount(`PayPal takes no part of a ${currency} as small as that.`);
   const decimals = part.slice(0, kept).padEnd(kept, '0');
   return { currency_code: currency, value: kept ? `${whole}.${decimals}` : whole };
 }

@@ -19,7 +19,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-export interface Call {
+export interface PayPalRequest {
   readonly method?: 'GET' | 'POST';
   /** Below the API's address, with its query. */
   readonly path: string;
@@ -29,7 +29,7 @@ export interface Call {
 }
 
 /** Asks PayPal. Throws `PayPalRefusal` for a no, and `GatewaySilent` for whatever is no clear answer. */
-export type Ask = <T>(answer: z.ZodType<T>, call: Call) => Promise<T>;
+export type PayPalClient = <T>(answer: z.ZodType<T>, call: PayPalRequest) => Promise<T>;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const Refusal = z.object({
@@ -41,18 +41,18 @@ const Refusal = z.object({
 export const apiOf = ({ api, sandbox }: PayPalAccount): string =>
   api ?? `https://api-m.${sandbox ? 'sandbox.' : ''}paypal.com`;
 
-export function newClient(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Ask {
+export function newClient(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): PayPalClient {
   const api = apiOf(account);
   const tokens = new Tokens(account, api, clock, log);
   return async (answer, call) => {
     const send = async () => sendTo(api, call, await tokens.present());
-    let heard = await send();
-    if (heard.status === 401) {
+    let response = await send();
+    if (response.status === 401) {
       // It was taken back before its time.
-      tokens.forget();
-      heard = await send();
+      tokens.discard();
+      response = await send();
     }
-    return understand(answer, heard);
+    return parseResponse(answer, response);
   };
 }
 
@@ -71,49 +71,49 @@ class Tokens {
     this.clock = clock;
   }
 
-  forget(): void {
+  discard(): void {
     this.known = null;
   }
 
   async present(): Promise<string> {
-    const asked = (this.known ??= this.ask());
+    const pending = (this.known ??= this.request());
     try {
-      const { value, until } = await asked;
+      const { value, until } = await pending;
       if (until > this.clock.now().getTime()) return value;
     } catch (error) {
-      if (this.known === asked) this.forget();
+      if (this.known === pending) this.discard();
       throw error;
     }
-    if (this.known === asked) this.forget();
+    if (this.known === pending) this.discard();
     return this.present();
   }
 
-  private async ask() {
+  private async request() {
     const { clientId, clientSecret } = this.account;
-    const heard = await hear(`${this.api}/v1/oauth2/token`, {
+    const response = await processNow(`${this.api}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
       },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-    if (heard.status === 401) {
+    if (response.status === 401) {
       const where = this.account.sandbox ? ' in its sandbox' : '';
       logGatewayMisconfiguration(this.log, 'paypal', `401: it knows no such keys${where}`);
     }
-    const { access_token, expires_in } = understand(Token, heard);
+    const { access_token, expires_in } = parseResponse(Token, response);
     const life = Math.max(expires_in - 60, 1) * 1000;
     return { value: access_token, until: this.clock.now().getTime() + life };
   }
 }
 
-interface Heard {
+interface RawResponse {
   readonly status: number;
   readonly text: string;
 }
 
-const sendTo = (api: string, { method = 'GET', path, body, once }: Call, token: string) =>
-  hear(api + path, {
+const sendTo = (api: string, { method = 'GET', path, body, once }: PayPalRequest, token: string) =>
+  processNow(api + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -124,9 +124,9 @@ const sendTo = (api: string, { method = 'GET', path, body, once }: Call, token: 
     ...(body && { body: JSON.stringify(body) }),
   });
 
-async function hear(address: string, asked: RequestInit): Promise<Heard> {
+async function processNow(address: string, pending: RequestInit): Promise<RawResponse> {
   try {
-    const { status, body } = await boundedFetch(address, asked, bounds);
+    const { status, body } = await boundedFetch(address, init, bounds);
     return { status, text: body.toString('utf8') };
   } catch (error) {
     throw new GatewayIndeterminate('PayPal does not answer.', { cause: error });
@@ -134,17 +134,17 @@ async function hear(address: string, asked: RequestInit): Promise<Heard> {
 }
 
 /** A 409 is about the same request that is still being worked on, a 401 about our keys: both tell nothing. */
-const tellsNothing = (status: number): boolean =>
+const isIndeterminate = (status: number): boolean =>
   status >= 500 ||
   status < 200 ||
   (status >= 300 && status < 400) ||
   [401, 408, 409, 429].includes(status);
 
-function understand<T>(answer: z.ZodType<T>, { status, text }: Heard): T {
-  if (tellsNothing(status)) throw new GatewayIndeterminate(`PayPal says ${status}.`);
-  const said = parsed(text);
-  if (status >= 400) throw new PayPalRefusal(status, issueOf(said));
-  const checked = answer.safeParse(said);
+function parseResponse<T>(answer: z.ZodType<T>, { status, text }: RawResponse): T {
+  if (isIndeterminate(status)) throw new GatewayIndeterminate(`PayPal says ${status}.`);
+  const json = parsed(text);
+  if (status >= 400) throw new PayPalRefusal(status, issueOf(json));
+  const checked = answer.safeParse(json);
   if (checked.success) return checked.data;
   throw new GatewayIndeterminate(
     `PayPal’s answer is not as it should be: ${checked.error.message}`,
@@ -159,22 +159,22 @@ function parsed(text: string): unknown {
   }
 }
 
-function issueOf(said: unknown): string {
-  const { data } = Refusal.safeParse(said);
+function issueOf(json: unknown): string {
+  const { data } = Refusal.safeParse(json);
   return data?.details?.[0]?.issue ?? data?.name ?? data?.error ?? 'UNKNOWN';
 }
 
 /** null where PayPal knows of no such thing. */
-export async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
+export async function ifThere<T>(pending: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     if (error instanceof PayPalRefusal && error.status === 404) return null;
     throw error;
   }
 }
 
-export function complainUnless(
+export function logUnlessExpected(
   log: Pick<Log, 'warn'>,
   expected: readonly string[],
   refusal: PayPalRefusal,

@@ -3,7 +3,7 @@ import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { Memo } from '../../../platform/memo.ts';
 import { GatewayIndeterminate, type Order, type PaymentRow } from '../../gateway.ts';
 import { type Amount, toPayPal } from './amounts.ts';
-import { type Ask, ifThere, PayPalRefusal } from './client.ts';
+import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
 import { type Frequency, Plan, PlanList, Product } from './schemas.ts';
 
 export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
@@ -15,7 +15,7 @@ export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
 };
 
 /** A store sells a few plans; each earlier price of one is another. */
-const mostKept = 500;
+const maxRemembered = 500;
 
 interface Terms {
   readonly frequency: Frequency;
@@ -30,12 +30,12 @@ type Known = z.output<typeof PlanList>['plans'][number];
  * Nothing of this is in the database: PayPal is asked, and remembered for as long as the process lives.
  */
 export class Plans {
-  private readonly ask: Ask;
-  private readonly ids = new Memo<string>({ max: mostKept });
-  private readonly terms = new Memo<Terms>({ max: mostKept });
+  private readonly request: PayPalClient;
+  private readonly ids = new Memo<string>({ max: maxRemembered });
+  private readonly terms = new Memo<Terms>({ max: maxRemembered });
 
-  constructor(ask: Ask) {
-    this.ask = ask;
+  constructor(request: PayPalClient) {
+    this.request = request;
   }
 
   /**
@@ -52,7 +52,7 @@ export class Plans {
   }
 
   /** A plan that PayPal no longer sells, as where its owner has deactivated it there: another is found or made. */
-  forget(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
+  invalidate(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
     this.ids.forget(productIdOf(plan, payment));
   }
 
@@ -69,7 +69,7 @@ export class Plans {
   /** They never change in a plan. */
   private termsOf(id: string): Promise<Terms> {
     return this.terms.get(id, async () => {
-      const { billing_cycles, product_id } = await this.ask(Plan, {
+      const { billing_cycles, product_id } = await this.request(Plan, {
         path: `/v1/billing/plans/${id}`,
       });
       const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
@@ -81,7 +81,7 @@ export class Plans {
   private async find(product: string): Promise<Known[]> {
     const query = new URLSearchParams({ product_id: product, page_size: '20' });
     const list = await ifThere(
-      this.ask(PlanList, { path: `/v1/billing/plans?${query.toString()}` }),
+      this.request(PlanList, { path: `/v1/billing/plans?${query.toString()}` }),
     );
     return list?.plans ?? [];
   }
@@ -94,7 +94,7 @@ export class Plans {
     earlier: number,
   ): Promise<string> {
     await this.makeProduct(product, storeName);
-    const { id } = await this.ask(Plan.pick({ id: true }), {
+    const { id } = await this.request(Plan.pick({ id: true }), {
       method: 'POST',
       path: '/v1/billing/plans',
       // PayPal would answer with the one of before under its id.
@@ -119,10 +119,10 @@ export class Plans {
 
   /** Refused where it is there already. */
   private async makeProduct(id: string, storeName: string): Promise<void> {
-    const there = await ifThere(this.ask(Product, { path: `/v1/catalogs/products/${id}` }));
-    if (there) return;
+    const existing = await ifThere(this.request(Product, { path: `/v1/catalogs/products/${id}` }));
+    if (existing) return;
     try {
-      await this.ask(Product, {
+      await this.request(Product, {
         method: 'POST',
         path: '/v1/catalogs/products',
         once: `product_${id}`,

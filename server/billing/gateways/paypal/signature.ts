@@ -36,18 +36,18 @@ export class Signatures {
   }
 
   /** Throws `NoticeRefused`, and `GatewaySilent` where PayPal does not show its certificate. */
-  async demand(raw: Buffer, headers: Headers): Promise<void> {
+  async verify(raw: Buffer, headers: Headers): Promise<void> {
     const { webhookId } = this.account;
     if (!webhookId) throw new InvalidWebhook('PAYPAL_WEBHOOK_ID is not set.');
     const { id, time, certificateAt, signed } = transmissionOf(headers);
-    this.demandTime(time);
+    this.assertRecent(time);
     const certificate = await this.certificates.at(certificateAt);
     const verify = createVerify('RSA-SHA256').update(`${id}|${time}|${webhookId}|${crc32(raw)}`);
     if (!verify.verify(certificate.publicKey, signed, 'base64'))
       throw new InvalidWebhook('The notice is not signed by PayPal.');
   }
 
-  private demandTime(time: string): void {
+  private assertRecent(time: string): void {
     const age = this.clock.now().getTime() - Date.parse(time);
     if (!(age > -oneDay && age < longestAgo))
       throw new InvalidWebhook('The notice is not of these days.');

@@ -6,7 +6,7 @@ import { endOfPeriod } from './periods.ts';
 import type { Frequency, Sale, Subscription } from './schemas.ts';
 
 /** What has to be read for news of a subscription. */
-export interface SubscriptionSeen {
+export interface SubscriptionSnapshot {
   readonly subscription: Subscription;
   /** What it has collected, and tried to; the oldest first. */
   readonly sales: readonly Sale[];
@@ -23,7 +23,7 @@ export const isMoney = ({ status }: Sale): boolean =>
 const pays = ({ status }: Sale): boolean =>
   ['succeeded', 'partially_refunded'].includes(stateOf(status));
 
-export function subscriptionUpdate(seen: SubscriptionSeen, now: Date): SubscriptionUpdate {
+export function subscriptionUpdate(seen: SubscriptionSnapshot, now: Date): SubscriptionUpdate {
   const { subscription, sales } = seen;
   const paidUntil = paidUntilOf(seen);
   const status = statusOf(subscription, sales.some(isMoney), paidUntil, now);
@@ -69,7 +69,7 @@ export function statusOf(
  * By what was paid for; and by the next collection as long as PayPal has one and none has failed, which
  * it forgets the moment that a subscription is cancelled.
  */
-function paidUntilOf({ subscription, sales, frequency }: SubscriptionSeen): Date | null {
+function paidUntilOf({ subscription, sales, frequency }: SubscriptionSnapshot): Date | null {
   const last = sales.findLast(pays);
   if (!last) return null;
   const end = endOfPeriod(last.time, frequency);
@@ -80,17 +80,17 @@ function paidUntilOf({ subscription, sales, frequency }: SubscriptionSeen): Date
 }
 
 /** The books have a currency's own precision for what nobody began in the store. */
-function renewalOf(sale: Sale, seen: SubscriptionSeen): Renewal {
+function renewalOf(sale: Sale, seen: SubscriptionSnapshot): Renewal {
   const { currency_code } = sale.amount_with_breakdown.gross_amount;
-  const news = saleNews(sale, seen, exponentOf(currency_code));
-  const { amount = 0, currency = currency_code, refunded = 0 } = news;
-  const state = news.state as Renewal['state'];
+  const update = saleUpdate(sale, seen, exponentOf(currency_code));
+  const { amount = 0, currency = currency_code, refunded = 0 } = update;
+  const state = update.state as Renewal['state'];
   return { gatewayId: sale.id, amount, currency, state, refunded, at: sale.time };
 }
 
-function saleNews(
+function saleUpdate(
   { id, status, amount_with_breakdown: { gross_amount: amount } }: Sale,
-  { refunded }: SubscriptionSeen,
+  { refunded }: SubscriptionSnapshot,
   precision: number,
 ): PaymentUpdate {
   const part = refunded.get(id);
@@ -102,7 +102,7 @@ function saleNews(
  * id, because the sale has none before it is there.
  */
 export function firstPaymentUpdate(
-  seen: SubscriptionSeen,
+  seen: SubscriptionSnapshot,
   payment: PaymentRow,
   now: Date,
 ): PaymentUpdate {
@@ -111,7 +111,7 @@ export function firstPaymentUpdate(
   const gatewayId = subscription.id;
   const about = { gatewayId, subscription: subscriptionUpdate(seen, now) };
   const first = sales.find(isMoney) ?? sales.find(({ status }) => stateOf(status) === 'processing');
-  if (first) return { ...saleNews(first, seen, payment.currencyPrecision), ...about };
+  if (first) return { ...saleUpdate(first, seen, payment.currencyPrecision), ...about };
   if (subscription.status === 'APPROVAL_PENDING')
     return { state: 'requires_action', action: { subscriptionID: gatewayId }, ...about };
   const isOver = ['CANCELLED', 'EXPIRED'].includes(subscription.status);

@@ -10,7 +10,7 @@ import {
   type SubscriptionRow,
 } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { type Ask, complainUnless, ifThere, PayPalRefusal } from './client.ts';
+import { type PayPalClient, logUnlessExpected, ifThere, PayPalRefusal } from './client.ts';
 import { customIdOf, keyOf } from './idempotencyKeys.ts';
 import { orRefused } from './orders.ts';
 import { refundedOfSale } from './refunds.ts';
@@ -18,7 +18,7 @@ import { type Sale, Subscription, Transactions } from './schemas.ts';
 import {
   firstPaymentUpdate,
   subscriptionUpdate,
-  type SubscriptionSeen,
+  type SubscriptionSnapshot,
 } from './subscriptionUpdates.ts';
 import type { PayPalContext } from './context.ts';
 
@@ -33,7 +33,7 @@ export async function submitSubscription(
   return orRefused(context, payment, async () => {
     const { id } = await subscribe(context, order, plan).catch((error: unknown) => {
       if (!isPlanGone(error)) throw error;
-      context.plans.forget(plan, order);
+      context.plans.invalidate(plan, order);
       return subscribe(context, order, plan, true);
     });
     return checkFirstPayment(context, payment, id);
@@ -44,7 +44,7 @@ export async function submitSubscription(
 async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, isAgain = false) {
   const planId = await context.plans.idOf(plan, order);
   const key = keyOf('subscribe', order.payment);
-  return context.ask(Subscription.pick({ id: true }), {
+  return context.request(Subscription.pick({ id: true }), {
     method: 'POST',
     path: '/v1/billing/subscriptions',
     once: isAgain ? `${key}_${planId}` : key,
@@ -101,10 +101,10 @@ export async function readSubscription(
   return seen && subscriptionUpdate(seen, context.clock.now());
 }
 
-export async function read(context: PayPalContext, id: string): Promise<SubscriptionSeen | null> {
-  const { ask, plans } = context;
+export async function read(context: PayPalContext, id: string): Promise<SubscriptionSnapshot | null> {
+  const { request, plans } = context;
   const subscription = await ifThere(
-    ask(Subscription, { path: `/v1/billing/subscriptions/${id}` }),
+    request(Subscription, { path: `/v1/billing/subscriptions/${id}` }),
   );
   if (!subscription) return null;
   const sales = await salesOf(context, subscription);
@@ -112,7 +112,7 @@ export async function read(context: PayPalContext, id: string): Promise<Subscrip
     subscription,
     sales,
     frequency: await plans.frequencyOf(subscription.plan_id),
-    refunded: await refundsOf(ask, sales),
+    refunded: await refundsOf(request, sales),
   };
 }
 
@@ -126,7 +126,7 @@ async function salesOf(context: PayPalContext, subscription: Subscription): Prom
     end_time: new Date(context.clock.now().getTime() + oneDay).toISOString(),
   });
   const path = `/v1/billing/subscriptions/${id}/transactions?${query.toString()}`;
-  const { transactions } = await context.ask(Transactions, { path });
+  const { transactions } = await context.request(Transactions, { path });
   return transactions
     .filter(
       ({ amount_with_breakdown }) => !amount_with_breakdown.gross_amount.value.startsWith('-'),
@@ -134,10 +134,10 @@ async function salesOf(context: PayPalContext, subscription: Subscription): Prom
     .toSorted((a, b) => a.time.getTime() - b.time.getTime());
 }
 
-async function refundsOf(ask: Ask, sales: readonly Sale[]): Promise<Map<string, Amount>> {
+async function refundsOf(request: PayPalClient, sales: readonly Sale[]): Promise<Map<string, Amount>> {
   const refunded = new Map<string, Amount>();
   for (const { id, status } of sales) {
-    const part = status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(ask, id) : null;
+    const part = status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(request, id) : null;
     if (part) refunded.set(id, part);
   }
   return refunded;
@@ -153,10 +153,10 @@ export async function cancelRenewal(
 ): Promise<SubscriptionUpdate> {
   if (!gatewayId) throw new Error('PayPal does not know of this subscription.');
   const before = await readSubscription(context, gatewayId);
-  if (!before) return gone(gatewayId);
+  if (!before) return endedSubscription(gatewayId);
   // Whatever PayPal may still collect: also for one that is approved, and not paid yet.
   if (before.status !== 'cancelled' && before.status !== 'ended') await end(context, gatewayId);
-  const after = (await readSubscription(context, gatewayId)) ?? gone(gatewayId);
+  const after = (await readSubscription(context, gatewayId)) ?? endedSubscription(gatewayId);
   const paidUntil = latest(before.paidUntil, after.paidUntil);
   const isOpen = paidUntil !== null && paidUntil > context.clock.now();
   return {
@@ -175,18 +175,18 @@ export async function cancelUnpaid(
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentUpdate> {
-  const news = await checkFirstPayment(context, payment, id);
-  if (news.state === 'requires_action') return { state: 'canceled', gatewayId: id };
-  if (news.state !== 'processing') return news;
+  const update = await checkFirstPayment(context, payment, id);
+  if (update.state === 'requires_action') return { state: 'canceled', gatewayId: id };
+  if (update.state !== 'processing') return update;
   await end(context, id);
   const after = await checkFirstPayment(context, payment, id);
   if (after.state === 'requires_action') return { state: 'canceled', gatewayId: id };
   return after;
 }
 
-async function end({ ask, log }: PayPalContext, id: string): Promise<void> {
+async function end({ request, log }: PayPalContext, id: string): Promise<void> {
   try {
-    await ask(z.unknown(), {
+    await request(z.unknown(), {
       method: 'POST',
       path: `/v1/billing/subscriptions/${id}/cancel`,
       body: { reason: 'The reader wishes no renewal.' },
@@ -194,13 +194,13 @@ async function end({ ask, log }: PayPalContext, id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
     // It has ended meanwhile, or was not approved.
-    complainUnless(log, ['SUBSCRIPTION_STATUS_INVALID'], error);
+    logUnlessExpected(log, ['SUBSCRIPTION_STATUS_INVALID'], error);
   }
 }
 
 const latest = (a: Date | null, b: Date | null): Date | null => (a && (!b || a > b) ? a : b);
 
-const gone = (gatewayId: string): SubscriptionUpdate => ({
+const endedSubscription = (gatewayId: string): SubscriptionUpdate => ({
   gatewayId,
   status: 'ended',
   paidUntil: null,

@@ -3,7 +3,7 @@ import { GatewayIndeterminate } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
 
 /** Milliseconds that one answer is waited for. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * The library never repeats a call of its own accord: the person would wait several times as long, and
@@ -12,7 +12,7 @@ const patience = 10_000;
  */
 export function newClient({ secretKey, connectedAccount, api }: StripeAccount): Stripe {
   return new Stripe(secretKey, {
-    timeout: patience,
+    timeout: timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
     ...(connectedAccount && { stripeContext: connectedAccount }),
@@ -35,11 +35,11 @@ const {
 } = Stripe.errors;
 
 /** Throws `GatewaySilent` where nobody knows what was done, and Stripe's own error where it said no. */
-export async function ask<T>(call: Promise<T>): Promise<T> {
+export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (tellsNothing(error)) throw new GatewayIndeterminate(messageOf(error), { cause: error });
+    if (isIndeterminate(error)) throw new GatewayIndeterminate(messageOf(error), { cause: error });
     throw error;
   }
 }
@@ -50,7 +50,7 @@ export type StripeRefusal = Stripe.errors.StripeError;
  * No answer, a 5xx, a 409 (the same key is being worked on), too many calls; and a key that stands for
  * something else, which says nothing about what that has come to.
  */
-const tellsNothing = (error: unknown): error is StripeRefusal =>
+const isIndeterminate = (error: unknown): error is StripeRefusal =>
   error instanceof StripeConnectionError ||
   error instanceof StripeAPIError ||
   error instanceof StripeIdempotencyError ||
@@ -67,7 +67,7 @@ export const messageOf = ({ type, statusCode, code, requestId }: StripeRefusal):
 /** null where Stripe knows of no such thing. */
 export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
   try {
-    return await ask(call);
+    return await callStripe(call);
   } catch (error) {
     if (refusalOf(error)?.code === 'resource_missing') return null;
     throw error;

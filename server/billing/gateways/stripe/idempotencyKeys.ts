@@ -1,13 +1,13 @@
 import type { PaymentRow } from '../../gateway.ts';
 import { isMetadataOf, metadataOf } from '../../gatewayMetadata.ts';
 
-type Deed = 'pay' | 'subscribe' | 'refund' | 'credit';
+type Operation = 'pay' | 'subscribe' | 'refund' | 'credit';
 
 /**
  * Under one key Stripe does a thing once, for 24 hours at least. A payment's id alone would not do:
  * two stores may share an account, and a store that begins anew counts from 1 again.
  */
-export const keyOf = (what: Deed, payment: PaymentRow): string =>
+export const keyOf = (what: Operation, payment: PaymentRow): string =>
   [what, payment.id, ...(what === 'pay' ? [payment.tries] : []), payment.createdAt.getTime()].join(
     '_',
   );

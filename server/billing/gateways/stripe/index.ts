@@ -10,11 +10,11 @@ import {
   type SubscriptionUpdate,
 } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
-import { isFresh } from '../../retrySchedule.ts';
-import { ask, newClient, refusalOf } from './client.ts';
+import { isWithinRetryWindow } from '../../retrySchedule.ts';
+import { callStripe, newClient, refusalOf } from './client.ts';
 import { submit } from './submit.ts';
 import { cancel, readPayment, refund } from './readPayment.ts';
-import { metadataOn } from './metadata.ts';
+import { findMarks } from './metadata.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './read.ts';
@@ -27,7 +27,7 @@ import type { StripeContext } from './context.ts';
 export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const stripe = newClient(account);
   const context: StripeContext = { stripe, clock, log };
-  const ear: AccountFilter = {
+  const filter: AccountFilter = {
     connectedAccount: account.connectedAccount,
     livemode: /^[rs]k_live_/.test(account.secretKey),
   };
@@ -37,31 +37,31 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
     newCustomer: (user) => newCustomer(stripe, user),
     submit: (order) => submit(context, order),
     followUp: (order) => followUp(context, order),
-    look: (payment) => readPayment(context, payment),
-    lookAtSubscription: (id) => readSubscription(stripe, id),
+    readPayment: (payment) => readPayment(context, payment),
+    readSubscription: (id) => readSubscription(stripe, id),
     cancel: (payment, subscription) => cancel(context, payment, subscription?.gatewayId ?? null),
     refund: (payment) => refund(context, payment),
     cancelRenewal: ({ gatewayId }) => cancelRenewal(stripe, gatewayId),
-    readNotice: async (raw, headers) => {
+    readWebhook: async (raw, headers) => {
       const signature = headers['stripe-signature'];
-      return webhookEventOf(verified(stripe, account, clock, raw, signature), ear);
+      return webhookEventOf(verified(stripe, account, clock, raw, signature), filter);
     },
-    marksOn: (about) => metadataOn(stripe, about),
-    noticesBetween: (from, until) => noticesBetween(stripe, ear, from, until),
+    findMarks: (about) => findMarks(stripe, about),
+    eventsBetween: (from, until) => eventsBetween(stripe, filter, from, until),
   };
 }
 
 /** One that is made twice, because an answer was lost, is known to nobody and harms nobody. */
 async function newCustomer(stripe: Stripe, user: Order['user']): Promise<string> {
   const email = user.email ? { email: user.email } : {};
-  return (await ask(stripe.customers.create(email))).id;
+  return (await callStripe(stripe.customers.create(email))).id;
 }
 
 /** Whoever waits for a lost answer has everything here that it takes to hand the same in again. */
 async function followUp(context: StripeContext, order: Order): Promise<PaymentUpdate> {
   const { payment } = order;
   const isLost = payment.gatewayId === null && payment.tries > 0;
-  if (isLost && isFresh(payment, context.clock.now())) return submit(context, order);
+  if (isLost && isWithinRetryWindow(payment, context.clock.now())) return submit(context, order);
   return (
     (await readPayment(context, payment)) ?? { state: 'expired', gatewayId: payment.gatewayId }
   );
@@ -77,10 +77,10 @@ async function cancelRenewal(stripe: Stripe, id: string | null): Promise<Subscri
   if (before?.status === 'past_due') await endUnpaid(stripe, id);
   if (before?.status === 'active') await endWithPeriod(stripe, id);
   const after = before && (await readSubscription(stripe, id));
-  return after ?? gone(id);
+  return after ?? endedSubscription(id);
 }
 
-const gone = (gatewayId: string): SubscriptionUpdate => ({
+const endedSubscription = (gatewayId: string): SubscriptionUpdate => ({
   gatewayId,
   status: 'ended',
   paidUntil: null,
@@ -90,7 +90,7 @@ const gone = (gatewayId: string): SubscriptionUpdate => ({
 
 async function endWithPeriod(stripe: Stripe, id: string): Promise<void> {
   try {
-    await ask(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+    await callStripe(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
   } catch (error) {
     // It has ended meanwhile.
     if (!refusalOf(error)) throw error;
@@ -117,9 +117,9 @@ function verified(
 }
 
 /** The newest first. Stripe keeps them for 30 days. */
-async function* noticesBetween(
+async function* eventsBetween(
   stripe: Stripe,
-  ear: AccountFilter,
+  filter: AccountFilter,
   from: Date,
   until: Date | null,
 ): AsyncGenerator<readonly WebhookEvent[]> {
@@ -127,7 +127,7 @@ async function* noticesBetween(
   for (const types of eventTypes) {
     let after: string | undefined;
     do {
-      const page = await ask(
+      const page = await callStripe(
         stripe.events.list({
           created,
           types: [...types],
@@ -135,7 +135,7 @@ async function* noticesBetween(
           ...(after !== undefined && { starting_after: after }),
         }),
       );
-      yield page.data.map((event) => webhookEventOf(event, ear));
+      yield page.data.map((event) => webhookEventOf(event, filter));
       after = page.has_more ? page.data.at(-1)?.id : undefined;
     } while (after !== undefined);
   }

@@ -5,7 +5,7 @@ import { fromWire } from './amounts.ts';
 import { declineOf } from './declines.ts';
 
 /** A PaymentIntent, and the dispute about its charge where there is one. */
-export interface Seen {
+export interface IntentSnapshot {
   readonly intent: Stripe.PaymentIntent;
   readonly dispute: Stripe.Dispute | null;
 }
@@ -13,7 +13,7 @@ export interface Seen {
 type Paid = Renewal['state'];
 
 /** @param precision digits behind the point in the store's amounts */
-export function paymentUpdate({ intent, dispute }: Seen, precision: number): PaymentUpdate {
+export function paymentUpdate({ intent, dispute }: IntentSnapshot, precision: number): PaymentUpdate {
   const state = stateOf({ intent, dispute });
   return {
     state,
@@ -24,7 +24,7 @@ export function paymentUpdate({ intent, dispute }: Seen, precision: number): Pay
   };
 }
 
-function stateOf(seen: Seen): PaymentState {
+function stateOf(seen: IntentSnapshot): PaymentState {
   const { status, cancellation_reason: reason } = seen.intent;
   switch (status) {
     case 'succeeded':
@@ -49,7 +49,7 @@ function stateOf(seen: Seen): PaymentState {
 }
 
 /** Money that is lost for good counts for more than money given back, and that for more than a dispute. */
-export function paidStateOf({ intent, dispute }: Seen): Paid {
+export function paidStateOf({ intent, dispute }: IntentSnapshot): Paid {
   const back = refundedOf(intent);
   if (dispute && lost.has(dispute.status)) return 'charged_back';
   if (back >= intent.amount_received) return 'refunded';

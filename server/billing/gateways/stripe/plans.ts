@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Plan } from '#contract/api/store.ts';
 import type { Order, PaymentRow } from '../../gateway.ts';
 import { toWire } from './amounts.ts';
-import { ask, refusalOf } from './client.ts';
+import { callStripe, refusalOf } from './client.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { intentIdOf } from './subscriptionUpdates.ts';
 
@@ -38,7 +38,7 @@ export async function beginSubscription(
   const { payment, plan, customerId } = order;
   if (!customerId) throw new Error('Stripe has to know whoever subscribes.');
   const price = await priceOf(stripe, payment, plan, order.storeName);
-  const subscription = await ask(
+  const subscription = await callStripe(
     stripe.subscriptions.create(
       {
         customer: customerId,
@@ -60,7 +60,7 @@ export async function beginSubscription(
 
 export async function readBegun(stripe: Stripe, id: string): Promise<Begun> {
   const expand = ['latest_invoice.payments'];
-  return begunBy(await ask(stripe.subscriptions.retrieve(id, { expand })));
+  return begunBy(await callStripe(stripe.subscriptions.retrieve(id, { expand })));
 }
 
 /** @param subscription with its invoice's payments expanded */
@@ -91,7 +91,7 @@ async function priceOf(
       recurring: periods[period],
       product_data: { name: storeName },
     });
-    return (await ask(price)).id;
+    return (await callStripe(price)).id;
   } catch (error) {
     const made = refusalOf(error) && (await findPrice(stripe, key));
     if (made) return made;
@@ -100,7 +100,7 @@ async function priceOf(
 }
 
 async function findPrice(stripe: Stripe, key: string): Promise<string | null> {
-  const { data } = await ask(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
+  const { data } = await callStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
   return data[0]?.id ?? null;
 }
 
@@ -110,12 +110,12 @@ async function findPrice(stripe: Stripe, key: string): Promise<string | null> {
  */
 export async function endUnpaid(stripe: Stripe, id: string): Promise<void> {
   try {
-    const { latest_invoice: invoice } = await ask(
+    const { latest_invoice: invoice } = await callStripe(
       stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
     );
     if (!invoice || typeof invoice === 'string' || invoice.status === 'paid') return;
-    if (invoice.status === 'open') await ask(stripe.invoices.voidInvoice(invoice.id));
-    await ask(stripe.subscriptions.cancel(id));
+    if (invoice.status === 'open') await callStripe(stripe.invoices.voidInvoice(invoice.id));
+    await callStripe(stripe.subscriptions.cancel(id));
   } catch (error) {
     if (!refusalOf(error)) throw error;
   }

@@ -5,12 +5,12 @@ import {
   type PaymentUpdate,
   type PaymentRow,
 } from '../../gateway.ts';
-import { isFresh } from '../../retrySchedule.ts';
-import { ask, refusalOf, messageOf } from './client.ts';
-import { handToStripe } from './submit.ts';
+import { isWithinRetryWindow } from '../../retrySchedule.ts';
+import { callStripe, refusalOf, messageOf } from './client.ts';
+import { confirmOrCreate } from './submit.ts';
 import { keyOf } from './idempotencyKeys.ts';
-import { creditBalance, isAbovePrice, newsOfIntent } from './customerBalance.ts';
-import type { Seen } from './paymentUpdates.ts';
+import { creditBalance, isAbovePrice, intentUpdate } from './customerBalance.ts';
+import type { IntentSnapshot } from './paymentUpdates.ts';
 import { creditInvoice, firstInvoiceUpdate, isInvoice, readInvoiceUpdate } from './firstInvoice.ts';
 import { endUnpaid, readBegun } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
@@ -28,28 +28,28 @@ export async function readPayment(
   if (payment.tries === 0) return null;
   const { stripe } = context;
   const found = await find(context, payment);
-  if (!found) return mayBeLost(context, payment) ? again(context, payment) : null;
+  if (!found) return mayBeLost(context, payment) ? submitAgain(context, payment) : null;
   const { seen, subscriptionId } = found;
-  const news = !seen
-    ? await invoiceNewsOf(stripe, payment, subscriptionId)
-    : await newsOfSeen(context, payment, seen);
+  const update = !seen
+    ? await planInvoiceUpdate(stripe, payment, subscriptionId)
+    : await updateOfSeen(context, payment, seen);
   const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
-  return { ...news, ...(about && { subscription: about }) };
+  return { ...update, ...(about && { subscription: about }) };
 }
 
-const newsOfSeen = async (
+const updateOfSeen = async (
   context: StripeContext,
   payment: PaymentRow,
-  seen: Seen,
+  seen: IntentSnapshot,
 ): Promise<PaymentUpdate> =>
   isUnanswered(payment, seen.intent) &&
-  isFresh(payment, context.clock.now()) &&
+  isWithinRetryWindow(payment, context.clock.now()) &&
   !isAbovePrice(seen.intent.amount, payment)
-    ? handToStripe(context, payment, seen.intent.id)
-    : newsOfIntent(context.stripe, payment, seen);
+    ? confirmOrCreate(context, payment, seen.intent.id)
+    : intentUpdate(context.stripe, payment, seen);
 
 /** Of a plan whose first invoice needed no PaymentIntent. */
-const invoiceNewsOf = (
+const planInvoiceUpdate = (
   stripe: Stripe,
   payment: PaymentRow,
   subscriptionId: string | null,
@@ -61,17 +61,17 @@ const invoiceNewsOf = (
 
 /** What had an id once, and is not there, is of another account. */
 const mayBeLost = ({ clock }: StripeContext, payment: PaymentRow): boolean =>
-  payment.gatewayId === null && isFresh(payment, clock.now());
+  payment.gatewayId === null && isWithinRetryWindow(payment, clock.now());
 
 /** A subscription cannot be begun with what is known here: whoever follows the order up can. */
-function again(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
-  if (payment.planId === null) return handToStripe(context, payment, null);
+function submitAgain(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
+  if (payment.planId === null) return confirmOrCreate(context, payment, null);
   throw new GatewayIndeterminate('Stripe has not heard of the subscription yet.');
 }
 
 interface Found {
   /** null for a plan whose first invoice needed no PaymentIntent. */
-  readonly seen: Seen | null;
+  readonly seen: IntentSnapshot | null;
   readonly subscriptionId: string | null;
 }
 
@@ -123,27 +123,27 @@ export async function cancel(
   if (payment.tries === 0) return nothing;
   const found = await find(context, payment);
   // After a no nothing is on its way: Stripe refused the payment before it took it.
-  if (!found && payment.status !== 'declined' && isFresh(payment, context.clock.now()))
+  if (!found && payment.status !== 'declined' && isWithinRetryWindow(payment, context.clock.now()))
     throw new GatewayIndeterminate('It may be on its way to Stripe.');
   if (!found) return nothing;
   const plan = subscriptionId ?? found.subscriptionId;
   if (plan) await endUnpaid(stripe, plan);
   else if (found.seen) await endIntent(stripe, found.seen.intent.id);
-  const news = found.seen
-    ? await newsOfIntent(
+  const update = found.seen
+    ? await intentUpdate(
         stripe,
         payment,
         (await readIntent(stripe, found.seen.intent.id)) ?? found.seen,
       )
-    : await invoiceNewsOf(stripe, payment, plan);
+    : await planInvoiceUpdate(stripe, payment, plan);
   const about = plan ? await readSubscription(stripe, plan) : null;
-  return { ...news, ...(about && { subscription: about }) };
+  return { ...update, ...(about && { subscription: about }) };
 }
 
 /** Stripe says no where it is paid, or ended already. */
 async function endIntent(stripe: Stripe, id: string): Promise<void> {
   try {
-    await ask(stripe.paymentIntents.cancel(id));
+    await callStripe(stripe.paymentIntents.cancel(id));
   } catch (error) {
     if (!refusalOf(error)) throw error;
   }
@@ -164,7 +164,7 @@ export async function refund(
   if (payment.balanceUsed > 0) await creditBalance(stripe, payment, gatewayId);
   const options = { idempotencyKey: keyOf('refund', payment) };
   try {
-    await ask(stripe.refunds.create({ payment_intent: gatewayId }, options));
+    await callStripe(stripe.refunds.create({ payment_intent: gatewayId }, options));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
@@ -173,5 +173,5 @@ export async function refund(
   }
   const seen = await readIntent(stripe, gatewayId);
   if (!seen) throw new GatewayIndeterminate('What was paid is not there.');
-  return newsOfIntent(stripe, payment, seen);
+  return intentUpdate(stripe, payment, seen);
 }

@@ -6,10 +6,10 @@ import {
   type PaymentRow,
 } from '../../gateway.ts';
 import { NotPayable, toWire } from './amounts.ts';
-import { ask, refusalOf, type StripeRefusal, messageOf } from './client.ts';
+import { callStripe, refusalOf, type StripeRefusal, messageOf } from './client.ts';
 import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
-import { isAbovePrice, newsOfIntent } from './customerBalance.ts';
+import { isAbovePrice, intentUpdate } from './customerBalance.ts';
 import { type Begun, beginSubscription, readBegun } from './plans.ts';
 import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './read.ts';
@@ -23,20 +23,20 @@ export async function submit(context: StripeContext, order: Order): Promise<Paym
   const { stripe } = context;
   const { payment, plan, subscription } = order;
   try {
-    if (!plan) return await handToStripe(context, payment, payment.gatewayId);
+    if (!plan) return await confirmOrCreate(context, payment, payment.gatewayId);
     const begun = subscription?.gatewayId
       ? await readBegun(stripe, subscription.gatewayId)
       : await beginSubscription(stripe, { ...order, plan });
-    refuseDebt(begun, payment);
+    assertNoDebt(begun, payment);
     const known = payment.gatewayId ?? begun.intentId;
-    const news =
+    const update =
       known && !isInvoice(known)
-        ? await handToStripe(context, payment, known)
+        ? await confirmOrCreate(context, payment, known)
         : await firstInvoiceUpdate(stripe, payment, begun.id);
     const about = await readSubscription(stripe, begun.id);
-    return { ...news, ...(about && { subscription: about }) };
+    return { ...update, ...(about && { subscription: about }) };
   } catch (error) {
-    return newsOfNo(context, payment, error);
+    return updateOfRefusal(context, payment, error);
   }
 }
 
@@ -44,13 +44,13 @@ export async function submit(context: StripeContext, order: Order): Promise<Paym
  * Throws `NotPayable` where the first invoice is larger than the agreed price, because the customer owes the
  * account something.
  */
-function refuseDebt({ amountDue }: Begun, payment: PaymentRow): void {
+function assertNoDebt({ amountDue }: Begun, payment: PaymentRow): void {
   if (isAbovePrice(amountDue, payment))
     throw new NotPayable('The first invoice is larger than the price: the customer has a debt.');
 }
 
 /** Confirms the PaymentIntent that there is, or makes one. A definite no is news too. */
-export async function handToStripe(
+export async function confirmOrCreate(
   context: StripeContext,
   payment: PaymentRow,
   intentId: string | null,
@@ -58,9 +58,9 @@ export async function handToStripe(
   const { stripe } = context;
   try {
     const call = intentId ? confirm(stripe, payment, intentId) : create(stripe, payment);
-    return await newsOf(context, payment, await ask(call));
+    return await updateOf(context, payment, await callStripe(call));
   } catch (error) {
-    return newsOfNo(context, payment, error);
+    return updateOfRefusal(context, payment, error);
   }
 }
 
@@ -94,14 +94,14 @@ const confirm = (stripe: Stripe, payment: PaymentRow, id: string): Promise<Strip
 
 const methodOf = ({ method }: PaymentRow) => (method ? { payment_method: method } : {});
 
-const newsOf = (
+const updateOf = (
   { stripe }: StripeContext,
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,
-): Promise<PaymentUpdate> => newsOfIntent(stripe, payment, { intent, dispute: null });
+): Promise<PaymentUpdate> => intentUpdate(stripe, payment, { intent, dispute: null });
 
 /** Throws on what is no answer of Stripe's. */
-async function newsOfNo(
+async function updateOfRefusal(
   context: StripeContext,
   payment: PaymentRow,
   error: unknown,
@@ -109,8 +109,8 @@ async function newsOfNo(
   const refusal = refusalOf(error);
   if (!refusal && !(error instanceof NotPayable)) throw error;
   // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
-  const news = refusal?.payment_intent && (await newsOf(context, payment, refusal.payment_intent));
-  if (news && news.state !== 'declined') return news;
+  const update = refusal?.payment_intent && (await updateOf(context, payment, refusal.payment_intent));
+  if (update && update.state !== 'declined') return update;
   if (refusal?.rawType !== 'card_error')
     logGatewayMisconfiguration(
       context.log,
@@ -118,12 +118,12 @@ async function newsOfNo(
       refusal ? messageOf(refusal) : String(error),
       payment,
     );
-  const decline = declineOf(refusal ? wordsOfNo(refusal) : {});
-  return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
+  const decline = declineOf(refusal ? refusalFields(refusal) : {});
+  return { gatewayId: payment.gatewayId, ...update, state: 'declined', decline };
 }
 
 /** Its `type` is the library's own word for it. */
-const wordsOfNo = ({ rawType: type, code, decline_code, message }: StripeRefusal): Refusal => ({
+const refusalFields = ({ rawType: type, code, decline_code, message }: StripeRefusal): Refusal => ({
   message,
   ...(type && { type }),
   ...(code && { code }),

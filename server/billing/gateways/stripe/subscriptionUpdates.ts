@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe';
 import { exponentOf } from '#contract/money.ts';
 import type { Renewal, SubscriptionUpdate } from '../../gateway.ts';
-import { moneyOf, paidStateOf, type Seen } from './paymentUpdates.ts';
+import { moneyOf, paidStateOf, type IntentSnapshot } from './paymentUpdates.ts';
 
 /** What has to be read for news of a subscription. */
-export interface SubscriptionSeen {
+export interface SubscriptionSnapshot {
   readonly subscription: Stripe.Subscription;
   /** Its invoices that are paid. */
   readonly invoices: readonly Stripe.Invoice[];
   /** What its customer has paid, as far back as it was read. */
-  readonly paid: readonly Seen[];
+  readonly paid: readonly IntentSnapshot[];
 }
 
-export function subscriptionUpdate(seen: SubscriptionSeen): SubscriptionUpdate {
+export function subscriptionUpdate(seen: SubscriptionSnapshot): SubscriptionUpdate {
   const { subscription, invoices } = seen;
   const status = statusOf(subscription);
   const renews = status === 'active' || status === 'past_due';
@@ -58,7 +58,7 @@ const dateOf = (seconds: number): Date | null => (seconds > 0 ? new Date(seconds
  * The first invoice is the person's own payment. One that was paid by hand has no PaymentIntent. What is
  * collected by itself is written with the currency's usual digits, whatever the store has set.
  */
-function renewalsOf({ invoices, paid }: SubscriptionSeen): Renewal[] {
+function renewalsOf({ invoices, paid }: SubscriptionSnapshot): Renewal[] {
   const byId = new Map(paid.map((seen) => [seen.intent.id, seen]));
   return invoices.flatMap((invoice) => {
     const seen = byId.get(intentIdOf(invoice) ?? '');

@@ -52,9 +52,9 @@ export const eventTypes: readonly (readonly string[])[] = [
  * An endpoint of Connect hears of every account that is connected, and of test events besides the live
  * ones: what is not for this store is answered with a yes, and is about nothing.
  */
-export function webhookEventOf(event: Stripe.Event, ear: AccountFilter): WebhookEvent {
+export function webhookEventOf(event: Stripe.Event, filter: AccountFilter): WebhookEvent {
   const account = event.account ?? '';
-  const isOurs = account === (ear.connectedAccount ?? '') && event.livemode === ear.livemode;
+  const isOurs = account === (filter.connectedAccount ?? '') && event.livemode === filter.livemode;
   return {
     eventId: event.id,
     account,
