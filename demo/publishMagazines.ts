@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { issues } from '../server/platform/db/schema.ts';
 import { inWorkFolder, publishIssue } from '../server/publishing/index.ts';
-import { type Limits, limits } from '../server/publishing/limits.ts';
+import { type Limits, limits } from '../server/publishing/refusals.ts';
 import type { Resources } from '../server/platform/resources.ts';
 import { demoIssues, type DemoIssue } from './content/issues.ts';
 import { openPrintQueue } from './content/printQueue.ts';

@@ -5,17 +5,12 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { applyToNew } from './applyPaymentUpdate.ts';
-import { callGateway, findGateway } from './callGateway.ts';
+import { callGateway, findGateway } from './gateways.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { mismatchOf } from './movePayment.ts';
 import { buyerOf, goodsOf } from './adoptionChecks.ts';
-import {
-  applicationAt,
-  hasAnotherRenewing,
-  type PaymentContext,
-  writeEvent,
-} from './paymentRows.ts';
+import { applicationAt, hasAnotherRenewing, type PaymentContext, writeEvent } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
 import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';

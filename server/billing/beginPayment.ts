@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
 import { lockUser } from '../identity/userLock.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { payments, subscriptions } from '../platform/db/schema.ts';
+import { payments, subscriptions, type StoreRow, issues, plans } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { StoreRow } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { endPayment } from './cancel.ts';
 import type { PaymentRow } from './gateway.ts';
-import { requirePaymentsOn, assertTriesAllowed } from './guards.ts';
+import { assertNotOwned, assertTriesAllowed, requirePaymentsOn } from './guards.ts';
 import { continuePayment } from './continuePayment.ts';
 import { keyOfMetadata } from './gatewayMetadata.ts';
 import type { Customer } from './gatewayOrder.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { hourBefore, isWithinRetryWindow, nextReconcileAt } from './retrySchedule.ts';
 import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
-import { assertNotOwned, type Quote, quoteFor } from './quote.ts';
 
 /** Payments of one user in an hour. No user needs more, wrong entries included. */
 const maxPerHour = 30;
@@ -182,4 +180,39 @@ async function assertBelowHourlyLimit(tx: Queries, userId: number, now: Date): P
   );
   const [row] = await tx.select({ recent: count() }).from(payments).where(isRecent);
   if ((row?.recent ?? 0) >= maxPerHour) throw new Refused('rate_limited');
+}
+
+/** The goods of an order at their present price. */
+export interface Quote {
+  readonly issueId: number | null;
+  readonly planId: number | null;
+  readonly description: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly currencyPrecision: number;
+}
+
+/** Throws 'not_for_sale' and 'price_changed'. */
+export async function quoteFor(
+  tx: Queries,
+  { issue, plan, price }: PaymentOrder,
+  { currency, currencyPrecision }: StoreRow,
+): Promise<Quote> {
+  const product = issue === undefined ? await planBy(tx, plan) : await issueBy(tx, issue);
+  if (!product || product.amount <= 0) throw new Refused('not_for_sale');
+  const isAsShown = price?.amount === product.amount && price.currency === currency;
+  if (price && !isAsShown) throw new Refused('price_changed');
+  return { ...product, currency, currencyPrecision };
+}
+
+async function issueBy(tx: Queries, id: number) {
+  const isSold = and(eq(issues.id, id), isNull(issues.withdrawnAt), eq(issues.isFree, false));
+  const [row] = await tx.select().from(issues).where(isSold);
+  return row && { issueId: row.id, planId: null, description: row.title, amount: row.price };
+}
+
+async function planBy(tx: Queries, id = 0) {
+  const isSold = and(eq(plans.id, id), isNull(plans.archivedAt));
+  const [row] = await tx.select().from(plans).where(isSold);
+  return row && { issueId: null, planId: row.id, description: row.period, amount: row.price };
 }

@@ -4,7 +4,7 @@ import { subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
-import { callGateway, gatewayOf } from './callGateway.ts';
+import { callGateway, gatewayOf } from './gateways.ts';
 import type { PaymentRow, SubscriptionRow } from './gateway.ts';
 import { type ChangeContext, subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { isOpen } from '../platform/db/schema/paymentStates.ts';

@@ -5,15 +5,14 @@ import { payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { paymentResponseOf } from './paymentResponse.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
-import { callGateway, gatewayOf } from './callGateway.ts';
+import { callGateway, gatewayOf } from './gateways.ts';
 import { endPayment } from './cancel.ts';
-import { requirePaymentsOn, assertTriesAllowed } from './guards.ts';
+import { assertNotOwned, assertTriesAllowed, isUnwanted, requirePaymentsOn } from './guards.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { type Customer, ensureCustomer, orderOf } from './gatewayOrder.ts';
 import { lockPayment, paymentBy, type PaymentContext, writeEvent } from './paymentRows.ts';
 import { isWithinRetryWindow, nextReconcileAt } from './retrySchedule.ts';
 import { isEnded, isOpen } from '../platform/db/schema/paymentStates.ts';
-import { assertNotOwned, isUnwanted } from './quote.ts';
 
 /** Does the next step of a payment with the payload of the browser. */
 export async function continuePayment(

@@ -145,6 +145,9 @@ export interface Gateway {
   eventsBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;
 }
 
+/** The gateways at which the store has an account. */
+export type Gateways = Readonly<Partial<Record<GatewayName, Gateway>>>;
+
 /** The log for operators. */
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 

@@ -4,7 +4,7 @@ import { paymentEvents, payments, purchases, subscriptions } from '../platform/d
 import type { Resources } from '../platform/resources.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Log, PaymentRow, SubscriptionRow } from './gateway.ts';
-import type { Gateways } from './gateways.ts';
+import type { Gateways } from './gateway.ts';
 import { isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
 import { renewingStatuses } from './subscriptionRules.ts';
 

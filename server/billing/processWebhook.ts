@@ -3,7 +3,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { readAndApplyPayment, readAndApplySubscription } from './reconcile.ts';
-import { findGateway } from './callGateway.ts';
+import { findGateway } from './gateways.ts';
 import type { Gateway, MarkedPayment, PaymentRow } from './gateway.ts';
 import { type WebhookEventRow, type Outcome, subjectOf } from './webhookInbox.ts';
 import { readMetadata } from './gatewayMetadata.ts';

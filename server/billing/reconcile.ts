@@ -3,12 +3,12 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
-import { findGateway } from './callGateway.ts';
+import { findGateway } from './gateways.ts';
 import type { Gateway, PaymentRow, SubscriptionRow } from './gateway.ts';
 import { type ChangeContext, subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { endOf, nextReconcileAt } from './retrySchedule.ts';
 import { isOpen, isPaid, openStates } from '../platform/db/schema/paymentStates.ts';
-import { isUnwanted } from './quote.ts';
+import { isUnwanted } from './guards.ts';
 
 /** The maximum number of rows of one round, which keeps a round short on a busy day. */
 const maxPerRound = 50;

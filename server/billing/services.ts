@@ -1,5 +1,5 @@
 import type { EntitlementServices } from '../entitlements/services.ts';
-import type { Gateways } from './gateways.ts';
+import type { Gateways } from './gateway.ts';
 import type { PaymentOffer } from './publicConfig.ts';
 import type { Reconciler } from './reconciler.ts';
 

@@ -2,9 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, promocodes } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
-import { newCode, normalCode } from './code.ts';
+import { newCode, normalCode, afterDays } from './rules.ts';
 import type { CouponOrder, ListedCoupon } from './couponSchemas.ts';
-import { afterDays } from './rules.ts';
 
 /** Makes a coupon and answers its code. Throws `OperatorError`. */
 export async function addCoupon(tx: Queries, order: CouponOrder, now: Date): Promise<string> {

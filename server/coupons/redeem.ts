@@ -5,8 +5,7 @@ import { lockUser } from '../identity/userLock.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { promocodes, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { normalCode } from './code.ts';
-import { afterDays, refusalOf } from './rules.ts';
+import { normalCode, afterDays, refusalOf } from './rules.ts';
 
 type Coupon = typeof promocodes.$inferSelect;
 

@@ -2,6 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { isSame, sign } from '../platform/security/keys.ts';
+import { eq } from 'drizzle-orm';
+import { type ByteRange, readRange } from '#contract/byteRange.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { files } from '../platform/db/schema.ts';
 
 /** What a link opens, and for whom. */
 export interface LinkTarget {
@@ -35,3 +39,12 @@ export function isLinkOf(key: KeyObject, target: LinkTarget, token: string, now:
 }
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/** What of a document its first page needs; nothing where it was published before anybody looked. */
+export async function firstPageRangesOf(db: Queries, sha256: string): Promise<ByteRange[]> {
+  const [file] = await db
+    .select({ opening: files.opening })
+    .from(files)
+    .where(eq(files.sha256, sha256));
+  return file?.opening ? file.opening.split(',').map(readRange) : [];
+}

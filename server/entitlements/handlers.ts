@@ -6,8 +6,7 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './services.ts';
 import { attachmentNamed } from '../platform/http/attachment.ts';
-import { documentLinkTo } from './documentLinks.ts';
-import { firstPageRangesOf } from './firstPageRanges.ts';
+import { documentLinkTo, firstPageRangesOf } from './documentLinks.ts';
 import { countReadEvent, issueOpenToken } from './readTracking.ts';
 import { type Case, purchasesOf, type Reader, rightToDownload, rightToRead } from './rights.ts';
 

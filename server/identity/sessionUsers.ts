@@ -1,10 +1,28 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { UserId } from '#contract/ids.ts';
-import { isWorthWriting, lastUseBefore } from './sessionLifetime.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { sessions } from '../platform/db/schema.ts';
 import { batchLoader } from '../platform/db/batchLoader.ts';
+import { oneDay, oneHour } from '../platform/time.ts';
+
+/** Days: a session ends when nobody used it for so long, and at last whatever anybody does. */
+const idle = 30;
+const absolute = 90;
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+/** In seconds, as cookies have it. */
+export const sessionLifetime = (absolute * oneDay) / 1000;
+
+export const endOfSession = (start: Date): Date => new Date(start.getTime() + absolute * oneDay);
+
+/** Whatever was last used at this time or before has ended. */
+export const lastUseBefore = (now: Date): Date => before(now, idle * oneDay);
+
+/** A use is written down once an hour at most: a reader asks for a range each second. */
+export const isWorthWriting = (lastUsedAt: Date, now: Date): boolean =>
+  lastUsedAt <= before(now, oneHour);
 
 /** Whose session this is, by its hash; null where it has ended, and for a guest's. */
 export type UserOf = (idHash: string) => Promise<UserId | null>;

@@ -8,7 +8,7 @@ import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 import { issueXsrfToken } from '../platform/security/xsrf.ts';
 import type { IdentityServices } from './services.ts';
-import { endOfSession, lastUseBefore } from './sessionLifetime.ts';
+import { endOfSession, lastUseBefore } from './sessionUsers.ts';
 
 /**
  * Signs the caller in. Ends the session that the caller had and makes a new secret, so that a cookie

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserId } from '#contract/ids.ts';
-import { sessionLifetime } from './sessionLifetime.ts';
+import { sessionLifetime } from './sessionUsers.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { bringsNoSession, cookieKind, isInFrame } from '../platform/security/cookies.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';

@@ -4,7 +4,7 @@ import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { files, issues, pagePictures, purchases } from '../platform/db/schema.ts';
-import { IssueRefused } from './issueRefused.ts';
+import { IssueRefused } from './issueRows.ts';
 import type { IssueRow } from './record.ts';
 
 /** As the publisher sees it. Throws `IssueRefused`. */

@@ -7,12 +7,10 @@ import type { MinorUnits } from '#contract/money.ts';
 import { issues } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
-import { IssueRefused } from './issueRefused.ts';
-import { findIssue, lockIssue } from './issueRows.ts';
-import { limits as standardLimits } from './limits.ts';
+import { IssueRefused, findIssue, lockIssue } from './issueRows.ts';
+import { limits as standardLimits, PublishRefused } from './refusals.ts';
 import { type PublishOptions, withMade } from './pipeline.ts';
 import { type IssueRow, recordReplacedFile, recordFiles } from './record.ts';
-import { PublishRefused } from './refusals.ts';
 import { type StoredFile, storePdf } from './storeFiles.ts';
 import { inOneLine } from '../platform/titles.ts';
 

@@ -1,27 +1,21 @@
 import path from 'node:path';
 import type { Resources } from '../platform/resources.ts';
 import { takeIn } from './intake.ts';
-import { limits } from './limits.ts';
+import { limits, requireCover } from './refusals.ts';
 import { type PublishOptions, withMade } from './pipeline.ts';
-import {
-  type OnProgress,
-  progressAt,
-  type PublishOrder,
-  type PublishReport,
-} from './publishOrder.ts';
+import { type OnProgress, progressAt, type PublishOrder, type PublishReport } from './publishOrder.ts';
 import { recordIssue } from './record.ts';
-import { requireCover } from './refusals.ts';
-import { reportOf } from './report.ts';
-import { storeFiles } from './storeFiles.ts';
+import { reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from '../platform/titles.ts';
+import type { Proposed } from './pdf-worker/protocol.ts';
 
 export { changeIssue } from './change.ts';
 export { adminIssue as deskIssue, adminShelf as deskShelf } from './adminIssues.ts';
-export { IssueRefused } from './issueRefused.ts';
+export { IssueRefused } from './issueRows.ts';
 export type { PublishOptions as PublishTerms } from './pipeline.ts';
 export type { OnProgress, Progress, PublishOrder, PublishReport } from './publishOrder.ts';
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
-export { proposalOf } from './proposal.ts';
+export { proposalOf } from './index.ts';
 export { PublishRefused } from './refusals.ts';
 export { replaceFile, type ReplaceOptions as ReplaceTerms } from './replace.ts';
 export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';
@@ -55,3 +49,17 @@ export async function publishIssue(
     return reportOf({ id, title: named.title }, stored);
   });
 }
+
+/** What a PDF says of itself. Nothing of it is kept. Throws `PublishRefused`. */
+export const proposalOf = (
+  resources: Resources,
+  file: string,
+  onProgress: OnProgress,
+  terms: PublishOptions,
+): Promise<Proposed> =>
+  withMade(
+    resources,
+    { file, bring: takeIn(file), samplePages: 0, onProgress },
+    terms,
+    async ({ result }) => result.proposed,
+  );

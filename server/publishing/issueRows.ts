@@ -2,8 +2,27 @@ import { eq } from 'drizzle-orm';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues } from '../platform/db/schema.ts';
-import { IssueRefused } from './issueRefused.ts';
 import type { IssueRow } from './record.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+
+/** Every reason for which an issue that is there is not changed. */
+const sentences = {
+  no_such_issue: (id) => `There is no issue ${id}: see them with issue list --all.`,
+  named_twice: (id) => `Issue ${id} is named twice: name each issue once.`,
+  changed_meanwhile: (id) =>
+    `Issue ${id} got another file meanwhile: look at it and say again what is to change.`,
+  edited_meanwhile: (id) =>
+    `Somebody else changed issue ${id} meanwhile: look at it and say again what is to change.`,
+  sample_not_cut: (id) =>
+    `No sample could be cut out of the file of issue ${id}, because it is damaged: replace it by a sound one.`,
+} satisfies Record<string, (id: IssueId) => string>;
+
+/** The issue is as it was; the message is one sentence for a person at the command. */
+export class IssueRefused extends OperatorError<keyof typeof sentences> {
+  constructor(code: keyof typeof sentences, id: IssueId) {
+    super(code, sentences[code](id));
+  }
+}
 
 /** Throws `IssueRefused`. */
 export async function findIssue(tx: Queries, id: IssueId): Promise<IssueRow> {

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { Resources } from '../platform/resources.ts';
 import { DiskFull, fullFolder, isDiskFull } from '../platform/disk.ts';
-import { limits as standardLimits, type Limits } from './limits.ts';
+import { limits as standardLimits, type Limits, PublishRefused, type RefusalCode } from './refusals.ts';
 import type { Bring } from './intake.ts';
 import { progressAt, type OnProgress } from './publishOrder.ts';
 import { processPdf, type PressResult } from './pdf-worker/index.ts';
 import { sourceName } from './pdf-worker/protocol.ts';
-import { PublishRefused, type RefusalCode } from './refusals.ts';
 import { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
 export interface PublishOptions {

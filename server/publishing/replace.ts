@@ -2,13 +2,11 @@ import type { IssueId } from '#contract/ids.ts';
 import type { Resources } from '../platform/resources.ts';
 import { type Bring, takeIn } from './intake.ts';
 import { findIssue, lockIssue } from './issueRows.ts';
-import { limits } from './limits.ts';
+import { limits, requireCover } from './refusals.ts';
 import { type PublishOptions, withMade } from './pipeline.ts';
 import { type OnProgress, progressAt, type PublishReport } from './publishOrder.ts';
 import { recordReplacement } from './record.ts';
-import { requireCover } from './refusals.ts';
-import { reportOf } from './report.ts';
-import { storeFiles } from './storeFiles.ts';
+import { reportOf, storeFiles } from './storeFiles.ts';
 
 export interface ReplaceOptions extends PublishOptions {
   /** 0 means none; without it the sample stays as long as it was. */

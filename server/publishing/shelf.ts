@@ -5,8 +5,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { issues, payments, promocodes, purchases } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
-import { IssueRefused } from './issueRefused.ts';
-import { lockIssue } from './issueRows.ts';
+import { IssueRefused, lockIssue } from './issueRows.ts';
 import { type IssueRow, lockShelf } from './record.ts';
 
 /**

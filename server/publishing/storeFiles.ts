@@ -5,6 +5,7 @@ import { spellRange } from '#contract/byteRange.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
 import type { Made } from './pipeline.ts';
 import type { PagePicture, PressResult, ReadyPdf, Rendition } from './pdf-worker/index.ts';
+import type { PublishReport } from './publishOrder.ts';
 
 export interface StoredFile {
   readonly sha256: string;
@@ -69,3 +70,17 @@ export async function hashOfFile(file: string): Promise<string> {
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
+
+export const reportOf = (
+  { id, title }: Pick<PublishReport, 'id' | 'title'>,
+  { result, full, samplePages }: StoredFiles,
+): PublishReport => ({
+  id,
+  title,
+  pages: result.pages,
+  format: result.format,
+  samplePages,
+  size: full.size,
+  warnings: result.warnings,
+  proposed: result.proposed,
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closePdfWorker } from '../../server/publishing/index.ts';
-import { limits } from '../../server/publishing/limits.ts';
+import { limits } from '../../server/publishing/refusals.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { canMeasure, pressesOf } from '../helpers/pdfWorkerPeak.ts';
 import { peakOf } from '../helpers/processPeak.ts';

@@ -13,7 +13,7 @@ import { publishIssue } from '../../server/publishing/index.ts';
 import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
 import { rewrite } from '../../server/publishing/pdf-worker/rewrite.ts';
 import { paintShown } from '../../server/publishing/pdf-worker/shown.ts';
-import { receive } from '../../server/publishing/receive.ts';
+import { receive } from '../../server/publishing/intake.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { bareFile } from '../helpers/hostile/bareFile.ts';

@@ -1,15 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { GatewayIndeterminate } from '../../server/billing/gateway.ts';
-import {
-  digits,
-  fromPayPal,
-  UnsupportedAmount,
-  toPayPal,
-} from '../../server/billing/gateways/paypal/amounts.ts';
+import { digits, fromPayPal, UnsupportedAmount, toPayPal } from '../../server/billing/gateways/paypal/amounts.ts';
 import { collected, stateOf } from '../../server/billing/gateways/paypal/paymentUpdates.ts';
-import { endOfPeriod } from '../../server/billing/gateways/paypal/periods.ts';
+import { endOfPeriod, statusOf } from '../../server/billing/gateways/paypal/subscriptionUpdates.ts';
 import { isCertificateAddress } from '../../server/billing/gateways/paypal/certificates.ts';
-import { statusOf } from '../../server/billing/gateways/paypal/subscriptionUpdates.ts';
 
 describe('Amounts at PayPal', () => {
   const written: [minor: number, currency: string, precision: number, value: string][] = [

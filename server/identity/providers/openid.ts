@@ -1,19 +1,8 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  type Configuration,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  type IDToken,
-} from 'openid-client';
+import { allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, type Configuration, customFetch, discovery, enableNonRepudiationChecks, fetchUserInfo, type IDToken } from 'openid-client';
 import { Memo } from '../../platform/memo.ts';
 import type { SignInClient } from '../../config/settings.ts';
 import { oneHour } from '../../platform/time.ts';
-import { emailIn } from './email.ts';
+import { emailIn } from './emailVerification.ts';
 import { refusing } from './failures.ts';
 import type { Attempt, ProviderProfile, Provider } from './provider.ts';
 import { boundedProviderFetch, isPlainLoopback, type Web } from './providerFetch.ts';

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { eachChunk } from './chunks.ts';
+import { eachChunk } from './plainPdf.ts';
 
 /**
  * Words without which nothing acts, and those behind which such a word could hide: objects that are

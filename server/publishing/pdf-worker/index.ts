@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../refusals.ts';
 import { confinedTo } from './confinement.ts';
 import type { PdfWorkerMessage, PdfWorkerJob, PdfWorkerStep } from './protocol.ts';
 

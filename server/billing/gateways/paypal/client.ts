@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import { boundedFetch } from '../../../platform/http/boundedFetch.ts';
-import { logGatewayMisconfiguration, GatewayIndeterminate, type Log } from '../../gateway.ts';
+import { logGatewayMisconfiguration, GatewayIndeterminate, type Log, type PaymentRow } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
+import { isMetadataOf, metadataOf } from '../../gatewayMetadata.ts';
 
 /** Of one answer; the longest is a page of twenty plans. */
 const bounds = { bytes: 4_000_000, milliseconds: 10_000 };
@@ -181,3 +182,20 @@ export function logUnlessExpected(
 ): void {
   if (!expected.includes(refusal.issue)) logGatewayMisconfiguration(log, 'paypal', refusal.message);
 }
+
+/**
+ * The PayPal-Request-Id of what is done with a payment. Its id alone would not do: two stores may share
+ * an account, and a store that begins anew counts from 1 again.
+ */
+export const keyOf = (
+  what: 'pay' | 'subscribe' | 'refund',
+  { id, tries, attempt }: PaymentRow,
+): string => [what, id, ...(what === 'refund' ? [] : [tries]), attempt.slice(-12)].join('_');
+
+/** Written on what is made at PayPal, and looked for in whatever it says of that. */
+export const customIdOf = (payment: PaymentRow): string =>
+  metadataOf(payment) ?? String(payment.id);
+
+/** Rows of before there were marks have their number only. */
+export const isCustomIdOf = (customId: string | undefined, payment: PaymentRow): boolean =>
+  payment.mark === null ? customId === String(payment.id) : isMetadataOf(customId, payment);

@@ -1,14 +1,6 @@
-import {
-  logGatewayMisconfiguration,
-  type Decline,
-  GatewayIndeterminate,
-  type Order as Ordered,
-  type PaymentUpdate,
-  type PaymentRow,
-} from '../../gateway.ts';
+import { logGatewayMisconfiguration, type Decline, GatewayIndeterminate, type Order as Ordered, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
 import { UnsupportedAmount, toPayPal } from './amounts.ts';
-import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
-import { customIdOf, keyOf } from './idempotencyKeys.ts';
+import { type PayPalClient, ifThere, PayPalRefusal, customIdOf, keyOf } from './client.ts';
 import { declines, assertOurs, moneyOf, orderUpdate } from './paymentUpdates.ts';
 import { Order } from './schemas.ts';
 import type { PayPalContext } from './context.ts';

@@ -1,12 +1,7 @@
-import {
-  type Decline,
-  GatewayIndeterminate,
-  type PaymentUpdate,
-  type PaymentRow,
-} from '../../gateway.ts';
+import { type Decline, GatewayIndeterminate, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
 import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
 import { type Amount, fromPayPal } from './amounts.ts';
-import { isCustomIdOf } from './idempotencyKeys.ts';
+import { isCustomIdOf } from './client.ts';
 import type { Capture, Order } from './schemas.ts';
 
 /**

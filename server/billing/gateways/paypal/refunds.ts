@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { PaymentUpdate, PaymentRow } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { type PayPalClient, logUnlessExpected, PayPalRefusal } from './client.ts';
-import { keyOf } from './idempotencyKeys.ts';
+import { type PayPalClient, logUnlessExpected, PayPalRefusal, keyOf } from './client.ts';
 import { captureUpdate } from './paymentUpdates.ts';
 import { Capture, EventList } from './schemas.ts';
 import type { PayPalContext } from './context.ts';

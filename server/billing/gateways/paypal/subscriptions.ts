@@ -1,25 +1,13 @@
 import * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { oneDay } from '../../../platform/time.ts';
-import {
-  GatewayIndeterminate,
-  type Order,
-  type PaymentUpdate,
-  type PaymentRow,
-  type SubscriptionUpdate,
-  type SubscriptionRow,
-} from '../../gateway.ts';
+import { GatewayIndeterminate, type Order, type PaymentUpdate, type PaymentRow, type SubscriptionUpdate, type SubscriptionRow } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { type PayPalClient, logUnlessExpected, ifThere, PayPalRefusal } from './client.ts';
-import { customIdOf, keyOf } from './idempotencyKeys.ts';
+import { type PayPalClient, logUnlessExpected, ifThere, PayPalRefusal, customIdOf, keyOf } from './client.ts';
 import { orRefused } from './orders.ts';
 import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './schemas.ts';
-import {
-  firstPaymentUpdate,
-  subscriptionUpdate,
-  type SubscriptionSnapshot,
-} from './subscriptionUpdates.ts';
+import { firstPaymentUpdate, subscriptionUpdate, type SubscriptionSnapshot } from './subscriptionUpdates.ts';
 import type { PayPalContext } from './context.ts';
 
 /** One that waits for the person's approval; PayPal collects by itself from then on. */

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
-import { GatewayIndeterminate } from '../../gateway.ts';
+import { GatewayIndeterminate, type Log } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
 /** Milliseconds that one answer is waited for. */
 const timeoutMs = 10_000;
@@ -72,4 +73,11 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
     if (refusalOf(error)?.code === 'resource_missing') return null;
     throw error;
   }
+}
+
+/** What every call to Stripe is made with. */
+export interface StripeContext {
+  readonly stripe: Stripe;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
 }

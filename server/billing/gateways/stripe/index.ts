@@ -1,24 +1,15 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
-import {
-  type Gateway,
-  type Log,
-  type WebhookEvent,
-  InvalidWebhook,
-  type Order,
-  type PaymentUpdate,
-  type SubscriptionUpdate,
-} from '../../gateway.ts';
+import { type Gateway, type Log, type WebhookEvent, InvalidWebhook, type Order, type PaymentUpdate, type SubscriptionUpdate } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
 import { isWithinRetryWindow } from '../../retrySchedule.ts';
-import { callStripe, newClient, refusalOf } from './client.ts';
+import { callStripe, newClient, refusalOf, type StripeContext } from './client.ts';
 import { submit } from './submit.ts';
 import { cancel, readPayment, refund } from './readPayment.ts';
 import { findMarks } from './metadata.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './read.ts';
-import type { StripeContext } from './context.ts';
 
 /**
  * Cards and wallets by Stripe, in its API of the version that the library is pinned to. With a connected

@@ -1,12 +1,7 @@
 import type { Stripe } from 'stripe';
-import {
-  logGatewayMisconfiguration,
-  GatewayIndeterminate,
-  type PaymentUpdate,
-  type PaymentRow,
-} from '../../gateway.ts';
+import { logGatewayMisconfiguration, GatewayIndeterminate, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
 import { isWithinRetryWindow } from '../../retrySchedule.ts';
-import { callStripe, refusalOf, messageOf } from './client.ts';
+import { callStripe, refusalOf, messageOf, type StripeContext } from './client.ts';
 import { confirmOrCreate } from './submit.ts';
 import { keyOf } from './idempotencyKeys.ts';
 import { creditBalance, isAbovePrice, intentUpdate } from './customerBalance.ts';
@@ -14,7 +9,6 @@ import type { IntentSnapshot } from './paymentUpdates.ts';
 import { creditInvoice, firstInvoiceUpdate, isInvoice, readInvoiceUpdate } from './firstInvoice.ts';
 import { endUnpaid, readBegun } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
-import type { StripeContext } from './context.ts';
 
 /**
  * Reads how a payment stands. A row without an id of Stripe's is one whose first answer was lost: it is

@@ -1,19 +1,13 @@
 import type { Stripe } from 'stripe';
-import {
-  logGatewayMisconfiguration,
-  type Order,
-  type PaymentUpdate,
-  type PaymentRow,
-} from '../../gateway.ts';
+import { logGatewayMisconfiguration, type Order, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
 import { NotPayable, toWire } from './amounts.ts';
-import { callStripe, refusalOf, type StripeRefusal, messageOf } from './client.ts';
+import { callStripe, refusalOf, type StripeRefusal, messageOf, type StripeContext } from './client.ts';
 import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { isAbovePrice, intentUpdate } from './customerBalance.ts';
 import { type Begun, beginSubscription, readBegun } from './plans.ts';
 import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './read.ts';
-import type { StripeContext } from './context.ts';
 
 /**
  * Hands a payment in with `payment.method`. There is one PaymentIntent for each payment, whatever cards
