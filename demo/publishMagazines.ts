@@ -49,7 +49,7 @@ export async function publishMagazines(
 }
 
 /** No file of our own is hostile: where it takes long, the machine is slow. */
-const patientLimits: Limits = { ...limits, pressSeconds: 600 };
+const patientLimits: Limits = { ...limits, workerSeconds: 600 };
 
 /** The list ends with the lowest position. Issues that a publisher adds come before all of these. */
 const positionOf = ({ key }: DemoIssue): number =>

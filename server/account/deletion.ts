@@ -15,18 +15,18 @@ import { lockUser } from '../identity/userLock.ts';
  * go with the person's row, by their foreign keys. What was opened in an ended session, which coupons
  * were redeemed and what was paid stays counted, and is nobody's.
  */
-export async function deleteUser(till: PaymentContext, id: UserId): Promise<void> {
-  await cancelOpenBilling(till, id);
-  await till.db.transaction(async (tx) => {
+export async function deleteUser(context: PaymentContext, id: UserId): Promise<void> {
+  await cancelOpenBilling(context, id);
+  await context.db.transaction(async (tx) => {
     await lockUser(tx, id);
     await assertNoOpenBilling(tx, id);
-    await forgetRegistrations(tx, id);
+    await deleteRegistrations(tx, id);
     await tx.delete(users).where(eq(users.id, id));
   });
 }
 
 /** They hold the e-mail too, until they are swept, and refer to nobody. */
-async function forgetRegistrations(tx: Queries, id: UserId): Promise<void> {
+async function deleteRegistrations(tx: Queries, id: UserId): Promise<void> {
   const { provider, issuer, subject } = registrations;
   const isTheirs = and(
     eq(identities.userId, id),

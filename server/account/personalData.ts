@@ -36,7 +36,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     ...(await paymentRecordsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
     coupons: await couponsOf(tx, id),
-    openings: await openingsOf(tx, id),
+    openings: await readEventsOf(tx, id),
   });
 }
 
@@ -76,7 +76,7 @@ async function possessionsOf(tx: Queries, id: UserId) {
     .orderBy(asc(subscriptions.id));
   return {
     purchases: bought.map(({ purchases: { createdAt, revokedAt }, issues: issue }) => ({
-      ...named(issue),
+      ...issueNameOf(issue),
       bought_at: createdAt.toISOString(),
       taken_back_at: revokedAt?.toISOString() ?? null,
     })),
@@ -116,16 +116,16 @@ async function couponsOf(tx: Queries, id: UserId) {
     .where(eq(redemptions.userId, id))
     .orderBy(asc(redemptions.id));
   return redeemed.map(
-    ({ promocodes: { code, issueId }, redemptions: when, subscriptions: given }) => ({
+    ({ promocodes: { code, issueId }, redemptions: when, subscriptions: granted }) => ({
       code,
       redeemed_at: when.redeemedAt.toISOString(),
       issue_id: issueId,
-      all_access_until: given?.expiresAt.toISOString() ?? null,
+      all_access_until: granted?.expiresAt.toISOString() ?? null,
     }),
   );
 }
 
-async function openingsOf(tx: Queries, id: UserId) {
+async function readEventsOf(tx: Queries, id: UserId) {
   const opened = await tx
     .select()
     .from(openTokens)
@@ -134,11 +134,11 @@ async function openingsOf(tx: Queries, id: UserId) {
     .where(eq(sessions.userId, id))
     .orderBy(asc(openTokens.createdAt));
   return opened.map(({ open_tokens: { type, createdAt, openedAt }, issues: issue }) => ({
-    ...named(issue),
+    ...issueNameOf(issue),
     type,
     prepared_at: createdAt.toISOString(),
     opened_at: openedAt?.toISOString() ?? null,
   }));
 }
 
-const named = ({ id, title }: typeof issues.$inferSelect) => ({ issue_id: id, issue_title: title });
+const issueNameOf = ({ id, title }: typeof issues.$inferSelect) => ({ issue_id: id, issue_title: title });

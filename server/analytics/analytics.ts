@@ -9,7 +9,7 @@ import { oneDay } from '../platform/time.ts';
 import { analyticsRows, paidIn, type Period, revenueIn } from './queries.ts';
 
 /** Each issue by itself: more of them nobody looks at, and a large store has ten thousand. */
-const mostIssues = 100;
+const maxIssues = 100;
 
 /**
  * What was sold and read on each of the last days, today among them; days are those of UTC. What was
@@ -39,7 +39,7 @@ export async function analyticsOf(
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 async function rowsIn(tx: Queries, period: Period, currency: string): Promise<AnalyticsRow[]> {
-  const { rows } = (await tx.execute(analyticsRows(period, currency, mostIssues))) as {
+  const { rows } = (await tx.execute(analyticsRows(period, currency, maxIssues))) as {
     rows: unknown[];
   };
   return z.array(SqlRow).parse(rows);

@@ -49,9 +49,9 @@ const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
 
 /**
  * By day and issue.
- * @param most issues, those that were sold and read most; the others are one, without an id
+ * @param maxIssues issues, those that were sold and read most; the others are one, without an id
  */
-export const analyticsRows = (period: Period, currency: string, most: number): SQL => sql`
+export const analyticsRows = (period: Period, currency: string, maxIssues: number): SQL => sql`
   with figures as (
     select day, issue_id, sum(sold) as sold, sum(revenue) as revenue,
       sum(reads) as reads, sum(samples) as samples
@@ -59,7 +59,7 @@ export const analyticsRows = (period: Period, currency: string, most: number): S
     group by 1, 2
   ), ranked as (
     select issue_id from figures group by 1
-    order by sum(sold) desc, sum(reads + samples) desc, 1 limit ${most}
+    order by sum(sold) desc, sum(reads + samples) desc, 1 limit ${maxIssues}
   )
   select to_char(day, 'YYYY-MM-DD') as day, ranked.issue_id as "issueId",
     sum(sold)::text as sold, sum(revenue)::text as revenue,

@@ -22,7 +22,7 @@ import {
   paidUntilOf,
 } from './subscriptionRules.ts';
 
-/** Does the same as `applyNews` for a subscription that renews or ends without the user. */
+/** Does the same as `applyPaymentUpdate` for a subscription that renews or ends without the user. */
 export async function applySubscriptionUpdate(
   context: PaymentContext,
   { id, userId }: SubscriptionRow,

@@ -18,7 +18,7 @@ const span = oneDay;
 /**
  * Records the events that a gateway sent while no process listened, page by page, in the inbox. The
  * gateway's position moves after all pages of a span are recorded. An interruption loses nothing: the span
- * is asked for again, and each event is recorded once. Throws `GatewaySilent`.
+ * is asked for again, and each event is recorded once. Throws `GatewayIndeterminate`.
  */
 export async function catchUp(
   { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,

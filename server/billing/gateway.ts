@@ -74,7 +74,7 @@ export interface Order {
   readonly storeName: string;
   /** The origin to which the gateway may redirect the browser. */
   readonly origin: string;
-  /** The user's customer id at the gateway, made by `newCustomer` where the gateway needs one. */
+  /** The user's customer id at the gateway, made by `newCustomer` if the gateway needs one. */
   readonly customerId: string | null;
 }
 
@@ -90,7 +90,7 @@ export interface WebhookEvent {
     | null;
 }
 
-/** The mark of the store on a payment at its gateway (`mark.ts`), with the payment's id there. */
+/** The mark of the store on a payment at its gateway (`gatewayMetadata.ts`), with the payment's id there. */
 export interface MarkedPayment {
   readonly mark: string;
   readonly gatewayId: string;
@@ -99,12 +99,12 @@ export interface MarkedPayment {
 /** The gateway did not answer, or its answer does not tell whether it has carried out the request. */
 export class GatewayIndeterminate extends Error {}
 
-/** The notice is not signed by the gateway, or is for another receiver. */
+/** The webhook event is not signed by the gateway, or is for another receiver. */
 export class InvalidWebhook extends Error {}
 
 /**
- * A payment gateway. Its methods ask the gateway and write nothing: `apply.ts` applies each answer. All
- * methods throw `GatewaySilent` when the outcome is unknown. The caller may then repeat the call: each
+ * A payment gateway. Its methods ask the gateway and write nothing: `applyPaymentUpdate` applies each answer. All
+ * methods throw `GatewayIndeterminate` when the outcome is unknown. The caller may then repeat the call: each
  * change carries an idempotency key made of the payment's id and tries, or of the row's id and the
  * operation.
  */
@@ -128,18 +128,18 @@ export interface Gateway {
   refund(payment: PaymentRow): Promise<PaymentUpdate>;
   /** Ends the renewal. The paid period stays. */
   cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionUpdate>;
-  /** Throws `NoticeRefused`. */
+  /** Throws `InvalidWebhook`. */
   readWebhook(
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<WebhookEvent>;
   /**
-   * Returns the marks of the payments in a notice. A customer may have several payments. The list is empty
+   * Returns the marks of the payments in a webhook event. A customer may have several payments. The list is empty
    * for payments of other applications, and of Gatefold versions without marks.
    */
   findMarks(about: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]>;
   /**
-   * Yields the notices of a span of time in pages, of which one is in memory.
+   * Yields the webhook events of a span of time in pages, of which one is in memory.
    * @param until null for no upper limit, because the gateway's clock may be ahead of the store's
    */
   eventsBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;

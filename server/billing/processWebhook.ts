@@ -14,15 +14,15 @@ import { paymentByMetadata, recordUnbooked } from './unbooked.ts';
 type ProcessedOutcome = Exclude<Outcome, 'silent'>;
 
 /**
- * Handles a notice by reading the present state at the gateway, because the notice itself may be old.
- * Returns whether the notice is about a payment of this store. Throws `GatewaySilent`.
+ * Handles a webhook event by reading the present state at the gateway, because the webhook event itself may be old.
+ * Returns whether the webhook event is about a payment of this store. Throws `GatewayIndeterminate`.
  */
 export async function processWebhook(
   context: PaymentContext,
   event: WebhookEventRow,
 ): Promise<ProcessedOutcome> {
   if (await processKnown(context, event)) return 'done';
-  // The notice may be about a payment whose answer is lost, or has not arrived yet.
+  // The webhook event may be about a payment whose answer is lost, or has not arrived yet.
   for (const payment of await unanswered(context.db, event)) {
     await readAndApplyPayment(context, payment, 'webhook');
   }

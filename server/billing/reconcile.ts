@@ -38,7 +38,7 @@ export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Pr
   return claimed.length > 0;
 }
 
-/** Does the next step of a payment without its user. Throws `GatewaySilent`. */
+/** Does the next step of a payment without its user. Throws `GatewayIndeterminate`. */
 export async function reconcilePayment(
   context: PaymentContext,
   payment: PaymentRow,
@@ -81,7 +81,7 @@ async function refundSurplus(
 /**
  * Reads the state of a payment at its gateway and applies it. An open payment whose goods the user owns
  * already, or whose user is deleted, is ended instead: reading may submit a lost payment again. Throws
- * `GatewaySilent`.
+ * `GatewayIndeterminate`.
  */
 export async function readAndApplyPayment(
   context: PaymentContext,
@@ -149,7 +149,7 @@ export async function claimSubscription(
   return claimed.length > 0;
 }
 
-/** Does the same as `lookAtPayment` for a subscription, by its open first payment or by its own id. */
+/** Does the same as `readAndApplyPayment` for a subscription, by its open first payment or by its own id. */
 export async function readAndApplySubscription(
   context: PaymentContext,
   row: SubscriptionRow,

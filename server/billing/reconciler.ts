@@ -21,7 +21,7 @@ import type { PaymentContext } from './paymentRows.ts';
 
 /** The reconciler. It completes what was interrupted, by asking the gateways. */
 export interface Reconciler {
-  /** Handles a notice that has just arrived. Never rejects. */
+  /** Handles a webhook event that has just arrived. Never rejects. */
   processNow(event: WebhookEventRow): Promise<void>;
   /** Handles all due rows, one after the other. Never rejects. */
   round(): Promise<void>;

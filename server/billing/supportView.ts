@@ -14,7 +14,7 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { supportAdviceOn } from './supportAdvice.ts';
 import type { PaymentRow } from './gateway.ts';
 
-/** The data for the question “I paid and can’t read”: the payment, the gateway's notices and the rights. */
+/** The data for the question “I paid and can’t read”: the payment, the gateway's webhook events and the rights. */
 
 const time = z.iso.datetime();
 

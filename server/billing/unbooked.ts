@@ -88,7 +88,7 @@ export async function unbookedBy(tx: Queries, which: string): Promise<UnbookedRo
 
 /**
  * Records an unbooked payment and logs an error, once. Returns null for a payment that has brought no
- * money. Throws `GatewaySilent`.
+ * money. Throws `GatewayIndeterminate`.
  */
 export async function recordUnbooked(
   { db, clock, log }: Pick<PaymentContext, 'db' | 'clock' | 'log'>,
@@ -177,7 +177,7 @@ export function rebuildRow(
   };
 }
 
-/** Finds a payment without a notice by its id at the gateway. Throws `OperatorError`. */
+/** Finds a payment without a webhook event by its id at the gateway. Throws `OperatorError`. */
 export async function findUnbooked(
   context: PaymentContext,
   gatewayId: string,

@@ -9,13 +9,13 @@ export type WebhookEventRow = typeof webhookInbox.$inferSelect;
 /** The pauses between tries. The last pause repeats. */
 const retryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
 
-/** After this number of tries a notice without a payment is closed as foreign. */
+/** After this number of tries a webhook event without a payment is closed as foreign. */
 const maxTriesForUnknown = 4;
 
-/** The maximum number of notices of one round, which keeps a round short on a busy day. */
+/** The maximum number of webhook events of one round, which keeps a round short on a busy day. */
 const maxPerRound = 50;
 
-/** Records a notice; returns null for a repeated notice and for one of another application. */
+/** Records a webhook event; returns null for a repeated webhook event and for one of another application. */
 export async function storeWebhookEvent(
   tx: Queries,
   gateway: Gateway,
@@ -39,7 +39,7 @@ export async function storeWebhookEvent(
   return stored && isOurs ? stored : null;
 }
 
-/** The subject of a recorded notice. */
+/** The subject of a recorded webhook event. */
 export function subjectOf({ about }: WebhookEventRow): NonNullable<WebhookEvent['about']> {
   const [kind = '', ...rest] = about.split(':');
   return { kind: kind === 'subscription' ? kind : 'payment', gatewayId: rest.join(':') };
@@ -74,7 +74,7 @@ export async function claimWebhookEvent(
 }
 
 /**
- * The outcome of a notice: handled, about a payment of another store, about a payment that is not in the
+ * The outcome of a webhook event: handled, about a payment of another store, about a payment that is not in the
  * books, about an unknown subject, or unknown because the gateway did not answer.
  */
 export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
@@ -98,7 +98,7 @@ export async function closeWebhookEvent(
 /** Longer than the 30 days for which a gateway lists events, so that no event is recorded twice. */
 const retentionDays = 45;
 
-/** Deletes closed notices. */
+/** Deletes closed webhook events. */
 export async function deleteOldWebhookEvents(tx: Queries, now: Date): Promise<void> {
   const until = new Date(now.getTime() - retentionDays * 24 * 60 * oneMinute);
   await tx.delete(webhookInbox).where(lt(webhookInbox.processedAt, until));

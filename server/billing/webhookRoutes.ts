@@ -10,10 +10,10 @@ import {
 } from './gateway.ts';
 import { storeWebhookEvent } from './webhookInbox.ts';
 
-/** Bytes of a notice. Gateways send far less. */
+/** Bytes of a webhook event. Gateways send far less. */
 const bodyLimit = 256 * 1024;
 
-/** Requests of one address in a minute. A gateway repeats a refused notice later. */
+/** Requests of one address in a minute. A gateway repeats a refused webhook event later. */
 const limit = { max: 1200, timeWindow: 60_000 };
 
 /**
@@ -51,7 +51,7 @@ async function verifiedEvent(
     return await gateway.readWebhook(raw, headers);
   } catch (error) {
     if (error instanceof InvalidWebhook) throw new Refused('bad_request');
-    // The signature could not be checked. The gateway will repeat the notice.
+    // The signature could not be checked. The gateway will repeat the webhook event.
     if (error instanceof GatewayIndeterminate) throw new Refused('gateway_unavailable');
     throw error;
   }

@@ -10,7 +10,7 @@ export async function addCoupon(tx: Queries, order: CouponOrder, now: Date): Pro
   const code = order.code?.trim() ?? newCode();
   const codeNorm = checked(code);
   const endsAt = order.until === null ? null : endOf(order.until, now);
-  if ('issueId' in order.gives) await demandSold(tx, order.gives.issueId);
+  if ('issueId' in order.gives) await assertIssueForSale(tx, order.gives.issueId);
   const coupon = { ...order.gives, code, codeNorm, endsAt, maxUses: order.uses, createdAt: now };
   const added = await tx.insert(promocodes).values(coupon).onConflictDoNothing().returning();
   if (added.length === 0) throw new OperatorError('coupon', `There is a coupon ${code} already.`);
@@ -33,7 +33,7 @@ function endOf(until: string, now: Date): Date {
   return end;
 }
 
-async function demandSold(tx: Queries, id: number): Promise<void> {
+async function assertIssueForSale(tx: Queries, id: number): Promise<void> {
   const isListed = and(eq(issues.id, id), isNull(issues.withdrawnAt));
   const [issue] = await tx.select({ isFree: issues.isFree }).from(issues).where(isListed);
   if (!issue)

@@ -21,7 +21,7 @@ export async function redeem(db: Db, userId: UserId, typed: string, now: Date): 
     };
     const refusal = refusalOf(facts, now);
     if (refusal) throw new Refused(refusal);
-    if (coupon) await take(tx, coupon, userId, now);
+    if (coupon) await redeemCoupon(tx, coupon, userId, now);
   });
 }
 
@@ -42,13 +42,13 @@ async function isOwnedBy(tx: Queries, { issueId }: Coupon, userId: UserId, now: 
   return issueId === null ? subscription.active : issueIds.some((id) => id === issueId);
 }
 
-async function take(tx: Queries, coupon: Coupon, userId: UserId, now: Date): Promise<void> {
+async function redeemCoupon(tx: Queries, coupon: Coupon, userId: UserId, now: Date): Promise<void> {
   await countUse(tx, coupon, now);
-  const given =
+  const granted =
     coupon.issueId === null
-      ? { subscriptionId: await giveAllAccess(tx, coupon.allAccessDays ?? 0, userId, now) }
-      : { purchaseId: await giveIssue(tx, coupon.issueId, userId, now) };
-  const redemption = { ...given, promocodeId: coupon.id, userId, redeemedAt: now };
+      ? { subscriptionId: await grantAllAccess(tx, coupon.allAccessDays ?? 0, userId, now) }
+      : { purchaseId: await grantIssue(tx, coupon.issueId, userId, now) };
+  const redemption = { ...granted, promocodeId: coupon.id, userId, redeemedAt: now };
   const written = await tx.insert(redemptions).values(redemption).onConflictDoNothing().returning();
   if (written.length === 0) throw new Refused('coupon_used_by_you');
 }
@@ -65,15 +65,15 @@ async function countUse(tx: Queries, { id }: Coupon, now: Date): Promise<void> {
   if (counted.length === 0) throw new Refused('coupon_used');
 }
 
-async function giveIssue(tx: Queries, issueId: number, userId: UserId, now: Date) {
+async function grantIssue(tx: Queries, issueId: number, userId: UserId, now: Date) {
   const purchase = { userId, issueId, createdAt: now };
-  const [given] = await tx.insert(purchases).values(purchase).onConflictDoNothing().returning();
-  if (!given) throw new Refused('coupon_product_owned');
-  return given.id;
+  const [granted] = await tx.insert(purchases).values(purchase).onConflictDoNothing().returning();
+  if (!granted) throw new Refused('coupon_product_owned');
+  return granted.id;
 }
 
-async function giveAllAccess(tx: Queries, days: number, userId: UserId, now: Date) {
+async function grantAllAccess(tx: Queries, days: number, userId: UserId, now: Date) {
   const subscription = { userId, createdAt: now, expiresAt: afterDays(now, days) };
-  const [given] = await tx.insert(subscriptions).values(subscription).returning();
-  return given?.id;
+  const [granted] = await tx.insert(subscriptions).values(subscription).returning();
+  return granted?.id;
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { tickets } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 
-/** Milliseconds between the press and the tab's request. */
+/** Milliseconds between the PDF worker and the tab's request. */
 const lifetime = 60_000;
 
 /** Answers the secret by which this session may have it once. */

@@ -8,7 +8,7 @@ import type { EntitlementServices } from './services.ts';
 import { attachmentNamed } from '../platform/http/attachment.ts';
 import { documentLinkTo, firstPageRangesOf } from './documentLinks.ts';
 import { countReadEvent, issueOpenToken } from './readTracking.ts';
-import { type Case, purchasesOf, type Reader, rightToDownload, rightToRead } from './rights.ts';
+import { type AccessCase, purchasesOf, type AccessContext, rightToDownload, rightToRead } from './rights.ts';
 
 type AccessCalls = Pick<
   Handlers,
@@ -24,15 +24,15 @@ export const entitlementHandlers = (services: EntitlementServices): AccessCalls 
 
   async downloadLink({ params, request }) {
     const { db, keys } = services;
-    const { issue, reader } = await requireReading(services, params, request.userId);
+    const { issue, access } = await requireReading(services, params, request.userId);
     const { sessionHash } = request;
     const sha256 = params.type === 'full' ? issue.full : issue.sample;
     if (!sha256) throw new Refused('sample_missing');
     const target = { sessionHash, issue: params.id, type: params.type, sha256 };
     const opening = { sessionHash, issueId: params.id, type: params.type };
     return {
-      url: documentLinkTo(keys.link, target, reader.now),
-      openToken: await issueOpenToken(db, opening, reader.now),
+      url: documentLinkTo(keys.link, target, access.now),
+      openToken: await issueOpenToken(db, opening, access.now),
       opening: await firstPageRangesOf(db, sha256),
     };
   },
@@ -64,21 +64,21 @@ export async function sendPdf(
 export async function requireDownload(
   services: EntitlementServices,
   id: IssueId,
-  userId: Reader['userId'],
+  userId: AccessContext['userId'],
 ) {
-  const reader = { userId, now: services.clock.now() };
-  const { issue, facts } = await demandIssue(services, id, reader);
+  const access = { userId, now: services.clock.now() };
+  const { issue, facts } = await requireIssue(services, id, access);
   const right = rightToDownload(facts);
   if (right !== 'allowed') throw new Refused(right);
   return issue;
 }
 
-async function demandIssue(
+async function requireIssue(
   { caseOf }: EntitlementServices,
   id: IssueId,
-  reader: Reader,
-): Promise<Case> {
-  const found = await caseOf({ ...reader, issueId: id });
+  access: AccessContext,
+): Promise<AccessCase> {
+  const found = await caseOf({ ...access, issueId: id });
   if (!found) throw new Refused('issue_not_found');
   return found;
 }
@@ -87,11 +87,11 @@ async function demandIssue(
 export async function requireReading(
   services: EntitlementServices,
   { id, type }: { id: IssueId; type: ReadingType },
-  userId: Reader['userId'],
+  userId: AccessContext['userId'],
 ) {
-  const reader = { userId, now: services.clock.now() };
-  const { issue, facts } = await demandIssue(services, id, reader);
+  const access = { userId, now: services.clock.now() };
+  const { issue, facts } = await requireIssue(services, id, access);
   const right = rightToRead(type, facts);
   if (right !== 'allowed') throw new Refused(right);
-  return { issue, reader };
+  return { issue, access };
 }

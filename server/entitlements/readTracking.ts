@@ -15,23 +15,23 @@ export interface ReadEvent {
 const aDayBefore = (now: Date): Date => new Date(now.getTime() - oneDay);
 
 /** The token by which this session may report, once within a day, that it opened the document. */
-export async function issueOpenToken(tx: Queries, opening: ReadEvent, now: Date): Promise<string> {
+export async function issueOpenToken(tx: Queries, event: ReadEvent, now: Date): Promise<string> {
   const token = newSecret();
-  await tx.insert(openTokens).values({ ...opening, tokenHash: hashOf(token), createdAt: now });
+  await tx.insert(openTokens).values({ ...event, tokenHash: hashOf(token), createdAt: now });
   return token;
 }
 
 /** Counts an opening; does nothing where the token is used, old, or another session's. */
-export async function countReadEvent(tx: Queries, opening: ReadEvent, token: string, now: Date) {
+export async function countReadEvent(tx: Queries, event: ReadEvent, token: string, now: Date) {
   await tx
     .update(openTokens)
     .set({ openedAt: now })
     .where(
       and(
         eq(openTokens.tokenHash, hashOf(token)),
-        eq(openTokens.sessionHash, opening.sessionHash),
-        eq(openTokens.issueId, opening.issueId),
-        eq(openTokens.type, opening.type),
+        eq(openTokens.sessionHash, event.sessionHash),
+        eq(openTokens.issueId, event.issueId),
+        eq(openTokens.type, event.type),
         isNull(openTokens.openedAt),
         gt(openTokens.createdAt, aDayBefore(now)),
       ),

@@ -5,7 +5,7 @@ import { linkLifetime } from './documentLinks.ts';
 import { replacedFiles } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 
-interface Asked {
+interface FileVersion {
   readonly id: IssueId;
   readonly type: ReadingType;
   readonly sha256: string;
@@ -14,7 +14,7 @@ interface Asked {
 /** Whether an issue had this file until so lately that a link to it may still live: reading goes on. */
 export async function isJustReplaced(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
-  { id, type, sha256 }: Asked,
+  { id, type, sha256 }: FileVersion,
 ): Promise<boolean> {
   const since = new Date(clock.now().getTime() - linkLifetime * 1000);
   const isThis = and(

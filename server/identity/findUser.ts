@@ -5,7 +5,7 @@ import { users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
 /** How many accounts a refusal lists: anybody can register many. */
-const mostListed = 5;
+const maxListed = 5;
 
 /**
  * The account that an operator names by its number or by its e-mail. Only a verified e-mail names an
@@ -15,7 +15,7 @@ export async function findUser(tx: Queries, who: string): Promise<UserId> {
   const isIt = /^\d{1,9}$/.test(who) ? eq(users.id, Number(who)) : hasVerifiedEmail(who);
   const [row] = await tx.select({ id: users.id }).from(users).where(isIt);
   if (row) return UserId.parse(row.id);
-  throw new OperatorError('user', await whyNobody(tx, who));
+  throw new OperatorError('user', await notFoundMessage(tx, who));
 }
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`);
@@ -23,17 +23,17 @@ const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${e
 /** True of one account at most, in whichever case the address is written. */
 export const hasVerifiedEmail = (email: string) => and(hasEmail(email), users.emailVouched);
 
-async function whyNobody(tx: Queries, who: string): Promise<string> {
+async function notFoundMessage(tx: Queries, who: string): Promise<string> {
   const unverified = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(hasEmail(who), not(users.emailVouched)))
     .orderBy(asc(users.id))
-    .limit(mostListed + 1);
+    .limit(maxListed + 1);
   const [first] = unverified;
   if (!first) return `There is no account ${who}: say the e-mail or the number of one.`;
-  const numbers = unverified.slice(0, mostListed).map(({ id }) => String(id));
-  const more = unverified.length > mostListed ? ['others'] : [];
+  const numbers = unverified.slice(0, maxListed).map(({ id }) => String(id));
+  const more = unverified.length > maxListed ? ['others'] : [];
   const [noun, verb] = unverified.length === 1 ? ['Account', 'has'] : ['Accounts', 'have'];
   return (
     `No account has the verified e-mail ${who}. ` +
@@ -42,5 +42,5 @@ async function whyNobody(tx: Queries, who: string): Promise<string> {
   );
 }
 
-const listOf = (words: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+const listOf = (items: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(items);

@@ -10,10 +10,10 @@ import { hashOf, newSecret, sign } from '../platform/security/keys.ts';
 export type PendingSignIn = typeof signIns.$inferSelect;
 
 /** Milliseconds that somebody has at the provider, and then the page to take the news. */
-const patience = 10 * 60 * 1000;
-const endFrom = (now: Date): Date => new Date(now.getTime() + patience);
+const timeoutMs = 10 * 60 * 1000;
+const endFrom = (now: Date): Date => new Date(now.getTime() + timeoutMs);
 
-interface Opening {
+interface NewSignIn {
   readonly provider: ProviderName;
   /** Of the window's cookie. */
   readonly windowHash: string;
@@ -22,9 +22,9 @@ interface Opening {
 }
 
 /** Notes that a window was opened and answers its state; null where the hand-off was used before. */
-export async function openSignIn(tx: Queries, opening: Opening, now: Date): Promise<string | null> {
+export async function openSignIn(tx: Queries, signIn: NewSignIn, now: Date): Promise<string | null> {
   const state = newSecret();
-  const row = { ...opening, stateHash: hashOf(state), expiresAt: endFrom(now) };
+  const row = { ...signIn, stateHash: hashOf(state), expiresAt: endFrom(now) };
   const made = await tx
     .insert(signIns)
     .values(row)
@@ -43,13 +43,13 @@ export const secretsOf = (key: KeyObject, state: string) => ({
   codeVerifier: sign(key, 'verifier', state),
 });
 
-type Returning = Pick<Opening, 'provider' | 'windowHash'> & { readonly state: string };
+type Returning = Pick<NewSignIn, 'provider' | 'windowHash'> & { readonly state: string };
 
 /**
  * The sign-in that a provider's answer belongs to: begun in this browser, with this provider, not
  * too long ago, and not answered yet. Null otherwise, and then nothing has changed.
  */
-export async function returnTo(
+export async function claimCallback(
   tx: Queries,
   { provider, windowHash, state }: Returning,
   now: Date,
@@ -70,13 +70,13 @@ export async function returnTo(
   return row ?? null;
 }
 
-export type Ending =
+export type SignInOutcome =
   | { readonly userId: UserId }
   | { readonly registration: string }
   | { readonly failure: ErrorCode };
 
-export async function endSignIn(tx: Queries, stateHash: string, ending: Ending): Promise<void> {
-  await tx.update(signIns).set(ending).where(eq(signIns.stateHash, stateHash));
+export async function endSignIn(tx: Queries, stateHash: string, outcome: SignInOutcome): Promise<void> {
+  await tx.update(signIns).set(outcome).where(eq(signIns.stateHash, stateHash));
 }
 
 /** The sign-in of the page that knows this verifier. */
@@ -90,12 +90,12 @@ export async function signInOf(tx: Queries, verifier: string): Promise<PendingSi
 
 /** Whether it is this caller who turns the sign-in into a session: one of all who ask. */
 export async function consumeSignIn(tx: Queries, stateHash: string, now: Date): Promise<boolean> {
-  const taken = await tx
+  const consumed = await tx
     .update(signIns)
     .set({ takenAt: now })
     .where(and(eq(signIns.stateHash, stateHash), isNull(signIns.takenAt)))
     .returning({ stateHash: signIns.stateHash });
-  return taken.length > 0;
+  return consumed.length > 0;
 }
 
 export async function deleteExpiredSignIns(tx: Queries, now: Date): Promise<void> {

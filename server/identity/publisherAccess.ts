@@ -8,7 +8,7 @@ import type { IdentityServices } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Known only where `demandPublisher` was mounted; else nobody is. */
+    /** Known only where `requirePublisher` was mounted; else nobody is. */
     isPublisher: boolean;
   }
 }

@@ -12,7 +12,7 @@ import { hasVerifiedEmail } from './findUser.ts';
 import type { LinkedAccount } from './accountLinking.ts';
 
 /** Milliseconds that a person has to read the terms. */
-const patience = 15 * 60 * 1000;
+const timeoutMs = 15 * 60 * 1000;
 
 /**
  * Made from the sign-in by a key of ours: both the window and the page's own question tell them, and
@@ -33,7 +33,7 @@ export async function proposeRegistration(
 ): Promise<string> {
   const secrets = secretsOf(key, stateHash);
   const keyHash = hashOf(secrets.key);
-  const expiresAt = new Date(now.getTime() + patience);
+  const expiresAt = new Date(now.getTime() + timeoutMs);
   const row = { ...user, keyHash, csrfHash: hashOf(secrets.csrfToken), expiresAt };
   await tx.insert(registrations).values(row);
   return keyHash;

@@ -28,7 +28,7 @@ export const isWorthWriting = (lastUsedAt: Date, now: Date): boolean =>
 export type UserOf = (idHash: string) => Promise<UserId | null>;
 
 export function openUserOf(db: Queries, clock: Clock): UserOf {
-  const query = livingIn(db);
+  const query = activeSessions(db);
   return batchLoader(async (hashes) => {
     const now = clock.now();
     const usedSince = lastUseBefore(now);
@@ -43,7 +43,7 @@ export function openUserOf(db: Queries, clock: Clock): UserOf {
 }
 
 /** Known to the database by its name, as that for rights: each range of a file asks both. */
-const livingIn = (db: Queries) =>
+const activeSessions = (db: Queries) =>
   db
     .select({
       idHash: sessions.idHash,

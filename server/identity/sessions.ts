@@ -27,7 +27,7 @@ export async function startSession(
   const now = clock.now();
   const times = { createdAt: now, lastUsedAt: now, expiresAt: endOfSession(now) };
   await db.transaction(async (tx) => {
-    await forget(tx, request.sessionHash);
+    await deleteSession(tx, request.sessionHash);
     await tx.insert(sessions).values({ idHash: hashOf(value), userId, ...times });
   });
   setSessionCookie(request, reply, services, value);
@@ -41,7 +41,7 @@ export async function endSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await forget(services.db, request.sessionHash);
+  await deleteSession(services.db, request.sessionHash);
   becomeGuest(services, request, reply);
 }
 
@@ -67,6 +67,6 @@ export async function deleteExpiredSessions(tx: Queries, now: Date): Promise<voi
   await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), idle));
 }
 
-async function forget(tx: Queries, idHash: string): Promise<void> {
+async function deleteSession(tx: Queries, idHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.idHash, idHash));
 }

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of the session cookie's value, a guest's too; empty where there is none. */
     sessionHash: string;
-    /** null for a guest. Known only where `recognise` was mounted. */
+    /** null for a guest. Known only where `loadUser` was mounted. */
     userId: UserId | null;
   }
   interface FastifyContextConfig {

@@ -27,14 +27,14 @@ async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]
   const pictures = await picturesOf(tx, which);
   const owners = await ownersOf(tx, which);
   return rows.map(({ issue, size }) => ({
-    ...sayings(issue),
+    ...fieldsOf(issue),
     size,
     pictures: pictures.get(issue.id) ?? [],
     owners: owners.get(issue.id) ?? 0,
   }));
 }
 
-const sayings = (row: IssueRow): Omit<AdminIssue, 'size' | 'pictures' | 'owners'> => ({
+const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pictures' | 'owners'> => ({
   id: IssueId.parse(row.id),
   title: row.title,
   description: row.description,

@@ -9,7 +9,7 @@ import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
 import { IssueRefused, findIssue, lockIssue } from './issueRows.ts';
 import { limits as standardLimits, PublishRefused } from './refusals.ts';
-import { type PublishOptions, withMade } from './pipeline.ts';
+import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import { type IssueRow, recordReplacedFile, recordFiles } from './record.ts';
 import { type StoredFile, storePdf } from './storeFiles.ts';
 import { inOneLine } from '../platform/titles.ts';
@@ -23,24 +23,24 @@ export async function changeIssue(
   resources: Resources,
   id: IssueId,
   { before: seen = {}, ...edit }: IssueChange,
-  terms: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<AdminIssue> {
   const before = await findIssue(resources.db, id);
-  const cut = await cutAnew(resources, before, edit.samplePages, terms);
+  const newSample = await cutNewSample(resources, before, edit.samplePages, options);
   return resources.db.transaction(async (tx) => {
     const now = await lockIssue(tx, id);
-    demandAsSeen(now, edit, seen);
-    if (cut) {
+    assertUnchanged(now, edit, seen);
+    if (newSample) {
       if (now.full !== before.full) throw new IssueRefused('changed_meanwhile', id);
-      if (cut.file) await recordFiles(tx, [cut.file]);
+      if (newSample.file) await recordFiles(tx, [newSample.file]);
       await recordReplacedFile(
         tx,
         now,
-        { full: now.full, sample: cut.sample },
+        { full: now.full, sample: newSample.sample },
         resources.clock.now(),
       );
     }
-    const columns = { ...columnsOf(edit), ...(cut && columnsOfSample(cut)) };
+    const columns = { ...columnsOf(edit), ...(newSample && columnsOfSample(newSample)) };
     if (Object.keys(columns).length > 0)
       await tx.update(issues).set(columns).where(eq(issues.id, id));
     return adminIssue(tx, id);
@@ -48,7 +48,7 @@ export async function changeIssue(
 }
 
 /** A field that was changed to what the edit says is as good as unchanged. */
-function demandAsSeen(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
+function assertUnchanged(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
   const stored: Required<IssueEdit> = {
     title: now.title,
     description: now.description,
@@ -72,25 +72,25 @@ const columnsOf = ({ title, description, price, ...edit }: IssueEdit) => ({
   ...(edit.spreads && { spreads: edit.spreads }),
 });
 
-interface Cut {
+interface NewSample {
   readonly sample: string | null;
   readonly samplePages: number | null;
   readonly file: StoredFile | null;
 }
 
-const columnsOfSample = ({ sample, samplePages }: Cut) => ({ sample, samplePages });
+const columnsOfSample = ({ sample, samplePages }: NewSample) => ({ sample, samplePages });
 
 /** null where the sample may stay as it is. */
-async function cutAnew(
+async function cutNewSample(
   resources: Resources,
   issue: IssueRow,
   samplePages: number | undefined,
-  terms: PublishOptions,
-): Promise<Cut | null> {
+  options: PublishOptions,
+): Promise<NewSample | null> {
   if (samplePages === undefined || samplePages === (issue.samplePages ?? 0)) return null;
   if (samplePages === 0) return { sample: null, samplePages: null, file: null };
   if (samplePages >= issue.fullPages) throw tooLong(issue);
-  const file = await cutSample(resources, issue, samplePages, terms);
+  const file = await cutSample(resources, issue, samplePages, options);
   return { sample: file.sha256, samplePages, file };
 }
 
@@ -106,14 +106,14 @@ function cutSample(
   resources: Resources,
   issue: IssueRow,
   samplePages: number,
-  terms: PublishOptions,
+  options: PublishOptions,
 ): Promise<StoredFile> {
-  const bring = async (target: string): Promise<null> => {
+  const copyTo = async (target: string): Promise<null> => {
     await pipeline(await resources.blobs.get(issue.full), createWriteStream(target));
     return null;
   };
-  const job = { file: `Issue ${issue.id}`, bring, samplePages };
-  return withMade(resources, job, terms, async ({ result, signal }) => {
+  const job = { file: `Issue ${issue.id}`, copyTo, samplePages };
+  return withProcessedPdf(resources, job, options, async ({ result, signal }) => {
     if (result.sample === null) throw new IssueRefused('sample_not_cut', issue.id as IssueId);
     const stored = await storePdf(resources.blobs, result.sample);
     signal.throwIfAborted();

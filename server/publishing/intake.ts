@@ -9,14 +9,14 @@ import { pipeline } from 'node:stream/promises';
 const headerWithin = 1024;
 
 /** Puts a PDF at `target`, or answers why it is refused. */
-export type Bring = (target: string, limits: Limits) => Promise<RefusalCode | null>;
+export type CopySource = (target: string, limits: Limits) => Promise<RefusalCode | null>;
 
 /**
  * Copies a publisher's file to `target`, so that it cannot change while it is worked on. Answers
  * why it is refused, or null. The copy costs nothing where the file system can share blocks.
  */
-export const takeIn =
-  (file: string): Bring =>
+export const copyFromFile =
+  (file: string): CopySource =>
   async (target, { fileBytes }) => {
     try {
       const refusal = await sizeRefusal(file, fileBytes);
@@ -28,12 +28,12 @@ export const takeIn =
     }
   };
 
-async function sizeRefusal(file: string, mostBytes: number): Promise<RefusalCode | null> {
+async function sizeRefusal(file: string, maxBytes: number): Promise<RefusalCode | null> {
   const found = await stat(file);
   // Reading a pipe or a device may never end.
   if (!found.isFile()) return 'not_a_file';
   if (found.size === 0) return 'empty';
-  return found.size > mostBytes ? 'too_large' : null;
+  return found.size > maxBytes ? 'too_large' : null;
 }
 
 export async function startsLikePdf(file: string): Promise<boolean> {
@@ -47,11 +47,11 @@ export async function startsLikePdf(file: string): Promise<boolean> {
 }
 
 /** No such name, a file in the place of a folder, a link to itself, a name longer than any can be. */
-const leadNowhere = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
+const notFoundCodes = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
 
 function refusalOf(error: unknown): RefusalCode {
   const code = codeOf(error);
-  if (code && leadNowhere.includes(code)) return 'not_found';
+  if (code && notFoundCodes.includes(code)) return 'not_found';
   if (code === 'EACCES' || code === 'EPERM') return 'unreadable';
   throw error;
 }
@@ -63,8 +63,8 @@ class TooLarge extends Error {}
  * that is known; the stream is left open, so that an answer can still be sent on its connection.
  * @param announced bytes that are said to come, if it is said
  */
-export const receive =
-  (body: Readable, announced?: number): Bring =>
+export const copyFromStream =
+  (body: Readable, announced?: number): CopySource =>
   async (target, { fileBytes }) => {
     if (announced !== undefined && announced > fileBytes) return 'too_large';
     let size = 0;

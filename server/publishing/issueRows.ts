@@ -6,7 +6,7 @@ import type { IssueRow } from './record.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
 /** Every reason for which an issue that is there is not changed. */
-const sentences = {
+const messages = {
   no_such_issue: (id) => `There is no issue ${id}: see them with issue list --all.`,
   named_twice: (id) => `Issue ${id} is named twice: name each issue once.`,
   changed_meanwhile: (id) =>
@@ -18,9 +18,9 @@ const sentences = {
 } satisfies Record<string, (id: IssueId) => string>;
 
 /** The issue is as it was; the message is one sentence for a person at the command. */
-export class IssueRefused extends OperatorError<keyof typeof sentences> {
-  constructor(code: keyof typeof sentences, id: IssueId) {
-    super(code, sentences[code](id));
+export class IssueRefused extends OperatorError<keyof typeof messages> {
+  constructor(code: keyof typeof messages, id: IssueId) {
+    super(code, messages[code](id));
   }
 }
 

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Resources } from '../platform/resources.ts';
 import { DiskFull, fullFolder, isDiskFull } from '../platform/disk.ts';
 import { limits as standardLimits, type Limits, PublishRefused, type RefusalCode } from './refusals.ts';
-import type { Bring } from './intake.ts';
+import type { CopySource } from './intake.ts';
 import { progressAt, type OnProgress } from './publishOrder.ts';
-import { processPdf, type PressResult } from './pdf-worker/index.ts';
+import { processPdf, type PdfWorkerResult } from './pdf-worker/index.ts';
 import { sourceName } from './pdf-worker/protocol.ts';
 import { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
@@ -17,14 +17,14 @@ export interface PublishOptions {
 export interface Job {
   /** What refusals call the file. */
   readonly file: string;
-  readonly bring: Bring;
+  readonly copyTo: CopySource;
   readonly samplePages: number;
   readonly onProgress?: OnProgress;
 }
 
-/** What came out of the press, and the file that went in. */
-export interface Made {
-  readonly result: PressResult;
+/** What came out of the PDF worker, and the file that went in. */
+export interface ProcessedPdf {
+  readonly result: PdfWorkerResult;
   readonly sourceFile: string;
   readonly signal: AbortSignal;
 }
@@ -33,45 +33,45 @@ export interface Made {
  * Has a PDF made into what an issue needs, and gives it to `use` while it lies in its work folder.
  * Throws `PublishRefused` for what the publisher can mend.
  */
-export async function withMade<T>(
+export async function withProcessedPdf<T>(
   { settings }: Resources,
   job: Job,
-  terms: PublishOptions,
-  use: (made: Made) => Promise<T>,
+  options: PublishOptions,
+  run: (processed: ProcessedPdf) => Promise<T>,
 ): Promise<T> {
-  const { signal = new AbortController().signal, limits = standardLimits } = terms;
+  const { signal = new AbortController().signal, limits = standardLimits } = options;
   const { dataDir } = settings;
   await deleteOldWorkFolders(dataDir);
-  const working = inWorkFolder(dataDir, async (folder) => {
+  const work = inWorkFolder(dataDir, async (folder) => {
     const sourceFile = path.join(folder, sourceName);
-    demandRoom(settings);
-    const result = await make(job, folder, { signal, limits });
-    demandRoom(settings);
-    return use({ result, sourceFile, signal });
+    assertDiskSpace(settings);
+    const result = await runWorker(job, folder, { signal, limits });
+    assertDiskSpace(settings);
+    return run({ result, sourceFile, signal });
   });
-  return working.catch((error: unknown) => {
+  return work.catch((error: unknown) => {
     throw isDiskFull(error) ? new PublishRefused('disk_full', { file: job.file, limits }) : error;
   });
 }
 
 /** Leaves the rest of the disk to the embedded database, which ends where it gets none. Throws `DiskFull`. */
-function demandRoom(settings: Resources['settings']): void {
+function assertDiskSpace(settings: Resources['settings']): void {
   if (fullFolder(settings)) throw new DiskFull();
 }
 
-async function make(
-  { file, bring, samplePages, onProgress = () => {} }: Job,
+async function runWorker(
+  { file, copyTo, samplePages, onProgress = () => {} }: Job,
   folder: string,
   { signal, limits }: Required<PublishOptions>,
-): Promise<PressResult> {
+): Promise<PdfWorkerResult> {
   const refused = (code: RefusalCode, pages = 0): PublishRefused =>
     new PublishRefused(code, { file, limits, pages });
 
   onProgress(progressAt('reading'));
-  const refusal = await bring(path.join(folder, sourceName), limits);
+  const refusal = await copyTo(path.join(folder, sourceName), limits);
   if (refusal) throw refused(refusal);
   const answer = await processPdf(
-    { folder, samplePages, mostPages: limits.pages },
+    { folder, samplePages, maxPages: limits.pages },
     { limits, signal, onStep: (step) => onProgress(progressAt(step)) },
   );
   if (answer.kind === 'refused') throw refused(answer.code, answer.pages);

@@ -2,7 +2,7 @@ import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { PageFormat } from '#contract/admin/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import type { Bring } from './intake.ts';
+import type { CopySource } from './intake.ts';
 import type { PdfWorkerStep, Proposed } from './pdf-worker/protocol.ts';
 import type { Warning } from './warnings.ts';
 
@@ -10,7 +10,7 @@ export interface PublishOrder {
   /** Path of the PDF; the file is left as it is. */
   readonly file: string;
   /** How it comes where it is no file of this machine; `file` is then what refusals call it. */
-  readonly bring?: Bring | undefined;
+  readonly copyTo?: CopySource | undefined;
   /** Otherwise what the PDF says, or else the name of the file. */
   readonly title?: string | undefined;
   /** Markdown. */
@@ -62,7 +62,7 @@ export interface Progress {
 export type OnProgress = (progress: Progress) => void;
 
 /** Where each step begins, by what it takes for a file of some megabytes. */
-const beginnings: Record<PublishStep, number> = {
+const stepStarts: Record<PublishStep, number> = {
   reading: 0,
   writing: 0.1,
   checking: 0.35,
@@ -71,4 +71,4 @@ const beginnings: Record<PublishStep, number> = {
   storing: 0.85,
 };
 
-export const progressAt = (step: PublishStep): Progress => ({ step, fraction: beginnings[step] });
+export const progressAt = (step: PublishStep): Progress => ({ step, fraction: stepStarts[step] });

@@ -26,7 +26,7 @@ export async function recordIssue(
   now: Date,
 ): Promise<IssueId> {
   await recordFiles(tx, filesOf(stored));
-  const { id, position } = await nextPlace(tx);
+  const { id, position } = await nextPosition(tx);
   await tx.insert(issues).values({
     ...columnsOfReading(order, stored.result.proposed),
     ...columnsOfOrder(order, now),
@@ -55,7 +55,7 @@ export async function recordReplacement(
   const { proposed } = stored.result;
   await tx
     .update(issues)
-    .set({ ...columns, ...columnsOfReading(decidedOf(before), proposed) })
+    .set({ ...columns, ...columnsOfReading(knownReadingOf(before), proposed) })
     .where(eq(issues.id, id));
   await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
   await tx.delete(pagePictures).where(eq(pagePictures.issueId, id));
@@ -136,7 +136,7 @@ export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Pro
 }
 
 /** The new issue comes first. The lock keeps two transactions from taking the same place. */
-async function nextPlace(tx: Queries): Promise<{ id: IssueId; position: number }> {
+async function nextPosition(tx: Queries): Promise<{ id: IssueId; position: number }> {
   await lockShelf(tx);
   const [next] = await tx
     .select({
@@ -161,11 +161,11 @@ const columnsOfOrder = (order: NamedOrder, now: Date) => ({
   withdrawnAt: order.draft ? now : null,
 });
 
-type Reading = Pick<PublishOrder, 'language' | 'readingDirection' | 'spreads'>;
+type ReadingColumns = Pick<PublishOrder, 'language' | 'readingDirection' | 'spreads'>;
 
 /** What the publisher does not say, the file proposes. */
 const columnsOfReading = (
-  { language, readingDirection, spreads }: Reading,
+  { language, readingDirection, spreads }: ReadingColumns,
   proposed: Pick<Proposed, 'language' | 'direction'>,
 ) => ({
   language: language === undefined ? proposed.language : language,
@@ -174,7 +174,7 @@ const columnsOfReading = (
 });
 
 /** What is known of an issue stays when it gets another file. */
-const decidedOf = ({ language, readingDirection, spreads }: IssueRow): Reading => ({
+const knownReadingOf = ({ language, readingDirection, spreads }: IssueRow): ReadingColumns => ({
   spreads,
   ...(language !== null && { language }),
   ...(readingDirection !== 'auto' && { readingDirection }),

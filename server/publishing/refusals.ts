@@ -7,21 +7,21 @@ export interface Limits {
   readonly fileBytes: number;
   readonly pages: number;
   /** Memory at which the process that reads the file is ended, all of it counted. */
-  readonly pressBytes: number;
-  /** From giving the file to the press until it must have answered. */
-  readonly pressSeconds: number;
+  readonly workerMemoryBytes: number;
+  /** From giving the file to the PDF worker until it must have answered. */
+  readonly workerSeconds: number;
 }
 
 export const limits: Limits = {
   fileBytes: 500_000_000,
   pages: 5_000,
   // What it takes between two looks of its guard comes on top, and is to stay under 1 GB.
-  pressBytes: 950_000_000,
-  pressSeconds: 50,
+  workerMemoryBytes: 950_000_000,
+  workerSeconds: 50,
 };
 
 /** Everything that a refusal's sentence may speak of. */
-export interface Particulars {
+export interface RefusalDetails {
   /** As the publisher gave it. */
   readonly file: string;
   readonly limits: Limits;
@@ -29,7 +29,7 @@ export interface Particulars {
 }
 
 /** Every reason for which a file is not published: what is wrong, and what to do about it. */
-const sentences = {
+const messages = {
   not_found: ({ file }) => `There is no file ${file}: check the name and the folder.`,
   not_a_file: ({ name }) => `${name} is not a file: give the path of a PDF file.`,
   unreadable: ({ name }) =>
@@ -51,23 +51,23 @@ const sentences = {
   disk_full: () => 'The disk of the store is full: make room on it and try again.',
   too_demanding: ({ name }) =>
     `${name} takes too much time or memory to read: export it again with simpler pages.`,
-} satisfies Record<string, (about: Particulars & { name: string }) => string>;
+} satisfies Record<string, (about: RefusalDetails & { name: string }) => string>;
 
-export type RefusalCode = keyof typeof sentences;
+export type RefusalCode = keyof typeof messages;
 
 /** Throws where a picture is missing on the cover, and the publisher has not said yes to that. */
 export function requireCover(
   warnings: readonly Warning[],
-  terms: Particulars & { readonly takesIncompleteCover: boolean | undefined },
+  options: RefusalDetails & { readonly takesIncompleteCover: boolean | undefined },
 ): void {
   const isIncomplete = warnings.some(({ code }) => code === 'cover_incomplete');
-  if (isIncomplete && !terms.takesIncompleteCover)
-    throw new PublishRefused('cover_incomplete', terms);
+  if (isIncomplete && !options.takesIncompleteCover)
+    throw new PublishRefused('cover_incomplete', options);
 }
 
 /** The file is not published and the store is as it was; the message is one sentence for a person. */
 export class PublishRefused extends OperatorError<RefusalCode> {
-  constructor(code: RefusalCode, about: Particulars) {
-    super(code, sentences[code]({ ...about, name: path.basename(about.file) }));
+  constructor(code: RefusalCode, about: RefusalDetails) {
+    super(code, messages[code]({ ...about, name: path.basename(about.file) }));
   }
 }

@@ -18,11 +18,11 @@ export const placeOnShelf = (
   listed: boolean,
 ): Promise<AdminIssue> =>
   db.transaction(async (tx) => {
-    await place(tx, await lockIssue(tx, id), listed, clock.now());
+    await setListed(tx, await lockIssue(tx, id), listed, clock.now());
     return adminIssue(tx, id);
   });
 
-async function place(tx: Queries, issue: IssueRow, listed: boolean, now: Date): Promise<void> {
+async function setListed(tx: Queries, issue: IssueRow, listed: boolean, now: Date): Promise<void> {
   const columns = listed
     ? { withdrawnAt: null, publishedAt: issue.publishedAt ?? now }
     : { withdrawnAt: issue.withdrawnAt ?? now };
@@ -39,7 +39,7 @@ export const removeIssue = ({ db, clock }: Resources, id: IssueId): Promise<Remo
   db.transaction(async (tx) => {
     const issue = await lockIssue(tx, id);
     if (issue.publishedAt !== null || (await isReferredTo(tx, id))) {
-      await place(tx, issue, false, clock.now());
+      await setListed(tx, issue, false, clock.now());
       return 'withdrawn';
     }
     await tx.delete(issues).where(eq(issues.id, id));
@@ -66,12 +66,12 @@ async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
 export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<void> =>
   db.transaction(async (tx) => {
     await lockShelf(tx);
-    await demandEachOnce(tx, ids);
+    await assertEachOnce(tx, ids);
     // As text, because the two drivers spell arrays differently.
-    const wanted = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality`;
+    const requested = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality`;
     await tx.execute(sql`
       with named as (
-        select id::integer as id, place from ${wanted} as t(id, place)
+        select id::integer as id, place from ${requested} as t(id, place)
       ), placed as (
         select ${issues.id} as id,
           row_number() over (
@@ -82,7 +82,7 @@ export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<
       update ${issues} set position = placed.position from placed where placed.id = ${issues.id}`);
   });
 
-async function demandEachOnce(tx: Queries, ids: readonly IssueId[]): Promise<void> {
+async function assertEachOnce(tx: Queries, ids: readonly IssueId[]): Promise<void> {
   const rows = await tx.select({ id: issues.id }).from(issues);
   const known = new Set(rows.map(({ id }) => id));
   const named = new Set<number>();

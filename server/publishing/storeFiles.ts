@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { spellRange } from '#contract/byteRange.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
-import type { Made } from './pipeline.ts';
-import type { PagePicture, PressResult, ReadyPdf, Rendition } from './pdf-worker/index.ts';
+import type { ProcessedPdf } from './pipeline.ts';
+import type { PagePicture, PdfWorkerResult, ReadyPdf, Rendition } from './pdf-worker/index.ts';
 import type { PublishReport } from './publishOrder.ts';
 
 export interface StoredFile {
@@ -17,7 +17,7 @@ export interface StoredFile {
 
 /** What was made of a file, in the blob store. */
 export interface StoredFiles {
-  readonly result: PressResult;
+  readonly result: PdfWorkerResult;
   /** SHA-256 of the file that the publisher gave, which is not kept. */
   readonly source: string;
   readonly full: StoredFile;
@@ -30,7 +30,7 @@ export interface StoredFiles {
 /** Puts everything that was made into the blob store, where no reader can see it yet. */
 export async function storeFiles(
   blobs: BlobStore,
-  { result, sourceFile }: Pick<Made, 'result' | 'sourceFile'>,
+  { result, sourceFile }: Pick<ProcessedPdf, 'result' | 'sourceFile'>,
   samplePages: number,
 ): Promise<StoredFiles> {
   const [source, full, sample, covers, pictures] = await Promise.all([
@@ -57,11 +57,11 @@ const storeImages = <Image extends { readonly path: string }>(
 
 export const storePdf = async (
   blobs: BlobStore,
-  { path, opening }: ReadyPdf,
+  { path, firstPageRanges }: ReadyPdf,
 ): Promise<StoredFile> => ({
   ...(await blobs.putFile(path)),
   mediaType: 'application/pdf',
-  opening: opening.map(spellRange).join(','),
+  opening: firstPageRanges.map(spellRange).join(','),
 });
 
 /** SHA-256 in hex, as the blob store names files. */

@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../platform/http/mountCalls.ts';
 import { assertPrice } from '../../billing/priceLimits.ts';
 import {
   changeIssue,
-  deskShelf,
+  adminShelf,
   orderShelf,
   placeOnShelf,
   removeIssue,
@@ -13,7 +13,7 @@ import { analyticsOf } from '../../analytics/analytics.ts';
 
 /** What publishers do at their page, beside sending PDFs. */
 export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls> => ({
-  shelf: () => deskShelf(services.db),
+  shelf: () => adminShelf(services.db),
   async editIssue({ params, body }) {
     await assertPrice(services.db, services.payments, body.price ?? null);
     return changeIssue(services, params.id, body);

@@ -21,11 +21,11 @@ export const amazon = ({ id }: SignInClient, at = amazonAddresses): Profile => (
   token: at.token,
   scope: 'profile',
   proof: 'post',
-  async user(ask, accessToken) {
+  async user(fetchJson, accessToken) {
     const inspection = new URL(at.inspection);
     inspection.searchParams.set('access_token', accessToken);
-    const { aud, user_id } = await ask(inspection, Inspection);
-    const user = await ask(new URL(at.user), Person, accessToken);
+    const { aud, user_id } = await fetchJson(inspection, Inspection);
+    const user = await fetchJson(new URL(at.user), Person, accessToken);
     if (aud !== id || user.user_id !== user_id) throw new Refused('provider_failed');
     return { subject: user_id, email: emailIn(user.email) };
   },

@@ -28,15 +28,15 @@ export const facebook = ({ id, secret }: SignInClient, at = facebookAddresses): 
   token: at.token,
   scope: 'email',
   proof: 'post',
-  async user(ask, accessToken) {
+  async user(fetchJson, accessToken) {
     const inspection = new URL(at.inspection);
     inspection.searchParams.set('input_token', accessToken);
     inspection.searchParams.set('access_token', `${id}|${secret}`);
-    const { data } = await ask(inspection, Inspection);
+    const { data } = await fetchJson(inspection, Inspection);
     if (!data.is_valid || data.app_id !== id) throw new Refused('provider_failed');
     const me = new URL(at.user);
     me.searchParams.set('fields', 'id,email');
-    const user = await ask(me, Me, accessToken);
+    const user = await fetchJson(me, Me, accessToken);
     if (user.id !== data.user_id) throw new Refused('provider_failed');
     return { subject: user.id, email: emailIn(user.email) };
   },

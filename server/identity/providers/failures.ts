@@ -4,7 +4,7 @@ import { Refused } from '../../platform/http/refusal.ts';
 import { codeOf } from '../../config/startError.ts';
 
 /** What a provider says in its answer when it does not go on (RFC 6749, 4.1.2.1; OpenID Connect). */
-const saidByProvider: Readonly<Record<string, ErrorCode>> = {
+const errorsOfProvider: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'sign_in_refused',
   consent_required: 'sign_in_refused',
   interaction_required: 'sign_in_refused',
@@ -14,7 +14,7 @@ const saidByProvider: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Whatever went wrong with a provider, as a refusal of ours. */
-export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -24,15 +24,15 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
 
 function asRefused(error: unknown): Refused {
   if (error instanceof AuthorizationResponseError) {
-    const code = Object.hasOwn(saidByProvider, error.error) ? saidByProvider[error.error] : null;
-    return because(code ?? 'provider_failed', error);
+    const code = Object.hasOwn(errorsOfProvider, error.error) ? errorsOfProvider[error.error] : null;
+    return refusedWith(code ?? 'provider_failed', error);
   }
   const ours = refusedWithin(error);
   if (ours) return ours;
-  return because(isTimeout(error) ? 'provider_unavailable' : 'provider_failed', error);
+  return refusedWith(isTimeout(error) ? 'provider_unavailable' : 'provider_failed', error);
 }
 
-function because(code: ErrorCode, cause: unknown): Refused {
+function refusedWith(code: ErrorCode, cause: unknown): Refused {
   const refused = new Refused(code);
   refused.cause = cause;
   return refused;
@@ -49,8 +49,8 @@ const isTimeout = (error: unknown): boolean => codeOf(error) === 'OAUTH_TIMEOUT'
 /** For the log: which rule was broken, in the library's own words, and nothing of the person. */
 export function reasonOf({ code, cause }: Refused): Readonly<Record<string, unknown>> {
   if (!(cause instanceof Error)) return { code };
-  return { code, what: cause.message, detail: saidBy(cause) };
+  return { code, what: cause.message, detail: detailOf(cause) };
 }
 
-const saidBy = (cause: Error): string | undefined =>
+const detailOf = (cause: Error): string | undefined =>
   'error' in cause ? String(cause.error).slice(0, 60) : codeOf(cause);

@@ -3,9 +3,9 @@ import { Memo } from '../../platform/memo.ts';
 import type { SignInClient } from '../../config/settings.ts';
 import { oneHour } from '../../platform/time.ts';
 import { emailIn } from './emailVerification.ts';
-import { refusing } from './failures.ts';
+import { asRefusal } from './failures.ts';
 import type { Attempt, ProviderProfile, Provider } from './provider.ts';
-import { boundedProviderFetch, isPlainLoopback, type Web } from './providerFetch.ts';
+import { boundedProviderFetch, isPlainLoopback, type ProviderNetwork } from './providerFetch.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ export interface OpenIdSetup {
   /** By which the provider describes itself, at `/.well-known/openid-configuration`. */
   readonly issuer: string;
   /** Whether what it says of somebody makes the e-mail theirs beyond doubt. Nobody is by default. */
-  readonly vouches?: (claims: Claims) => boolean;
+  readonly isEmailVerified?: (claims: Claims) => boolean;
   /** Asks which account, rather than taking the one that somebody used last on this machine. */
   readonly letsChoose?: boolean;
 }
@@ -23,12 +23,12 @@ export interface OpenIdSetup {
  * A provider that speaks OpenID Connect: its addresses and keys are discovered, and state, nonce,
  * PKCE, issuer, audience, times and signature of what it answers are checked by openid-client.
  */
-export function openIdProvider(setup: OpenIdSetup, web: Web, now: () => Date): Provider {
+export function openIdProvider(setup: OpenIdSetup, network: ProviderNetwork, now: () => Date): Provider {
   const discovered = new Memo<Configuration>({ max: 1, lifetime: oneHour, now });
-  const configuration = () => discovered.get('', () => discover(setup, web));
+  const configuration = () => discovered.get('', () => discover(setup, network));
   return {
-    pageFor: (attempt) =>
-      refusing(async () => {
+    authorizationUrl: (attempt) =>
+      asRefusal(async () => {
         const config = await configuration();
         return buildAuthorizationUrl(config, {
           redirect_uri: attempt.redirectUri,
@@ -40,15 +40,15 @@ export function openIdProvider(setup: OpenIdSetup, web: Web, now: () => Date): P
           ...(setup.letsChoose && { prompt: 'select_account' }),
         });
       }),
-    personBehind: (answer, attempt) =>
-      refusing(async () => personOf(await claimsOf(await configuration(), answer, attempt), setup)),
+    fetchProfile: (answer, attempt) =>
+      asRefusal(async () => personOf(await claimsOf(await configuration(), answer, attempt), setup)),
   };
 }
 
-function discover({ client, issuer }: OpenIdSetup, web: Web): Promise<Configuration> {
+function discover({ client, issuer }: OpenIdSetup, network: ProviderNetwork): Promise<Configuration> {
   const insecure = isPlainLoopback(issuer) ? [allowInsecureRequests] : [];
   return discovery(new URL(issuer), client.id, client.secret, undefined, {
-    timeout: web.patience,
+    timeout: network.timeoutSeconds,
     [customFetch]: boundedProviderFetch,
     execute: [enableNonRepudiationChecks, ...insecure],
   });
@@ -64,12 +64,12 @@ async function claimsOf(config: Configuration, answer: URL, attempt: Attempt) {
   });
   const claims = tokens.claims() as IDToken;
   if (claims.email || !config.serverMetadata().userinfo_endpoint) return claims;
-  const told = await fetchUserInfo(config, tokens.access_token, claims.sub);
-  return { ...claims, email: told.email, email_verified: told.email_verified };
+  const userInfo = await fetchUserInfo(config, tokens.access_token, claims.sub);
+  return { ...claims, email: userInfo.email, email_verified: userInfo.email_verified };
 }
 
-function personOf(claims: IDToken, { vouches }: OpenIdSetup): ProviderProfile {
+function personOf(claims: IDToken, { isEmailVerified }: OpenIdSetup): ProviderProfile {
   const email = emailIn(claims.email);
-  const emailVouched = email !== null && vouches?.(claims) === true;
+  const emailVouched = email !== null && isEmailVerified?.(claims) === true;
   return { issuer: claims.iss, subject: claims.sub, email, emailVouched };
 }

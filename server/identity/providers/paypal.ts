@@ -23,8 +23,8 @@ export const paypal = (at = paypalAddresses): Profile => ({
   token: at.token,
   scope: 'openid email',
   proof: 'basic',
-  async user(ask, accessToken) {
-    const { user_id, emails = [] } = await ask(new URL(at.user), Person, accessToken);
+  async user(fetchJson, accessToken) {
+    const { user_id, emails = [] } = await fetchJson(new URL(at.user), Person, accessToken);
     const main = emails.find(({ primary }) => primary) ?? emails[0];
     return { subject: user_id, email: emailIn(main?.value) };
   },

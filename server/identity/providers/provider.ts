@@ -19,7 +19,7 @@ export interface ProviderProfile {
 /** Both functions throw `Refused` with 'provider_unavailable', 'provider_failed', 'sign_in_refused'. */
 export interface Provider {
   /** The provider's own page, where the person says yes. */
-  pageFor(attempt: Attempt): Promise<URL>;
+  authorizationUrl(attempt: Attempt): Promise<URL>;
   /** @param answer the address by which the provider sent the person back */
-  personBehind(answer: URL, attempt: Attempt): Promise<ProviderProfile>;
+  fetchProfile(answer: URL, attempt: Attempt): Promise<ProviderProfile>;
 }

@@ -4,21 +4,21 @@ import { isLoopback } from '../../config/addresses.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 
 /** How providers are asked. */
-export interface Web {
+export interface ProviderNetwork {
   /** Seconds that one answer may take; somebody looks at an empty window meanwhile. */
-  readonly patience: number;
+  readonly timeoutSeconds: number;
 }
 
-export const publicWeb: Web = { patience: 8 };
+export const publicNetwork: ProviderNetwork = { timeoutSeconds: 8 };
 
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
  * Fetches for openid-client, but believes no provider to be there, quick or brief: one that is not
  * there is 'provider_unavailable', and one that never stops talking is cut off.
  */
 export const boundedProviderFetch: CustomFetch = async (url, options) => {
-  const { status, headers, body } = await reach(url, options);
+  const { status, headers, body } = await fetchWithRetry(url, options);
   if (status >= 500) throw new Refused('provider_unavailable');
   // A response with this status may have no body.
   return new Response(status === 204 ? null : new Uint8Array(body), { status, headers });
@@ -41,8 +41,8 @@ export const fetchWithoutIdToken: CustomFetch = async (url, options) => {
  * A connection that broke is tried once more where a repeated request does no harm. openid-client limits the time
  * by a signal, and follows no redirect.
  */
-async function reach(url: string, options: RequestInit): Promise<Fetched> {
-  const attempt = () => boundedFetch(url, options, { bytes: mostBytes });
+async function fetchWithRetry(url: string, options: RequestInit): Promise<Fetched> {
+  const attempt = () => boundedFetch(url, options, { bytes: maxBytes });
   return attempt()
     .catch((error: unknown) => {
       const isFinal = options.method !== 'GET' || options.signal?.aborted;

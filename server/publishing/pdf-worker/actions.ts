@@ -14,17 +14,17 @@ export interface PdfAction {
 export function isHarmless({ kind, name, address }: PdfAction): boolean {
   if (kind === null || !kinds.includes(kind)) return false;
   if (kind === 'Named') return name !== null && moves.includes(name);
-  return kind !== 'URI' || (address !== null && leadsToTheWeb(address));
+  return kind !== 'URI' || (address !== null && isWebAddress(address));
 }
 
 /** Programs for reading look past signs that are not there to be seen, and so does this. */
-function leadsToTheWeb(address: string): boolean {
-  const said = address.replaceAll(/[^!-~]/g, '');
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(said)?.[1];
-  if (scheme !== undefined) return schemes.includes(scheme.toLowerCase()) || isHost(said);
+function isWebAddress(address: string): boolean {
+  const visible = address.replaceAll(/[^!-~]/g, '');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(visible)?.[1];
+  if (scheme !== undefined) return schemes.includes(scheme.toLowerCase()) || isHost(visible);
   // Two slashes of either kind name a computer whose share would be opened.
-  return !/^[\\/]{2}/.test(said);
+  return !/^[\\/]{2}/.test(visible);
 }
 
 /** `example.com:8080` has no scheme, though it looks like one. */
-const isHost = (said: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)+:\d/i.test(said);
+const isHost = (visible: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)+:\d/i.test(visible);

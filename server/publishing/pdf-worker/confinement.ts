@@ -11,7 +11,7 @@ export interface Confinement {
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What the press is made of, folders with an asterisk. Settings and data may lie in the project's folder too. */
+/** What the PDF worker is made of, folders with an asterisk. Settings and data may lie in the project's folder too. */
 const code = [
   'package.json',
   'node_modules/*',

@@ -9,7 +9,7 @@ const widest = Math.max(...coverWidths);
 /** Painted at twice the largest width and made smaller from there: text stays even. */
 const paintedWidth = 2 * widest;
 /** A page taller or wider than this shows only a part of itself, or a card would be a thread. */
-const mostTimesLonger = 3;
+const maxAspect = 3;
 
 const quality = { webp: 80, jpeg: 84 } as const;
 const formats = ['webp', 'jpeg'] as const;
@@ -48,7 +48,7 @@ async function paint(pdf: OpenPdf) {
  */
 export function framing(page: Size) {
   const ratio = page.height / page.width;
-  const height = Math.round(paintedWidth * clamp(ratio, 1 / mostTimesLonger, mostTimesLonger));
+  const height = Math.round(paintedWidth * clamp(ratio, 1 / maxAspect, maxAspect));
   const scale = Math.max(paintedWidth / page.width, ratio < 1 ? height / page.height : 0);
   return { scale, height, left: Math.round((page.width * scale - paintedWidth) / 2) };
 }

@@ -12,16 +12,16 @@ const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/pac
 const assets = (folder: string): string => path.join(home, folder) + path.sep;
 
 /** Unpacked, one of 42 million took 650 MB in all, and one of 70 million 950: more than a press has. */
-export const mostPixelsOfAPicture = 40_000_000;
+export const maxPicturePixels = 40_000_000;
 
 /**
  * A file in the program that also shows it to readers. What is wrong with it is said on the console.
  * @param file its path, or what reads it
- * @param mostPixels larger pictures are left out
+ * @param maxPixels larger pictures are left out
  */
 export const openDocument = (
   file: string | PDFDataRangeTransport,
-  mostPixels = mostPixelsOfAPicture,
+  maxPixels = maxPicturePixels,
 ) =>
   getDocument({
     ...(typeof file === 'string' ? { url: pathToFileURL(file) } : { range: file }),
@@ -33,8 +33,8 @@ export const openDocument = (
     iccUrl: assets('iccs'),
     standardFontDataUrl: assets('standard_fonts'),
     wasmUrl: assets('wasm'),
-    maxImageSize: mostPixels,
+    maxImageSize: maxPixels,
     // In Node of JPEG 2000 alone: larger ones are decoded at a half or a quarter.
-    canvasMaxAreaInBytes: 4 * mostPixelsOfAPicture,
+    canvasMaxAreaInBytes: 4 * maxPicturePixels,
     verbosity: VerbosityLevel.WARNINGS,
   });

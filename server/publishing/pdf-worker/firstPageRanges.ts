@@ -4,7 +4,7 @@ import { type ByteRange, CHUNK_BYTES } from '#contract/byteRange.ts';
 import { openDocument } from './document.ts';
 
 /** A page in more pieces than this is no quicker for having them foreseen. */
-const mostRanges = 64;
+const maxRanges = 64;
 
 /**
  * What of a file has to be there before its first page can be painted, in the file's order. A reader that
@@ -15,12 +15,12 @@ export async function firstPageRangesOf(file: string): Promise<readonly ByteRang
   const handle = await open(file);
   const { size } = await handle.stat();
   const read = new Set<number>();
-  const task = openDocument(new NotedFile(handle, size, read));
+  const task = openDocument(new RecordingTransport(handle, size, read));
   try {
     const pdf = await task.promise;
     await pdf.getViewerPreferences();
     await (await pdf.getPage(1)).getOperatorList();
-    return joined(read, size).slice(0, mostRanges);
+    return joined(read, size).slice(0, maxRanges);
   } catch {
     return [];
   } finally {
@@ -30,7 +30,7 @@ export async function firstPageRangesOf(file: string): Promise<readonly ByteRang
 }
 
 /** Answers pdf.js as the reader's own file does, and notes what was asked for. */
-class NotedFile extends PDFDataRangeTransport {
+class RecordingTransport extends PDFDataRangeTransport {
   readonly #handle: FileHandle;
   readonly #size: number;
   readonly #read: Set<number>;
@@ -44,10 +44,10 @@ class NotedFile extends PDFDataRangeTransport {
 
   override requestDataRange(begin: number, end: number): void {
     // What is still being read when the work ends is answered to nobody.
-    this.#bring(begin, Math.min(end, this.#size)).catch(() => undefined);
+    this.#answer(begin, Math.min(end, this.#size)).catch(() => undefined);
   }
 
-  async #bring(begin: number, end: number): Promise<void> {
+  async #answer(begin: number, end: number): Promise<void> {
     for (let at = begin; at < end; at += CHUNK_BYTES) this.#read.add(at);
     const bytes = new Uint8Array(end - begin);
     await this.#handle.read(bytes, 0, bytes.length, begin);

@@ -2,7 +2,7 @@
 
 /** Where the table of tags begins; 12 bytes each behind their count. */
 const tableAt = 128;
-const mostTags = 100;
+const maxTags = 100;
 
 /** Where red, green and blue of sRGB lie under D50 (IEC 61966-2-1, adapted as profiles have it). */
 const primaries: Readonly<Record<string, readonly number[]>> = {
@@ -41,7 +41,7 @@ export function isSrgb(profile: Buffer): boolean {
 }
 
 function tagsOf(profile: Buffer): ReadonlyMap<string, Buffer> {
-  const count = Math.min(mostTags, profile.readUInt32BE(tableAt));
+  const count = Math.min(maxTags, profile.readUInt32BE(tableAt));
   return new Map(
     Array.from({ length: count }, (_, index) => {
       const at = tableAt + 4 + 12 * index;

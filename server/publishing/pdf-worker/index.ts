@@ -8,15 +8,15 @@ import type { PdfWorkerMessage, PdfWorkerJob, PdfWorkerStep } from './protocol.t
 
 export type {
   PagePicture,
-  PdfWorkerResult as PressResult,
+  PdfWorkerResult,
   Proposed,
   ReadyPdf,
   Rendition,
 } from './protocol.ts';
 
-type LastWord = Exclude<PdfWorkerMessage, { kind: 'step' }>;
-/** The press had to be ended because of the time it took, or ended itself: too much memory, a crash. */
-export type PdfWorkerAnswer = LastWord | { readonly kind: 'late' | 'died' };
+type FinalMessage = Exclude<PdfWorkerMessage, { kind: 'step' }>;
+/** The PDF worker had to be ended because of the time it took, or ended itself: too much memory, a crash. */
+export type PdfWorkerAnswer = FinalMessage | { readonly kind: 'late' | 'died' };
 
 const idleMilliseconds = 15_000;
 
@@ -24,12 +24,12 @@ let child: ChildProcess | null = null;
 /** The folder in which its orders have theirs: it may work nowhere else. */
 let home = '';
 /** Whether it has come through an order already. */
-let used = false;
+let hasWorked = false;
 let idle: NodeJS.Timeout | undefined;
 let queue: Promise<unknown> = Promise.resolve();
 /** Orders that wait, and the one that is worked on. */
-let orders = 0;
-export const pdfWorkerJobs = (): number => orders;
+let pendingJobs = 0;
+export const pdfWorkerJobs = (): number => pendingJobs;
 
 /**
  * Has a PDF worked on in a process apart, one order at a time. That process lives on for the next
@@ -37,10 +37,10 @@ export const pdfWorkerJobs = (): number => orders;
  * or swell takes nothing down but it.
  * Rejects with the signal's reason where the work is called off.
  */
-export function processPdf(order: PdfWorkerJob, terms: PdfWorkerOptions): Promise<PdfWorkerAnswer> {
-  const answer = queue.then(() => attend(order, terms, terms.limits.pressSeconds * 1000));
-  orders += 1;
-  queue = answer.catch(() => undefined).finally(() => (orders -= 1));
+export function processPdf(job: PdfWorkerJob, options: PdfWorkerOptions): Promise<PdfWorkerAnswer> {
+  const answer = queue.then(() => runJob(job, options, options.limits.workerSeconds * 1000));
+  pendingJobs += 1;
+  queue = answer.catch(() => undefined).finally(() => (pendingJobs -= 1));
   return answer;
 }
 
@@ -60,49 +60,49 @@ export async function closePdfWorker(): Promise<void> {
   await once(ending, 'exit');
 }
 
-async function attend(
-  order: PdfWorkerJob,
-  terms: PdfWorkerOptions,
+async function runJob(
+  job: PdfWorkerJob,
+  options: PdfWorkerOptions,
   milliseconds: number,
 ): Promise<PdfWorkerAnswer> {
-  terms.signal.throwIfAborted();
-  const start = performance.now();
-  const worker = await awake(terms.limits, path.dirname(order.folder));
-  const usedBefore = used;
+  options.signal.throwIfAborted();
+  const startTime = performance.now();
+  const worker = await acquireWorker(options.limits, path.dirname(job.folder));
+  const hadWorked = hasWorked;
   let isSwollen = false;
-  used = true;
+  hasWorked = true;
   try {
-    // The work may have been called off while the press of another store ended.
-    terms.signal.throwIfAborted();
-    const answer = await lastWord(worker, order, terms, milliseconds);
+    // The work may have been called off while the PDF worker of another store ended.
+    options.signal.throwIfAborted();
+    const answer = await finalMessage(worker, job, options, milliseconds);
     isSwollen = 'isSwollen' in answer && answer.isSwollen;
-    if (answer.kind !== 'died' || !usedBefore) return answer;
+    if (answer.kind !== 'died' || !hadWorked) return answer;
     // It may have died of the orders before this one: only a fresh press tells whose fault it was.
-    return await attend(order, terms, milliseconds - (performance.now() - start));
+    return await runJob(job, options, milliseconds - (performance.now() - startTime));
   } finally {
     if (isSwollen) await closePdfWorker();
-    else rest(worker);
+    else releaseWorker(worker);
   }
 }
 
-async function awake({ pressBytes }: Limits, workplace: string): Promise<ChildProcess> {
+async function acquireWorker({ workerMemoryBytes }: Limits, folder: string): Promise<ChildProcess> {
   clearTimeout(idle);
-  // Another store in this process: the press may see the files of one only.
-  if (workplace !== home) await closePdfWorker();
-  home = workplace;
-  child ??= start(pressBytes);
+  // Another store in this process: the PDF worker may see the files of one only.
+  if (folder !== home) await closePdfWorker();
+  home = folder;
+  child ??= forkWorker(workerMemoryBytes);
   child.ref();
   child.channel?.ref();
   return child;
 }
 
-function start(pressBytes: number): ChildProcess {
+function forkWorker(workerMemoryBytes: number): ChildProcess {
   const file = fileURLToPath(new URL('child.ts', import.meta.url));
   // What qpdf and pdf.js print about a file is for their own developers.
   const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc'];
   const { env, execArgv } = confinedTo(home);
-  const started = fork(file, [String(pressBytes)], { env, execArgv: [...execArgv], stdio });
-  used = false;
+  const started = fork(file, [String(workerMemoryBytes)], { env, execArgv: [...execArgv], stdio });
+  hasWorked = false;
   started.once('exit', () => {
     if (child === started) child = null;
   });
@@ -110,17 +110,17 @@ function start(pressBytes: number): ChildProcess {
 }
 
 /** An idle press keeps nobody waiting: neither the command that used it, nor a server that ends. */
-function rest(worker: ChildProcess): void {
+function releaseWorker(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();
-  // An order that was tried twice rests twice: a forgotten timer would end the press in its work.
+  // An order that was tried twice rests twice: a forgotten timer would end the PDF worker in its work.
   clearTimeout(idle);
   idle = setTimeout(() => void closePdfWorker(), idleMilliseconds).unref();
 }
 
-function lastWord(
+function finalMessage(
   worker: ChildProcess,
-  order: PdfWorkerJob,
+  job: PdfWorkerJob,
   { signal, onStep }: PdfWorkerOptions,
   milliseconds: number,
 ): Promise<PdfWorkerAnswer> {
@@ -148,6 +148,6 @@ function lastWord(
     };
     signal.addEventListener('abort', stop);
     worker.on('message', listen).on('exit', ended);
-    worker.send(order, (error) => error && stop());
+    worker.send(job, (error) => error && stop());
   });
 }

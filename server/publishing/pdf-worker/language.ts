@@ -4,9 +4,9 @@ import { type CommonWords, commonWords } from './languageWords.ts';
 /** What language a document is in, as far as its words leave no doubt. */
 
 /** Enough for every test; more would only take time. */
-const mostText = 60_000;
-const fewestLetters = 200;
-const fewestCommonWords = 20;
+const maxText = 60_000;
+const minLetters = 200;
+const minCommonWords = 20;
 /** The share of a text's letters that are of one script, and of its words that are common ones. */
 const shareOfLetters = 0.8;
 const shareOfWords = 0.14;
@@ -43,11 +43,11 @@ const patterns = scripts.map(
 
 /**
  * The tag of the document's language; null where there are too few words, or where they leave a doubt.
- * @param said the catalogue's `/Lang`, which programs often leave at the language of their own menus
+ * @param declared the catalogue's `/Lang`, which programs often leave at the language of their own menus
  */
-export function languageOf(text: string, said: string | null): string | null {
-  const tag = said === null ? null : supportedTag(said);
-  const read = text.slice(0, mostText).normalize('NFKC');
+export function languageOf(text: string, declared: string | null): string | null {
+  const tag = declared === null ? null : supportedTag(declared);
+  const read = text.slice(0, maxText).normalize('NFKC');
   const letters = lettersIn(read);
   const inWords = languageIn(read, letters);
   if (tag === null) return inWords;
@@ -71,7 +71,7 @@ interface Letters {
 /** null where the text has too few letters, or is in several scripts. */
 function lettersIn(text: string): Letters | null {
   const all = text.match(/\p{L}/gu)?.length ?? 0;
-  if (all < fewestLetters) return null;
+  if (all < minLetters) return null;
   const counts = patterns.map(([script, language, pattern]) => ({
     script,
     language,
@@ -91,7 +91,7 @@ function lettersIn(text: string): Letters | null {
 function languageIn(text: string, letters: Letters | null): string | null {
   if (letters === null) return null;
   const candidates = commonWords[letters.script];
-  return candidates ? surest(wordsIn(text), candidates) : letters.language;
+  return candidates ? bestMatch(wordsIn(text), candidates) : letters.language;
 }
 
 const wordsIn = (text: string): string[] =>
@@ -101,7 +101,7 @@ const wordsIn = (text: string): string[] =>
     .match(/[\p{L}\p{M}]+(?:’\p{L}+)*/gu) ?? [];
 
 /** The language that most of the text's common words are of, where no other one comes near. */
-function surest(words: readonly string[], candidates: readonly CommonWords[]): string | null {
+function bestMatch(words: readonly string[], candidates: readonly CommonWords[]): string | null {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const hits = ({ words: common }: CommonWords, without?: CommonWords): number =>
@@ -110,7 +110,7 @@ function surest(words: readonly string[], candidates: readonly CommonWords[]): s
       0,
     );
   const [best, ...others] = candidates.toSorted((a, b) => hits(b) - hits(a));
-  if (!best || hits(best) < Math.max(fewestCommonWords, shareOfWords * words.length)) return null;
+  if (!best || hits(best) < Math.max(minCommonWords, shareOfWords * words.length)) return null;
   const isAlone = others.every(
     (other) => hits(best, other) >= Math.max(4, margin * hits(other, best)),
   );

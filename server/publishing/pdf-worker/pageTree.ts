@@ -3,7 +3,7 @@ import { PlainPdf } from './plainPdf.ts';
 import { entriesOf, type Value } from './syntax.ts';
 
 /** Trees of programs for layout have fewer than ten levels. */
-const mostLevels = 500;
+const maxLevels = 500;
 
 /**
  * Takes out of the tree of pages (ISO 32000-2, 7.7.3.2) the nodes that hold no page, and those that lead
@@ -42,9 +42,9 @@ class PageTree {
   #holdsPage(node: number): boolean {
     const known = this.#known.get(node);
     if (known !== undefined) return known;
-    if (this.#above.size > mostLevels) throw new Error('The tree of pages is too deep.');
+    if (this.#above.size > maxLevels) throw new Error('The tree of pages is too deep.');
     this.#above.add(node);
-    const holds = this.#look(this.#kidsOf(node));
+    const holds = this.#removeEmpty(this.#kidsOf(node));
     this.#above.delete(node);
     this.#known.set(node, holds);
     return holds;
@@ -56,7 +56,7 @@ class PageTree {
     return kids?.kind === 'list' ? kids.items : null;
   }
 
-  #look(kids: readonly Value[] | null): boolean {
+  #removeEmpty(kids: readonly Value[] | null): boolean {
     if (kids === null) return true;
     let holds = false;
     for (const kid of kids) {

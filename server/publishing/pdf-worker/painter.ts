@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { heardDuring } from './losses.ts';
+import { withLosses } from './losses.ts';
 
 export interface Painter {
   /**
@@ -17,7 +17,7 @@ export function openPainter(pdf: PDFDocumentProxy, lossy: Set<number>): Painter 
     async paint(number, canvas, scale, left = 0) {
       const page = await pdf.getPage(number);
       const viewport = page.getViewport({ scale, offsetX: -left });
-      const { leftOut, hasLosses } = await heardDuring(
+      const { leftOut, hasLosses } = await withLosses(
         () => page.render({ canvas, viewport }).promise,
       );
       if (hasLosses) lossy.add(number);

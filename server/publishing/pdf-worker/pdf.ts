@@ -4,7 +4,7 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { openDocument } from './document.ts';
-import { heardDuring } from './losses.ts';
+import { withLosses } from './losses.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { PdfWorkerRefusal } from './protocol.ts';
 
@@ -13,7 +13,7 @@ export interface Size {
   readonly height: number;
 }
 
-export interface Words {
+export interface TextRun {
   readonly text: string;
   /** Of the letters, in points. */
   readonly height: number;
@@ -23,7 +23,7 @@ export interface Words {
 export interface InspectedPdf {
   readonly size: Size;
   /** Anything that can be selected, searched or spoken; null where that is not known. */
-  readonly hasWords: boolean | null;
+  readonly hasText: boolean | null;
 }
 
 /** A file as readers will see it: opened by the program that also shows it to them. */
@@ -34,13 +34,13 @@ export interface OpenPdf extends Painter {
   /** Whether its own /ViewerPreferences say that it reads to the left (PDF 32000-1, 12.2). */
   readsToTheLeft(): Promise<boolean>;
   /** What XMP or, in its absence, Info says under a name of either; empty where they say nothing. */
-  said(): Promise<(name: string) => string>;
+  metadata(): Promise<(name: string) => string>;
   /** Titles of the outline's first level. */
   outline(): Promise<string[]>;
   /** In the order in which the page draws them. */
-  words(page: number): Promise<Words[]>;
+  textRuns(page: number): Promise<TextRun[]>;
   /** Rejects where the page cannot be had. Nothing is painted. */
-  look(page: number, terms: { readonly forWords: boolean }): Promise<InspectedPdf>;
+  inspect(page: number, options: { readonly checksText: boolean }): Promise<InspectedPdf>;
   /** Width and height of a page in points, turned as the page says. Pages count from 1. */
   sizeOf(page: number): Promise<Size>;
   /** All pages in a new file, which is sound where this one is damaged; null where that fails. */
@@ -48,9 +48,9 @@ export interface OpenPdf extends Painter {
   close(): Promise<void>;
 }
 
-/** Throws `PressRefusal` where the file needs a password or cannot be read at all. */
-export async function openPdf(file: string, mostPixels?: number): Promise<OpenPdf> {
-  const task = openDocument(file, mostPixels);
+/** Throws `PdfWorkerRefusal` where the file needs a password or cannot be read at all. */
+export async function openPdf(file: string, maxPixels?: number): Promise<OpenPdf> {
+  const task = openDocument(file, maxPixels);
   try {
     const pdf = await task.promise;
     return opened(pdf, () => task.destroy());
@@ -72,21 +72,21 @@ const opened = (
     const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
     return preferences?.get('Direction') === 'R2L';
   },
-  async said() {
+  async metadata() {
     const { info, metadata } = await pdf.getMetadata();
     const known = info as Record<string, unknown>;
     return (name) => textOf(metadata?.get(name) ?? known[name]);
   },
   outline: async () => ((await pdf.getOutline()) ?? []).map(({ title }) => title),
-  words: async (number) => wordsOf(await pdf.getPage(number)),
-  async look(number, { forWords }) {
+  textRuns: async (number) => textRunsOf(await pdf.getPage(number)),
+  async inspect(number, { checksText }) {
     const page = await pdf.getPage(number);
-    const { result: hasWords, hasLosses } = await heardDuring(async () =>
-      forWords ? hasWordsIn(page).catch(() => null) : null,
+    const { result: hasText, hasLosses } = await withLosses(async () =>
+      checksText ? hasWordsIn(page).catch(() => null) : null,
     );
     if (hasLosses) lossy.add(number);
     page.cleanup();
-    return { size: sizeOf(page), hasWords };
+    return { size: sizeOf(page), hasText };
   },
   sizeOf: async (number) => sizeOf(await pdf.getPage(number)),
   copyPages: () => pdf.extractPages([{ document: null, includePages: [[0, pdf.numPages - 1]] }]),
@@ -117,9 +117,9 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.map(textOf).join(', ') : '';
 
 /** Letters that stand in columns read to the left, as those that are written so do. */
-async function wordsOf(page: PDFPageProxy): Promise<Words[]> {
+async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
   const { items, styles } = await page.getTextContent();
-  const words = items.flatMap((item) =>
+  const textRuns = items.flatMap((item) =>
     'str' in item
       ? {
           text: item.str,
@@ -129,5 +129,5 @@ async function wordsOf(page: PDFPageProxy): Promise<Words[]> {
       : [],
   );
   page.cleanup();
-  return words;
+  return textRuns;
 }

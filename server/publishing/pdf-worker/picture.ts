@@ -31,16 +31,16 @@ export function pictureAt(pdf: PlainPdf, number: number): Picture | null {
   const place = pdf.streamPlace(head);
   if (head?.kind !== 'dictionary' || !place) return null;
   const { entries } = head;
-  const said = (key: string): Value | null => pdf.resolve(entries.get(key)?.value);
-  if (textOf(said('Subtype')) !== 'Image') return null;
-  const isStencil = textOf(said('ImageMask')) === 'true';
-  const space = spaceOf(pdf, said('ColorSpace'));
-  const parameters = entriesOf(single(pdf, said('DecodeParms')));
-  const filters = namesOf(pdf, said('Filter'));
+  const entryOf = (key: string): Value | null => pdf.resolve(entries.get(key)?.value);
+  if (textOf(entryOf('Subtype')) !== 'Image') return null;
+  const isStencil = textOf(entryOf('ImageMask')) === 'true';
+  const space = spaceOf(pdf, entryOf('ColorSpace'));
+  const parameters = entriesOf(single(pdf, entryOf('DecodeParms')));
+  const filters = namesOf(pdf, entryOf('Filter'));
   return {
-    width: numberOf(said('Width')) ?? 0,
-    height: numberOf(said('Height')) ?? 0,
-    bits: isStencil ? 1 : (numberOf(said('BitsPerComponent')) ?? 0),
+    width: numberOf(entryOf('Width')) ?? 0,
+    height: numberOf(entryOf('Height')) ?? 0,
+    bits: isStencil ? 1 : (numberOf(entryOf('BitsPerComponent')) ?? 0),
     components: isStencil ? 1 : space.components,
     isIndexed: space.isIndexed,
     isStencil,

@@ -5,9 +5,9 @@ import { isDiskFull } from '../../platform/disk.ts';
 import type { OpenPdf, Size } from './pdf.ts';
 import type { PagePicture } from './protocol.ts';
 
-const mostWidth = 1200;
+const maxWidth = 1200;
 /** A page like a thread stays a picture that can be held. */
-const mostHeight = 2400;
+const maxHeight = 2400;
 const quality = 78;
 
 /** Pages that a publisher sees; on an incomplete one a picture is missing. */
@@ -45,7 +45,7 @@ async function pictureOf(pdf: OpenPdf, page: number, folder: string) {
 
 /** The whole page, as large as fits into the bounds, whatever size it claims. */
 export function fitting(page: Size): Size & { scale: number } {
-  const scale = Math.min(mostWidth / page.width, mostHeight / page.height);
+  const scale = Math.min(maxWidth / page.width, maxHeight / page.height);
   const pixels = (points: number) => Math.max(1, Math.round(points * scale));
   return { scale, width: pixels(page.width), height: pixels(page.height) };
 }

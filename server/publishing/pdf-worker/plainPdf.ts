@@ -6,16 +6,16 @@ import { entriesOf, MoreNeeded, readValue, type Entry, type Value } from './synt
 const firstRead = 1024;
 const windowLength = 32_768;
 /** An object that is longer, its stream aside, is none of a magazine. */
-const mostRead = 64_000_000;
+const maxRead = 64_000_000;
 /** How many references may lead to references: none do in files that mean well. */
-const mostSteps = 8;
+const maxSteps = 8;
 /** Of a stream, in bytes: small ones only are of interest here. */
-const mostUnpacked = 1_000_000;
+const maxUnpacked = 1_000_000;
 /** One line of the table of contents (ISO 32000-2, 7.5.4). */
 const lineLength = 20;
 
 /** What lies around the place that was read last: one call of the system for many objects. */
-class Window {
+class ReadBuffer {
   readonly #file: number;
   #bytes = '';
   #from = 0;
@@ -43,12 +43,12 @@ class Window {
 /**
  * A file as qpdf writes it with `--object-streams=disable`: every object in the open, one table of
  * contents. Objects are read where they lie and blanked in place, so that memory stays flat however
- * large the file is. The calls wait for the disk, as the press has nothing else to do.
+ * large the file is. The calls wait for the disk, as the PDF worker has nothing else to do.
  */
 export class PlainPdf {
   readonly #file: number;
-  readonly #lines: Window;
-  readonly #objects: Window;
+  readonly #lines: ReadBuffer;
+  readonly #objects: ReadBuffer;
   readonly #start: number;
   /** Where line 0 of the table begins. */
   readonly #table: number;
@@ -59,8 +59,8 @@ export class PlainPdf {
   /** @param file open for reading and writing; throws where it is not of this kind */
   constructor(file: number) {
     this.#file = file;
-    this.#lines = new Window(this.#file);
-    this.#objects = new Window(this.#file);
+    this.#lines = new ReadBuffer(this.#file);
+    this.#objects = new ReadBuffer(this.#file);
     const { size } = fstatSync(this.#file);
     const end = this.#lines.read(Math.max(0, size - firstRead), firstRead);
     const start = Number(/startxref\s+(\d+)/.exec(end)?.[1]);
@@ -76,7 +76,7 @@ export class PlainPdf {
   resolve(value: Value | undefined): Value | null {
     let found: Value | null = value ?? null;
     for (let step = 0; found?.kind === 'reference'; step += 1) {
-      if (step === mostSteps) return null;
+      if (step === maxSteps) return null;
       found = this.object(found.to);
     }
     return found;
@@ -180,12 +180,12 @@ export class PlainPdf {
 
   #bytesBehind(head: Value): Buffer | null {
     const place = this.streamPlace(head);
-    if (!place || !(place.length <= mostUnpacked)) return null;
+    if (!place || !(place.length <= maxUnpacked)) return null;
     return Buffer.from(this.#read(place.from, place.length), 'latin1');
   }
 
   #valueBehind(head: RegExp, offset: number): Value {
-    for (let length = firstRead; length <= mostRead; length *= 8) {
+    for (let length = firstRead; length <= maxRead; length *= 8) {
       const bytes = this.#read(offset, length);
       const start = head.exec(bytes)?.[0].length;
       if (start === undefined) throw new Error('An object was expected.');
@@ -207,7 +207,7 @@ export class PlainPdf {
 
 function unpacked(bytes: Buffer): Buffer | null {
   try {
-    return inflateSync(bytes, { maxOutputLength: mostUnpacked });
+    return inflateSync(bytes, { maxOutputLength: maxUnpacked });
   } catch {
     return null;
   }
@@ -218,11 +218,11 @@ const chunkLength = 1 << 20;
 const overlap = 512;
 
 /** Goes through an open file; `look` gets bytes, one to a character, and where they begin in the file. */
-export function eachChunk(file: number, look: (bytes: string, from: number) => void): void {
+export function eachChunk(file: number, visit: (bytes: string, from: number) => void): void {
   const buffer = Buffer.alloc(chunkLength);
   for (let from = 0; ; from += chunkLength - overlap) {
     const count = readSync(file, buffer, 0, chunkLength, from);
-    look(buffer.toString('latin1', 0, count), from);
+    visit(buffer.toString('latin1', 0, count), from);
     if (count < chunkLength) return;
   }
 }

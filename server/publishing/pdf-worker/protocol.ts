@@ -9,7 +9,7 @@ export interface PdfWorkerJob {
   readonly folder: string;
   /** 0 means none. */
   readonly samplePages: number;
-  readonly mostPages: number;
+  readonly maxPages: number;
 }
 
 export const sourceName = 'source.pdf';
@@ -50,7 +50,7 @@ export interface Proposed {
 export interface ReadyPdf {
   readonly path: string;
   /** What its first page needs; empty where that is not known. */
-  readonly opening: readonly ByteRange[];
+  readonly firstPageRanges: readonly ByteRange[];
 }
 
 export interface PdfWorkerResult {
@@ -68,22 +68,22 @@ export interface PdfWorkerResult {
   readonly warnings: readonly Warning[];
 }
 
-/** What the press says while it works on an order; `done` and `refused` are the last word on it. */
+/** What the PDF worker says while it works on an order; `done` and `refused` are the last word on it. */
 export type PdfWorkerMessage =
   | { readonly kind: 'step'; readonly step: PdfWorkerStep }
-  | ({ readonly kind: 'done'; readonly result: PdfWorkerResult } & AfterWork)
+  | ({ readonly kind: 'done'; readonly result: PdfWorkerResult } & MemoryReport)
   | ({
       readonly kind: 'refused';
       readonly code: RefusalCode;
       readonly pages?: number | undefined;
-    } & AfterWork);
+    } & MemoryReport);
 
-interface AfterWork {
+interface MemoryReport {
   /** Whether it has taken so much memory, which it never gives back, that another press should go on. */
   readonly isSwollen: boolean;
 }
 
-/** Thrown inside the press; its code crosses to the server as data. */
+/** Thrown inside the PDF worker; its code crosses to the server as data. */
 export class PdfWorkerRefusal extends Error {
   readonly code: RefusalCode;
   readonly pages: number | undefined;

@@ -24,13 +24,13 @@ const startQpdf = require('@neslinesli93/qpdf-wasm') as () => Promise<Qpdf>;
 export type QpdfEnding = 'clean' | 'mended' | 'failed';
 
 export interface QpdfRun {
-  /** `clean` also where each notice is harmless. */
+  /** `clean` also where each webhook event is harmless. */
   readonly ending: QpdfEnding;
   readonly damage: readonly Damage[];
 }
 
-/** A file with more notices than this is damaged anyway. */
-const mostLines = 10_000;
+/** A file with more webhook events than this is damaged anyway. */
+const maxLines = 10_000;
 
 /**
  * Runs qpdf with the files of one folder of this machine, which it sees as `/folder`. The files stay
@@ -38,13 +38,13 @@ const mostLines = 10_000;
  * itself ends as it does with a damaged file.
  */
 export async function qpdf(folder: string, args: string[]): Promise<QpdfRun> {
-  giveConstants();
+  exposeFileConstants();
   const lines: string[] = [];
   // A module of its own for each run: one that ended badly keeps what it was doing.
   const program = await withErrorLines(lines, startQpdf);
   program.FS.mkdir('/folder');
   program.FS.mount(program.NODEFS, { root: folder }, '/folder');
-  const disk = watchDisk(program.NODEFS);
+  const disk = detectDiskFull(program.NODEFS);
   const ending = endingOf(run(program, args));
   if (disk.fault) throw disk.fault;
   const damage = damageIn(lines);
@@ -55,7 +55,7 @@ export async function qpdf(folder: string, args: string[]): Promise<QpdfRun> {
 function withErrorLines<T>(lines: string[], start: () => T): T {
   const { error } = console;
   console.error = (line: unknown): void => {
-    if (lines.length < mostLines) lines.push(String(line));
+    if (lines.length < maxLines) lines.push(String(line));
   };
   try {
     return start();
@@ -68,24 +68,24 @@ function withErrorLines<T>(lines: string[], start: () => T): T {
  * Emscripten asks Node's inside for the numbers of its file flags, which a confined process may not.
  * They are public too.
  */
-function giveConstants(): void {
+function exposeFileConstants(): void {
   Object.assign(process, { binding: () => ({ fs: constants }) });
 }
 
 /** Notes that the disk is full, in every function by which qpdf reaches it. */
-function watchDisk(fileSystem: object): { fault: Error | null } {
+function detectDiskFull(fileSystem: object): { fault: Error | null } {
   const disk: { fault: Error | null } = { fault: null };
   for (const functions of Object.values(fileSystem))
     if (functions instanceof Object && typeof functions !== 'function')
       for (const [name, work] of Object.entries(functions))
         if (typeof work === 'function')
-          Object.assign(functions, { [name]: noting(disk, work as Work) });
+          Object.assign(functions, { [name]: detecting(disk, work as Work) });
   return disk;
 }
 
 type Work = (...args: unknown[]) => unknown;
 
-const noting =
+const detecting =
   (disk: { fault: Error | null }, work: Work): Work =>
   (...args) => {
     try {

@@ -1,9 +1,9 @@
 /**
- * What qpdf says of a file, and whether anything was lost. Its notices are written for developers: most of
+ * What qpdf says of a file, and whether anything was lost. Its webhook events are written for developers: most of
  * those on files of common programs are about spellings that every viewer reads alike.
  */
 
-/** Notices after which the file holds all that it held. A notice that is not listed counts as damage. */
+/** Notices after which the file holds all that it held. A webhook event that is not listed counts as damage. */
 const harmless: readonly RegExp[] = [
   // Quartz, PowerPoint, wkhtmltopdf: an unused number is listed as used. It stands for null (ISO 32000-2, 7.3.10).
   /object has offset 0$/,
@@ -26,11 +26,11 @@ const harmless: readonly RegExp[] = [
   /accepting invalid xref table entry$/,
   // Permissions that are not sealed. The file is decrypted, and readers get it without any.
   /\/Perms field in encryption dictionary doesn't match expected value$/,
-  // Bytes before the header, as mail programs leave them. Offsets that do not fit have a notice of their own.
+  // Bytes before the header, as mail programs leave them. Offsets that do not fit have a webhook event of their own.
   /can't find PDF header$/,
 ];
 
-/** Damage that a notice tells. */
+/** Damage that a webhook event tells. */
 export interface Damage {
   /** The object in which it is; null where it is in the file's own structure. */
   readonly object: number | null;

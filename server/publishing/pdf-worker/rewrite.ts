@@ -21,8 +21,8 @@ const pagesName = 'pages.json';
 
 /** The id comes from the content, so that the same file published twice is kept once. */
 const sameId = '--deterministic-id';
-const manner = ['--object-streams=generate', sameId];
-const inTheOpen = ['--object-streams=disable', sameId, '--decrypt', '--stream-data=preserve'];
+const packedOptions = ['--object-streams=generate', sameId];
+const plainOptions = ['--object-streams=disable', sameId, '--decrypt', '--stream-data=preserve'];
 
 export interface Rewritten {
   readonly file: string;
@@ -45,10 +45,10 @@ interface Written {
 /**
  * The source written for reading by ranges: decrypted, with object streams, not linearised (that
  * made page 1 of a large file cost 12.5 MB instead of 0.4). A damaged source is mended on the way,
- * or taken as it is where that cannot be done. Throws `PressRefusal` where nobody can read it.
+ * or taken as it is where that cannot be done. Throws `PdfWorkerRefusal` where nobody can read it.
  */
 export async function rewrite(folder: string): Promise<Rewritten> {
-  const written = await writeAnew(folder, sourceName);
+  const written = await rewriteWithQpdf(folder, sourceName);
   const file = path.join(folder, fullName);
   const pdf = written && (await openPdf(file).catch(() => null));
   const rewritten = written && pdf && rewrittenAs(file, pdf, written);
@@ -76,17 +76,17 @@ const repaired = (pages: readonly number[]): Warning => ({
  * Twice: first with every object in the open, where the tree of pages is mended, what could act is taken
  * out and colours lose the profile that they need not have; then packed. null where that fails.
  */
-async function writeAnew(folder: string, name: string): Promise<Written | null> {
+async function rewriteWithQpdf(folder: string, name: string): Promise<Written | null> {
   const plain = path.join(folder, plainName);
   try {
-    const opened = await qpdf(folder, [...inTheOpen, `/folder/${name}`, `/folder/${plainName}`]);
+    const opened = await qpdf(folder, [...plainOptions, `/folder/${name}`, `/folder/${plainName}`]);
     if (opened.ending === 'failed') return null;
-    const leadsBack = attempt(() => mendPageTree(plain)) ?? false;
-    const attachments = attempt(() => sanitize(plain));
+    const leadsBack = nullOnError(() => mendPageTree(plain)) ?? false;
+    const attachments = nullOnError(() => sanitize(plain));
     if (attachments === null) return null;
-    attempt(() => stripSrgbProfiles(plain));
-    const scanned = attempt(() => scannedPages(plain)) ?? new Set<number>();
-    const packed = await qpdf(folder, [...manner, `/folder/${plainName}`, `/folder/${fullName}`]);
+    nullOnError(() => stripSrgbProfiles(plain));
+    const scanned = nullOnError(() => scannedPages(plain)) ?? new Set<number>();
+    const packed = await qpdf(folder, [...packedOptions, `/folder/${plainName}`, `/folder/${fullName}`]);
     if (packed.ending === 'failed') return null;
     const isMended = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
     return { isMended, pages: await pagesWith(opened.damage, folder, name), attachments, scanned };
@@ -96,7 +96,7 @@ async function writeAnew(folder: string, name: string): Promise<Written | null> 
 }
 
 /** null where something in the file is not where it should be; the file is then left as it is. */
-function attempt<T>(work: () => T): T | null {
+function nullOnError<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
@@ -132,7 +132,7 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
   if (copied) return copied;
   if (!hasActiveContent(file))
     return { file, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
-  const isReadable = await pdf.look(1, { forWords: false }).catch(() => null);
+  const isReadable = await pdf.inspect(1, { checksText: false }).catch(() => null);
   await pdf.close();
   throw new PdfWorkerRefusal(isReadable ? 'not_made_safe' : 'broken');
 }
@@ -145,7 +145,7 @@ async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null
   const pages = await source.copyPages().catch(() => null);
   if (!pages) return null;
   await writeFile(path.join(folder, mendedName), pages);
-  const written = await writeAnew(folder, mendedName);
+  const written = await rewriteWithQpdf(folder, mendedName);
   const file = path.join(folder, fullName);
   if (!written || (await pagesOf(file)) !== source.pages) return null;
   await source.close();
@@ -163,7 +163,7 @@ export async function cutSample(folder: string, { file, pdf }: Rewritten, pages:
   const start = (await pdf.readsToTheLeft()) ? await leftward(folder) : '--empty';
   const { ending } = await qpdf(folder, [
     start,
-    ...manner,
+    ...packedOptions,
     '--remove-unreferenced-resources=yes',
     '--pages',
     `/folder/${path.basename(file)}`,

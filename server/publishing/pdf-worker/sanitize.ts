@@ -4,17 +4,17 @@ import { PlainPdf } from './plainPdf.ts';
 import { type Entries, entriesOf, type Entry, type Value } from './syntax.ts';
 
 /** What of the document's own dictionary comes along: what shows it, names it and leads through it. */
-const ofCatalog = words(
+const ofCatalog = keys(
   'Type Version Lang Pages PageLabels PageLayout PageMode Outlines Dests Names',
   'ViewerPreferences Metadata MarkInfo StructTreeRoot OCProperties OutputIntents AcroForm',
 );
 /** The other trees of names are of scripts, embedded files and alternate presentations. */
-const ofNames = words('Dests');
+const ofNames = keys('Dests');
 /** `XFA` is a form with scripts of its own. */
-const ofForm = words('Fields NeedAppearances DR DA Q');
+const ofForm = keys('Fields NeedAppearances DR DA Q');
 
 /** Of pages, annotations, fields and entries of the outline. */
-const never = words(
+const never = keys(
   // Actions at occasions, associated files, steps of a presentation with actions of their own.
   'AA AF PresSteps',
   // What an annotation plays, runs or hands out.
@@ -36,14 +36,14 @@ export function sanitize(path: string): number {
   try {
     const pdf = new PlainPdf(file);
     const attachments = pdf.blankAll(embedded);
-    new Disarming(pdf).document();
+    new Sanitizer(pdf).document();
     return attachments;
   } finally {
     closeSync(file);
   }
 }
 
-class Disarming {
+class Sanitizer {
   readonly #pdf: PlainPdf;
   /** Objects that were looked at: trees that lead back to themselves end there. */
   readonly #seen = new Set<number>();
@@ -79,14 +79,14 @@ class Disarming {
   }
 
   #isHarmless(action: Entries): boolean {
-    const said = (key: string, kind: 'name' | 'text'): string | null => {
+    const entryOf = (key: string, kind: 'name' | 'text'): string | null => {
       const value = this.#pdf.resolve(action.get(key)?.value);
       return value?.kind === kind ? value.text : null;
     };
     return isHarmless({
-      kind: said('S', 'name'),
-      name: said('N', 'name'),
-      address: said('URI', 'text'),
+      kind: entryOf('S', 'name'),
+      name: entryOf('N', 'name'),
+      address: entryOf('URI', 'text'),
     });
   }
 
@@ -127,7 +127,7 @@ class Disarming {
   }
 }
 
-function words(...lines: string[]): string[] {
+function keys(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(' '));
 }
 

@@ -3,15 +3,15 @@ import { PlainPdf } from './plainPdf.ts';
 import { entriesOf, numberOf, type Value } from './syntax.ts';
 
 /** More pages are not looked at. */
-const mostPages = 5_000;
-const mostLevels = 500;
+const maxPages = 5_000;
+const maxLevels = 500;
 /** Of a page that shows a scan, in bytes: its picture may come in strips. */
-const mostContent = 16_000;
+const maxContent = 16_000;
 /** The part of a page that a scan covers at least: scanners leave a thin edge. */
-const leastCovered = 0.9;
+const minCovered = 0.9;
 
 /** What a page may do besides to show pictures: save, place, clip, mark (ISO 32000-2, annex A). */
-const quiet = new Set([
+const allowedOperators = new Set([
   'q',
   'Q',
   'gs',
@@ -60,7 +60,7 @@ class Pages {
 
   /** @param from what the nodes above hand down (ISO 32000-2, 7.7.3.4) */
   #walk(node: Value | null, from: Inherited, level: number): void {
-    if (level > mostLevels || this.#count >= mostPages) return;
+    if (level > maxLevels || this.#count >= maxPages) return;
     const own: Inherited = {
       box: this.#boxOf(node) ?? from.box,
       resources: this.#under(node, 'Resources') ?? from.resources,
@@ -76,13 +76,13 @@ class Pages {
 
   #isScan(page: Value | null, { box, resources }: Inherited): boolean {
     const content = this.#contentOf(entriesOf(page).get('Contents')?.value);
-    if (!box || content === null || content.length > mostContent) return false;
+    if (!box || content === null || content.length > maxContent) return false;
     const pictures = this.#under(resources, 'XObject');
     const isPicture = (name: string): boolean => {
       const kind = this.#under(this.#under(pictures, name), 'Subtype');
       return kind?.kind === 'name' && kind.text === 'Image';
     };
-    return coveredBy(content, box, isPicture) >= leastCovered;
+    return coveredBy(content, box, isPicture) >= minCovered;
   }
 
   #contentOf(value: Value | undefined): string | null {
@@ -139,7 +139,7 @@ export function coveredBy(content: string, box: Box, isPicture: (name: string) =
     else if (word === 'Do') {
       if (!isPicture((operands[0] ?? '').slice(1))) return 0;
       covered += shared(unitSquareIn(matrix), box);
-    } else if (!quiet.has(word)) return 0;
+    } else if (!allowedOperators.has(word)) return 0;
     operands = [];
   }
   return covered / shared(box, box);

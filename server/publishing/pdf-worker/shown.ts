@@ -6,18 +6,18 @@ import { type Rewritten } from './rewrite.ts';
 import { withSmallerPictures } from './smallerPictures.ts';
 
 /** The cover and the first spread. */
-const shownPages = 3;
+const previewPages = 3;
 
 /**
  * Paints what is shown of a file before it is opened. Pictures for which there is not enough memory are
  * made smaller first, in a file of these pages alone.
  */
-export async function paintShown({ file, pdf }: Rewritten, folder: string) {
+export async function paintPreviews({ file, pdf }: Rewritten, folder: string) {
   const painted = await paint(pdf, folder);
   if (!painted.isCoverIncomplete && !painted.areIncomplete) return painted;
-  const pages = Math.min(shownPages, pdf.pages);
+  const pages = Math.min(previewPages, pdf.pages);
   const smaller = await withSmallerPictures(folder, file, pages).catch(nullUnlessDiskFull);
-  const opened = smaller && (await openPdf(smaller.file, smaller.mostPixels).catch(() => null));
+  const opened = smaller && (await openPdf(smaller.file, smaller.maxPixels).catch(() => null));
   if (!opened) return painted;
   try {
     return await paint(opened, folder);

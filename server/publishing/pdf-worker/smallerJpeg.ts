@@ -4,10 +4,10 @@ import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { factorOf } from './smallerSamples.ts';
 import type { Picture } from './picture.ts';
 
-/** Memory that decoding may take, in bytes: the press has less than twice that. */
-const mostBytes = 560_000_000;
+/** Memory that decoding may take, in bytes: the PDF worker has less than twice that. */
+const maxBytes = 560_000_000;
 /** A larger one is unpacked by nobody who means well. */
-const mostJpegBytes = 200_000_000;
+const maxJpegBytes = 200_000_000;
 /** Rows that are drawn together. */
 const stripHeight = 256;
 
@@ -18,7 +18,7 @@ export async function smallerJpeg(
 ): Promise<readonly [head: string, stream: Buffer] | null> {
   const bytes = jpegOf(picture, file);
   const frame = bytes && frameOf(bytes);
-  if (!bytes || !frame || frame.bytes > mostBytes) return null;
+  if (!bytes || !frame || frame.bytes > maxBytes) return null;
   const image = await loadImage(bytes).catch(() => null);
   if (!image) return null;
   const { width, height, pixels } = drawnSmaller(image);
@@ -32,7 +32,7 @@ function jpegOf({ place, outerFilters }: Picture, file: number): Buffer | null {
   readSync(file, bytes, 0, bytes.length, place.from);
   try {
     return outerFilters.reduce<Buffer>(
-      (packed) => inflateSync(packed, { maxOutputLength: mostJpegBytes }),
+      (packed) => inflateSync(packed, { maxOutputLength: maxJpegBytes }),
       bytes,
     );
   } catch {

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { mostPixelsOfAPicture } from './document.ts';
+import { maxPicturePixels } from './document.ts';
 import { type Picture, pictureAt } from './picture.ts';
 import { PlainPdf } from './plainPdf.ts';
 import { qpdf } from './qpdf.ts';
@@ -10,21 +10,21 @@ import { smallerSamples } from './smallerSamples.ts';
 const shownName = 'shown.pdf';
 
 /** More take longer than a publisher waits. */
-const mostPixels = 150_000_000;
+const maxPixels = 150_000_000;
 /** Bytes of what is unpacked as a whole. */
-const mostUnwrapped = 150_000_000;
+const maxUnwrapped = 150_000_000;
 /** Of one bit each, which the program for reading holds packed, and paints on a canvas of their size. */
-const mostBits = 100_000_000;
+const maxBits = 100_000_000;
 
 export interface Smaller {
   readonly file: string;
   /** Of a picture that can be painted in this file. */
-  readonly mostPixels: number;
+  readonly maxPixels: number;
 }
 
 /**
  * The first pages in a file of their own, with smaller pictures in the place of those for which painting
- * has not enough memory. It is there to be painted, and never leaves the press. null where it cannot be made.
+ * has not enough memory. It is there to be painted, and never leaves the PDF worker. null where it cannot be made.
  */
 export async function withSmallerPictures(
   folder: string,
@@ -32,7 +32,7 @@ export async function withSmallerPictures(
   pages: number,
 ): Promise<Smaller | null> {
   const first = await inOwnFile(folder, file, pages, '--stream-data=preserve');
-  if (!first || !first.rest.some(isWrapped) || bytesOf(first.rest) > mostUnwrapped) return first;
+  if (!first || !first.rest.some(isWrapped) || bytesOf(first.rest) > maxUnwrapped) return first;
   // Filters within filters, and those of other times, are undone by qpdf.
   return (await inOwnFile(folder, file, pages, '--stream-data=uncompress')) ?? first;
 }
@@ -71,7 +71,7 @@ async function inOwnFile(folder: string, file: string, pages: number, streams: s
   try {
     const rest = await shrink(new PlainPdf(handle), { handle, path: shown });
     const arePaintable = rest.every(isPaintable);
-    return { file: shown, rest, mostPixels: arePaintable ? mostPixels : mostPixelsOfAPicture };
+    return { file: shown, rest, maxPixels: arePaintable ? maxPixels : maxPicturePixels };
   } finally {
     closeSync(handle);
   }
@@ -83,8 +83,8 @@ async function shrink(pdf: PlainPdf, file: ShownFile): Promise<Picture[]> {
   const rest: Picture[] = [];
   for (let number = 1; number < pdf.count; number += 1) {
     const picture = pictureAt(pdf, number);
-    if (!picture || pixelsOf(picture) <= mostPixelsOfAPicture) continue;
-    const made = pixelsOf(picture) <= mostPixels ? await smallerOf(picture, file) : null;
+    if (!picture || pixelsOf(picture) <= maxPicturePixels) continue;
+    const made = pixelsOf(picture) <= maxPixels ? await smallerOf(picture, file) : null;
     if (made) smaller.set(number, made);
     else rest.push(picture);
   }
@@ -107,4 +107,4 @@ function smallerOf(picture: Picture, { handle, path: file }: ShownFile) {
 /** JPEG 2000 is decoded at a smaller size by the program for reading itself. */
 const isPaintable = (picture: Picture): boolean =>
   pixelsOf(picture) <=
-  (picture.filter === 'JPXDecode' ? mostPixels : picture.bits === 1 ? mostBits : 0);
+  (picture.filter === 'JPXDecode' ? maxPixels : picture.bits === 1 ? maxBits : 0);

@@ -4,11 +4,11 @@ import type { Picture } from './picture.ts';
 import { rowReader } from './pictureRows.ts';
 
 /** So many pixels are enough for a cover and for a page at its side. */
-const wantedPixels = 12_000_000;
+const targetPixels = 12_000_000;
 
 /** How many pixels of a side become one. */
 export const factorOf = (width: number, height: number): number =>
-  Math.max(2, Math.ceil(Math.sqrt((width * height) / wantedPixels)));
+  Math.max(2, Math.ceil(Math.sqrt((width * height) / targetPixels)));
 
 /**
  * A picture that is not packed, or by deflate, with fewer samples in the same colour space; null for one

@@ -7,14 +7,14 @@ export interface Survey {
   readonly unreadable: readonly number[];
   readonly format: PageFormat;
   /** So many pages are pictures that it has to be said. */
-  readonly isWordless: boolean;
+  readonly lacksText: boolean;
 }
 
 /** So many pages, spread over the file, tell whether it has words: 10 to 20 ms each. */
-const pagesForWords = 120;
+const maxTextChecks = 120;
 
 /** A cover and a few photographs say nothing; a scan that nobody has read has far more. */
-const mostPictures = 1 / 5;
+const minScannedShare = 1 / 5;
 
 /** @param scanned the pages that a scanner made; other pages without words are drawn, and lack none */
 export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promise<Survey> {
@@ -22,23 +22,23 @@ export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promis
   const found: InspectedPdf[] = [];
   const unreadable: number[] = [];
   for (let page = 1; page <= pdf.pages; page++) {
-    const looked = await pdf.look(page, { forWords: (page - 1) % step === 0 }).catch(() => null);
-    if (looked)
-      found.push(looked.hasWords === false && !scanned.has(page) ? drawn(looked) : looked);
+    const inspected = await pdf.inspect(page, { checksText: (page - 1) % step === 0 }).catch(() => null);
+    if (inspected)
+      found.push(inspected.hasText === false && !scanned.has(page) ? drawn(inspected) : inspected);
     else unreadable.push(page);
   }
   return {
     unreadable,
     format: formatOf(found.map(({ size }) => size)),
-    isWordless: lacksWords(found.map(({ hasWords }) => hasWords)),
+    lacksText: isMostlyScanned(found.map(({ hasText }) => hasText)),
   };
 }
 
-const drawn = (page: InspectedPdf): InspectedPdf => ({ ...page, hasWords: true });
+const drawn = (page: InspectedPdf): InspectedPdf => ({ ...page, hasText: true });
 
 /** Odd, so that it meets left pages as well as right ones: words may stand on one side only. */
 function stepThrough(pages: number): number {
-  const step = Math.ceil(pages / pagesForWords);
+  const step = Math.ceil(pages / maxTextChecks);
   return step % 2 === 0 ? step + 1 : step;
 }
 
@@ -46,10 +46,10 @@ function stepThrough(pages: number): number {
  * A single picture is a poster.
  * @param pages null is a page whose words are not known
  */
-export function lacksWords(pages: readonly (boolean | null)[]): boolean {
-  const known = pages.filter((hasWords) => hasWords !== null);
-  const pictures = known.filter((hasWords) => !hasWords).length;
-  return known.length > 1 && pictures > 0 && pictures >= mostPictures * known.length;
+export function isMostlyScanned(pages: readonly (boolean | null)[]): boolean {
+  const known = pages.filter((hasText) => hasText !== null);
+  const pictures = known.filter((hasText) => !hasText).length;
+  return known.length > 1 && pictures > 0 && pictures >= minScannedShare * known.length;
 }
 
 /** Of two sizes that are equally common the first one counts. */

@@ -24,7 +24,7 @@ export const Amount = z.object({
 export type Amount = z.output<typeof Amount>;
 
 /**
- * The store's minor units as PayPal writes them. Throws `NotTaken` rather than round.
+ * The store's minor units as PayPal writes them. Throws `UnsupportedAmount` rather than round.
  * @param precision digits behind the point in `amount`
  */
 export function toPayPal(amount: number, currency: string, precision: number): Amount {

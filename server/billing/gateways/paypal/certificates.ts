@@ -24,7 +24,7 @@ const maxPerRound = 2;
 const maxFetches = 10;
 const tenMinutes = 10 * oneMinute;
 /**
- * The certificates with which PayPal signs. Any sender of a notice names the address of one, so asking is
+ * The certificates with which PayPal signs. Any sender of a webhook event names the address of one, so asking is
  * bounded: few addresses in a time, few at once, none twice that had no certificate. Certificates that
  * are known are kept, whatever else is asked for.
  */
@@ -44,7 +44,7 @@ export class Certificates {
   }
 
   /**
-   * Throws `NoticeRefused` where there is none, and `GatewaySilent` where PayPal does not show it or was
+   * Throws `InvalidWebhook` where there is none, and `GatewayIndeterminate` where PayPal does not show it or was
    * asked too often.
    */
   async at(address: string): Promise<X509Certificate> {

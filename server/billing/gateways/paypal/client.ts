@@ -29,7 +29,7 @@ export interface PayPalRequest {
   readonly once?: string;
 }
 
-/** Asks PayPal. Throws `PayPalRefusal` for a no, and `GatewaySilent` for whatever is no clear answer. */
+/** Asks PayPal. Throws `PayPalRefusal` for a no, and `GatewayIndeterminate` for whatever is no clear answer. */
 export type PayPalClient = <T>(answer: z.ZodType<T>, call: PayPalRequest) => Promise<T>;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -91,7 +91,7 @@ class Tokens {
 
   private async request() {
     const { clientId, clientSecret } = this.account;
-    const response = await processNow(`${this.api}/v1/oauth2/token`, {
+    const response = await fetchText(`${this.api}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
@@ -114,7 +114,7 @@ interface RawResponse {
 }
 
 const sendTo = (api: string, { method = 'GET', path, body, once }: PayPalRequest, token: string) =>
-  processNow(api + path, {
+  fetchText(api + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -125,7 +125,7 @@ const sendTo = (api: string, { method = 'GET', path, body, once }: PayPalRequest
     ...(body && { body: JSON.stringify(body) }),
   });
 
-async function processNow(address: string, pending: RequestInit): Promise<RawResponse> {
+async function fetchText(address: string, init: RequestInit): Promise<RawResponse> {
   try {
     const { status, body } = await boundedFetch(address, init, bounds);
     return { status, text: body.toString('utf8') };

@@ -31,7 +31,7 @@ export const declines: Readonly<Record<string, Decline['code']>> = {
 export const declined: Decline = { code: 'gateway_card_declined', raw: null };
 
 /**
- * Throws `GatewaySilent` for what the store could not write down without rounding.
+ * Throws `GatewayIndeterminate` for what the store could not write down without rounding.
  * @param precision digits behind the point in the store's amounts
  */
 export function moneyOf(sum: Amount, precision: number): { amount: number; currency: string } {

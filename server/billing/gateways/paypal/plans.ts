@@ -40,7 +40,7 @@ export class Plans {
 
   /**
    * Makes what is missing. Two who need it at once, here or in two processes, make one. Throws
-   * `NotTaken`.
+   * `UnsupportedAmount`.
    */
   async idOf(plan: StorePlan, { payment, storeName }: Pick<Order, 'payment' | 'storeName'>) {
     const product = productIdOf(plan, payment);

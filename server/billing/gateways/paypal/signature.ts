@@ -15,14 +15,14 @@ const longestAgo = 32 * oneDay;
 const signature = /^[A-Za-z0-9+/]{170,690}={0,2}$/;
 
 /**
- * Finds out whether a notice is PayPal's, over the very bytes that came: RSA-SHA256 of the transmission's
+ * Finds out whether a webhook event is PayPal's, over the very bytes that came: RSA-SHA256 of the transmission's
  * id and time, the webhook's id and the body's CRC-32 (developer.paypal.com/api/rest/webhooks).
  *
  * PayPal would also check it for us (verify-webhook-signature). Doing it here is the safer for a
  * publisher: anybody who posts rubbish to the store could have it call PayPal as often as they like; the
  * event would have to be sent back exactly as it came, which a JSON parser does not promise. A certificate
- * is PayPal's because it came by HTTPS from PayPal's own host, and it is asked for last: a notice that
- * cannot be PayPal's costs no request. Nothing is believed of a notice but what to look at.
+ * is PayPal's because it came by HTTPS from PayPal's own host, and it is asked for last: a webhook event that
+ * cannot be PayPal's costs no request. Nothing is believed of a webhook event but what to look at.
  */
 export class Signatures {
   private readonly account: PayPalAccount;
@@ -35,7 +35,7 @@ export class Signatures {
     this.certificates = new Certificates(account.api, clock);
   }
 
-  /** Throws `NoticeRefused`, and `GatewaySilent` where PayPal does not show its certificate. */
+  /** Throws `InvalidWebhook`, and `GatewayIndeterminate` where PayPal does not show its certificate. */
   async verify(raw: Buffer, headers: Headers): Promise<void> {
     const { webhookId } = this.account;
     if (!webhookId) throw new InvalidWebhook('PAYPAL_WEBHOOK_ID is not set.');

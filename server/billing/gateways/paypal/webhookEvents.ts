@@ -5,7 +5,7 @@ import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
 import { readCapture } from './refunds.ts';
 import { Event, EventList, type Resource, SaleDetails } from './schemas.ts';
 
-/** Throws `NoticeRefused`. */
+/** Throws `InvalidWebhook`. */
 export function eventIn(raw: Buffer): Event {
   try {
     return Event.parse(JSON.parse(raw.toString('utf8')));
@@ -84,7 +84,7 @@ const Written = z.object({
   purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
 });
 
-/** What the store has written on the payment that a notice is about. */
+/** What the store has written on the payment that a webhook event is about. */
 export async function findMarks(request: PayPalClient, gatewayId: string): Promise<readonly MarkedPayment[]> {
   const isPlan = gatewayId.startsWith('I-');
   const kind = isPlan ? 'v1/billing/subscriptions' : 'v2/checkout/orders';

@@ -35,7 +35,7 @@ const {
   StripeRateLimitError,
 } = Stripe.errors;
 
-/** Throws `GatewaySilent` where nobody knows what was done, and Stripe's own error where it said no. */
+/** Throws `GatewayIndeterminate` where nobody knows what was done, and Stripe's own error where it said no. */
 export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

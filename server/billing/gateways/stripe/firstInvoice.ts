@@ -10,7 +10,7 @@ export const isInvoice = (gatewayId: string): boolean => gatewayId.startsWith('i
 /**
  * News of a plan whose first invoice has no PaymentIntent, because the customer's balance at Stripe covers
  * the price. Stripe collects nothing, so the amount is 0. The payment is known by the invoice, and no PaymentIntent is made beside the subscription: it would
- * charge the full price again. Throws `GatewaySilent` until the invoice is final.
+ * charge the full price again. Throws `GatewayIndeterminate` until the invoice is final.
  */
 export async function firstInvoiceUpdate(
   stripe: Stripe,

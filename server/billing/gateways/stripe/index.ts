@@ -88,7 +88,7 @@ async function endWithPeriod(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Throws `NoticeRefused`, also for one that is more than 5 minutes old. */
+/** Throws `InvalidWebhook`, also for one that is more than 5 minutes old. */
 function verified(
   stripe: Stripe,
   { webhookSecret }: StripeAccount,

@@ -8,7 +8,7 @@ import { intentIdOf } from './subscriptionUpdates.ts';
 const onePage = 100;
 
 /**
- * What the store has written on the payments that a notice is about. The PaymentIntents of a subscription
+ * What the store has written on the payments that a webhook event is about. The PaymentIntents of a subscription
  * carry nothing: their customer's subscriptions do.
  */
 export async function findMarks(

@@ -106,7 +106,7 @@ function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolea
   );
 }
 
-/** Ends it, unless it has been paid meanwhile. Throws `GatewaySilent` where it may still be on its way. */
+/** Ends it, unless it has been paid meanwhile. Throws `GatewayIndeterminate` where it may still be on its way. */
 export async function cancel(
   context: StripeContext,
   payment: PaymentRow,
