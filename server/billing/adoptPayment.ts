@@ -16,7 +16,7 @@ import { isRenewing } from './subscriptionRules.ts';
 import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
 import { decide } from '../platform/db/schema/unbookedStates.ts';
 
-/** An operator's decision about a payment that is not in the books. */
+/** An operator's decision about an unbooked payment. */
 export const Adoption = z.object({
   /** The number of the unbooked payment, or the payment's id at the gateway. */
   which: z.string(),
@@ -55,16 +55,16 @@ export async function adoptPayment(context: PaymentContext, order: Adoption): Pr
   const buyer = await buyerOf(context.db, mark, order.buyer);
   const goods = await goodsOf(context.db, mark, order);
   const lost = { ...rebuildRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
-  const update = await newsFor(gateway, lost);
+  const update = await readUpdate(gateway, lost);
   return context.db.transaction((tx) => insertAdopted(context, tx, row, lost, update));
 }
 
 /**
- * Returns the payment's state at the gateway. A plan without an account renews no more. Throws
- * `OperatorError`.
+ * Returns the payment's state at the gateway. The renewal of a plan without an account is ended.
+ * Throws `OperatorError`.
  */
-async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
-  const update = await demandNews(gateway, lost);
+async function readUpdate(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
+  const update = await requirePaidUpdate(gateway, lost);
   const { subscription } = update;
   if (lost.planId !== null && !subscription)
     throw new OperatorError(
@@ -76,10 +76,10 @@ async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdat
     gateway.cancelRenewal({ gatewayId: subscription.gatewayId }),
   );
   if (!ended) throw gatewaySilent;
-  return demandNews(gateway, lost);
+  return requirePaidUpdate(gateway, lost);
 }
 
-async function demandNews(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
+async function requirePaidUpdate(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
   const update = await callGateway(() => gateway.readPayment(lost));
   if (!update) throw gatewaySilent;
   if (!isPaid(update.state) && !isReturned(update.state))
@@ -97,7 +97,10 @@ const gatewaySilent = new OperatorError(
   'The gateway does not say how the payment stands: try again in a while.',
 );
 
-/** Writes the row, applies the gateway's news to the row, and closes the alarm, in one transaction. */
+/**
+ * Writes the row, applies the gateway's update to the row, and closes the alarm, in one
+ * transaction.
+ */
 async function insertAdopted(
   context: PaymentContext,
   tx: Queries,
@@ -159,8 +162,8 @@ async function planOf(
 }
 
 /**
- * Keeps a payment out of the books, for example because its money was returned by hand. Throws
- * `OperatorError`.
+ * Closes an unbooked payment without a row, for example because its money was returned by hand.
+ * Throws `OperatorError`.
  */
 export async function dismissPayment(
   { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,

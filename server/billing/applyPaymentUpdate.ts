@@ -18,11 +18,11 @@ import {
 import { isPaid, isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
 
 /**
- * Applies a gateway's news to a payment, and gives or takes back the goods where the state changes, in one
- * transaction. Late, repeated and reordered news changes nothing. News of another amount is recorded and
- * not applied. Returns the row after the change.
+ * Applies a gateway's update to a payment, and grants or revokes the goods when the state changes,
+ * in one transaction. Late, repeated and reordered updates change nothing. An update with another
+ * amount is recorded and not applied. Returns the row after the change.
  *
- * @param seen the row at the time when the gateway was asked
+ * @param seen the row at the time of the call to the gateway
  */
 export async function applyPaymentUpdate(
   context: PaymentContext,
@@ -74,7 +74,7 @@ async function syncGoods(
   return syncEntitlement(tx, moved, was, change.now);
 }
 
-/** Locks the user before the payment. All transactions use this order, so that no two of them deadlock. */
+/** Locks the user before the payment. All transactions use this order, which prevents deadlocks. */
 async function lockUserAndPayment(tx: Queries, id: number): Promise<PaymentRow> {
   const { userId } = await paymentBy(tx, id);
   if (userId !== null) await lockUser(tx, userId);
@@ -82,8 +82,8 @@ async function lockUserAndPayment(tx: Queries, id: number): Promise<PaymentRow> 
 }
 
 /**
- * Whether a newer try was submitted after the gateway was asked. Of news about an earlier try only money
- * counts.
+ * Whether a newer try was submitted after the call to the gateway. An update about an earlier try
+ * counts only if money was collected or returned.
  */
 const isOutdated = (seen: PaymentRow, now: PaymentRow, update: PaymentUpdate): boolean =>
   seen.tries !== now.tries && !isPaid(update.state) && !isReturned(update.state);

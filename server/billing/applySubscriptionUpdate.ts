@@ -22,7 +22,10 @@ import {
   paidUntilOf,
 } from './subscriptionRules.ts';
 
-/** Does the same as `applyPaymentUpdate` for a subscription that renews or ends without the user. */
+/**
+ * Applies an update to a subscription that renews or ends without the user. It is the counterpart
+ * of `applyPaymentUpdate`.
+ */
 export async function applySubscriptionUpdate(
   context: PaymentContext,
   { id, userId }: SubscriptionRow,

@@ -16,7 +16,7 @@ import type { PaymentContext } from './paymentRows.ts';
 import { hourBefore, isWithinRetryWindow, nextReconcileAt } from './retrySchedule.ts';
 import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
 
-/** Payments of one user in an hour. No user needs more, wrong entries included. */
+/** The limit of new payments per user and hour. It leaves room for wrong entries. */
 const maxPerHour = 30;
 
 /**
@@ -37,7 +37,10 @@ export async function beginPayment(
   return continuePayment(context, customer, next.found, payloadFor(next.found, order));
 }
 
-/** A repeated request with the same attempt does not charge the card again. */
+/**
+ * A repeated request with the same attempt does not charge the card again, so its payload is
+ * dropped.
+ */
 function payloadFor({ attempt, tries, method }: PaymentRow, order: PaymentOrder) {
   const isRepeated = attempt === order.attempt && tries > 0;
   return isRepeated && order.payload?.payment_method === (method ?? undefined) ? {} : order.payload;
@@ -46,8 +49,8 @@ function payloadFor({ attempt, tries, method }: PaymentRow, order: PaymentOrder)
 interface FoundPayment {
   readonly found: PaymentRow;
   /**
-   * Whether the open payment can be continued: the same gateway, price and plan, and no try that was lost
-   * long ago.
+   * Whether the open payment can be continued: it has the same gateway, price and plan, and its
+   * last try is within the retry window.
    */
   readonly canContinue: boolean;
 }
@@ -151,7 +154,10 @@ async function createPayment(
   return made;
 }
 
-/** Writes the mark that identifies the payment at its gateway, also after the books have lost the row. */
+/**
+ * Writes the mark that identifies the payment at its gateway, also after the database has lost the
+ * row.
+ */
 async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promise<PaymentRow> {
   const mark = keyOfMetadata(uid, made);
   await tx.update(payments).set({ mark }).where(eq(payments.id, made.id));

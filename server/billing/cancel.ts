@@ -10,8 +10,8 @@ import { type ChangeContext, subscriptionBy, type PaymentContext } from './payme
 import { isOpen } from '../platform/db/schema/paymentStates.ts';
 
 /**
- * Ends an open payment at its gateway and returns the row. The payment may have been collected meanwhile.
- * While the gateway is silent the row stays unchanged.
+ * Ends an open payment at its gateway and returns the row. The payment may have been collected
+ * meanwhile. If the outcome is unknown, the row stays unchanged.
  */
 export async function endPayment(
   context: PaymentContext,

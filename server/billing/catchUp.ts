@@ -12,13 +12,13 @@ const longest = 30 * oneDay;
 /** A gateway may list an event later than its timestamp. */
 const overlap = oneHour;
 
-/** The span of one question. After a crash one span is asked for again at most. */
+/** The span of one request. After a crash at most one span is listed again. */
 const span = oneDay;
 
 /**
  * Records the events that a gateway sent while no process listened, page by page, in the inbox. The
- * gateway's position moves after all pages of a span are recorded. An interruption loses nothing: the span
- * is asked for again, and each event is recorded once. Throws `GatewayIndeterminate`.
+ * gateway's position moves after all pages of a span are recorded. An interruption loses nothing:
+ * the span is listed again, and each event is recorded once. Throws `GatewayIndeterminate`.
  */
 export async function catchUp(
   { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,

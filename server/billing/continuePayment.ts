@@ -25,15 +25,15 @@ export async function continuePayment(
   if (await isUnwanted(context.db, payment, context.clock.now())) return endOwned(context, payment);
   const gateway = gatewayOf(context, payment);
   const step = { context, customer, gateway };
-  // The outcome of the previous card must be known first: otherwise both cards might be charged.
+  // The outcome of the previous card must be known first. Otherwise both cards might be charged.
   if (payment.status === 'submitted') return repeatTry(step, payment, payload);
   const isNew = payment.status === 'created' || isAnotherCard(payment, payload);
   return isNew ? submitTry(step, payment, payload) : followUp(step, payment, payload);
 }
 
 /**
- * Ends a payment whose goods the user owns already, by a coupon or by another tab. The reconciler returns
- * money that was collected meanwhile. Throws 'already_owned'.
+ * Ends a payment whose goods the user owns already, by a coupon or by a payment in another tab. If
+ * the money was collected meanwhile, the reconciler returns it. Throws 'already_owned'.
  */
 async function endOwned(context: PaymentContext, payment: PaymentRow): Promise<PaymentAnswer> {
   const ended = await endPayment(context, payment);
@@ -47,7 +47,7 @@ interface PaymentStep {
   readonly gateway: Gateway;
 }
 
-/** After a refusal the same card counts as a new try. */
+/** After a decline the same card counts as a new try. */
 function isAnotherCard({ status, method }: PaymentRow, { payment_method }: PaymentPayload) {
   if (payment_method === undefined) return false;
   return status === 'declined' || (status === 'requires_action' && payment_method !== method);
@@ -69,7 +69,7 @@ async function repeatTry(
   return hasAnother ? submitTry(step, known, payload) : paymentResponseOf(context.db, known, update);
 }
 
-/** Submits a new try. The try is written to the row before the gateway is asked. */
+/** Submits a new try. The try is written to the row before the gateway is called. */
 async function submitTry(
   { context, customer, gateway }: PaymentStep,
   payment: PaymentRow,

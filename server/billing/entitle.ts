@@ -13,11 +13,11 @@ import {
 import { isRenewing } from './subscriptionRules.ts';
 
 /**
- * Changes rights as far as the payment's state has just changed: a right is given when a payment
- * becomes paid, and closed when its money is returned. News that changes no state changes no right,
- * because the account, the plan or the issue may have ended since the sale was complete.
+ * Changes entitlements when the payment's state has changed: the goods are granted when a payment
+ * becomes paid, and revoked when its money is returned. An update without a change of state changes
+ * no entitlement, because the account, the plan or the issue may have ended since the sale.
  *
- * @param was the state before the news
+ * @param was the state before the update
  */
 export async function syncEntitlement(
   tx: Queries,
@@ -35,7 +35,8 @@ export async function syncEntitlement(
 }
 
 /**
- * Gives the goods of a payment. Returns the reason for which the money has to be returned instead, or null.
+ * Grants the goods of a payment. Returns the reason if the money has to be returned instead, or
+ * null.
  */
 async function refundReasonOf(
   tx: Queries,
@@ -49,7 +50,8 @@ async function refundReasonOf(
 }
 
 /**
- * Whether the subscription of the payment has begun. The caller has applied the subscription's news before.
+ * Whether the subscription of the payment has begun. The caller has applied the subscription's
+ * update before.
  */
 async function hasPlan(tx: Queries, payment: PaymentRow): Promise<boolean> {
   const subscription = await subscriptionBy(tx, payment.subscriptionId);

@@ -9,7 +9,7 @@ import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts'
 export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The reason of a refusal, as far as the user may know it. */
+/** The reason of a refusal that the user may see. */
 export interface Decline {
   readonly code: Extract<ErrorCode, `gateway_${string}`>;
   /** The gateway's message for the user, or null. */
@@ -21,7 +21,10 @@ export interface PaymentUpdate {
   readonly state: PaymentState;
   /** The payment's id at the gateway. */
   readonly gatewayId: string | null;
-  /** The sum that the gateway collects, in minor units. News of another sum than the row's is not believed. */
+  /**
+   * The sum that the gateway collects, in minor units. An update with another sum than the row's is
+   * not applied.
+   */
   readonly amount?: number;
   readonly currency?: string;
   /**
@@ -96,17 +99,19 @@ export interface MarkedPayment {
   readonly gatewayId: string;
 }
 
-/** The gateway did not answer, or its answer does not tell whether it has carried out the request. */
+/**
+ * The gateway did not answer, or its answer does not state whether it has carried out the request.
+ */
 export class GatewayIndeterminate extends Error {}
 
-/** The webhook event is not signed by the gateway, or is for another receiver. */
+/** The gateway has not signed the webhook event, or it is for another receiver. */
 export class InvalidWebhook extends Error {}
 
 /**
- * A payment gateway. Its methods ask the gateway and write nothing: `applyPaymentUpdate` applies each answer. All
- * methods throw `GatewayIndeterminate` when the outcome is unknown. The caller may then repeat the call: each
- * change carries an idempotency key made of the payment's id and tries, or of the row's id and the
- * operation.
+ * A payment gateway. Its methods call the gateway and write nothing: `applyPaymentUpdate` applies
+ * each answer. All methods throw `GatewayIndeterminate` when the outcome is unknown. The caller may
+ * then repeat the call: each change carries an idempotency key. The key is made of the payment's id
+ * and tries, or of the row's id and the operation.
  */
 export interface Gateway {
   readonly name: GatewayName;
@@ -122,7 +127,10 @@ export interface Gateway {
   readPayment(payment: PaymentRow): Promise<PaymentUpdate | null>;
   /** Reads the state of a subscription. */
   readSubscription(gatewayId: string): Promise<SubscriptionUpdate | null>;
-  /** Ends an open payment. The news is 'canceled', or the state that it has reached meanwhile. */
+  /**
+   * Ends an open payment. The update's state is 'canceled', or the state that the payment has
+   * reached meanwhile.
+   */
   cancel(payment: PaymentRow, subscription: SubscriptionRow | null): Promise<PaymentUpdate>;
   /** Returns the whole sum. */
   refund(payment: PaymentRow): Promise<PaymentUpdate>;
@@ -134,12 +142,12 @@ export interface Gateway {
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<WebhookEvent>;
   /**
-   * Returns the marks of the payments in a webhook event. A customer may have several payments. The list is empty
-   * for payments of other applications, and of Gatefold versions without marks.
+   * Returns the marks of the payments of a webhook event. A customer may have several payments. The
+   * list is empty for payments of other applications, and of Gatefold versions without marks.
    */
   findMarks(about: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]>;
   /**
-   * Yields the webhook events of a span of time in pages, of which one is in memory.
+   * Yields the webhook events of a span of time in pages. One page is in memory at a time.
    * @param until null for no upper limit, because the gateway's clock may be ahead of the store's
    */
   eventsBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;

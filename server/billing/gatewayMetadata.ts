@@ -1,12 +1,12 @@
 import type { PaymentRow } from './gateway.ts';
 
 /**
- * What the store writes on each payment at a gateway, in one line of at most 110 characters:
- * `<store>.<payment>.<time>.<account>.<goods>.<sum>`. It says whose payment that is where two stores share
- * an account at a gateway, and it holds what a row of the books needs where the books have lost it.
+ * The metadata of a payment at its gateway, in one line of at most 110 characters:
+ * `<store>.<payment>.<time>.<account>.<goods>.<sum>`. It identifies the store if two stores share
+ * an account at a gateway. It holds the data for a new row if the database has lost the row.
  *
- * The first three parts are the key. A row keeps its key for good, because the account may be deleted and
- * a backup may give the payment's number to another payment.
+ * The first three parts are the key. A row keeps its key, because the account may be deleted and a
+ * restored backup may assign the payment's number again.
  */
 export interface PaymentMetadata {
   readonly key: string;
@@ -40,7 +40,7 @@ export function metadataOf(payment: MarkFields): string | null {
   return [mark, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
 }
 
-/** Whether the text is the mark of this row. */
+/** Whether the text is the metadata of this row. */
 export const isMetadataOf = (
   written: string | undefined,
   { mark }: Pick<PaymentRow, 'mark'>,
@@ -49,7 +49,7 @@ export const isMetadataOf = (
 const form =
   /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[ip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
 
-/** Returns null for a text that is no mark. */
+/** Returns null for a text that is not payment metadata. */
 export function readMetadata(written: string): PaymentMetadata | null {
   const groups = form.exec(written)?.groups;
   if (!groups) return null;

@@ -16,8 +16,8 @@ export interface Customer {
 }
 
 /**
- * Creates the customer at the gateway. Nothing is charged, so a silent gateway may be asked again at any
- * time.
+ * Creates the customer at the gateway unless it exists. Nothing is charged, so the call may be
+ * repeated at any time after an unknown outcome.
  */
 export async function ensureCustomer(
   { db }: PaymentContext,

@@ -6,7 +6,9 @@ import { type PaymentOffer, paymentOffer } from './publicConfig.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
-/** Imports the code of a gateway here only, so that a store without payments does not load it. */
+/**
+ * The code of a gateway is imported only here, so that a store without payments does not load it.
+ */
 export async function openGateways(
   { stripe, paypal }: PaymentOffer,
   clock: Clock,
@@ -33,7 +35,10 @@ export async function openPaymentContext(
   return { db, clock, settings, gateways, log };
 }
 
-/** Returns the gateway's answer; null when the gateway is silent. Silence is not a refusal. */
+/**
+ * Returns the gateway's answer; null when the outcome is unknown. An unknown outcome is not a
+ * rejection.
+ */
 export async function callGateway<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await question();
@@ -45,7 +50,7 @@ export async function callGateway<Answer>(question: () => Promise<Answer>): Prom
 
 type GatewayAccount = Pick<PaymentRow, 'account'> & { readonly gateway: PaymentRow['gateway'] | null };
 
-/** Returns the gateway of a row; null when the store no longer has this account. */
+/** Returns the gateway of a row; null if the store no longer has this account. */
 export function findGateway(
   { gateways }: Pick<PaymentContext, 'gateways'>,
   at: GatewayAccount,

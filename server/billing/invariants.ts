@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '../platform/db/connection.ts';
 
-/** A rule of the accounting, and the query that finds rows that break the rule. */
+/** A rule of the accounting. Its query finds the rows that break the rule. */
 interface Invariant {
   readonly rule: string;
   /** Returns the id of each row that breaks the rule. */

@@ -83,7 +83,10 @@ function refundedBy(payment: PaymentRow, became: PaymentState, update: StateUpda
   return Math.min(payment.amount, Math.max(payment.refunded, update.refunded ?? 0));
 }
 
-/** Returns a sentence when the news names another sum or currency than the payment; otherwise null. */
+/**
+ * Returns a sentence when the update names another sum or currency than the payment; otherwise
+ * null.
+ */
 export function mismatchOf(
   payment: PaymentRow,
   { amount, balanceUsed = payment.balanceUsed, currency }: StateUpdate,

@@ -11,8 +11,8 @@ import { payments } from '../platform/db/schema.ts';
 import { hourBefore, mayStillBeSubmitted } from './retrySchedule.ts';
 
 /**
- * Returns the state of a payment for the page. Throws a refusal 'gateway_…' when the gateway has declined.
- * @param update the gateway's latest news; null when it did not answer
+ * Returns the state of a payment for the page. Throws 'gateway_…' when the gateway has declined.
+ * @param update the gateway's latest update; null when the outcome is unknown
  */
 export async function paymentResponseOf(
   tx: Queries,
@@ -39,7 +39,7 @@ export function statusOf(
   if (isPaid(status) && planId === null) return 'succeeded';
   if (isPaid(status)) return subscription?.status === 'pending' ? 'pending' : 'activated';
   if (status === 'processing' && planId !== null) return 'pending';
-  // Only the news holds the action that the browser has to do.
+  // Only the update holds the action for the browser.
   return status === 'requires_action' && update?.action ? 'requires_action' : 'processing';
 }
 
@@ -55,9 +55,9 @@ function refusalOf({ id, status, failureCode, failureRaw }: PaymentRow): Refused
 export type PayRequest = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
 
 /**
- * Returns the state of the payment that an attempt has begun, from the books alone. Throws
- * 'payment_not_found' when the attempt has not arrived, or has not reached a gateway and cannot reach one
- * any more.
+ * Returns the state of the payment that an attempt has begun, from the database alone. Throws
+ * 'payment_not_found' if the attempt has not arrived, or if it has not reached a gateway and cannot
+ * reach one any more.
  */
 export async function attemptOf(
   { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,

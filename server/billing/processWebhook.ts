@@ -14,8 +14,8 @@ import { paymentByMetadata, recordUnbooked } from './unbooked.ts';
 type ProcessedOutcome = Exclude<Outcome, 'silent'>;
 
 /**
- * Handles a webhook event by reading the present state at the gateway, because the webhook event itself may be old.
- * Returns whether the webhook event is about a payment of this store. Throws `GatewayIndeterminate`.
+ * Handles a webhook event by reading the present state at the gateway, because the event itself may
+ * be old. Returns the outcome. Throws `GatewayIndeterminate`.
  */
 export async function processWebhook(
   context: PaymentContext,
@@ -29,7 +29,9 @@ export async function processWebhook(
   return (await processKnown(context, event)) ? 'done' : processMarks(context, event);
 }
 
-/** No row has this id of the gateway. The mark at the gateway tells to which store the payment belongs. */
+/**
+ * No row has this id of the gateway. The mark at the gateway identifies the store of the payment.
+ */
 async function processMarks(context: PaymentContext, event: WebhookEventRow): Promise<ProcessedOutcome> {
   const gateway = findGateway(context, event);
   const marked = (await gateway?.findMarks(subjectOf(event))) ?? [];
@@ -77,7 +79,7 @@ async function processPayment(
     .where(and(isAt(payments, event), eq(payments.gatewayId, gatewayId)));
   if (!payment) return false;
   const subscription = await subscriptionBy(context.db, payment.subscriptionId);
-  // A renewal is found by its subscription, unless the user is deleted.
+  // A renewal is read by its subscription, unless the user is deleted.
   if (payment.isRenewal && subscription)
     await readAndApplySubscription(context, subscription, 'webhook');
   else await readAndApplyPayment(context, payment, 'webhook');

@@ -21,7 +21,9 @@ export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
     .orderBy(asc(payments.nextLookAt))
     .limit(maxPerRound);
 
-/** Assigns the row to one of the processes that read it. The time of the next look is written first. */
+/**
+ * Assigns the row to one of the processes that read it. The time of the next read is written first.
+ */
 export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Promise<boolean> {
   const isAsSeen = and(
     eq(payments.id, seen.id),
@@ -38,7 +40,7 @@ export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Pr
   return claimed.length > 0;
 }
 
-/** Does the next step of a payment without its user. Throws `GatewayIndeterminate`. */
+/** Does the next step of a payment that needs no user. Throws `GatewayIndeterminate`. */
 export async function reconcilePayment(
   context: PaymentContext,
   payment: PaymentRow,
@@ -79,9 +81,9 @@ async function refundSurplus(
 }
 
 /**
- * Reads the state of a payment at its gateway and applies it. An open payment whose goods the user owns
- * already, or whose user is deleted, is ended instead: reading may submit a lost payment again. Throws
- * `GatewayIndeterminate`.
+ * Reads the state of a payment at its gateway and applies it. An open payment is ended instead if
+ * the user owns the goods already or is deleted, because reading may submit a lost payment again.
+ * Throws `GatewayIndeterminate`.
  */
 export async function readAndApplyPayment(
   context: PaymentContext,
@@ -100,9 +102,9 @@ export async function readAndApplyPayment(
 const maxReads = 5;
 
 /**
- * Reads and applies the state of a payment. Two reads may be applied in the wrong order, and among the paid
- * states both orders are possible: a dispute begins and is won. So a paid payment is read again after each
- * change, until a read finds the state of the row.
+ * Reads and applies the state of a payment. Two reads may be applied in the wrong order, and among
+ * the paid states both orders are possible: a dispute begins and is won. A paid payment is
+ * therefore read again after each change, until a read confirms the row.
  */
 async function readUntilSame(
   context: PaymentContext,
@@ -149,7 +151,10 @@ export async function claimSubscription(
   return claimed.length > 0;
 }
 
-/** Does the same as `readAndApplyPayment` for a subscription, by its open first payment or by its own id. */
+/**
+ * The counterpart of `readAndApplyPayment` for a subscription. It reads the open first payment, or
+ * the subscription by its own id.
+ */
 export async function readAndApplySubscription(
   context: PaymentContext,
   row: SubscriptionRow,

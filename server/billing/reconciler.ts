@@ -19,7 +19,7 @@ import {
 } from './webhookInbox.ts';
 import type { PaymentContext } from './paymentRows.ts';
 
-/** The reconciler. It completes what was interrupted, by asking the gateways. */
+/** The reconciler. It completes interrupted payments by reading their state at the gateways. */
 export interface Reconciler {
   /** Handles a webhook event that has just arrived. Never rejects. */
   processNow(event: WebhookEventRow): Promise<void>;
@@ -68,7 +68,7 @@ export function openReconciler(context: PaymentContext): Reconciler {
 interface RoundState {
   readonly context: PaymentContext;
   readonly stopping: AbortSignal;
-  /** When the events of the gateways were last asked for. */
+  /** When the events of the gateways were last listed. */
   caughtUpAt: Date | null;
 }
 
@@ -89,7 +89,7 @@ async function runRound(roundState: RoundState): Promise<void> {
   });
 }
 
-/** A failure does not delay other rows: the time of the next try is written before. */
+/** A failure does not delay other rows, because the time of the next try is written before. */
 async function forEach<T>(
   { context, stopping }: RoundState,
   due: T[],
@@ -122,7 +122,10 @@ async function catchUpAll(roundState: RoundState): Promise<void> {
   await forEach(roundState, gateways, (gateway) => catchUp(context, gateway, stopping));
 }
 
-/** A silent gateway is asked again. An unexpected error is logged without personal data. */
+/**
+ * A call with an unknown outcome is repeated later. An unexpected error is logged without personal
+ * data.
+ */
 function logFailure({ log }: PaymentContext, error: unknown): void {
   const what = error instanceof GatewayIndeterminate ? 'silence' : (error as Error).name;
   log.warn({ what, code: codeOf(error) }, 'a gateway could not be asked, and will be again');

@@ -3,7 +3,7 @@ import { isPaid, isOpen, type PaymentState } from '../platform/db/schema/payment
 
 const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
 
-/** The pauses between looks at a gateway, while the state does not change. */
+/** The delays between reads at a gateway, while the state does not change. */
 const retryDelays = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * oneMinute);
 const delayAfter = (looks: number): number => retryDelays[looks] ?? 6 * oneHour;
 
@@ -11,14 +11,14 @@ interface ReconcileInput {
   readonly status: PaymentState;
   readonly isSurplus: boolean;
   readonly createdAt: Date;
-  /** The number of looks since the last change. */
+  /** The number of reads since the last change. */
   readonly looks: number;
 }
 
 /** An open payment ends when its user has not continued it for a day. */
 export const endOf = ({ createdAt }: Pick<ReconcileInput, 'createdAt'>): Date => after(createdAt, oneDay);
 
-/** Returns the time of the reconciler's next look; null when no work is left. */
+/** Returns the time of the reconciler's next read; null when no work is left. */
 export function nextReconcileAt(payment: ReconcileInput, now: Date): Date | null {
   const { status, isSurplus, looks } = payment;
   if (isPaid(status) && isSurplus) return looks === 0 ? now : after(now, delayAfter(looks));
@@ -46,15 +46,18 @@ export const declinesSince = (now: Date): Date => after(now, -2 * oneHour);
 
 export const hourBefore = (now: Date): Date => after(now, -oneHour);
 
-/** Whether the request that began a payment may still be at work, for example creating the customer. */
+/**
+ * Whether the request that began a payment may still be running, for example while it creates the
+ * customer.
+ */
 export const mayStillBeSubmitted = (
   { changedAt }: { readonly changedAt: Date },
   now: Date,
 ): boolean => after(changedAt, oneMinute) > now;
 
 /**
- * Whether the user may still wait for the last try. A fresh try whose answer was lost is submitted again.
- * An older one is only read, so that no user is charged for a payment that they have given up.
+ * Whether the last try may be submitted again after a lost answer. An older try is only read: its
+ * user may have given up the payment and must not be charged.
  */
 export const isWithinRetryWindow = ({ changedAt }: { readonly changedAt: Date }, now: Date): boolean =>
   after(changedAt, 10 * oneMinute) > now;

@@ -6,7 +6,7 @@ export const renewingStatuses = ['pending', 'active', 'past_due'] as const;
 export const isRenewing = (status: SubscriptionStatus | null): boolean =>
   (renewingStatuses as readonly (string | null)[]).includes(status);
 
-/** The time by which a renewal may be late before the subscription closes. */
+/** A renewal may be late by this time before access ends. */
 const gracePeriod = 3 * 24 * oneHour;
 
 const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
@@ -39,8 +39,8 @@ interface Circumstances {
 }
 
 /**
- * Returns the state after news. An ended renewal starts again only when a further period was paid, and
- * never beside another renewing plan.
+ * Returns the state after an update. A cancelled subscription becomes active again only when a
+ * further period was paid, and never beside another renewing plan.
  */
 export function nextStatus(
   was: SubscriptionStatus,
@@ -59,7 +59,7 @@ interface ReconcileInput {
   readonly nextBillingAt: Date | null;
 }
 
-/** Returns the time of the reconciler's next look; null when the state is final. */
+/** Returns the time of the reconciler's next read; null when the state is final. */
 export function nextSubscriptionReconcileAt(
   { status, expiresAt, nextBillingAt }: ReconcileInput,
   now: Date,

@@ -20,7 +20,7 @@ export type PaymentForAdvice = Pick<
   | 'failureCode'
   | 'nextLookAt'
 > & {
-  /** What the payment opens at present. */
+  /** The goods that the payment opens at present. */
   readonly opens: 'issue' | 'plan' | null;
 };
 

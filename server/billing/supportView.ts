@@ -21,7 +21,7 @@ const time = z.iso.datetime();
 export const ListedPayment = z.object({
   id: z.int(),
   at: time,
-  /** null where the account is deleted. */
+  /** null if the account is deleted. */
   userId: z.int().nullable(),
   email: z.string().nullable(),
   /** The title or the period at the time of the sale. */
@@ -44,7 +44,7 @@ export const PaymentCase = ListedPayment.extend({
   failure: z.string().nullable(),
   failureRaw: z.string().nullable(),
   completedAt: time.nullable(),
-  /** When the reconciler asks the gateway next. */
+  /** The time of the reconciler's next read. */
   nextLookAt: time.nullable(),
   events: z.array(
     z.object({
@@ -58,7 +58,7 @@ export const PaymentCase = ListedPayment.extend({
   notices: z.array(
     z.object({ at: time, type: z.string(), isDone: z.boolean(), error: z.string().nullable() }),
   ),
-  /** What the payment opens at present; null for nothing. */
+  /** The goods that the payment opens at present; null for none. */
   right: z
     .union([
       z.object({ kind: z.literal('issue'), issueId: z.int() }),
@@ -80,7 +80,7 @@ export const PaymentFilter = z.object({
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
-/** The newest first. Throws `OperatorError` where `who` names no account. */
+/** Returns the newest first. Throws `OperatorError` if `who` names no account. */
 export async function listPayments(
   tx: Queries,
   { who, status, most }: PaymentFilter,

@@ -87,8 +87,8 @@ export async function unbookedBy(tx: Queries, which: string): Promise<UnbookedRo
 }
 
 /**
- * Records an unbooked payment and logs an error, once. Returns null for a payment that has brought no
- * money. Throws `GatewayIndeterminate`.
+ * Records an unbooked payment and logs an error, once. Returns null for a payment that has not
+ * brought money. Throws `GatewayIndeterminate`.
  */
 export async function recordUnbooked(
   { db, clock, log }: Pick<PaymentContext, 'db' | 'clock' | 'log'>,
@@ -144,7 +144,7 @@ const unpaidFields = {
   receiptMailedAt: null,
 };
 
-/** Rebuilds the lost row from its mark, so that its gateway can be asked. */
+/** Rebuilds the lost row from its metadata, so that its state can be read at the gateway. */
 export function rebuildRow(
   found: PaymentMetadata & Pick<MarkedPayment, 'gatewayId'>,
   at: GatewayAccount,
@@ -165,7 +165,8 @@ export function rebuildRow(
     subscriptionId: null,
     isRenewal: false,
     description: '',
-    // A lost payment without money has expired by now. The gateway's news decides about the next state.
+    // A lost payment without money has expired by now. The gateway's update decides about the next
+    // state.
     status: 'expired',
     mark: key,
     attempt: `adopted ${key}`,
@@ -177,7 +178,7 @@ export function rebuildRow(
   };
 }
 
-/** Finds a payment without a webhook event by its id at the gateway. Throws `OperatorError`. */
+/** Finds a payment by its id at the gateway, without a webhook event. Throws `OperatorError`. */
 export async function findUnbooked(
   context: PaymentContext,
   gatewayId: string,

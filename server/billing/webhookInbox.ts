@@ -6,10 +6,10 @@ import type { Gateway, WebhookEvent } from './gateway.ts';
 
 export type WebhookEventRow = typeof webhookInbox.$inferSelect;
 
-/** The pauses between tries. The last pause repeats. */
+/** The delays between tries. The last delay repeats. */
 const retryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
 
-/** After this number of tries a webhook event without a payment is closed as foreign. */
+/** After this number of tries a webhook event without a payment is closed as unknown. */
 const maxTriesForUnknown = 4;
 
 /** The maximum number of webhook events of one round, which keeps a round short on a busy day. */
@@ -74,8 +74,12 @@ export async function claimWebhookEvent(
 }
 
 /**
- * The outcome of a webhook event: handled, about a payment of another store, about a payment that is not in the
- * books, about an unknown subject, or unknown because the gateway did not answer.
+ * The outcome of a webhook event:
+ * - 'done': handled
+ * - 'foreign': about a payment of another store
+ * - 'unbooked': about a payment of this store without a row
+ * - 'unknown': about an unknown subject
+ * - 'silent': the gateway did not answer
  */
 export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
 

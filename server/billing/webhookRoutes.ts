@@ -10,10 +10,13 @@ import {
 } from './gateway.ts';
 import { storeWebhookEvent } from './webhookInbox.ts';
 
-/** Bytes of a webhook event. Gateways send far less. */
+/** The maximum bytes of a webhook event. Gateways send far less. */
 const bodyLimit = 256 * 1024;
 
-/** Requests of one address in a minute. A gateway repeats a refused webhook event later. */
+/**
+ * The maximum requests of one address in a minute. A gateway repeats a rejected webhook event
+ * later.
+ */
 const limit = { max: 1200, timeWindow: 60_000 };
 
 /**

@@ -13,7 +13,7 @@ import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.
 import { receiptPage, receiptStyle } from './receiptPage.ts';
 import { readFile } from 'node:fs/promises';
 
-/** What people look up of what they have paid. */
+/** The API calls for past payments. */
 export const receiptHandlers = ({
   db,
 }: BillingServices): Pick<Handlers, 'payments' | 'receipt'> => ({
@@ -21,7 +21,7 @@ export const receiptHandlers = ({
   receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
 });
 
-/** Throws 'payment_not_found' also for what somebody else has paid. */
+/** Throws 'payment_not_found', also for a payment of another user. */
 export async function sendReceipt(
   db: Queries,
   userId: UserId,
@@ -48,7 +48,7 @@ async function emailOf(tx: Queries, userId: UserId): Promise<string | null> {
   return user?.email ?? null;
 }
 
-/** The stylesheet of receipts, which holds nobody's data. */
+/** The stylesheet of receipts. It contains no user data. */
 export async function receiptRoutes(app: FastifyInstance): Promise<void> {
   const text = await readFile(new URL('receipt.css', import.meta.url), 'utf8');
   app.get(receiptStyle, (_request, reply) =>

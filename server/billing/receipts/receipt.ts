@@ -5,17 +5,17 @@ import { type MinorUnits, toMajor } from '#contract/money.ts';
 import { word } from '../../platform/translations.ts';
 import { type Paid, returnedOf } from './purchaseHistory.ts';
 
-/** A line of a receipt: what it is called, and what it is. */
+/** A line of a receipt. */
 export type Detail = readonly [name: string, value: string];
 
-/** What a receipt says, in the store's language, on paper and by mail. */
+/** The texts of a receipt in the store's language, for the page and for the mail. */
 export interface Receipt {
   readonly item: string;
   readonly kind: string;
   readonly facts: readonly Detail[];
-  /** The last lines: what was paid, and what of it was given back. */
+  /** The last lines: the paid sum, and the returned sum. */
   readonly sums: readonly Detail[];
-  /** What the law wants said about withdrawing from a purchase. */
+  /** The legal text about the right of withdrawal. */
   readonly waiver: string;
 }
 
@@ -39,7 +39,7 @@ export function receiptOf(payment: Paid, email: string | null, locale: Locale): 
   };
 }
 
-/** Names are the same in every language. */
+/** Names that are the same in every language. */
 const gatewayNames: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
 function itemText({ planId, description }: Paid, locale: Locale): string {
@@ -48,13 +48,13 @@ function itemText({ planId, description }: Paid, locale: Locale): string {
   return description.trim() || word(locale, 'catalog.noTitle');
 }
 
-/** Of the day as Greenwich has it: the server does not know where the buyer was. */
+/** The day in UTC, because the server does not know the user's time zone. */
 const dayText = (time: Date, locale: Locale): string =>
   dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
 type Currency = Pick<Paid, 'currency' | 'currencyPrecision'>;
 
-/** As it was when it was paid, whatever the store takes today. */
+/** In the currency of the payment, which may differ from the store's present currency. */
 function moneyText(amount: number, { currency, currencyPrecision }: Currency, locale: Locale) {
   const digits = {
     minimumFractionDigits: currencyPrecision,

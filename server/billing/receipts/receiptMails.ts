@@ -14,10 +14,10 @@ import { languageOf, word } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
 import { type Detail, receiptOf } from './receipt.ts';
 
-/** Longer than all tries take. Whoever sets up a mail server later surprises nobody with old receipts. */
+/** Longer than all tries take. A mail server that is set up later sends no old receipts. */
 const twoDays = 2 * 24 * 60 * 60 * 1000;
 
-/** Receipts that their buyers have not been mailed yet; who has no e-mail is mailed none. */
+/** Receipts that are not mailed yet. Users without an e-mail address get no mail. */
 export async function dueReceipts(tx: Queries, now: Date): Promise<OutboundMail[]> {
   const isRecent = gt(payments.completedAt, new Date(now.getTime() - twoDays));
   const due = await tx
@@ -59,7 +59,7 @@ async function markMailed(tx: Queries, id: number, now: Date): Promise<void> {
     .where(eq(payments.id, id));
 }
 
-/** In plain text and without a link: nobody has to wonder whether to press one. */
+/** Plain text without a link, so that the mail cannot be mistaken for phishing. */
 function mailOf(
   payment: Paid,
   email: string,

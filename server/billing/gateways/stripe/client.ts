@@ -3,13 +3,12 @@ import { GatewayIndeterminate, type Log } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
-/** Milliseconds that one answer is waited for. */
 const timeoutMs = 10_000;
 
 /**
- * The library never repeats a call of its own accord: the person would wait several times as long, and
- * whoever asks, asks again with the same key. (It still does so once where a kept connection turns out
- * to be closed, which the key makes harmless.)
+ * The library does not retry: the user would wait several times as long, and the caller repeats the
+ * call with the same idempotency key. (The library still retries once on a closed keep-alive
+ * connection. The key makes this harmless.)
  */
 export function newClient({ secretKey, connectedAccount, api }: StripeAccount): Stripe {
   return new Stripe(secretKey, {
@@ -35,7 +34,9 @@ const {
   StripeRateLimitError,
 } = Stripe.errors;
 
-/** Throws `GatewayIndeterminate` where nobody knows what was done, and Stripe's own error where it said no. */
+/**
+ * Throws `GatewayIndeterminate` if the outcome is unknown, and Stripe's own error for a refusal.
+ */
 export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -48,8 +49,8 @@ export async function callStripe<T>(call: Promise<T>): Promise<T> {
 export type StripeRefusal = Stripe.errors.StripeError;
 
 /**
- * No answer, a 5xx, a 409 (the same key is being worked on), too many calls; and a key that stands for
- * something else, which says nothing about what that has come to.
+ * No answer, a 5xx, a 409 (a request with the same key is running), too many requests; and a key
+ * that was used for another request, which states nothing about the outcome of this one.
  */
 const isIndeterminate = (error: unknown): error is StripeRefusal =>
   error instanceof StripeConnectionError ||
@@ -57,15 +58,15 @@ const isIndeterminate = (error: unknown): error is StripeRefusal =>
   error instanceof StripeIdempotencyError ||
   error instanceof StripeRateLimitError;
 
-/** A definite no; null for what is no answer of Stripe's at all. */
+/** Returns a refusal by Stripe; null for all other errors. */
 export const refusalOf = (error: unknown): StripeRefusal | null =>
   error instanceof StripeError ? error : null;
 
-/** Without Stripe's message, which may repeat what somebody typed. */
+/** Omits Stripe's message, which may repeat user input. */
 export const messageOf = ({ type, statusCode, code, requestId }: StripeRefusal): string =>
   ['Stripe', type, statusCode, code, requestId].filter(Boolean).join(' ');
 
-/** null where Stripe knows of no such thing. */
+/** Returns null if Stripe has no such object. */
 export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await callStripe(call);
@@ -75,7 +76,7 @@ export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What every call to Stripe is made with. */
+/** The dependencies of all calls to Stripe. */
 export interface StripeContext {
   readonly stripe: Stripe;
   readonly clock: Clock;

@@ -18,8 +18,8 @@ export const isAbovePrice = (
 ): boolean => sum > toWire(amount, currency, currencyPrecision);
 
 /**
- * News of a PaymentIntent. For the first payment of a plan it names the part of the price that the
- * customer's balance covers, because Stripe collects only the rest.
+ * Returns the update of a PaymentIntent. For the first payment of a plan the update includes the
+ * part of the price that the customer's balance covers, because Stripe collects only the rest.
  */
 export async function intentUpdate(
   stripe: Stripe,
@@ -61,7 +61,8 @@ export async function creditBalance(
 }
 
 /**
- * Makes a credit note, so that credit notes have returned `most` in all. Stripe makes one for each key.
+ * Creates a credit note, so that all credit notes together return `most`. Stripe creates one per
+ * key.
  * @param most in Stripe's minor units
  */
 export async function creditUpTo(

@@ -4,13 +4,14 @@ import { fromWire } from './amounts.ts';
 import { callStripe } from './client.ts';
 import { creditUpTo } from './customerBalance.ts';
 
-/** Whether a payment's id at Stripe is that of an invoice which needed no PaymentIntent. */
+/** Whether a payment's id at Stripe is the id of an invoice without a PaymentIntent. */
 export const isInvoice = (gatewayId: string): boolean => gatewayId.startsWith('in_');
 
 /**
- * News of a plan whose first invoice has no PaymentIntent, because the customer's balance at Stripe covers
- * the price. Stripe collects nothing, so the amount is 0. The payment is known by the invoice, and no PaymentIntent is made beside the subscription: it would
- * charge the full price again. Throws `GatewayIndeterminate` until the invoice is final.
+ * Returns the update of a plan whose first invoice has no PaymentIntent, because the customer's
+ * balance at Stripe covers the price. Stripe collects nothing, so the amount is 0. The invoice's id
+ * identifies the payment. No PaymentIntent is created beside the subscription: it would charge the
+ * full price again. Throws `GatewayIndeterminate` until the invoice is final.
  */
 export async function firstInvoiceUpdate(
   stripe: Stripe,
@@ -25,14 +26,14 @@ export async function firstInvoiceUpdate(
   return invoiceUpdate(invoice, payment);
 }
 
-/** How a payment stands that is known by its invoice. */
+/** Reads the state of a payment with the id of an invoice. */
 export const readInvoiceUpdate = async (
   stripe: Stripe,
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentUpdate> => invoiceUpdate(await callStripe(stripe.invoices.retrieve(id)), payment);
 
-/** Returns the price to the balance that has paid it. May be repeated. */
+/** Returns the price to the customer's balance. May be repeated. */
 export async function creditInvoice(
   stripe: Stripe,
   payment: PaymentRow,

@@ -12,8 +12,8 @@ import { endUnpaid } from './plans.ts';
 import { readSubscription } from './read.ts';
 
 /**
- * Cards and wallets by Stripe, in its API of the version that the library is pinned to. With a connected
- * account everything is made, and found, in that one.
+ * Cards and wallets by Stripe, in the API version to which the library is pinned. With a connected
+ * account all objects are created and read in that account.
  */
 export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const stripe = newClient(account);
@@ -42,13 +42,13 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
   };
 }
 
-/** One that is made twice, because an answer was lost, is known to nobody and harms nobody. */
+/** A customer that is created twice after a lost answer stays unused and does no harm. */
 async function newCustomer(stripe: Stripe, user: Order['user']): Promise<string> {
   const email = user.email ? { email: user.email } : {};
   return (await callStripe(stripe.customers.create(email))).id;
 }
 
-/** Whoever waits for a lost answer has everything here that it takes to hand the same in again. */
+/** The order contains the data to submit a payment again whose answer was lost. */
 async function followUp(context: StripeContext, order: Order): Promise<PaymentUpdate> {
   const { payment } = order;
   const isLost = payment.gatewayId === null && payment.tries > 0;
@@ -59,8 +59,8 @@ async function followUp(context: StripeContext, order: Order): Promise<PaymentUp
 }
 
 /**
- * Renews no more. What is paid for stays; what could not be collected is asked for no longer, which the
- * end of a period would leave Stripe trying.
+ * Ends the renewal. The paid period stays. An unpaid period is not collected any more: at the end
+ * of the period alone Stripe would keep trying.
  */
 async function cancelRenewal(stripe: Stripe, id: string | null): Promise<SubscriptionUpdate> {
   if (!id) throw new Error('Stripe does not know of this subscription.');
@@ -88,7 +88,7 @@ async function endWithPeriod(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Throws `InvalidWebhook`, also for one that is more than 5 minutes old. */
+/** Throws `InvalidWebhook`, also for an event that is more than 5 minutes old. */
 function verified(
   stripe: Stripe,
   { webhookSecret }: StripeAccount,
@@ -107,7 +107,7 @@ function verified(
   }
 }
 
-/** The newest first. Stripe keeps them for 30 days. */
+/** Yields the newest first. Stripe keeps events for 30 days. */
 async function* eventsBetween(
   stripe: Stripe,
   filter: AccountFilter,

@@ -4,12 +4,12 @@ import { callStripe, ifThere } from './client.ts';
 import { idOf } from './read.ts';
 import { intentIdOf } from './subscriptionUpdates.ts';
 
-/** As many as Stripe lists in one answer. */
+/** The maximum length of a list in one answer. */
 const onePage = 100;
 
 /**
- * What the store has written on the payments that a webhook event is about. The PaymentIntents of a subscription
- * carry nothing: their customer's subscriptions do.
+ * Returns the metadata of the payments of a webhook event. The PaymentIntents of a subscription
+ * have no metadata, so the subscriptions of their customer are read.
  */
 export async function findMarks(
   stripe: Stripe,
@@ -40,7 +40,10 @@ async function onSubscription(
   return mark === undefined || gatewayId === null ? [] : [{ mark, gatewayId }];
 }
 
-/** The first invoice is the last in the list. The balance pays one that has no PaymentIntent. */
+/**
+ * The first invoice is the last in the list. If the customer's balance covers it, it has no
+ * PaymentIntent.
+ */
 async function firstPaymentOf(stripe: Stripe, subscription: string): Promise<string | null> {
   let first: string | null = null;
   const list = stripe.invoices.list({ subscription, limit: onePage, expand: ['data.payments'] });

@@ -5,10 +5,10 @@ import { hasMetadata } from './idempotencyKeys.ts';
 import type { IntentSnapshot } from './paymentUpdates.ts';
 import { subscriptionUpdate } from './subscriptionUpdates.ts';
 
-/** As many as Stripe lists in one answer. */
+/** The maximum length of a list in one answer. */
 const onePage = 100;
 
-/** null where Stripe knows of no such PaymentIntent. */
+/** Returns null if Stripe has no such PaymentIntent. */
 export async function readIntent(stripe: Stripe, id: string): Promise<IntentSnapshot | null> {
   const intent = await ifThere(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   return intent && withDispute(stripe, intent);
@@ -21,7 +21,7 @@ async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promis
   return { intent, dispute: disputes.data[0] ?? null };
 }
 
-/** null where Stripe knows of no such subscription. */
+/** Returns null if Stripe has no such subscription. */
 export async function readSubscription(
   stripe: Stripe,
   id: string,
@@ -40,7 +40,7 @@ async function paidInvoices(stripe: Stripe, subscription: string): Promise<Strip
   return (await callStripe(stripe.invoices.list({ ...page, expand: ['data.payments'] }))).data;
 }
 
-/** The newest: older ones have been told of long ago, and nobody disputes them any more. */
+/** The newest payments. Older ones are recorded already, and their dispute periods are over. */
 async function paidBy(stripe: Stripe, customer: string): Promise<IntentSnapshot[]> {
   const page = { customer, limit: onePage, expand: ['data.latest_charge'] };
   const { data } = await callStripe(stripe.paymentIntents.list(page));
@@ -49,7 +49,8 @@ async function paidBy(stripe: Stripe, customer: string): Promise<IntentSnapshot[
 }
 
 /**
- * By the marks that it was made with. Lists are complete at once; Stripe's search is up to an hour behind.
+ * Finds a PaymentIntent by its metadata. Lists are complete at once; Stripe's search lags by up to
+ * an hour.
  */
 export async function findIntent(
   stripe: Stripe,
@@ -84,7 +85,7 @@ async function firstMarked<T extends { metadata: Stripe.Metadata }>(
   return found;
 }
 
-/** In seconds: it was made on the day of the order, whatever the two clocks say. */
+/** In seconds. The span covers the day of the order and the difference of both clocks. */
 function around({ createdAt }: PaymentRow): { gte: number; lte: number } {
   const ordered = Math.floor(createdAt.getTime() / 1000);
   return { gte: ordered - 3600, lte: ordered + 25 * 3600 };

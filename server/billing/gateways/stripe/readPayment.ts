@@ -11,9 +11,10 @@ import { endUnpaid, readBegun } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
 
 /**
- * Reads how a payment stands. A row without an id of Stripe's is one whose first answer was lost: it is
- * looked for by its marks; and where Stripe has never heard of it, the same is handed in again under the
- * same key, so that what is only late and what was lost come to one payment. null where that is past.
+ * Reads the state of a payment. A row without an id of Stripe has lost its first answer, so the
+ * payment is searched by its metadata. If Stripe does not have it, the payment is submitted again
+ * under the same key: a late and a lost request result in one payment. Returns null if the retry
+ * window is over.
  */
 export async function readPayment(
   context: StripeContext,
@@ -36,13 +37,13 @@ const updateOfSeen = async (
   payment: PaymentRow,
   seen: IntentSnapshot,
 ): Promise<PaymentUpdate> =>
-  isUnanswered(payment, seen.intent) &&
+  isLastCardUnanswered(payment, seen.intent) &&
   isWithinRetryWindow(payment, context.clock.now()) &&
   !isAbovePrice(seen.intent.amount, payment)
     ? confirmOrCreate(context, payment, seen.intent.id)
     : intentUpdate(context.stripe, payment, seen);
 
-/** Of a plan whose first invoice needed no PaymentIntent. */
+/** For a plan whose first invoice has no PaymentIntent. */
 const planInvoiceUpdate = (
   stripe: Stripe,
   payment: PaymentRow,
@@ -53,11 +54,11 @@ const planInvoiceUpdate = (
   throw new GatewayIndeterminate('What was paid is not there.');
 };
 
-/** What had an id once, and is not there, is of another account. */
+/** A payment with an id that is not found belongs to another account. */
 const mayBeLost = ({ clock }: StripeContext, payment: PaymentRow): boolean =>
   payment.gatewayId === null && isWithinRetryWindow(payment, clock.now());
 
-/** A subscription cannot be begun with what is known here: whoever follows the order up can. */
+/** A subscription cannot be created without the order; `followUp` can do it. */
 function submitAgain(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
   if (payment.planId === null) return confirmOrCreate(context, payment, null);
   throw new GatewayIndeterminate('Stripe has not heard of the subscription yet.');
@@ -80,7 +81,10 @@ async function find({ stripe }: StripeContext, payment: PaymentRow): Promise<Fou
     : findLost(stripe, payment);
 }
 
-/** The subscription is its customer's; a renewal is found under the first payment only. */
+/**
+ * The subscription is found by its customer. A renewal has none, because the first payment reads
+ * it.
+ */
 async function findPaid(stripe: Stripe, id: string, payment: PaymentRow): Promise<Found | null> {
   const seen = isInvoice(id) ? null : await readIntent(stripe, id);
   if (!seen && !isInvoice(id)) return null;
@@ -97,8 +101,11 @@ async function findLost(stripe: Stripe, payment: PaymentRow): Promise<Found | nu
   return intentId && !seen ? null : { seen, subscriptionId: found.id };
 }
 
-/** Nothing was heard, it waits for a card, and what it says of the last one is not about this one. */
-function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolean {
+/**
+ * Whether the submitted card has no answer: the PaymentIntent waits for a card, and its last error
+ * is about another card.
+ */
+function isLastCardUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolean {
   const waits = /^requires_(payment_method|confirmation)$/.test(intent.status);
   const last = intent.last_payment_error?.payment_method?.id;
   return (
@@ -106,7 +113,10 @@ function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolea
   );
 }
 
-/** Ends it, unless it has been paid meanwhile. Throws `GatewayIndeterminate` where it may still be on its way. */
+/**
+ * Ends the payment unless it was paid meanwhile. Throws `GatewayIndeterminate` if the submission
+ * may still arrive.
+ */
 export async function cancel(
   context: StripeContext,
   payment: PaymentRow,
@@ -116,7 +126,7 @@ export async function cancel(
   const nothing: PaymentUpdate = { state: 'canceled', gatewayId: payment.gatewayId };
   if (payment.tries === 0) return nothing;
   const found = await find(context, payment);
-  // After a no nothing is on its way: Stripe refused the payment before it took it.
+  // After a decline no submission is under way: Stripe rejected the payment before it created it.
   if (!found && payment.status !== 'declined' && isWithinRetryWindow(payment, context.clock.now()))
     throw new GatewayIndeterminate('It may be on its way to Stripe.');
   if (!found) return nothing;
@@ -134,7 +144,7 @@ export async function cancel(
   return { ...update, ...(about && { subscription: about }) };
 }
 
-/** Stripe says no where it is paid, or ended already. */
+/** Stripe rejects the cancellation of a paid or ended PaymentIntent. */
 async function endIntent(stripe: Stripe, id: string): Promise<void> {
   try {
     await callStripe(stripe.paymentIntents.cancel(id));
@@ -144,8 +154,8 @@ async function endIntent(stripe: Stripe, id: string): Promise<void> {
 }
 
 /**
- * Gives back all that has not been given back yet. The part that the customer's balance covered goes first
- * and back to the balance: after the refund nothing asks for it again. A refund that Stripe refuses changes
+ * Returns the remaining sum. The part that the customer's balance covered is returned first, to the
+ * balance, because after the refund no later step returns it. A refund that Stripe rejects changes
  * nothing.
  */
 export async function refund(

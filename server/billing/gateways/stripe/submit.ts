@@ -5,13 +5,14 @@ import { callStripe, refusalOf, type StripeRefusal, messageOf, type StripeContex
 import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { isAbovePrice, intentUpdate } from './customerBalance.ts';
-import { type Begun, beginSubscription, readBegun } from './plans.ts';
+import { type StartedSubscription, beginSubscription, readBegun } from './plans.ts';
 import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './read.ts';
 
 /**
- * Hands a payment in with `payment.method`. There is one PaymentIntent for each payment, whatever cards
- * are tried: Stripe collects it once at most. May be repeated as long as `payment.tries` is the same.
+ * Submits a payment with `payment.method`. Each payment has one PaymentIntent, whatever the number
+ * of cards: Stripe collects it at most once. The call may be repeated as long as `payment.tries` is
+ * the same.
  */
 export async function submit(context: StripeContext, order: Order): Promise<PaymentUpdate> {
   const { stripe } = context;
@@ -35,15 +36,15 @@ export async function submit(context: StripeContext, order: Order): Promise<Paym
 }
 
 /**
- * Throws `NotPayable` where the first invoice is larger than the agreed price, because the customer owes the
- * account something.
+ * Throws `NotPayable` if the first invoice is larger than the agreed price, because the customer
+ * has a debt.
  */
-function assertNoDebt({ amountDue }: Begun, payment: PaymentRow): void {
+function assertNoDebt({ amountDue }: StartedSubscription, payment: PaymentRow): void {
   if (isAbovePrice(amountDue, payment))
     throw new NotPayable('The first invoice is larger than the price: the customer has a debt.');
 }
 
-/** Confirms the PaymentIntent that there is, or makes one. A definite no is news too. */
+/** Confirms the PaymentIntent, or creates one. A decline is returned as an update. */
 export async function confirmOrCreate(
   context: StripeContext,
   payment: PaymentRow,
@@ -59,9 +60,10 @@ export async function confirmOrCreate(
 }
 
 /**
- * What is sent under a key has to be the same each time, or Stripe refuses it: nothing in it may change
- * while the payment lasts, as the store's name and the person's e-mail do. Without `return_url`, which
- * cards do not need: their extra action is done by Stripe's script in the page.
+ * Stripe rejects another body under the same idempotency key. The body therefore contains nothing
+ * that may change while the payment is open, for example the store's name or the user's e-mail.
+ * `return_url` is absent: cards do not need it, because Stripe's script completes their extra
+ * action in the page.
  */
 const create = (stripe: Stripe, payment: PaymentRow): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create(
@@ -94,7 +96,7 @@ const updateOf = (
   intent: Stripe.PaymentIntent,
 ): Promise<PaymentUpdate> => intentUpdate(stripe, payment, { intent, dispute: null });
 
-/** Throws on what is no answer of Stripe's. */
+/** Returns the update for a refusal by Stripe. Throws all other errors. */
 async function updateOfRefusal(
   context: StripeContext,
   payment: PaymentRow,
@@ -102,7 +104,7 @@ async function updateOfRefusal(
 ): Promise<PaymentUpdate> {
   const refusal = refusalOf(error);
   if (!refusal && !(error instanceof NotPayable)) throw error;
-  // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
+  // The PaymentIntent may have been paid or ended meanwhile. Then nothing was left to confirm.
   const update = refusal?.payment_intent && (await updateOf(context, payment, refusal.payment_intent));
   if (update && update.state !== 'declined') return update;
   if (refusal?.rawType !== 'card_error')
@@ -116,7 +118,7 @@ async function updateOfRefusal(
   return { gatewayId: payment.gatewayId, ...update, state: 'declined', decline };
 }
 
-/** Its `type` is the library's own word for it. */
+/** `rawType` is Stripe's type; `type` is the library's. */
 const refusalFields = ({ rawType: type, code, decline_code, message }: StripeRefusal): Refusal => ({
   message,
   ...(type && { type }),
