@@ -7,14 +7,14 @@ import { files, issues, pagePictures, purchases } from '../platform/db/schema.ts
 import { IssueRefused } from './issueRows.ts';
 import type { IssueRow } from './record.ts';
 
-/** As the publisher sees it. Throws `IssueRefused`. */
+/** Returns an issue for its publisher. Throws `IssueRefused`. */
 export async function adminIssue(tx: Queries, id: IssueId): Promise<AdminIssue> {
   const [found] = await select(tx, eq(issues.id, id));
   if (!found) throw new IssueRefused('no_such_issue', id);
   return found;
 }
 
-/** Drafts and withdrawn issues too, the first of the shelf first. */
+/** Returns all issues, with drafts and withdrawn ones, in the order of the shelf. */
 export const adminShelf = (tx: Queries): Promise<AdminIssue[]> => select(tx, undefined);
 
 async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]> {

@@ -15,9 +15,10 @@ import { type StoredFile, storePdf } from './storeFiles.ts';
 import { inOneLine } from '../platform/titles.ts';
 
 /**
- * Changes what stands in the edit, and nothing else. A sample of another length is cut out anew,
- * which takes as long as publishing does; whoever reads in the old one reads on. A price of nothing
- * makes the issue free. An edit is refused where a field is not as its publisher saw it. Throws `IssueRefused` and `PublishRefused`; then nothing is changed.
+ * Changes the fields of the edit only. A sample of another length is cut again, which takes as long
+ * as publishing; open readers keep the old sample. A price of 0 makes the issue free. Throws
+ * `IssueRefused` if a field differs from the value that the publisher saw, and `PublishRefused`;
+ * then nothing is changed.
  */
 export async function changeIssue(
   resources: Resources,
@@ -47,7 +48,7 @@ export async function changeIssue(
   });
 }
 
-/** A field that was changed to what the edit says is as good as unchanged. */
+/** A field that already has the value of the edit does not count as changed. */
 function assertUnchanged(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
   const stored: Required<IssueEdit> = {
     title: now.title,
@@ -80,7 +81,7 @@ interface NewSample {
 
 const columnsOfSample = ({ sample, samplePages }: NewSample) => ({ sample, samplePages });
 
-/** null where the sample may stay as it is. */
+/** Returns null if the sample stays. */
 async function cutNewSample(
   resources: Resources,
   issue: IssueRow,
@@ -101,7 +102,7 @@ const tooLong = ({ id, fullPages }: IssueRow): PublishRefused =>
     pages: fullPages,
   });
 
-/** Out of the file that readers get: the publisher's own is not kept. */
+/** The sample is cut from the published file, because the publisher's own file is not stored. */
 function cutSample(
   resources: Resources,
   issue: IssueRow,

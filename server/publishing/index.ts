@@ -23,8 +23,8 @@ export { sentenceOf, type Warning } from './warnings.ts';
 export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
 /**
- * Publishes a PDF: the issue is in the catalogue when this resolves, and nothing of it is when it
- * rejects, however it ends. Throws `PublishRefused` for what the publisher can mend.
+ * Publishes a PDF. When the promise resolves, the issue is in the catalogue. When it rejects,
+ * nothing was published. Throws `PublishRefused` for errors that the publisher can correct.
  */
 export async function publishIssue(
   resources: Resources,
@@ -37,7 +37,7 @@ export async function publishIssue(
   return withProcessedPdf(resources, { file, copyTo, samplePages, onProgress }, options, async (processed) => {
     requireCover(processed.result.warnings, { file, limits, takesIncompleteCover });
     onProgress(progressAt('storing'));
-    // Files first: an interrupted publication leaves files that no row names, which harm nobody.
+    // Files are stored before the row: an interrupted publication leaves only unreferenced files.
     const stored = await storeFiles(resources.blobs, processed, samplePages);
     processed.signal.throwIfAborted();
     const now = resources.clock.now();
@@ -49,7 +49,7 @@ export async function publishIssue(
   });
 }
 
-/** What a PDF says of itself. Nothing of it is kept. Throws `PublishRefused`. */
+/** Returns the metadata of a PDF without storing anything. Throws `PublishRefused`. */
 export const proposalOf = (
   resources: Resources,
   file: string,

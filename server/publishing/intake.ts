@@ -5,15 +5,16 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Readers of PDF look for the header in so many bytes (ISO 32000-1, annex H.3.4.1). */
+/** PDF readers search the header within this many bytes (ISO 32000-1, annex H.3.4.1). */
 const headerWithin = 1024;
 
-/** Puts a PDF at `target`, or answers why it is refused. */
+/** Copies a PDF to `target`. Returns the reason if it is rejected, else null. */
 export type CopySource = (target: string, limits: Limits) => Promise<RefusalCode | null>;
 
 /**
- * Copies a publisher's file to `target`, so that it cannot change while it is worked on. Answers
- * why it is refused, or null. The copy costs nothing where the file system can share blocks.
+ * Copies a publisher's file to `target`, so that it cannot change during the processing. Returns
+ * the reason if it is rejected, else null. The copy costs nothing if the file system can share
+ * blocks.
  */
 export const copyFromFile =
   (file: string): CopySource =>
@@ -46,7 +47,7 @@ export async function startsLikePdf(file: string): Promise<boolean> {
   }
 }
 
-/** No such name, a file in the place of a folder, a link to itself, a name longer than any can be. */
+/** A missing name, a file instead of a folder, a link to itself, or a too long name. */
 const notFoundCodes = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
 
 function refusalOf(error: unknown): RefusalCode {
@@ -59,9 +60,9 @@ function refusalOf(error: unknown): RefusalCode {
 class TooLarge extends Error {}
 
 /**
- * Writes down a PDF that comes over the network. What is longer than it may be is refused as soon as
- * that is known; the stream is left open, so that an answer can still be sent on its connection.
- * @param announced bytes that are said to come, if it is said
+ * Writes a PDF from a network stream. A too long PDF is rejected as soon as its length is known.
+ * The stream stays open, so that the answer can still be sent on its connection.
+ * @param announced the announced bytes, if known
  */
 export const copyFromStream =
   (body: Readable, announced?: number): CopySource =>

@@ -5,7 +5,7 @@ import { issues } from '../platform/db/schema.ts';
 import type { IssueRow } from './record.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
-/** Every reason for which an issue that is there is not changed. */
+/** The messages of all rejected changes of an issue. */
 const messages = {
   no_such_issue: (id) => `There is no issue ${id}: see them with issue list --all.`,
   named_twice: (id) => `Issue ${id} is named twice: name each issue once.`,
@@ -17,7 +17,7 @@ const messages = {
     `No sample could be cut out of the file of issue ${id}, because it is damaged: replace it by a sound one.`,
 } satisfies Record<string, (id: IssueId) => string>;
 
-/** The issue is as it was; the message is one sentence for a person at the command. */
+/** The issue is unchanged. The message is one sentence for the operator. */
 export class IssueRefused extends OperatorError<keyof typeof messages> {
   constructor(code: keyof typeof messages, id: IssueId) {
     super(code, messages[code](id));
@@ -31,7 +31,7 @@ export async function findIssue(tx: Queries, id: IssueId): Promise<IssueRow> {
   return row;
 }
 
-/** As it is now and stays until the transaction's end. Throws `IssueRefused`. */
+/** Returns the row and locks it until the transaction ends. Throws `IssueRefused`. */
 export async function lockIssue(tx: Queries, id: IssueId): Promise<IssueRow> {
   const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for('update');
   if (!row) throw new IssueRefused('no_such_issue', id);

@@ -9,20 +9,20 @@ import { sourceName } from './pdf-worker/protocol.ts';
 import { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
 export interface PublishOptions {
-  /** Calls the work off; the promise then rejects with the signal's reason. */
+  /** Cancels the work. The promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly limits?: Limits;
 }
 
 export interface Job {
-  /** What refusals call the file. */
+  /** The file's name in error messages. */
   readonly file: string;
   readonly copyTo: CopySource;
   readonly samplePages: number;
   readonly onProgress?: OnProgress;
 }
 
-/** What came out of the PDF worker, and the file that went in. */
+/** The result of the PDF worker, and the source file. */
 export interface ProcessedPdf {
   readonly result: PdfWorkerResult;
   readonly sourceFile: string;
@@ -30,8 +30,8 @@ export interface ProcessedPdf {
 }
 
 /**
- * Has a PDF made into what an issue needs, and gives it to `use` while it lies in its work folder.
- * Throws `PublishRefused` for what the publisher can mend.
+ * Processes a PDF in a work folder and calls `run` with the result while the folder exists. Throws
+ * `PublishRefused` for errors that the publisher can correct.
  */
 export async function withProcessedPdf<T>(
   { settings }: Resources,
@@ -54,7 +54,10 @@ export async function withProcessedPdf<T>(
   });
 }
 
-/** Leaves the rest of the disk to the embedded database, which ends where it gets none. Throws `DiskFull`. */
+/**
+ * Leaves the remaining disk space to the embedded database, which stops without it. Throws
+ * `DiskFull`.
+ */
 function assertDiskSpace(settings: Resources['settings']): void {
   if (fullFolder(settings)) throw new DiskFull();
 }

@@ -3,32 +3,32 @@ import { OperatorError } from '../platform/operatorError.ts';
 import type { Warning } from './warnings.ts';
 
 export interface Limits {
-  /** Bytes of the file that a publisher gives. */
+  /** Bytes of the publisher's file. */
   readonly fileBytes: number;
   readonly pages: number;
-  /** Memory at which the process that reads the file is ended, all of it counted. */
+  /** The resident memory at which the PDF worker is killed. */
   readonly workerMemoryBytes: number;
-  /** From giving the file to the PDF worker until it must have answered. */
+  /** The time limit of one job of the PDF worker. */
   readonly workerSeconds: number;
 }
 
 export const limits: Limits = {
   fileBytes: 500_000_000,
   pages: 5_000,
-  // What it takes between two looks of its guard comes on top, and is to stay under 1 GB.
+  // The memory may grow between two checks of the guard. The total must stay under 1 GB.
   workerMemoryBytes: 950_000_000,
   workerSeconds: 50,
 };
 
-/** Everything that a refusal's sentence may speak of. */
+/** The data for the message of a rejection. */
 export interface RefusalDetails {
-  /** As the publisher gave it. */
+  /** The path as the publisher has entered it. */
   readonly file: string;
   readonly limits: Limits;
   readonly pages?: number;
 }
 
-/** Every reason for which a file is not published: what is wrong, and what to do about it. */
+/** The messages of all rejections: the reason, and the next step. */
 const messages = {
   not_found: ({ file }) => `There is no file ${file}: check the name and the folder.`,
   not_a_file: ({ name }) => `${name} is not a file: give the path of a PDF file.`,
@@ -55,7 +55,7 @@ const messages = {
 
 export type RefusalCode = keyof typeof messages;
 
-/** Throws where a picture is missing on the cover, and the publisher has not said yes to that. */
+/** Throws if a picture is missing on the cover and the publisher has not accepted that. */
 export function requireCover(
   warnings: readonly Warning[],
   options: RefusalDetails & { readonly takesIncompleteCover: boolean | undefined },
@@ -65,7 +65,10 @@ export function requireCover(
     throw new PublishRefused('cover_incomplete', options);
 }
 
-/** The file is not published and the store is as it was; the message is one sentence for a person. */
+/**
+ * The file is not published and the store is unchanged. The message is one sentence for the
+ * publisher.
+ */
 export class PublishRefused extends OperatorError<RefusalCode> {
   constructor(code: RefusalCode, about: RefusalDetails) {
     super(code, messages[code]({ ...about, name: path.basename(about.file) }));

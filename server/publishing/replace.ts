@@ -9,16 +9,15 @@ import { recordReplacement } from './record.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
 
 export interface ReplaceOptions extends PublishOptions {
-  /** 0 means none; without it the sample stays as long as it was. */
+  /** 0 removes the sample. By default the sample keeps its length. */
   readonly samplePages?: number | undefined;
-  /** As in `PublishOrder`. */
   readonly copyTo?: CopySource | undefined;
   readonly takesIncompleteCover?: boolean | undefined;
 }
 
 /**
- * Gives an issue another file, and a cover of it. Everything else stays, what people own among it,
- * and whoever has the old one open reads on in it. Throws `PublishRefused` and `IssueRefused`.
+ * Replaces an issue's file and cover. All other data stays, including purchases. Open readers
+ * continue with the old file. Throws `PublishRefused` and `IssueRefused`.
  */
 export async function replaceFile(
   resources: Resources,

@@ -9,7 +9,7 @@ import { IssueRefused, lockIssue } from './issueRows.ts';
 import { type IssueRow, lockShelf } from './record.ts';
 
 /**
- * Puts an issue on the shelf or takes it off; whoever owns it keeps it either way. Throws
+ * Lists an issue on the shelf or withdraws it. Its owners keep it in both cases. Throws
  * `IssueRefused`.
  */
 export const placeOnShelf = (
@@ -32,8 +32,8 @@ async function setListed(tx: Queries, issue: IssueRow, listed: boolean, now: Dat
 export type Removal = 'deleted' | 'withdrawn';
 
 /**
- * Deletes a draft that nothing refers to; takes anything else off the shelf, because it stays with
- * its owners and in the books. Throws `IssueRefused`.
+ * Deletes a draft without references. Any other issue is withdrawn, because its owners and the
+ * payment records keep it. Throws `IssueRefused`.
  */
 export const removeIssue = ({ db, clock }: Resources, id: IssueId): Promise<Removal> =>
   db.transaction(async (tx) => {
@@ -59,15 +59,15 @@ async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
 }
 
 /**
- * Puts the shelf into this order, the first first. Issues that came meanwhile and are not named
- * come before them, in their own order. Throws `IssueRefused` for an id that is unknown or repeated;
- * then the order stays as it was.
+ * Sets the order of the shelf. Issues that are not named, because they were added meanwhile, come
+ * first in their own order. Throws `IssueRefused` for an unknown or repeated id; then the order
+ * stays.
  */
 export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<void> =>
   db.transaction(async (tx) => {
     await lockShelf(tx);
     await assertEachOnce(tx, ids);
-    // As text, because the two drivers spell arrays differently.
+    // The ids are passed as text, because the two drivers spell arrays differently.
     const requested = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality`;
     await tx.execute(sql`
       with named as (

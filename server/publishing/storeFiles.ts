@@ -11,14 +11,14 @@ export interface StoredFile {
   readonly sha256: string;
   readonly size: number;
   readonly mediaType: string;
-  /** Of a document, as its column has it. */
+  /** The first-page ranges of a PDF, in the format of the column. */
   readonly opening?: string;
 }
 
-/** What was made of a file, in the blob store. */
+/** The stored files of one publication. */
 export interface StoredFiles {
   readonly result: PdfWorkerResult;
-  /** SHA-256 of the file that the publisher gave, which is not kept. */
+  /** SHA-256 of the publisher's file, which is not stored. */
   readonly source: string;
   readonly full: StoredFile;
   readonly sample: StoredFile | null;
@@ -27,7 +27,7 @@ export interface StoredFiles {
   readonly pictures: readonly (PagePicture & { readonly file: StoredFile })[];
 }
 
-/** Puts everything that was made into the blob store, where no reader can see it yet. */
+/** Writes the results to the blob store. Readers cannot see them yet. */
 export async function storeFiles(
   blobs: BlobStore,
   { result, sourceFile }: Pick<ProcessedPdf, 'result' | 'sourceFile'>,
@@ -64,7 +64,7 @@ export const storePdf = async (
   opening: firstPageRanges.map(spellRange).join(','),
 });
 
-/** SHA-256 in hex, as the blob store names files. */
+/** SHA-256 in hex, the name of a file in the blob store. */
 export async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -1,6 +1,6 @@
 import type { UploadWarning } from '#contract/admin/upload.ts';
 
-/** What a publisher should know about a file that was published all the same. */
+/** A warning about a published file. */
 export type Warning = UploadWarning;
 
 const messages: Readonly<Record<Warning['code'], (warning: Warning) => string>> = {
@@ -25,7 +25,7 @@ const messages: Readonly<Record<Warning['code'], (warning: Warning) => string>> 
       : `${count} files that are attached to the PDF were left out: readers do not get them.`,
 };
 
-/** So many pages are named; a longer list would be read by nobody. */
+/** The maximum number of named pages. */
 const maxPages = 10;
 
 export function sentenceOf(warning: Warning): string {

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { oneDay } from '../platform/time.ts';
 
 /**
- * Folders for what is being made. They lie in the data folder, so that nothing a publisher gives
- * is put where other users of the machine look; their names say whose they are, so that what a
- * killed process left behind is known from what another one is using just now.
+ * Work folders. They are in the data folder, so that other users of the machine cannot read a
+ * publisher's files. Their names contain the host and the process, so that the folders of killed
+ * processes can be recognised.
  */
 const host = hostname().replaceAll(/[^A-Za-z0-9]/g, '-');
 const namePattern = /^(?<host>[A-Za-z0-9-]+)\.(?<pid>\d+)\.[0-9a-f-]+$/;
@@ -16,7 +16,7 @@ const activeNames = new Set<string>();
 
 const parentFolderIn = (dataDir: string): string => path.join(dataDir, 'work');
 
-/** Gives `work` a new empty folder and removes it afterwards, with whatever it then holds. */
+/** Calls `work` with a new empty folder and deletes the folder afterwards. */
 export async function inWorkFolder<T>(
   dataDir: string,
   work: (folder: string) => Promise<T>,
@@ -33,7 +33,7 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** Removes what processes that are no more have left. */
+/** Deletes the folders of ended processes. */
 export async function deleteOldWorkFolders(dataDir: string): Promise<void> {
   const parent = parentFolderIn(dataDir);
   for (const name of await readdir(parent).catch(() => [])) {
@@ -44,10 +44,10 @@ export async function deleteOldWorkFolders(dataDir: string): Promise<void> {
 
 async function isAbandoned(name: string, folder: string): Promise<boolean> {
   const owner = namePattern.exec(name)?.groups;
-  // Another machine's processes cannot be asked for; no work takes a day.
+  // The processes of another host cannot be checked. No work takes a day.
   if (owner?.host !== host) return (await ageOf(folder)) > oneDay;
   const pid = Number(owner.pid);
-  // In a container every start may have the same process id, and it is then our own.
+  // In a container every start may have the same process id, which is then our own.
   return pid === process.pid ? !activeNames.has(name) : !isAlive(pid);
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Money that PayPal does not move, whoever asks for it. The message is for the person. */
+/** An amount that PayPal does not accept. The message is for the user. */
 export class UnsupportedAmount extends Error {}
 
 /**
- * Digits behind the point in what PayPal takes, for every currency that it takes. It is not ISO 4217:
- * forints and Taiwan dollars have none here.
+ * Decimal digits of every currency that PayPal accepts. The table differs from ISO 4217: forints
+ * and Taiwan dollars have no digits.
  * See https://developer.paypal.com/docs/api/reference/currency-codes
  */
 export const digits: Readonly<Record<string, 0 | 2>> = {
@@ -24,8 +24,9 @@ export const Amount = z.object({
 export type Amount = z.output<typeof Amount>;
 
 /**
- * The store's minor units as PayPal writes them. Throws `UnsupportedAmount` rather than round.
- * @param precision digits behind the point in `amount`
+ * Converts the store's minor units to PayPal's notation. Throws `UnsupportedAmount` instead of
+ * rounding.
+ * @param precision decimal digits of `amount`
  */
 export function toPayPal(amount: number, currency: string, precision: number): Amount {
   const kept = digits[currency];
@@ -41,7 +42,7 @@ export function toPayPal(amount: number, currency: string, precision: number): A
   return { currency_code: currency, value: kept ? `${whole}.${decimals}` : whole };
 }
 
-/** PayPal's amount in the store's minor units; null where digits would be lost. */
+/** Converts PayPal's amount to the store's minor units; null if digits would be lost. */
 export function fromPayPal({ value }: Pick<Amount, 'value'>, precision: number): number | null {
   const [whole = '', part = ''] = value.split('.');
   if (/[1-9]/.test(part.slice(precision))) return null;

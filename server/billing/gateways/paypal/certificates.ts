@@ -4,7 +4,10 @@ import { BodyTooLong, boundedFetch } from '../../../platform/http/boundedFetch.t
 import { oneHour, oneMinute } from '../../../platform/time.ts';
 import { GatewayIndeterminate, InvalidWebhook } from '../../gateway.ts';
 
-/** PayPal's own, and where somebody else speaks for it only theirs. Nobody may have us ask elsewhere. */
+/**
+ * Certificates are fetched only from PayPal's hosts, or from the configured simulator, so that no
+ * sender can make the store fetch another address.
+ */
 const certificateHosts = /^api(-m)?(\.sandbox)?\.paypal\.com$/;
 const certificatePath = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,100}$/;
 
@@ -16,36 +19,36 @@ export function isCertificateAddress(address: string, api: string | null): boole
   return protocol === 'https:' && certificateHosts.test(host) && certificatePath.test(pathname);
 }
 
-/** PayPal has few, and one serves for years. */
+/** PayPal uses few certificates, and each for years. */
 const maxRemembered = 20;
 const bounds = { bytes: 32 * 1024, milliseconds: 10_000 };
 const maxPerRound = 2;
-/** Requests in ten minutes, for addresses that are not known: rubbish makes them up. */
+/** Fetches in ten minutes for unknown addresses, which any sender can invent. */
 const maxFetches = 10;
 const tenMinutes = 10 * oneMinute;
 /**
- * The certificates with which PayPal signs. Any sender of a webhook event names the address of one, so asking is
- * bounded: few addresses in a time, few at once, none twice that had no certificate. Certificates that
- * are known are kept, whatever else is asked for.
+ * The certificates with which PayPal signs. Any sender of a webhook event can name an address, so
+ * the fetches are bounded: few addresses in a period, few at once, and no second fetch of an
+ * address without a certificate. Known certificates stay in memory.
  */
 export class Certificates {
   readonly #api: string | null;
   readonly #clock: Clock;
   readonly #known = new Map<string, X509Certificate>();
-  /** Addresses without a certificate, and the end of the hour in which they are not asked again. */
+  /** Addresses without a certificate, and the end of the hour without a further fetch. */
   readonly #missing = new Map<string, number>();
   readonly #pending = new Map<string, Promise<X509Certificate>>();
   #fetchTimes: readonly number[] = [];
 
-  /** @param api of a simulator that has its own certificates; null is PayPal itself */
+  /** @param api the origin of a simulator with its own certificates; null for PayPal */
   constructor(api: string | null, clock: Clock) {
     this.#api = api;
     this.#clock = clock;
   }
 
   /**
-   * Throws `InvalidWebhook` where there is none, and `GatewayIndeterminate` where PayPal does not show it or was
-   * asked too often.
+   * Throws `InvalidWebhook` if there is no certificate, and `GatewayIndeterminate` if PayPal does
+   * not return it or too many fetches were made.
    */
   async at(address: string): Promise<X509Certificate> {
     if (!isCertificateAddress(address, this.#api))

@@ -5,10 +5,10 @@ import { logGatewayMisconfiguration, GatewayIndeterminate, type Log, type Paymen
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { isMetadataOf, metadataOf } from '../../gatewayMetadata.ts';
 
-/** Of one answer; the longest is a page of twenty plans. */
+/** The bounds of one answer. The longest is a page of twenty plans. */
 const bounds = { bytes: 4_000_000, milliseconds: 10_000 };
 
-/** PayPal understood, and did nothing. `issue` is its own word for why. */
+/** PayPal has rejected the request and changed nothing. `issue` is PayPal's error code. */
 export class PayPalRefusal extends Error {
   readonly status: number;
   readonly issue: string;
@@ -22,14 +22,20 @@ export class PayPalRefusal extends Error {
 
 export interface PayPalRequest {
   readonly method?: 'GET' | 'POST';
-  /** Below the API's address, with its query. */
+  /** The path below the API's address, with the query. */
   readonly path: string;
   readonly body?: object;
-  /** Under one PayPal-Request-Id PayPal does a thing once: for 6 hours, in subscriptions for 72. */
+  /**
+   * The PayPal-Request-Id. PayPal executes a request with the same id once: for 6 hours, for
+   * subscriptions 72.
+   */
   readonly once?: string;
 }
 
-/** Asks PayPal. Throws `PayPalRefusal` for a no, and `GatewayIndeterminate` for whatever is no clear answer. */
+/**
+ * Calls PayPal. Throws `PayPalRefusal` for a rejection, and `GatewayIndeterminate` for an unknown
+ * outcome.
+ */
 export type PayPalClient = <T>(answer: z.ZodType<T>, call: PayPalRequest) => Promise<T>;
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -49,7 +55,7 @@ export function newClient(account: PayPalAccount, clock: Clock, log: Pick<Log, '
     const send = async () => sendTo(api, call, await tokens.present());
     let response = await send();
     if (response.status === 401) {
-      // It was taken back before its time.
+      // The token was revoked before its expiry.
       tokens.discard();
       response = await send();
     }
@@ -57,7 +63,10 @@ export function newClient(account: PayPalAccount, clock: Clock, log: Pick<Log, '
   };
 }
 
-/** One token for everybody, until shortly before its end; those who need it at once ask once. */
+/**
+ * Holds one token for all requests until shortly before its expiry. Concurrent requests share one
+ * fetch.
+ */
 class Tokens {
   private readonly account: PayPalAccount;
   private readonly api: string;
@@ -134,7 +143,10 @@ async function fetchText(address: string, init: RequestInit): Promise<RawRespons
   }
 }
 
-/** A 409 is about the same request that is still being worked on, a 401 about our keys: both tell nothing. */
+/**
+ * A 409 means that the same request is running; a 401 is about the store's keys. Neither states the
+ * outcome.
+ */
 const isIndeterminate = (status: number): boolean =>
   status >= 500 ||
   status < 200 ||
@@ -165,7 +177,7 @@ function issueOf(json: unknown): string {
   return data?.details?.[0]?.issue ?? data?.name ?? data?.error ?? 'UNKNOWN';
 }
 
-/** null where PayPal knows of no such thing. */
+/** Returns null if PayPal has no such object. */
 export async function ifThere<T>(pending: Promise<T>): Promise<T | null> {
   try {
     return await pending;
@@ -184,18 +196,18 @@ export function logUnlessExpected(
 }
 
 /**
- * The PayPal-Request-Id of what is done with a payment. Its id alone would not do: two stores may share
- * an account, and a store that begins anew counts from 1 again.
+ * Returns the PayPal-Request-Id of an operation on a payment. The payment's id alone does not
+ * suffice: two stores may share an account, and a new store counts from 1 again.
  */
 export const keyOf = (
   what: 'pay' | 'subscribe' | 'refund',
   { id, tries, attempt }: PaymentRow,
 ): string => [what, id, ...(what === 'refund' ? [] : [tries]), attempt.slice(-12)].join('_');
 
-/** Written on what is made at PayPal, and looked for in whatever it says of that. */
+/** The custom id of objects at PayPal, by which they are recognised. */
 export const customIdOf = (payment: PaymentRow): string =>
   metadataOf(payment) ?? String(payment.id);
 
-/** Rows of before there were marks have their number only. */
+/** Rows of versions without marks have their number only. */
 export const isCustomIdOf = (customId: string | undefined, payment: PaymentRow): boolean =>
   payment.mark === null ? customId === String(payment.id) : isMetadataOf(customId, payment);

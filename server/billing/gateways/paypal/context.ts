@@ -3,7 +3,7 @@ import type { Log } from '../../gateway.ts';
 import type { PayPalClient } from './client.ts';
 import type { Plans } from './plans.ts';
 
-/** What every call to PayPal is made with. */
+/** The dependencies of all calls to PayPal. */
 export interface PayPalContext {
   readonly request: PayPalClient;
   readonly plans: Plans;

@@ -28,8 +28,11 @@ import {
 import type { PayPalContext } from './context.ts';
 
 /**
- * PayPal's wallet, by its REST API. A payment for an issue is known by its order, the first one for a
- * plan by its subscription, and a renewal by its sale.
+ * PayPal's wallet, by its REST API. The id of a payment at PayPal:
+ *
+ * - an issue: the id of the order
+ * - the first payment of a plan: the id of the subscription
+ * - a renewal: the id of the sale
  */
 export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const request = newClient(account, clock, log);
@@ -58,7 +61,10 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
   };
 }
 
-/** A no that nobody has an answer to leaves it open what is: as good as silence, but for the log. */
+/**
+ * An unexpected rejection leaves the outcome open, so it is logged and treated as an unknown
+ * outcome.
+ */
 function throwIndeterminate(log: Pick<Log, 'warn'>, error: unknown): never {
   if (!(error instanceof PayPalRefusal)) throw error;
   logGatewayMisconfiguration(log, 'paypal', error.message);
@@ -76,7 +82,7 @@ async function* pagesOrIndeterminate<T>(log: Pick<Log, 'warn'>, pages: AsyncIter
 const submit = (context: PayPalContext, order: Order): Promise<PaymentUpdate> =>
   order.payment.planId === null ? submitOrder(context, order) : submitSubscription(context, order);
 
-/** One whose first answer was lost is submitted again, under the same key. */
+/** A payment whose first answer was lost is submitted again, under the same key. */
 async function followUp(context: PayPalContext, order: Order): Promise<PaymentUpdate> {
   const { gatewayId, planId } = order.payment;
   if (!gatewayId) return submit(context, order);
@@ -85,7 +91,10 @@ async function followUp(context: PayPalContext, order: Order): Promise<PaymentUp
     : followUpSubscription(context, order, gatewayId);
 }
 
-/** Where the answer was lost, nobody has been shown what to approve: it comes to nothing. */
+/**
+ * If the first answer was lost, the user has not seen the approval page, so nothing can be
+ * collected.
+ */
 async function readPayment(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate | null> {
   const { gatewayId, planId, isRenewal } = payment;
   if (!gatewayId) return null;
@@ -96,8 +105,9 @@ async function readPayment(context: PayPalContext, payment: PaymentRow): Promise
 }
 
 /**
- * An order needs no ending, and PayPal has none: it takes money by our capture only, and a payment that
- * has ended is never captured. If another request has just captured it, that is what it has become.
+ * An order needs no cancellation, and PayPal has none: only a capture by the store collects, and an
+ * ended payment is never captured. If another request has just captured the order, the update
+ * reports the capture.
  */
 async function cancel(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate> {
   const { gatewayId, planId } = payment;

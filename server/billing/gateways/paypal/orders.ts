@@ -5,7 +5,7 @@ import { declines, assertOurs, moneyOf, orderUpdate } from './paymentUpdates.ts'
 import { Order } from './schemas.ts';
 import type { PayPalContext } from './context.ts';
 
-/** An order waits for the person's approval; it takes money only once we capture it. */
+/** Creates an order. It waits for the user's approval, and only a capture by the store collects. */
 export async function submitOrder(context: PayPalContext, order: Ordered): Promise<PaymentUpdate> {
   const { request } = context;
   const { payment } = order;
@@ -46,8 +46,8 @@ function bodyOf({ payment, storeName, origin }: Ordered): object {
 }
 
 /**
- * Captures what the person has approved. Only the row says which order that is: what the page says was
- * approved may be somebody else's. An order of another sum is left alone.
+ * Captures the approved order. The order's id comes from the row, because the page may report
+ * another order. An order with another sum is not captured.
  */
 export async function captureOrder(
   context: PayPalContext,
@@ -60,8 +60,8 @@ export async function captureOrder(
   if (order.status !== 'APPROVED') return orderUpdate(order, payment);
   assertOrderMatches(order, payment);
   try {
-    // Without a PayPal-Request-Id: an order can be captured once, and under an id that it has known
-    // PayPal would repeat its no after the person has chosen another way to pay.
+    // Without a PayPal-Request-Id: an order can be captured once. Under a known id PayPal would
+    // repeat its rejection after the user has selected another method.
     await request(Order.pick({ id: true }), {
       method: 'POST',
       path: `/v2/checkout/orders/${id}/capture`,
@@ -73,7 +73,10 @@ export async function captureOrder(
   return orderUpdate(await readOrder(request, id), payment);
 }
 
-/** It may have been captured by another request, or be not approved any more: the order tells. */
+/**
+ * Another request may have captured the order, or its approval may have ended. The order states
+ * which.
+ */
 function afterRefusal(
   { log }: PayPalContext,
   { issue, message }: PayPalRefusal,
@@ -83,7 +86,7 @@ function afterRefusal(
   const update = orderUpdate(order, payment);
   const known = declines[issue];
   if (update.state !== 'requires_action' || issue === 'ORDER_NOT_APPROVED') return update;
-  // An account that may not be paid, as long as its owner does nothing: no choice of the person helps.
+  // An account that cannot receive payments until its owner acts. The user cannot help.
   if (!known) logGatewayMisconfiguration(log, 'paypal', message, payment);
   const decline: Decline = { code: known ?? 'gateway_error', raw: null };
   return { state: 'declined', gatewayId: order.id, decline } as const;
@@ -100,7 +103,9 @@ function assertOrderMatches(order: Order, payment: PaymentRow): void {
 export const readOrder = (request: PayPalClient, id: string): Promise<Order> =>
   request(Order, { path: `/v2/checkout/orders/${id}` });
 
-/** PayPal forgets an order that nobody approves, hours later: nobody can approve it any more. */
+/**
+ * PayPal deletes an order without approval after some hours. Then nobody can approve it any more.
+ */
 export async function checkOrder(
   request: PayPalClient,
   payment: PaymentRow,
@@ -110,7 +115,7 @@ export async function checkOrder(
   return order ? orderUpdate(order, payment) : { state: 'expired', gatewayId: id };
 }
 
-/** Money that PayPal does not take, or an account that it does not serve, is no card's fault. */
+/** A currency that PayPal does not accept, or a restricted account, is not the card's fault. */
 export async function orRefused(
   { log }: PayPalContext,
   payment: PaymentRow,

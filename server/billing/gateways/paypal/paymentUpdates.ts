@@ -5,8 +5,8 @@ import { isCustomIdOf } from './client.ts';
 import type { Capture, Order } from './schemas.ts';
 
 /**
- * What was collected, by the word that PayPal has for it; of captures and of a subscription's sales.
- * A word that is not here says nothing.
+ * PayPal's states of captures and of a subscription's sales. An unlisted state is an unknown
+ * outcome.
  */
 export const collected: Readonly<Record<string, PaymentState>> = {
   COMPLETED: 'succeeded',
@@ -18,7 +18,7 @@ export const collected: Readonly<Record<string, PaymentState>> = {
   REVERSED: 'charged_back',
 };
 
-/** What keeps an order from being captured that the person can help: by another way to pay. */
+/** Rejections of a capture that another payment method of the user may solve. */
 export const declines: Readonly<Record<string, Decline['code']>> = {
   INSTRUMENT_DECLINED: 'gateway_card_declined',
   PAYER_CANNOT_PAY: 'gateway_card_declined',
@@ -31,8 +31,8 @@ export const declines: Readonly<Record<string, Decline['code']>> = {
 export const declined: Decline = { code: 'gateway_card_declined', raw: null };
 
 /**
- * Throws `GatewayIndeterminate` for what the store could not write down without rounding.
- * @param precision digits behind the point in the store's amounts
+ * Throws `GatewayIndeterminate` for an amount that the store could not record without rounding.
+ * @param precision decimal digits of the store's amounts
  */
 export function moneyOf(sum: Amount, precision: number): { amount: number; currency: string } {
   const amount = fromPayPal(sum, precision);
@@ -47,7 +47,7 @@ export function stateOf(status: string): PaymentState {
   return state;
 }
 
-/** An order that is about another payment is nobody's: nothing that it says is believed. */
+/** Throws `GatewayIndeterminate` for an object of another payment. None of its data is applied. */
 export function assertOurs(customId: string | undefined, payment: PaymentRow): void {
   if (!isCustomIdOf(customId, payment))
     throw new GatewayIndeterminate('PayPal speaks of another payment.');
@@ -70,13 +70,13 @@ export function orderUpdate(order: Order, payment: PaymentRow): PaymentUpdate {
   return { state: 'requires_action', gatewayId, ...money, action: { orderID: order.id } };
 }
 
-/** For the person, or for our capture. */
+/** Orders that wait for the user's approval or for the store's capture. */
 const waiting = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'];
 
 interface Besides {
   readonly gatewayId: string;
   readonly precision: number;
-  /** Of a part, as far as PayPal tells. */
+  /** Partial refunds, as far as PayPal reports them. */
   readonly refunds?: readonly Amount[] | undefined;
 }
 

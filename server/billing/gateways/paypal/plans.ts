@@ -14,7 +14,7 @@ export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
   year: { interval_unit: 'YEAR', interval_count: 1 },
 };
 
-/** A store sells a few plans; each earlier price of one is another. */
+/** A store sells a few plans. Each earlier price of a plan is a further entry. */
 const maxRemembered = 500;
 
 interface Terms {
@@ -25,9 +25,9 @@ interface Terms {
 type Known = z.output<typeof PlanList>['plans'][number];
 
 /**
- * What is subscribed to at PayPal: a product of an id that is made of the plan and all of its terms,
- * and one plan of it. Other terms are another product, and whoever subscribed before keeps theirs.
- * Nothing of this is in the database: PayPal is asked, and remembered for as long as the process lives.
+ * The plans at PayPal. The product's id is made of the plan and all of its terms, and each product
+ * has one plan. Other terms are another product, and existing subscribers keep theirs. The database
+ * holds none of these ids: they are read from PayPal and remembered in memory.
  */
 export class Plans {
   private readonly request: PayPalClient;
@@ -39,8 +39,8 @@ export class Plans {
   }
 
   /**
-   * Makes what is missing. Two who need it at once, here or in two processes, make one. Throws
-   * `UnsupportedAmount`.
+   * Returns the id of the plan at PayPal and creates missing objects. Concurrent requests, also of
+   * two processes, create one plan. Throws `UnsupportedAmount`.
    */
   async idOf(plan: StorePlan, { payment, storeName }: Pick<Order, 'payment' | 'storeName'>) {
     const product = productIdOf(plan, payment);
@@ -51,22 +51,25 @@ export class Plans {
     });
   }
 
-  /** A plan that PayPal no longer sells, as where its owner has deactivated it there: another is found or made. */
+  /**
+   * Drops a plan that PayPal no longer sells, for example because its owner has deactivated it. The
+   * next call finds or creates another plan.
+   */
   invalidate(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
     this.ids.forget(productIdOf(plan, payment));
   }
 
-  /** Whether a plan at PayPal has the terms that were agreed upon, also one that is sold no more. */
+  /** Whether a plan at PayPal has the agreed terms. It may be deactivated. */
   async isOf(id: string, plan: StorePlan, { payment }: Pick<Order, 'payment'>): Promise<boolean> {
     return (await this.termsOf(id)).product === productIdOf(plan, payment);
   }
 
-  /** How long what somebody pays for lasts. */
+  /** The period of a plan. */
   async frequencyOf(id: string): Promise<Frequency> {
     return (await this.termsOf(id)).frequency;
   }
 
-  /** They never change in a plan. */
+  /** The terms of a plan never change. */
   private termsOf(id: string): Promise<Terms> {
     return this.terms.get(id, async () => {
       const { billing_cycles, product_id } = await this.request(Plan, {
@@ -97,7 +100,7 @@ export class Plans {
     const { id } = await this.request(Plan.pick({ id: true }), {
       method: 'POST',
       path: '/v1/billing/plans',
-      // PayPal would answer with the one of before under its id.
+      // Under the same id PayPal would return the earlier plan.
       once: earlier === 0 ? `plan_${product}` : `plan_${product}_${earlier}`,
       body: {
         product_id: product,
@@ -117,7 +120,7 @@ export class Plans {
     return id;
   }
 
-  /** Refused where it is there already. */
+  /** PayPal rejects a product that exists already. */
   private async makeProduct(id: string, storeName: string): Promise<void> {
     const existing = await ifThere(this.request(Product, { path: `/v1/catalogs/products/${id}` }));
     if (existing) return;
@@ -138,7 +141,7 @@ export class Plans {
 const priceOf = ({ amount, currency, currencyPrecision }: PaymentRow): Amount =>
   toPayPal(amount, currency, currencyPrecision);
 
-/** 'GATEFOLD-3-499-EUR-MONTH'; PayPal takes up to 50 characters. */
+/** For example 'GATEFOLD-3-499-EUR-MONTH'. PayPal accepts up to 50 characters. */
 function productIdOf({ id, period }: StorePlan, payment: PaymentRow): string {
   const { value, currency_code } = priceOf(payment);
   return ['GATEFOLD', id, value.replace('.', ''), currency_code, period].join('-').toUpperCase();

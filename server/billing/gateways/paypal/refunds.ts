@@ -6,11 +6,11 @@ import { captureUpdate } from './paymentUpdates.ts';
 import { Capture, EventList } from './schemas.ts';
 import type { PayPalContext } from './context.ts';
 
-/** Also of what a subscription has collected: its sales are captures to PayPal. */
+/** Reads a capture. The sales of a subscription are captures at PayPal too. */
 export const readCapture = (request: PayPalClient, id: string): Promise<Capture> =>
   request(Capture, { path: `/v2/payments/captures/${id}` });
 
-/** How a renewal stands, which is known by its sale. */
+/** Reads the state of a renewal by its sale. */
 export async function checkSale(request: PayPalClient, payment: PaymentRow, id: string): Promise<PaymentUpdate> {
   const sale = await readCapture(request, id);
   const part = sale.status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(request, id) : null;
@@ -18,7 +18,7 @@ export async function checkSale(request: PayPalClient, payment: PaymentRow, id: 
   return captureUpdate(sale, { gatewayId: id, precision, refunds: part ? [part] : [] });
 }
 
-/** Gives back all that has not been given back yet. What PayPal refuses to is as it was. */
+/** Returns the remaining sum. A refund that PayPal rejects changes nothing. */
 export async function refundCapture(
   { request, log }: PayPalContext,
   payment: PaymentRow,
@@ -38,8 +38,8 @@ export async function refundCapture(
 }
 
 /**
- * What was given back of a sale, where that was a part. PayPal's lists do not tell, only what it told of
- * it at the time; null where that is more than 30 days ago.
+ * Returns the partial refund of a sale. PayPal's lists do not contain it, only the webhook events
+ * of that time; null after 30 days.
  */
 export async function refundedOfSale(request: PayPalClient, id: string): Promise<Amount | null> {
   const query = new URLSearchParams({ transaction_id: id, page_size: '100' });

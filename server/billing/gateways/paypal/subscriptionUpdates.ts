@@ -4,21 +4,21 @@ import type { Amount } from './amounts.ts';
 import { captureUpdate, assertOurs, stateOf } from './paymentUpdates.ts';
 import type { Frequency, Sale, Subscription } from './schemas.ts';
 
-/** What has to be read for news of a subscription. */
+/** The data of a subscription's update. */
 export interface SubscriptionSnapshot {
   readonly subscription: Subscription;
-  /** What it has collected, and tried to; the oldest first. */
+  /** The collected and the attempted sales, the oldest first. */
   readonly sales: readonly Sale[];
   readonly frequency: Frequency;
-  /** What was given back of a sale, where it was a part. */
+  /** The partial refunds by sale. */
   readonly refunded: ReadonlyMap<string, Amount>;
 }
 
-/** Of these money has come. */
+/** Whether the sale was collected. */
 export const isMoney = ({ status }: Sale): boolean =>
   !['processing', 'failed'].includes(stateOf(status));
 
-/** Whether it still pays for a period: not where all of it was given back. */
+/** Whether the sale pays for a period. A fully refunded sale does not. */
 const pays = ({ status }: Sale): boolean =>
   ['succeeded', 'partially_refunded'].includes(stateOf(status));
 
@@ -40,8 +40,8 @@ export function subscriptionUpdate(seen: SubscriptionSnapshot, now: Date): Subsc
 }
 
 /**
- * Somebody who has approved is let in once the first payment has come, which may take PayPal some
- * minutes: until then it is 'pending'. 'SUSPENDED' is what it comes to where payments keep failing.
+ * An approved subscription is 'pending' until its first payment, which may take PayPal some
+ * minutes. PayPal suspends a subscription after repeated failures of payments.
  */
 export function statusOf(
   { status, billing_info }: Pick<Subscription, 'status' | 'billing_info'>,
@@ -65,8 +65,8 @@ export function statusOf(
 }
 
 /**
- * By what was paid for; and by the next collection as long as PayPal has one and none has failed, which
- * it forgets the moment that a subscription is cancelled.
+ * The end of the paid period, or PayPal's next billing time if it is later and no payment has
+ * failed. PayPal deletes that time when a subscription is cancelled.
  */
 function paidUntilOf({ subscription, sales, frequency }: SubscriptionSnapshot): Date | null {
   const last = sales.findLast(pays);
@@ -78,7 +78,7 @@ function paidUntilOf({ subscription, sales, frequency }: SubscriptionSnapshot): 
   return isRunning && next && next > end ? next : end;
 }
 
-/** The books have a currency's own precision for what nobody began in the store. */
+/** Renewals are written with the currency's usual digits. */
 function renewalOf(sale: Sale, seen: SubscriptionSnapshot): Renewal {
   const { currency_code } = sale.amount_with_breakdown.gross_amount;
   const update = saleUpdate(sale, seen, exponentOf(currency_code));
@@ -97,8 +97,8 @@ function saleUpdate(
 }
 
 /**
- * How the payment stands that a subscription began with: its first sale. It goes by the subscription's
- * id, because the sale has none before it is there.
+ * Returns the update of a subscription's first payment, which is its first sale. The payment has
+ * the subscription's id, because the sale has no id before it exists.
  */
 export function firstPaymentUpdate(
   seen: SubscriptionSnapshot,
@@ -117,12 +117,12 @@ export function firstPaymentUpdate(
   return { state: isOver ? 'canceled' : 'processing', ...about };
 }
 
-/** The hour of the day, in UTC, at which PayPal collects, whenever somebody subscribed. */
+/** The hour of the day, in UTC, at which PayPal collects. */
 const hour = 10;
 
 /**
- * The end of a period that was paid at `time`, as PayPal counts: never before it would collect the next.
- * The 31st of a month without one is its last day.
+ * The end of a period that was paid at `time`, by PayPal's rules. It is never before PayPal's next
+ * collection. In a shorter month the 31st is the last day.
  */
 export function endOfPeriod(time: Date, frequency: Frequency): Date {
   const end = later(time, frequency);

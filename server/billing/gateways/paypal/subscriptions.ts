@@ -10,7 +10,9 @@ import { type Sale, Subscription, Transactions } from './schemas.ts';
 import { firstPaymentUpdate, subscriptionUpdate, type SubscriptionSnapshot } from './subscriptionUpdates.ts';
 import type { PayPalContext } from './context.ts';
 
-/** One that waits for the person's approval; PayPal collects by itself from then on. */
+/**
+ * Creates a subscription. It waits for the user's approval; from then on PayPal collects by itself.
+ */
 export async function submitSubscription(
   context: PayPalContext,
   order: Order,
@@ -28,7 +30,7 @@ export async function submitSubscription(
   });
 }
 
-/** @param isAgain to another plan: under the same id PayPal would repeat its no */
+/** @param isAgain for another plan: under the same id PayPal would repeat its rejection */
 async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, isAgain = false) {
   const planId = await context.plans.idOf(plan, order);
   const key = keyOf('subscribe', order.payment);
@@ -40,7 +42,7 @@ async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, 
   });
 }
 
-/** Its owner has deactivated it at PayPal, which the store learns here. */
+/** The owner of the account has deactivated the plan at PayPal. */
 const isPlanGone = (error: unknown): boolean =>
   error instanceof PayPalRefusal && /^(PLAN_STATUS_INVALID|RESOURCE_NOT_FOUND)$/.test(error.issue);
 
@@ -56,7 +58,7 @@ const bodyOf = ({ payment, storeName, origin }: Order, plan_id: string): object 
   },
 });
 
-/** Whatever the person says was approved: only the row knows which subscription theirs is. */
+/** The subscription's id comes from the row, because the page may report another one. */
 export async function followUpSubscription(
   context: PayPalContext,
   order: Order,
@@ -104,7 +106,7 @@ export async function read(context: PayPalContext, id: string): Promise<Subscrip
   };
 }
 
-/** The oldest first. What PayPal may list as given back, with less than nothing, is no sale. */
+/** Returns the oldest first. Entries with a negative amount are refunds, not sales. */
 async function salesOf(context: PayPalContext, subscription: Subscription): Promise<Sale[]> {
   if (subscription.status.startsWith('APPROV')) return [];
   const { id, start_time: start, create_time: made } = subscription;
@@ -132,8 +134,8 @@ async function refundsOf(request: PayPalClient, sales: readonly Sale[]): Promise
 }
 
 /**
- * PayPal ends a subscription at once, and forgets when it would have collected next. So that is read
- * before; what is paid for stays open until then.
+ * PayPal ends a subscription immediately and deletes its next billing time. That time is therefore
+ * read before the cancellation: the paid period stays open until then.
  */
 export async function cancelRenewal(
   context: PayPalContext,
@@ -142,7 +144,7 @@ export async function cancelRenewal(
   if (!gatewayId) throw new Error('PayPal does not know of this subscription.');
   const before = await readSubscription(context, gatewayId);
   if (!before) return endedSubscription(gatewayId);
-  // Whatever PayPal may still collect: also for one that is approved, and not paid yet.
+  // PayPal may still collect, also for an approved subscription without a payment.
   if (before.status !== 'cancelled' && before.status !== 'ended') await end(context, gatewayId);
   const after = (await readSubscription(context, gatewayId)) ?? endedSubscription(gatewayId);
   const paidUntil = latest(before.paidUntil, after.paidUntil);
@@ -155,8 +157,8 @@ export async function cancelRenewal(
 }
 
 /**
- * Ends one that was never paid. PayPal cancels only what was approved; until it is, nothing can be
- * collected, and if the person still approves it in a window that was left open, PayPal tells us.
+ * Ends an unpaid subscription. PayPal cancels only approved subscriptions. Before the approval
+ * nothing can be collected, and a late approval in an open window arrives as a webhook event.
  */
 export async function cancelUnpaid(
   context: PayPalContext,
@@ -181,7 +183,7 @@ async function end({ request, log }: PayPalContext, id: string): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    // It has ended meanwhile, or was not approved.
+    // The subscription has ended meanwhile, or was not approved.
     logUnlessExpected(log, ['SUBSCRIPTION_STATUS_INVALID'], error);
   }
 }

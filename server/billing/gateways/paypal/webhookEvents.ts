@@ -19,12 +19,12 @@ export async function webhookEventOf(
   { id, event_type, resource }: Event,
 ): Promise<WebhookEvent> {
   const gatewayId = await subjectOf(request, event_type, resource);
-  // A subscription is its first payment too, by the same id: looking at that tells of both.
+  // A subscription and its first payment have the same id, so one read covers both.
   const about = gatewayId ? ({ kind: 'payment', gatewayId } as const) : null;
   return { eventId: id, account: '', type: event_type, about };
 }
 
-/** An order's id or a subscription's, by which payments are known. */
+/** Returns the id of an order or of a subscription, which identifies the payment. */
 async function subjectOf(request: PayPalClient, type: string, resource: Resource): Promise<string | null> {
   if (/^(CHECKOUT\.ORDER|BILLING\.SUBSCRIPTION)\./.test(type)) return resource.id ?? null;
   if (type.startsWith('PAYMENT.SALE.')) return subscriptionOf(request, resource);
@@ -40,7 +40,7 @@ async function orderOf(request: PayPalClient, resource: Resource): Promise<strin
   return (read && read.supplementary_data?.related_ids?.order_id) || null;
 }
 
-/** What is given back names what was collected in a link only. */
+/** A refund names its capture only in a link. */
 function captureIdOf({ id, links }: Resource): string | null {
   const up = links.find(({ rel }) => rel === 'up')?.href;
   return /\/captures\/(\w{1,64})$/.exec(up ?? '')?.[1] ?? id ?? null;
@@ -53,7 +53,7 @@ async function subscriptionOf(request: PayPalClient, resource: Resource): Promis
   return read?.billing_agreement_id ?? null;
 }
 
-/** The newest first. PayPal keeps them for 30 days, and lists 300 at once. */
+/** Yields the newest first. PayPal keeps events for 30 days, and lists 300 at once. */
 export async function* eventsBetween(
   request: PayPalClient,
   from: Date,
@@ -78,13 +78,13 @@ export async function* eventsBetween(
 
 const path = '/v1/notifications/webhooks-events';
 
-/** What is read of an order or a subscription of any seller's program. */
+/** The fields of an order or a subscription of any application. */
 const Written = z.object({
   custom_id: z.string().optional(),
   purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
 });
 
-/** What the store has written on the payment that a webhook event is about. */
+/** Returns the metadata of the payment of a webhook event. */
 export async function findMarks(request: PayPalClient, gatewayId: string): Promise<readonly MarkedPayment[]> {
   const isPlan = gatewayId.startsWith('I-');
   const kind = isPlan ? 'v1/billing/subscriptions' : 'v2/checkout/orders';
@@ -96,7 +96,7 @@ export async function findMarks(request: PayPalClient, gatewayId: string): Promi
   return mark === undefined ? [] : [{ mark, gatewayId }];
 }
 
-/** PayPal knows no such thing, or does not show one of another program. */
+/** PayPal has no such object, or hides the object of another application. */
 function noneOfOurs(error: unknown): null {
   if (error instanceof PayPalRefusal) return null;
   throw error;
