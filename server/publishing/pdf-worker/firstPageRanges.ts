@@ -3,13 +3,13 @@ import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ByteRange, CHUNK_BYTES } from '#contract/byteRange.ts';
 import { openDocument } from './document.ts';
 
-/** A page in more pieces than this is no quicker for having them foreseen. */
+/** More ranges make prefetching no faster. */
 const maxRanges = 64;
 
 /**
- * What of a file has to be there before its first page can be painted, in the file's order. A reader that
- * knows it asks for all of it at once; else each piece is known only from the one before, which is eight
- * round trips for an ordinary cover. Empty where the page cannot be read.
+ * Returns the byte ranges that the first page needs, in the order of the file. A reader that knows
+ * them requests all at once. Otherwise each range is known only after the previous one: eight round
+ * trips for an ordinary cover. Empty if the page cannot be read.
  */
 export async function firstPageRangesOf(file: string): Promise<readonly ByteRange[]> {
   const handle = await open(file);
@@ -29,7 +29,7 @@ export async function firstPageRangesOf(file: string): Promise<readonly ByteRang
   }
 }
 
-/** Answers pdf.js as the reader's own file does, and notes what was asked for. */
+/** Serves ranges to pdf.js like the reader's file, and records them. */
 class RecordingTransport extends PDFDataRangeTransport {
   readonly #handle: FileHandle;
   readonly #size: number;
@@ -43,7 +43,7 @@ class RecordingTransport extends PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
-    // What is still being read when the work ends is answered to nobody.
+    // Reads that are pending when the work ends have no receiver.
     this.#answer(begin, Math.min(end, this.#size)).catch(() => undefined);
   }
 
@@ -55,7 +55,7 @@ class RecordingTransport extends PDFDataRangeTransport {
   }
 }
 
-/** @param chunks where each of them begins; neighbours are asked for together */
+/** @param chunks their offsets; adjacent chunks are joined */
 function joined(chunks: ReadonlySet<number>, size: number): ByteRange[] {
   const ranges: { begin: number; end: number }[] = [];
   for (const begin of [...chunks].toSorted((a, b) => a - b)) {

@@ -15,27 +15,30 @@ export type {
 } from './protocol.ts';
 
 type FinalMessage = Exclude<PdfWorkerMessage, { kind: 'step' }>;
-/** The PDF worker had to be ended because of the time it took, or ended itself: too much memory, a crash. */
+/**
+ * 'late': the worker was killed at its time limit. 'died': it ended itself, by the memory guard or
+ * a crash.
+ */
 export type PdfWorkerAnswer = FinalMessage | { readonly kind: 'late' | 'died' };
 
 const idleMilliseconds = 15_000;
 
 let child: ChildProcess | null = null;
-/** The folder in which its orders have theirs: it may work nowhere else. */
+/** The parent folder of all jobs. The worker can access no other folder. */
 let home = '';
-/** Whether it has come through an order already. */
+/** Whether the worker has processed a job already. */
 let hasWorked = false;
 let idle: NodeJS.Timeout | undefined;
 let queue: Promise<unknown> = Promise.resolve();
-/** Orders that wait, and the one that is worked on. */
+/** The waiting jobs, and the running one. */
 let pendingJobs = 0;
 export const pdfWorkerJobs = (): number => pendingJobs;
 
 /**
- * Has a PDF worked on in a process apart, one order at a time. That process lives on for the next
- * order and ends by itself, at once after a file for which it took much memory; a file that makes it hang
- * or swell takes nothing down but it.
- * Rejects with the signal's reason where the work is called off.
+ * Processes a PDF in a separate process, one job at a time. The process stays for the next job and
+ * ends when it is idle, or at once after a job that took much memory. A file that makes it hang or
+ * exhaust its memory ends only this process. Rejects with the signal's reason when the work is
+ * cancelled.
  */
 export function processPdf(job: PdfWorkerJob, options: PdfWorkerOptions): Promise<PdfWorkerAnswer> {
   const answer = queue.then(() => runJob(job, options, options.limits.workerSeconds * 1000));
@@ -50,7 +53,7 @@ export interface PdfWorkerOptions {
   readonly onStep: (step: PdfWorkerStep) => void;
 }
 
-/** Ends the process, and with it whatever it was doing. */
+/** Kills the process and its running job. */
 export async function closePdfWorker(): Promise<void> {
   const ending = child;
   if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
@@ -72,12 +75,12 @@ async function runJob(
   let isSwollen = false;
   hasWorked = true;
   try {
-    // The work may have been called off while the PDF worker of another store ended.
+    // The work may have been cancelled while the worker of another store was closed.
     options.signal.throwIfAborted();
     const answer = await finalMessage(worker, job, options, milliseconds);
     isSwollen = 'isSwollen' in answer && answer.isSwollen;
     if (answer.kind !== 'died' || !hadWorked) return answer;
-    // It may have died of the orders before this one: only a fresh press tells whose fault it was.
+    // An earlier job may have caused the crash. Only a fresh worker shows the cause.
     return await runJob(job, options, milliseconds - (performance.now() - startTime));
   } finally {
     if (isSwollen) await closePdfWorker();
@@ -87,7 +90,7 @@ async function runJob(
 
 async function acquireWorker({ workerMemoryBytes }: Limits, folder: string): Promise<ChildProcess> {
   clearTimeout(idle);
-  // Another store in this process: the PDF worker may see the files of one only.
+  // Another store in this process: a worker may access the files of one store only.
   if (folder !== home) await closePdfWorker();
   home = folder;
   child ??= forkWorker(workerMemoryBytes);
@@ -98,7 +101,7 @@ async function acquireWorker({ workerMemoryBytes }: Limits, folder: string): Pro
 
 function forkWorker(workerMemoryBytes: number): ChildProcess {
   const file = fileURLToPath(new URL('child.ts', import.meta.url));
-  // What qpdf and pdf.js print about a file is for their own developers.
+  // The output of qpdf and pdf.js is for developers.
   const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc'];
   const { env, execArgv } = confinedTo(home);
   const started = fork(file, [String(workerMemoryBytes)], { env, execArgv: [...execArgv], stdio });
@@ -109,11 +112,11 @@ function forkWorker(workerMemoryBytes: number): ChildProcess {
   return started;
 }
 
-/** An idle press keeps nobody waiting: neither the command that used it, nor a server that ends. */
+/** An idle worker keeps neither a command nor a stopping server alive. */
 function releaseWorker(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();
-  // An order that was tried twice rests twice: a forgotten timer would end the PDF worker in its work.
+  // A job that ran twice is released twice. A forgotten timer would kill the next job.
   clearTimeout(idle);
   idle = setTimeout(() => void closePdfWorker(), idleMilliseconds).unref();
 }

@@ -1,9 +1,8 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * Watches the PDF worker from a thread of its own, because a hostile file may keep the main thread busy
- * for ever: ends the process when it takes too much memory, or when the server is gone and nobody
- * is left to end it.
+ * Watches the worker from a separate thread, because a hostile file may block the main thread:
+ * kills the process when it exceeds its memory limit, or when the server is gone.
  */
 const { maxBytes, parent } = workerData as { maxBytes: number; parent: number };
 
@@ -13,7 +12,7 @@ function check(): void {
   }
 }
 
-/** Milliseconds. Memory fills at gigabytes a second, and looking costs some microseconds. */
+/** Milliseconds. Memory can grow by gigabytes per second, and a check costs some microseconds. */
 const intervalMs = 10;
 
 check();

@@ -2,13 +2,14 @@ import { closeSync, openSync } from 'node:fs';
 import { PlainPdf } from './plainPdf.ts';
 import { entriesOf, type Value } from './syntax.ts';
 
-/** Trees of programs for layout have fewer than ten levels. */
+/** The page trees of layout programs have fewer than ten levels. */
 const maxLevels = 500;
 
 /**
- * Takes out of the tree of pages (ISO 32000-2, 7.7.3.2) the nodes that hold no page, and those that lead
- * back to a node above them. Viewers pass over both; qpdf takes an empty node that stands in two places,
- * which programs leave behind when they cut out pages, for a loop, and ends. The file is changed in place.
+ * Removes from the page tree (ISO 32000-2, 7.7.3.2) the nodes without pages, and the nodes that
+ * lead back to a node above them. Viewers skip both. qpdf treats an empty node in two places as a
+ * loop and stops; programs leave such nodes behind when they cut out pages. The file is changed in
+ * place.
  * @returns whether a node led back
  */
 export function mendPageTree(path: string): boolean {
@@ -22,9 +23,9 @@ export function mendPageTree(path: string): boolean {
 
 class PageTree {
   readonly #pdf: PlainPdf;
-  /** Whether nodes that were looked at hold a page. */
+  /** Whether visited nodes hold a page. */
   readonly #known = new Map<number, boolean>();
-  /** The nodes above the one that is looked at. */
+  /** The nodes above the visited node. */
   readonly #above = new Set<number>();
   #leadsBack = false;
 
@@ -50,7 +51,7 @@ class PageTree {
     return holds;
   }
 
-  /** null for a page. What is no node is left for others to judge. */
+  /** Returns null for a page, and for an object that is no node. */
   #kidsOf(node: number): readonly Value[] | null {
     const kids = this.#pdf.resolve(entriesOf(this.#pdf.object(node)).get('Kids')?.value);
     return kids?.kind === 'list' ? kids.items : null;

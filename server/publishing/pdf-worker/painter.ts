@@ -4,14 +4,14 @@ import { withLosses } from './losses.ts';
 
 export interface Painter {
   /**
-   * Paints a page on white, `scale` pixels to a point. `left` pixels of it fall outside the canvas
-   * to the left; what the canvas does not hold is not painted. Answers whether a picture was too large,
-   * and is missing.
+   * Paints a page on white with `scale` pixels per point. `left` pixels fall outside the canvas on
+   * the left; parts outside the canvas are not painted. Returns whether a picture was too large and
+   * is missing.
    */
   paint(page: number, canvas: Canvas, scale: number, left?: number): Promise<boolean>;
 }
 
-/** @param lossy takes the pages on which something cannot be painted anywhere */
+/** @param lossy receives the pages with parts that cannot be painted */
 export function openPainter(pdf: PDFDocumentProxy, lossy: Set<number>): Painter {
   return {
     async paint(number, canvas, scale, left = 0) {

@@ -15,40 +15,40 @@ export interface Size {
 
 export interface TextRun {
   readonly text: string;
-  /** Of the letters, in points. */
+  /** The height of the letters in points. */
   readonly height: number;
   readonly isLeftward: boolean;
 }
 
 export interface InspectedPdf {
   readonly size: Size;
-  /** Anything that can be selected, searched or spoken; null where that is not known. */
+  /** Whether the page has text for selection, search or speech; null if unknown. */
   readonly hasText: boolean | null;
 }
 
-/** A file as readers will see it: opened by the program that also shows it to them. */
+/** A file, opened by pdf.js, which also shows it to readers. */
 export interface OpenPdf extends Painter {
   readonly pages: number;
-  /** Pages, from 1, on which something cannot be painted, as far as they were looked at or painted. */
+  /** The numbers of the inspected or painted pages with parts that cannot be painted. */
   readonly lossy: ReadonlySet<number>;
-  /** Whether its own /ViewerPreferences say that it reads to the left (PDF 32000-1, 12.2). */
+  /** Whether its /ViewerPreferences state right-to-left reading (PDF 32000-1, 12.2). */
   readsToTheLeft(): Promise<boolean>;
-  /** What XMP or, in its absence, Info says under a name of either; empty where they say nothing. */
+  /** Returns the metadata by name, of XMP or, without it, of Info; empty without an entry. */
   metadata(): Promise<(name: string) => string>;
   /** Titles of the outline's first level. */
   outline(): Promise<string[]>;
-  /** In the order in which the page draws them. */
+  /** Returns the text runs in the order of the content stream. */
   textRuns(page: number): Promise<TextRun[]>;
-  /** Rejects where the page cannot be had. Nothing is painted. */
+  /** Inspects a page without painting it. Rejects if the page cannot be read. */
   inspect(page: number, options: { readonly checksText: boolean }): Promise<InspectedPdf>;
-  /** Width and height of a page in points, turned as the page says. Pages count from 1. */
+  /** The width and height of a page in points, after its rotation. Pages count from 1. */
   sizeOf(page: number): Promise<Size>;
-  /** All pages in a new file, which is sound where this one is damaged; null where that fails. */
+  /** Copies all pages to a new file, which repairs damage; null if that fails. */
   copyPages(): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** Throws `PdfWorkerRefusal` where the file needs a password or cannot be read at all. */
+/** Throws `PdfWorkerRefusal` if the file needs a password or cannot be read. */
 export async function openPdf(file: string, maxPixels?: number): Promise<OpenPdf> {
   const task = openDocument(file, maxPixels);
   try {
@@ -100,7 +100,7 @@ function sizeOf(page: PDFPageProxy): Size {
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
-/** Until the first word: the rest of the page is not read. */
+/** Stops at the first text. The rest of the page is not read. */
 async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
   const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
   for (;;) {
@@ -112,11 +112,11 @@ async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
   }
 }
 
-/** Lists of XMP are lists here too. */
+/** XMP lists are arrays here too. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.map(textOf).join(', ') : '';
 
-/** Letters that stand in columns read to the left, as those that are written so do. */
+/** Text in vertical columns reads right to left, like text in right-to-left scripts. */
 async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
   const { items, styles } = await page.getTextContent();
   const textRuns = items.flatMap((item) =>

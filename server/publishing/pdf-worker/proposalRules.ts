@@ -1,16 +1,16 @@
 import { cutTo, inOneLine } from '../../platform/titles.ts';
 
-/** What may be taken for a title, a number, a date; all of it is only proposed. */
+/** Rules for proposed titles, numbers and dates. */
 
 const maxTitleInput = 200;
-/** A longer one is a paragraph or a line of credits. */
+/** A longer text is a paragraph or a line of credits. */
 const maxTitle = 90;
 const maxDescription = 2000;
 
-/** Signs in the forms that vertical columns have, and radicals that stand for whole characters. */
+/** Presentation forms of vertical text, and radicals that replace whole characters. */
 const ofOtherForms = /[\u2E80-\u2FDF\uFE10-\uFE1F\uFE30-\uFE4F]/g;
 
-/** A line or a paragraph without what would break lists, databases and the direction of lines. */
+/** Returns one line without characters that break lists, databases or the text direction. */
 export const cleaned = (text: string, maxLength: number): string =>
   cutTo(
     inOneLine(
@@ -22,32 +22,32 @@ export const cleaned = (text: string, maxLength: number): string =>
     maxLength,
   );
 
-/** Programs write down what they call the file, or nothing at all, where a title should stand. */
+/** Titles that programs write by default. */
 const noTitles = [
   /\.(indd|idml|docx?|pdf|qx[dp]|pub|odt|tex|dvi|psd|ai|pages|pptx?|html?)$/i,
   // Programs write this first, and often more behind: 'Untitled design (2)'.
   /^(untitled|unbenannt|ohne titel|sans titre|senza titolo|sin título|sem título|namnlös|bez tytułu|без имени|無題|名称未設定)(?!\p{L})/iu,
   /^((new |microsoft )?(document|dokument|documento|présentation|presentation|booklet|brochure|layout|page))[\s\d().-]*$/iu,
-  // A path on somebody's disk.
+  // A file path.
   /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home|volumes)\/)/i,
   // The name of a file: words and a year without blanks, or with lines between them.
   /^(?=.*(?:19|20)\d\d)[^\s_-]+(?:[_-][^\s_-]+){2,}$/,
   /^[\p{L}\p{N}]+_[^\s]+$/u,
 ];
 
-/** A sign within a word that no language writes there: the font's letters have no mapping to Unicode. */
+/** A character within a word that no language uses there: the font has no mapping to Unicode. */
 const unmapped =
   /\p{L}(?:[%=<>{}|~^\\¬¤¦§¶†‡•]|[\p{Sk}\p{Co}\p{Cn}])+\p{L}|\p{L}[\p{Sk}˙](?=\s|$)|[\p{Co}\p{Cn}]/u;
 
 /** A ligature that was torn out of its word: 'of fi ce'. */
 const torn = /\p{L} (?:ff?[il]?|f[il]) \p{Ll}/u;
 
-/** The same word and nothing else, as shadows of letters have it: 'SQ SQ'. */
+/** A repeated word, as shadowed letters produce: 'SQ SQ'. */
 const echo = /^(\S+)(?: \1)+$/u;
 
 const isGarbled = (title: string): boolean => [unmapped, torn, echo].some((no) => no.test(title));
 
-/** null where it is no title. */
+/** Returns null if the text is no title. */
 export function titleOf(value: string): string | null {
   const title = cleaned(value, maxTitleInput).replace(/^Microsoft \w+ - /, '');
   const isTitle =
@@ -63,7 +63,7 @@ export function descriptionOf(value: string, title: string | null): string | nul
   return description.length > 20 && description !== title ? description : null;
 }
 
-/** What the first entries of an outline say, as one paragraph. */
+/** Returns the first outline items as one paragraph. */
 export function contentsOf(entries: readonly string[]): string | null {
   const value = entries.map((entry) => cleaned(entry, 80)).filter((entry) => /\p{L}/u.test(entry));
   return value.length < 3 ? null : value.slice(0, 12).join(' · ');
@@ -79,7 +79,7 @@ const numbers = [
   /(?:第\s*)?(\d{1,4})\s*号/,
 ];
 
-/** The number that is printed: `Issue 29`, `Nr. 4/2026`, `第12号`. */
+/** Returns the printed number: `Issue 29`, `Nr. 4/2026`, `第12号`. */
 export function numberOf(value: string): string | null {
   for (const pattern of numbers) {
     const found = pattern.exec(value.slice(0, 5000).normalize('NFKC'))?.[1];
@@ -88,7 +88,7 @@ export function numberOf(value: string): string | null {
   return null;
 }
 
-/** A date of XMP (2026-11-22T…) or of PDF (D:20261122…); null where there is no such day. */
+/** Returns a date of XMP (2026-11-22T…) or of PDF (D:20261122…); null if it does not exist. */
 export function dateOf(value: string): string | null {
   const text = value.replace(/^D:(\d{4})(\d\d)?(\d\d)?.*/s, (_, ...part: string[]) =>
     part.slice(0, 3).filter(Boolean).join('-'),

@@ -3,10 +3,10 @@ import type { OpenPdf, TextRun } from './pdf.ts';
 import { contentsOf, dateOf, descriptionOf, numberOf, titleOf } from './proposalRules.ts';
 import type { Proposed } from './protocol.ts';
 
-/** So many pages tell the way and the language of the rest. */
+/** The number of pages that decide direction and language. */
 const maxPagesRead = 8;
 
-/** What a file says of itself. What cannot be read of it is not proposed, and harms nothing. */
+/** Returns the proposed values of a file. Unreadable values are left out. */
 export async function propose(pdf: OpenPdf): Promise<Proposed> {
   const metadata = await pdf.metadata().catch(() => () => '');
   const pages = await firstPages(pdf);
@@ -36,7 +36,7 @@ async function firstPages(pdf: OpenPdf): Promise<TextRun[][]> {
 
 const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join(' ');
 
-/** What stands in the largest letters, if that is not half of the page. */
+/** Returns the text in the largest letters, unless it is half of the page. */
 function largest(runs: readonly TextRun[]): string {
   const letters = runs.filter(({ text }) => /\p{L}/u.test(text));
   const height = letters.reduce((most, word) => Math.max(most, word.height), 0);

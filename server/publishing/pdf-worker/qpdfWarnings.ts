@@ -1,6 +1,6 @@
 /**
- * What qpdf says of a file, and whether anything was lost. Its webhook events are written for developers: most of
- * those on files of common programs are about spellings that every viewer reads alike.
+ * Interprets qpdf's warnings. They are written for developers: most warnings about files of common
+ * programs concern spellings that every viewer reads alike.
  */
 
 /** Notices after which the file holds all that it held. A webhook event that is not listed counts as damage. */
@@ -24,7 +24,8 @@ const harmless: readonly RegExp[] = [
   /stream keyword followed by (?:extraneous whitespace|carriage return only)$/,
   /stream keyword not followed by proper line terminator$/,
   /accepting invalid xref table entry$/,
-  // Permissions that are not sealed. The file is decrypted, and readers get it without any.
+  // Permissions without a valid signature. The file is decrypted, and readers get it without
+  // permissions.
   /\/Perms field in encryption dictionary doesn't match expected value$/,
   // Bytes before the header, as mail programs leave them. Offsets that do not fit have a webhook event of their own.
   /can't find PDF header$/,

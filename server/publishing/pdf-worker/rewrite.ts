@@ -19,7 +19,7 @@ const sampleName = 'sample.pdf';
 const leftwardName = 'leftward.pdf';
 const pagesName = 'pages.json';
 
-/** The id comes from the content, so that the same file published twice is kept once. */
+/** The id is derived from the content, so that a file that is published twice is stored once. */
 const sameId = '--deterministic-id';
 const packedOptions = ['--object-streams=generate', sameId];
 const plainOptions = ['--object-streams=disable', sameId, '--decrypt', '--stream-data=preserve'];
@@ -28,24 +28,25 @@ export interface Rewritten {
   readonly file: string;
   readonly pdf: OpenPdf;
   readonly warnings: readonly Warning[];
-  /** Pages, from 1, that a scanner made. */
+  /** The numbers of the scanned pages. */
   readonly scanned: ReadonlySet<number>;
 }
 
-/** A file that qpdf has written, and what was wrong with the one before. */
+/** The result of qpdf. */
 interface Written {
   readonly isMended: boolean;
-  /** The pages that are known to be concerned. */
+  /** The numbers of the damaged pages, as far as known. */
   readonly pages: readonly number[];
-  /** Embedded files that were taken out. */
+  /** The number of removed embedded files. */
   readonly attachments: number;
   readonly scanned: ReadonlySet<number>;
 }
 
 /**
- * The source written for reading by ranges: decrypted, with object streams, not linearised (that
- * made page 1 of a large file cost 12.5 MB instead of 0.4). A damaged source is mended on the way,
- * or taken as it is where that cannot be done. Throws `PdfWorkerRefusal` where nobody can read it.
+ * Rewrites the source for range requests: decrypted, with object streams, not linearised.
+ * (Linearisation made page 1 of a large file cost 12.5 MB instead of 0.4.) A damaged source is
+ * repaired, or published unchanged if the repair fails. Throws `PdfWorkerRefusal` if the source
+ * cannot be read.
  */
 export async function rewrite(folder: string): Promise<Rewritten> {
   const written = await rewriteWithQpdf(folder, sourceName);
@@ -73,8 +74,9 @@ const repaired = (pages: readonly number[]): Warning => ({
 });
 
 /**
- * Twice: first with every object in the open, where the tree of pages is mended, what could act is taken
- * out and colours lose the profile that they need not have; then packed. null where that fails.
+ * Rewrites the file twice. The first pass writes all objects uncompressed: the page tree is
+ * repaired, active content is removed, and unneeded colour profiles are stripped. The second pass
+ * packs the objects. Returns null on failure.
  */
 async function rewriteWithQpdf(folder: string, name: string): Promise<Written | null> {
   const plain = path.join(folder, plainName);
@@ -95,7 +97,7 @@ async function rewriteWithQpdf(folder: string, name: string): Promise<Written | 
   }
 }
 
-/** null where something in the file is not where it should be; the file is then left as it is. */
+/** Returns null if the structure of the file is unexpected. The file then stays unchanged. */
 function nullOnError<T>(work: () => T): T | null {
   try {
     return work();
@@ -105,7 +107,7 @@ function nullOnError<T>(work: () => T): T | null {
   }
 }
 
-/** The pages to which the damaged objects of a file belong, as far as its tree of pages can be read. */
+/** Returns the pages of the damaged objects, as far as the page tree can be read. */
 async function pagesWith(
   damage: readonly Damage[],
   folder: string,
@@ -120,7 +122,7 @@ async function pagesWith(
   return damagedPages(damage, pages);
 }
 
-/** What qpdf made of a damaged file may lack pages that the program for reading still finds. */
+/** qpdf's result of a damaged file may lack pages that pdf.js still finds. */
 async function fromDamaged(folder: string, written: Rewritten | null): Promise<Rewritten> {
   const file = path.join(folder, sourceName);
   if (written) {
@@ -138,8 +140,8 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
 }
 
 /**
- * The build of qpdf that we have gives up on a broken table of contents; pdf.js finds the objects
- * without it, copies the pages into a sound file, and qpdf can go on from there.
+ * Our build of qpdf fails on a broken cross-reference table. pdf.js finds the objects without it
+ * and copies the pages to a sound file, which qpdf can process.
  */
 async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null> {
   const pages = await source.copyPages().catch(() => null);
@@ -153,11 +155,11 @@ async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null
 }
 
 /**
- * The first pages of a file as a file of their own; null where that fails. It starts from nothing
- * and takes in only what these pages themselves reach, so that no page, picture, attachment or
- * hidden text of the rest can come along: links to other pages end nowhere, the outline and the
- * document's own names stay behind. Dictionaries of resources are cut down to what is used, because
- * many programs write one for all pages. Only the reading direction is said anew.
+ * Writes the first pages to a new file; returns null on failure. The new file includes only objects
+ * that these pages reach, so that no page, picture, attachment or hidden text of the rest is
+ * included: links to other pages have no destination, and the outline and the document's names are
+ * absent. Resource dictionaries are reduced to the used entries, because many programs write one
+ * for all pages. Only the reading direction is written again.
  */
 export async function cutSample(folder: string, { file, pdf }: Rewritten, pages: number) {
   const start = (await pdf.readsToTheLeft()) ? await leftward(folder) : '--empty';
@@ -175,7 +177,7 @@ export async function cutSample(folder: string, { file, pdf }: Rewritten, pages:
   return ending !== 'failed' && (await pagesOf(sample)) === pages ? sample : null;
 }
 
-/** A file without pages that reads to the left, for pages to be put into. */
+/** Writes an empty right-to-left file, to which the pages are added. */
 async function leftward(folder: string): Promise<string> {
   const head = '%PDF-1.7\n';
   const catalog =
@@ -191,7 +193,7 @@ async function leftward(folder: string): Promise<string> {
   return `/folder/${leftwardName}`;
 }
 
-/** 0 where the file cannot be read. */
+/** Returns 0 if the file cannot be read. */
 async function pagesOf(file: string): Promise<number> {
   const pdf = await openPdf(file).catch(() => null);
   await pdf?.close();

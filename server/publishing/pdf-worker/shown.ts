@@ -9,8 +9,8 @@ import { withSmallerPictures } from './smallerPictures.ts';
 const previewPages = 3;
 
 /**
- * Paints what is shown of a file before it is opened. Pictures for which there is not enough memory are
- * made smaller first, in a file of these pages alone.
+ * Paints the cover and the first spread. Pictures that are too large for the memory are reduced
+ * first, in a copy of these pages.
  */
 export async function paintPreviews({ file, pdf }: Rewritten, folder: string) {
   const painted = await paint(pdf, folder);
@@ -31,7 +31,7 @@ async function paint(pdf: OpenPdf, folder: string) {
   return { ...cover, ...(await makePictures(pdf, folder)), isCoverIncomplete };
 }
 
-/** The page stays as it is painted where its pictures cannot be made smaller. */
+/** If pictures cannot be reduced, the first painting stays. */
 function nullUnlessDiskFull(error: unknown): null {
   if (isDiskFull(error)) throw error;
   return null;

@@ -1,22 +1,25 @@
 import { isAlike, type PageFormat } from '#contract/admin/pageFormat.ts';
 import type { InspectedPdf, OpenPdf, Size } from './pdf.ts';
 
-/** What is known of a file once each of its pages was looked at, and none painted. */
+/** The findings of the inspection of all pages, without painting. */
 export interface Survey {
-  /** Pages, from 1, that cannot be had. */
+  /** The numbers of the unreadable pages. */
   readonly unreadable: readonly number[];
   readonly format: PageFormat;
-  /** So many pages are pictures that it has to be said. */
+  /** Whether so many pages are pictures without text that the publisher is warned. */
   readonly lacksText: boolean;
 }
 
-/** So many pages, spread over the file, tell whether it has words: 10 to 20 ms each. */
+/** The number of pages, spread over the file, whose text is checked: 10 to 20 ms each. */
 const maxTextChecks = 120;
 
-/** A cover and a few photographs say nothing; a scan that nobody has read has far more. */
+/**
+ * The minimum share of pages without text for a warning. A cover and a few photographs stay below
+ * it; a scan without text recognition is far above.
+ */
 const minScannedShare = 1 / 5;
 
-/** @param scanned the pages that a scanner made; other pages without words are drawn, and lack none */
+/** @param scanned the scanned pages; other pages without text are drawn, and lack no text */
 export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promise<Survey> {
   const step = stepThrough(pdf.pages);
   const found: InspectedPdf[] = [];
@@ -36,15 +39,15 @@ export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promis
 
 const drawn = (page: InspectedPdf): InspectedPdf => ({ ...page, hasText: true });
 
-/** Odd, so that it meets left pages as well as right ones: words may stand on one side only. */
+/** An odd step checks left and right pages, because text may be on one side only. */
 function stepThrough(pages: number): number {
   const step = Math.ceil(pages / maxTextChecks);
   return step % 2 === 0 ? step + 1 : step;
 }
 
 /**
- * A single picture is a poster.
- * @param pages null is a page whose words are not known
+ * A single page without text is a poster.
+ * @param pages null for a page that was not checked
  */
 export function isMostlyScanned(pages: readonly (boolean | null)[]): boolean {
   const known = pages.filter((hasText) => hasText !== null);
@@ -52,7 +55,7 @@ export function isMostlyScanned(pages: readonly (boolean | null)[]): boolean {
   return known.length > 1 && pictures > 0 && pictures >= minScannedShare * known.length;
 }
 
-/** Of two sizes that are equally common the first one counts. */
+/** The first of two equally common sizes counts. */
 export function formatOf(sizes: readonly Size[]): PageFormat {
   const kinds: { readonly size: Size; count: number }[] = [];
   for (const size of sizes) {

@@ -13,7 +13,7 @@ import { paintPreviews } from './shown.ts';
 import { type Survey, survey } from './survey.ts';
 import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
 
-/** Makes everything that an issue needs out of one file. Throws `PdfWorkerRefusal`. */
+/** Makes all files of an issue. Throws `PdfWorkerRefusal`. */
 export async function work(
   job: PdfWorkerJob,
   onStep: (step: PdfWorkerStep) => void,
@@ -59,7 +59,7 @@ async function finish(
 }
 
 async function check({ pdf, scanned }: Rewritten, job: PdfWorkerJob): Promise<Survey> {
-  // A file may claim fewer pages than none.
+  // A file may state a negative number of pages.
   if (pdf.pages < 1) throw new PdfWorkerRefusal('broken');
   if (pdf.pages > job.maxPages) throw new PdfWorkerRefusal('too_many_pages', pdf.pages);
   if (job.samplePages >= pdf.pages) throw new PdfWorkerRefusal('sample_not_shorter', pdf.pages);
@@ -76,11 +76,11 @@ const warningsOf = ({ unreadable, lacksText }: Survey): Warning[] => [
 const lossesOf = ({ lossy }: OpenPdf): Warning[] =>
   lossy.size > 0 ? [{ code: 'pages_incomplete', pages: [...lossy].toSorted((a, b) => a - b) }] : [];
 
-/** Programs in which a page is drawn or laid out, and may be one picture all the same. */
+/** Drawing and layout programs, whose pages may be one picture without being scans. */
 const drawing =
   /adobe (?:indesign|illustrator|photoshop|express)|affinity|blender|canva|clip studio|comic ?life|corel|figma|gimp|inkscape|keynote|krita|pagemaker|powerpoint|procreate|publisher|quark|scribus/i;
 
-/** Whether the file names such a program as its maker. */
+/** Whether the metadata names such a program. */
 async function isDrawn(pdf: OpenPdf): Promise<boolean> {
   const metadata = await pdf.metadata().catch(() => () => '');
   return ['Creator', 'Producer', 'xmp:creatortool', 'pdf:producer'].some((name) =>
