@@ -19,7 +19,7 @@ import {
 } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
-/** Everything that the store knows of a person. Throws 'not_signed_in' where there is no such one. */
+/** Returns all stored data of a user. Throws 'not_signed_in' if the user is deleted. */
 export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promise<PersonalData> {
   const [account] = await tx.select().from(users).where(eq(users.id, id));
   if (!account) throw new Refused('not_signed_in');

@@ -9,7 +9,7 @@ import { normalCode, afterDays, refusalOf } from './rules.ts';
 
 type Coupon = typeof promocodes.$inferSelect;
 
-/** Gives a person what a code is for, exactly once. Throws `Refused`; then nothing has changed. */
+/** Grants the goods of a code to the user, once. Throws `Refused`; then nothing has changed. */
 export async function redeem(db: Db, userId: UserId, typed: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -53,7 +53,7 @@ async function redeemCoupon(tx: Queries, coupon: Coupon, userId: UserId, now: Da
   if (written.length === 0) throw new Refused('coupon_used_by_you');
 }
 
-/** The last use goes to whoever updates first: the others wait here, and find none left. */
+/** The update is atomic: of concurrent redemptions only one gets the last use. */
 async function countUse(tx: Queries, { id }: Coupon, now: Date): Promise<void> {
   const hasUses = or(isNull(promocodes.maxUses), lt(promocodes.usedCount, promocodes.maxUses));
   const isOpen = or(isNull(promocodes.endsAt), gt(promocodes.endsAt, now));

@@ -15,9 +15,9 @@ type AccessCalls = Pick<
   'beginSession' | 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'
 >;
 
-/** What somebody owns, and what they may read or take away. */
+/** The API calls for purchases, reading and downloads. */
 export const entitlementHandlers = (services: EntitlementServices): AccessCalls => ({
-  // Its cookies come with the answer, as with that of every call.
+  // The hooks set the cookies of the answer, as for every call.
   async beginSession() {},
 
   purchases: ({ userId }) => purchasesOf(services.db, userId, services.clock.now()),
@@ -45,7 +45,7 @@ export const entitlementHandlers = (services: EntitlementServices): AccessCalls 
   downloadPdf: ({ params, request, reply }) => sendPdf(services, params.id, request, reply),
 });
 
-/** The whole issue as a file to be kept. Throws where this person may not have it. */
+/** Sends the whole issue as a download. Throws if this user may not have it. */
 export async function sendPdf(
   services: EntitlementServices,
   id: IssueId,
@@ -83,7 +83,7 @@ async function requireIssue(
   return found;
 }
 
-/** Asked again for each range of a file, because a right may end while somebody reads. */
+/** Checked again for each range of a file, because an entitlement may end during the reading. */
 export async function requireReading(
   services: EntitlementServices,
   { id, type }: { id: IssueId; type: ReadingType },

@@ -14,14 +14,17 @@ export interface ReadEvent {
 
 const aDayBefore = (now: Date): Date => new Date(now.getTime() - oneDay);
 
-/** The token by which this session may report, once within a day, that it opened the document. */
+/**
+ * Returns the token by which this session may report the opening of the document, once within a
+ * day.
+ */
 export async function issueOpenToken(tx: Queries, event: ReadEvent, now: Date): Promise<string> {
   const token = newSecret();
   await tx.insert(openTokens).values({ ...event, tokenHash: hashOf(token), createdAt: now });
   return token;
 }
 
-/** Counts an opening; does nothing where the token is used, old, or another session's. */
+/** Counts a reading. Does nothing if the token is used, expired, or of another session. */
 export async function countReadEvent(tx: Queries, event: ReadEvent, token: string, now: Date) {
   await tx
     .update(openTokens)
@@ -38,12 +41,12 @@ export async function countReadEvent(tx: Queries, event: ReadEvent, token: strin
     );
 }
 
-/** Instead of a session that has ended. */
+/** Replaces the hash of an ended session. */
 const nobody = '';
 
 /**
- * Deletes tokens that can no longer be used and never were. Those that were used are the publisher's figures and
- * stay. They name their session as long as it lives, because the user's data has them; then they name nobody.
+ * Deletes expired unused tokens. Used tokens stay for the publisher's analytics. They keep the hash
+ * of a living session, which the export of personal data needs; afterwards the hash is removed.
  */
 export async function deleteOldReadEvents(tx: Queries, now: Date): Promise<void> {
   const isOver = lt(openTokens.createdAt, aDayBefore(now));

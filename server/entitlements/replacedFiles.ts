@@ -11,7 +11,7 @@ interface FileVersion {
   readonly sha256: string;
 }
 
-/** Whether an issue had this file until so lately that a link to it may still live: reading goes on. */
+/** Whether the file was replaced within the lifetime of links, so that open readers continue. */
 export async function isJustReplaced(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
   { id, type, sha256 }: FileVersion,

@@ -10,7 +10,10 @@ import { issues, purchases, store, subscriptions } from '../platform/db/schema.t
 import { batchLoader } from '../platform/db/batchLoader.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
 
-/** What the rules must know; the app decides the same from its own copy, but only what to show. */
+/**
+ * The facts of the access rules. The app evaluates the same rules with its own copy for display
+ * only.
+ */
 export interface AccessFacts {
   readonly isFree: boolean;
   readonly withdrawn: boolean;
@@ -24,7 +27,7 @@ export interface AccessFacts {
 
 export type Right = 'allowed' | ErrorCode;
 
-/** An issue that was withdrawn from the catalogue is still there for those who bought it. */
+/** A withdrawn issue stays readable for its buyers. */
 export function rightToRead(type: ReadingType, facts: AccessFacts): Right {
   if (facts.withdrawn && !facts.bought) return 'issue_not_found';
   if (type === 'sample') return facts.hasSample ? 'allowed' : 'sample_missing';
@@ -33,7 +36,7 @@ export function rightToRead(type: ReadingType, facts: AccessFacts): Right {
   return facts.authToRead && !facts.signedIn ? 'sign_in_to_read' : 'allowed';
 }
 
-/** A subscription lets read, but takes no file away. */
+/** A subscription allows reading, not downloading. */
 export function rightToDownload(facts: AccessFacts): Right {
   if (!facts.downloading) return 'not_found';
   if (!facts.signedIn) return 'not_signed_in';
@@ -46,7 +49,7 @@ export interface AccessContext {
   readonly now: Date;
 }
 
-/** As much of an issue as its rights and its files need: each range of a file asks for it. */
+/** The columns of an issue that rights and files need. Each range of a file reads them. */
 const issueColumns = {
   id: issues.id,
   title: issues.title,
@@ -71,7 +74,7 @@ export interface AccessCase {
 
 export type FindAccessCase = (question: AccessContext & { readonly issueId: IssueId }) => Promise<AccessCase | null>;
 
-/** Everything that decides about one reader and one issue; null where there is no such issue. */
+/** Returns the facts about one user and one issue; null for an unknown issue. */
 export function openAccessCases(db: Queries): FindAccessCase {
   const query = casesIn(db);
   return batchLoader(async (requests) => {
@@ -87,10 +90,7 @@ export function openAccessCases(db: Queries): FindAccessCase {
   });
 }
 
-/**
- * Written once, and known to the database by its name: putting it together and planning it anew takes
- * longer than answering it.
- */
+/** A prepared statement: building and planning the query takes longer than its execution. */
 const casesIn = (db: Queries) =>
   db
     .select({
@@ -146,7 +146,7 @@ export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promi
 
 const livePurchasesOf = (userId: UserId) => and(eq(purchases.userId, userId), isNull(purchases.revokedAt));
 
-/** No list has them, so that their owner learns of them here. The newest first. */
+/** Returns the user's withdrawn issues, which no list contains. The newest first. */
 async function withdrawnOf(tx: Queries, userId: UserId): Promise<Issue[]> {
   const rows = await tx
     .select({ issue: issues })

@@ -4,12 +4,12 @@ import type { Queries } from '../platform/db/connection.ts';
 import { users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
-/** How many accounts a refusal lists: anybody can register many. */
+/** The maximum number of accounts in an error, because anyone can register many. */
 const maxListed = 5;
 
 /**
- * The account that an operator names by its number or by its e-mail. Only a verified e-mail names an
- * account: an unverified one may have been registered by anybody. Throws `OperatorError`.
+ * Returns the account that an operator names by its number or its e-mail. Only a verified e-mail
+ * identifies an account, because anyone can register an unverified one. Throws `OperatorError`.
  */
 export async function findUser(tx: Queries, who: string): Promise<UserId> {
   const isIt = /^\d{1,9}$/.test(who) ? eq(users.id, Number(who)) : hasVerifiedEmail(who);
@@ -20,7 +20,7 @@ export async function findUser(tx: Queries, who: string): Promise<UserId> {
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`);
 
-/** True of one account at most, in whichever case the address is written. */
+/** Matches at most one account. Upper and lower case count as equal. */
 export const hasVerifiedEmail = (email: string) => and(hasEmail(email), users.emailVouched);
 
 async function notFoundMessage(tx: Queries, who: string): Promise<string> {

@@ -19,19 +19,19 @@ import {
   type PendingSignIn,
 } from './pendingSignIns.ts';
 
-/** A visit of the sign-in window. */
+/** A request of the sign-in window. */
 export interface AuthorizationRequest {
   readonly name: ProviderName;
   readonly provider: Provider;
-  /** Where the provider sends people back to. */
+  /** The address to which the provider redirects. */
   readonly redirectUri: string;
   /** The value of the window's cookie. */
   readonly window: string;
 }
 
 /**
- * The provider's page. One that fails is noted too, for a page that cannot be told by its window.
- * Throws `Refused`, also 'bad_request' where the hand-off was used for another window before.
+ * Returns the address of the provider's page. A failure is recorded, for a page that has lost its
+ * window. Throws `Refused`, also 'bad_request' if another window has used the hand-off before.
  */
 export async function startAuthorization(
   { db, keys, clock }: IdentityServices,
@@ -51,7 +51,7 @@ export async function startAuthorization(
   }
 }
 
-/** Back from the provider: who it is, and what the page is to be told. */
+/** Processes the provider's redirect and returns the result for the page. */
 export async function handleCallback(
   services: IdentityServices,
   authorization: AuthorizationRequest,
@@ -72,7 +72,7 @@ export async function handleCallback(
   return (await signInResultOf(services, ended)) ?? signInFailure(services, 'internal');
 }
 
-/** The provider is asked outside of any transaction: it may take its time. */
+/** The provider is called outside of transactions, because it may take long. */
 async function outcomeOf(
   { db, keys, clock }: IdentityServices,
   { name, provider, redirectUri }: AuthorizationRequest,
@@ -92,7 +92,7 @@ async function outcomeOf(
   });
 }
 
-/** The owner's log tells why, without anybody's data. What is no refusal is a fault of ours. */
+/** Logs the reason without personal data. Other errors than `Refused` are faults of the store. */
 function failureIn(error: unknown, provider: ProviderName, log: FastifyBaseLogger): ErrorCode {
   if (!(error instanceof Refused)) throw error;
   if (error.code !== 'sign_in_refused') log.warn({ provider, ...reasonOf(error) }, 'no sign-in');

@@ -6,25 +6,27 @@ import { sessions } from '../platform/db/schema.ts';
 import { batchLoader } from '../platform/db/batchLoader.ts';
 import { oneDay, oneHour } from '../platform/time.ts';
 
-/** Days: a session ends when nobody used it for so long, and at last whatever anybody does. */
+/**
+ * Days: a session ends when it is unused for `idle` days, and at the latest after `absolute` days.
+ */
 const idle = 30;
 const absolute = 90;
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** In seconds, as cookies have it. */
+/** In seconds, for cookies. */
 export const sessionLifetime = (absolute * oneDay) / 1000;
 
 export const endOfSession = (start: Date): Date => new Date(start.getTime() + absolute * oneDay);
 
-/** Whatever was last used at this time or before has ended. */
+/** Sessions that were last used at this time or before have ended. */
 export const lastUseBefore = (now: Date): Date => before(now, idle * oneDay);
 
-/** A use is written down once an hour at most: a reader asks for a range each second. */
+/** A use is recorded at most once an hour, because a reader requests a range each second. */
 export const isWorthWriting = (lastUsedAt: Date, now: Date): boolean =>
   lastUsedAt <= before(now, oneHour);
 
-/** Whose session this is, by its hash; null where it has ended, and for a guest's. */
+/** Returns the user of a session by its hash; null for an ended session and for a guest's. */
 export type UserOf = (idHash: string) => Promise<UserId | null>;
 
 export function openUserOf(db: Queries, clock: Clock): UserOf {
@@ -42,7 +44,7 @@ export function openUserOf(db: Queries, clock: Clock): UserOf {
   });
 }
 
-/** Known to the database by its name, as that for rights: each range of a file asks both. */
+/** A prepared statement, like the query of access cases, because each range of a file runs both. */
 const activeSessions = (db: Queries) =>
   db
     .select({

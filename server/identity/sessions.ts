@@ -11,9 +11,9 @@ import type { IdentityServices } from './services.ts';
 import { endOfSession, lastUseBefore } from './sessionUsers.ts';
 
 /**
- * Signs the caller in. Ends the session that the caller had and makes a new secret, so that a cookie
- * which somebody planted beforehand is worth nothing afterwards. Throws 'https_needed' where a
- * session would travel in the open.
+ * Signs the caller in. Ends the caller's previous session and creates a new secret, so that a
+ * planted cookie is worthless afterwards (session fixation). Throws 'https_needed' if the session
+ * would travel unencrypted.
  */
 export async function startSession(
   services: IdentityServices,
@@ -35,7 +35,7 @@ export async function startSession(
   issueXsrfToken(request, reply, services);
 }
 
-/** Signs the caller out, who goes on as a guest. Does no harm to a guest. */
+/** Signs the caller out. The caller continues as a guest. Harmless for a guest. */
 export async function endSession(
   services: IdentityServices,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function endSession(
   becomeGuest(services, request, reply);
 }
 
-/** Signs a person out in every browser. */
+/** Signs a user out in every browser. */
 export async function endSessionsOf(tx: Queries, userId: UserId): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
@@ -61,7 +61,7 @@ export function becomeGuest(
   issueXsrfToken(request, reply, services);
 }
 
-/** Sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(tx: Queries, now: Date): Promise<void> {
   const idle = lte(sessions.lastUsedAt, lastUseBefore(now));
   await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), idle));

@@ -19,12 +19,14 @@ import { setWindowCookie, windowOf } from './signInWindow/cookie.ts';
 type Request = FastifyRequest<{ Params: { provider: string }; Querystring: { h?: unknown } }>;
 
 /**
- * Window openings of one address. A school or a library shares one, and all of a class may sign in
- * at the same time; a flood is a thousand in a minute.
+ * The limit of window openings per address. A school or a library shares one address, and a class
+ * may sign in at the same time. A flood is a thousand in a minute.
  */
 const openRateLimit = { max: 100, timeWindow: 10 * 60 * 1000 };
 
-/** What the sign-in window itself visits; the page that opened it makes the calls of signInHandlers. */
+/**
+ * The routes of the sign-in window. The page that opened it makes the calls of `signInHandlers`.
+ */
 export async function signInRoutes(
   app: FastifyInstance,
   services: IdentityServices,
@@ -74,9 +76,9 @@ const part = async (name: string, type: string) => ({
 });
 
 /**
- * Somebody else's page must not send people into a sign-in whose hand-off it keeps itself. Browsers
- * since 2023 say where a visit comes from; older ones and programs say nothing, and are let through
- * unless they name another page.
+ * Another site must not start a sign-in whose hand-off it holds itself. Browsers since 2023 send
+ * the origin of a request. Older browsers and programs send none and are accepted, unless they name
+ * another page.
  */
 function isFromOwnPage({ headers }: FastifyRequest, origin: string): boolean {
   const { referer } = headers;
@@ -94,7 +96,7 @@ async function authorizationRequestOf(request: Request, services: IdentityServic
   return { name, provider, redirectUri, window: windowOf(request, site) };
 }
 
-/** What a proxy puts in place of a 502 would tell the page nothing. */
+/** A proxy may replace the body of a 5xx, and then the page would get no result. */
 async function sendResult(reply: FastifyReply, services: IdentityServices, result: SignInResult) {
   const page = resultPage(await windowAppearanceOf(services), result);
   if (reply.statusCode >= 500) void reply.code(200);

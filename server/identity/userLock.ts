@@ -4,9 +4,9 @@ import { users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
 /**
- * Whatever gives somebody something queues up here first, in whatever process, until its transaction
- * ends: a code and a payment for the same issue, or two codes of All Access, would both be taken.
- * Throws 'not_signed_in' where there is no such person any more.
+ * Locks the user's row until the transaction ends. All transactions that grant goods to a user lock
+ * it first. Otherwise a coupon and a payment for the same issue, or two coupons for all issues,
+ * would both be used. Throws 'not_signed_in' if the user is deleted.
  */
 export async function lockUser(tx: Queries, userId: number): Promise<void> {
   const isThis = eq(users.id, userId);

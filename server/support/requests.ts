@@ -6,11 +6,11 @@ import { supportRequests } from '../platform/db/schema.ts';
 interface SupportContext {
   readonly userId: UserId | null;
   readonly now: Date;
-  /** Else the row alone is the message. */
+  /** If false, only the row is stored. */
   readonly isToBeMailed: boolean;
 }
 
-/** Keeps what somebody asks; it is due at once. */
+/** Stores a request. Its mail is due immediately. */
 export async function storeRequest(
   tx: Queries,
   request: NeedSupport,

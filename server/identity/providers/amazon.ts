@@ -14,7 +14,7 @@ const amazonAddresses = {
 const Inspection = z.object({ aud: z.string(), user_id: z.string().min(1) });
 const Person = z.object({ user_id: z.string(), email: z.unknown().optional() });
 
-/** Login with Amazon wants to be asked for whom a token was made, before the token is believed. */
+/** Login with Amazon requires a check of the token's audience before the token is trusted. */
 export const amazon = ({ id }: SignInClient, at = amazonAddresses): Profile => ({
   issuer: 'https://www.amazon.com',
   authorization: at.authorization,

@@ -19,8 +19,8 @@ const Inspection = z.object({
 const Me = z.object({ id: z.string(), email: z.unknown().optional() });
 
 /**
- * Its tokens say nothing themselves, and one that was given to another app would do as well: so
- * Facebook is asked for whom it was made (developers.facebook.com, "Debug token").
+ * Facebook's tokens are opaque, and a token of another app would also work. The audience is
+ * therefore checked at Facebook (developers.facebook.com, "Debug token").
  */
 export const facebook = ({ id, secret }: SignInClient, at = facebookAddresses): Profile => ({
   issuer: 'https://www.facebook.com',

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import { codeOf } from '../../config/startError.ts';
 
-/** What a provider says in its answer when it does not go on (RFC 6749, 4.1.2.1; OpenID Connect). */
+/** The error codes of providers (RFC 6749, 4.1.2.1; OpenID Connect). */
 const errorsOfProvider: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'sign_in_refused',
   consent_required: 'sign_in_refused',
@@ -13,7 +13,7 @@ const errorsOfProvider: Readonly<Record<string, ErrorCode>> = {
   temporarily_unavailable: 'provider_unavailable',
 };
 
-/** Whatever went wrong with a provider, as a refusal of ours. */
+/** Converts all errors of a provider to `Refused`. */
 export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -38,7 +38,7 @@ function refusedWith(code: ErrorCode, cause: unknown): Refused {
   return refused;
 }
 
-/** openid-client wraps what our own fetch threw. */
+/** openid-client wraps the errors of the store's own fetch. */
 function refusedWithin(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
   return error instanceof Error && error.cause ? refusedWithin(error.cause) : null;
@@ -46,7 +46,7 @@ function refusedWithin(error: unknown): Refused | null {
 
 const isTimeout = (error: unknown): boolean => codeOf(error) === 'OAUTH_TIMEOUT';
 
-/** For the log: which rule was broken, in the library's own words, and nothing of the person. */
+/** Returns the broken rule for the log, in the library's words and without personal data. */
 export function reasonOf({ code, cause }: Refused): Readonly<Record<string, unknown>> {
   if (!(cause instanceof Error)) return { code };
   return { code, what: cause.message, detail: detailOf(cause) };

@@ -12,7 +12,7 @@ import { publicNetwork, type ProviderNetwork } from './providerFetch.ts';
 export type { ProviderProfile as Person, Provider } from './provider.ts';
 export type Providers = ReadonlyMap<ProviderName, Provider>;
 
-/** Everybody whom the store asks who somebody is. */
+/** Opens the sign-in providers. */
 export function openProviders(
   offer: SignInConfig,
   now: () => Date,

@@ -20,22 +20,25 @@ import {
   type ProviderNetwork,
 } from './providerFetch.ts';
 
-/** Asks an address for JSON, by a token where one is given, and checks what comes. */
+/** Fetches JSON, with a token if one is given, and validates it. */
 export type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
 
-/** A provider that speaks OAuth 2.0 and tells who somebody is in its own way. */
+/** A provider with OAuth 2.0 and its own profile format. */
 export interface Profile {
   readonly issuer: string;
   readonly authorization: string;
   readonly token: string;
   readonly scope: string;
-  /** How the store proves itself: in the header, or in the body. */
+  /** How the store sends its client secret: in the header, or in the body. */
   readonly proof: 'basic' | 'post';
-  /** Throws `Refused` where the token was not given to this store. */
+  /** Throws `Refused` if the token was issued to another client. */
   user(fetchJson: FetchJson, accessToken: string): Promise<Omit<ProviderProfile, 'issuer' | 'emailVouched'>>;
 }
 
-/** None of these is believed about an e-mail: they do not say, or nobody promises, who verified it. */
+/**
+ * The e-mails of these providers never count as verified: the providers do not state, or do not
+ * guarantee, the verification.
+ */
 export function oauthProvider(profile: Profile, client: SignInClient, network: ProviderNetwork): Provider {
   const config = configurationOf(profile, client, network);
   return {

@@ -11,17 +11,17 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 export interface OpenIdSetup {
   readonly client: SignInClient;
-  /** By which the provider describes itself, at `/.well-known/openid-configuration`. */
+  /** The address of the provider's description, at `/.well-known/openid-configuration`. */
   readonly issuer: string;
-  /** Whether what it says of somebody makes the e-mail theirs beyond doubt. Nobody is by default. */
+  /** Whether the claims prove that the e-mail is the user's. By default none is proven. */
   readonly isEmailVerified?: (claims: Claims) => boolean;
-  /** Asks which account, rather than taking the one that somebody used last on this machine. */
+  /** Lets the user select an account, instead of the last one on this machine. */
   readonly letsChoose?: boolean;
 }
 
 /**
- * A provider that speaks OpenID Connect: its addresses and keys are discovered, and state, nonce,
- * PKCE, issuer, audience, times and signature of what it answers are checked by openid-client.
+ * A provider with OpenID Connect. Its addresses and keys are discovered. openid-client checks
+ * state, nonce, PKCE, issuer, audience, times and signature.
  */
 export function openIdProvider(setup: OpenIdSetup, network: ProviderNetwork, now: () => Date): Provider {
   const discovered = new Memo<Configuration>({ max: 1, lifetime: oneHour, now });
@@ -54,7 +54,7 @@ function discover({ client, issuer }: OpenIdSetup, network: ProviderNetwork): Pr
   });
 }
 
-/** Some providers tell the e-mail only when they are asked for it by itself. */
+/** Some providers return the e-mail only from the user info endpoint. */
 async function claimsOf(config: Configuration, answer: URL, attempt: Attempt) {
   const tokens = await authorizationCodeGrant(config, answer, {
     expectedState: attempt.state,

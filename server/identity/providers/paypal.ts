@@ -14,8 +14,9 @@ const Emails = z.array(
 const Person = z.object({ user_id: z.string().min(1), emails: Emails.optional() });
 
 /**
- * Treated as OAuth although it has ID tokens, which it signs with the client's secret. The token
- * comes from PayPal itself in exchange for a code and the secret, so it is for this store.
+ * PayPal is used as an OAuth provider, although it has ID tokens, because it signs them with the
+ * client's secret. The token comes from PayPal in exchange for a code and the secret, so it is for
+ * this store.
  */
 export const paypal = (at = paypalAddresses): Profile => ({
   issuer: 'https://www.paypal.com',

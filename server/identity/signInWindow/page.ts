@@ -5,7 +5,10 @@ import type { IdentityServices } from '../services.ts';
 import { lookOf as storeLook, readStore } from '../../storeSettings/index.ts';
 import { word } from '../../platform/translations.ts';
 
-/** What the window looks like: the store's name and language, also without the database. */
+/**
+ * The appearance of the window: the store's name and language. It has defaults for a missing
+ * database.
+ */
 export interface WindowAppearance {
   readonly name: string;
   readonly locale: Locale;
@@ -21,7 +24,7 @@ export async function windowAppearanceOf({ db }: IdentityServices): Promise<Wind
   return { name: row.name, locale, direction };
 }
 
-/** The page that passes the news on and closes; its words are for when it cannot. */
+/** The page that posts the result to its opener and closes. Its text is shown if it cannot. */
 export function resultPage(appearance: WindowAppearance, result: SignInResult): string {
   const sentence = (key: string) => paragraph(word(appearance.locale, key));
   const body =
@@ -32,7 +35,7 @@ export function resultPage(appearance: WindowAppearance, result: SignInResult): 
   return page(appearance, body + sentence('signInWindow.close'), jsonBlock('news', { news: result }) + script);
 }
 
-/** For whoever came to a sign-in from somewhere else than the store. */
+/** The page for a sign-in that did not start in the store. */
 export function beginPage(appearance: WindowAppearance): string {
   const sentence = (key: string) => word(appearance.locale, key);
   const link = `<a href="/">${escapeText(sentence('signInWindow.store'))}</a>`;
@@ -40,7 +43,7 @@ export function beginPage(appearance: WindowAppearance): string {
   return page(appearance, body + link, '');
 }
 
-/** Why a tab does not show what it was opened for. */
+/** The page with the reason why a tab does not show its content. */
 export const messagePage = (appearance: WindowAppearance, title: string, text: string): string =>
   page(appearance, heading(title) + paragraph(text), '');
 

@@ -57,7 +57,8 @@ export interface PdfWorkerOptions {
 export async function closePdfWorker(): Promise<void> {
   const ending = child;
   if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-  // An idle press holds nobody back: without this the program could end in the middle of waiting.
+  // An idle worker does not keep the program alive. Without `ref` the program could end before this
+  // promise.
   ending.ref();
   ending.kill('SIGKILL');
   await once(ending, 'exit');

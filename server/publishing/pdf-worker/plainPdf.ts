@@ -219,7 +219,7 @@ const chunkLength = 1 << 20;
 /** The overlap of two chunks, so that no match is cut in two. */
 const overlap = 512;
 
-/** Goes through an open file; `look` gets bytes, one to a character, and where they begin in the file. */
+/** Reads an open file in chunks. `visit` receives the bytes as Latin-1, and their offset. */
 export function eachChunk(file: number, visit: (bytes: string, from: number) => void): void {
   const buffer = Buffer.alloc(chunkLength);
   for (let from = 0; ; from += chunkLength - overlap) {
