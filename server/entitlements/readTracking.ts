@@ -42,7 +42,7 @@ export async function countReadEvent(tx: Queries, event: ReadEvent, token: strin
 }
 
 /** Replaces the hash of an ended session. */
-const nobody = '';
+const noSession = '';
 
 /**
  * Deletes expired unused tokens. Used tokens stay for the publisher's analytics. They keep the hash
@@ -57,6 +57,6 @@ export async function deleteOldReadEvents(tx: Queries, now: Date): Promise<void>
     .where(eq(sessions.idHash, openTokens.sessionHash));
   await tx
     .update(openTokens)
-    .set({ sessionHash: nobody })
-    .where(and(ne(openTokens.sessionHash, nobody), isOver, notExists(lives)));
+    .set({ sessionHash: noSession })
+    .where(and(ne(openTokens.sessionHash, noSession), isOver, notExists(lives)));
 }

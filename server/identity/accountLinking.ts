@@ -4,9 +4,9 @@ import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { identities, users } from '../platform/db/schema.ts';
 import { hasVerifiedEmail } from './findUser.ts';
-import type { Person } from './providers/index.ts';
+import type { ProviderProfile } from './providers/index.ts';
 
-export type LinkedAccount = Person & { readonly provider: ProviderName };
+export type LinkedAccount = ProviderProfile & { readonly provider: ProviderName };
 
 /** Returns the account of a user at a provider; null if there is none yet. */
 export async function findOrLinkAccount(tx: Queries, user: LinkedAccount): Promise<UserId | null> {

@@ -12,7 +12,7 @@ const amazonAddresses = {
 };
 
 const Inspection = z.object({ aud: z.string(), user_id: z.string().min(1) });
-const Person = z.object({ user_id: z.string(), email: z.unknown().optional() });
+const AmazonProfile = z.object({ user_id: z.string(), email: z.unknown().optional() });
 
 /** Login with Amazon requires a check of the token's audience before the token is trusted. */
 export const amazon = ({ id }: SignInClient, at = amazonAddresses): Profile => ({
@@ -25,7 +25,7 @@ export const amazon = ({ id }: SignInClient, at = amazonAddresses): Profile => (
     const inspection = new URL(at.inspection);
     inspection.searchParams.set('access_token', accessToken);
     const { aud, user_id } = await fetchJson(inspection, Inspection);
-    const user = await fetchJson(new URL(at.user), Person, accessToken);
+    const user = await fetchJson(new URL(at.user), AmazonProfile, accessToken);
     if (aud !== id || user.user_id !== user_id) throw new Refused('provider_failed');
     return { subject: user_id, email: emailIn(user.email) };
   },

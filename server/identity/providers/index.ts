@@ -9,7 +9,7 @@ import type { Provider } from './provider.ts';
 import { isGoogleEmailVerified, isMicrosoftEmailVerified } from './emailVerification.ts';
 import { publicNetwork, type ProviderNetwork } from './providerFetch.ts';
 
-export type { ProviderProfile as Person, Provider } from './provider.ts';
+export type { ProviderProfile, Provider } from './provider.ts';
 export type Providers = ReadonlyMap<ProviderName, Provider>;
 
 /** Opens the sign-in providers. */

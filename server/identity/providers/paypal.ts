@@ -11,7 +11,7 @@ const paypalAddresses = {
 const Emails = z.array(
   z.object({ value: z.unknown().optional(), primary: z.boolean().optional() }),
 );
-const Person = z.object({ user_id: z.string().min(1), emails: Emails.optional() });
+const PayPalProfile = z.object({ user_id: z.string().min(1), emails: Emails.optional() });
 
 /**
  * PayPal is used as an OAuth provider, although it has ID tokens, because it signs them with the
@@ -25,7 +25,7 @@ export const paypal = (at = paypalAddresses): Profile => ({
   scope: 'openid email',
   proof: 'basic',
   async user(fetchJson, accessToken) {
-    const { user_id, emails = [] } = await fetchJson(new URL(at.user), Person, accessToken);
+    const { user_id, emails = [] } = await fetchJson(new URL(at.user), PayPalProfile, accessToken);
     const main = emails.find(({ primary }) => primary) ?? emails[0];
     return { subject: user_id, email: emailIn(main?.value) };
   },

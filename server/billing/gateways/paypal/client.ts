@@ -154,7 +154,7 @@ const isIndeterminate = (status: number): boolean =>
   [401, 408, 409, 429].includes(status);
 
 function parseResponse<T>(answer: z.ZodType<T>, { status, text }: RawResponse): T {
-  if (isIndeterminate(status)) throw new GatewayIndeterminate(`PayPal says ${status}.`);
+  if (isIndeterminate(status)) throw new GatewayIndeterminate(`PayPal returned the status ${status}.`);
   const json = parsed(text);
   if (status >= 400) throw new PayPalRefusal(status, issueOf(json));
   const checked = answer.safeParse(json);

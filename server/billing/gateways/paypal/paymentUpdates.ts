@@ -37,20 +37,20 @@ export const declined: Decline = { code: 'gateway_card_declined', raw: null };
 export function moneyOf(sum: Amount, precision: number): { amount: number; currency: string } {
   const amount = fromPayPal(sum, precision);
   if (amount === null)
-    throw new GatewayIndeterminate('PayPal speaks of a sum that the store cannot have.');
+    throw new GatewayIndeterminate('PayPal returned a sum that the store cannot record.');
   return { amount, currency: sum.currency_code };
 }
 
 export function stateOf(status: string): PaymentState {
   const state = collected[status];
-  if (!state) throw new GatewayIndeterminate(`PayPal says ${status}, whatever that is.`);
+  if (!state) throw new GatewayIndeterminate(`PayPal returned the unknown state ${status}.`);
   return state;
 }
 
 /** Throws `GatewayIndeterminate` for an object of another payment. None of its data is applied. */
 export function assertOurs(customId: string | undefined, payment: PaymentRow): void {
   if (!isCustomIdOf(customId, payment))
-    throw new GatewayIndeterminate('PayPal speaks of another payment.');
+    throw new GatewayIndeterminate('PayPal returned another payment.');
 }
 
 export function orderUpdate(order: Order, payment: PaymentRow): PaymentUpdate {
@@ -65,7 +65,7 @@ export function orderUpdate(order: Order, payment: PaymentRow): PaymentUpdate {
   }
   if (order.status === 'VOIDED') return { state: 'canceled', gatewayId };
   if (!waiting.includes(order.status))
-    throw new GatewayIndeterminate(`PayPal says that an order is ${order.status}.`);
+    throw new GatewayIndeterminate(`PayPal returned the order state ${order.status}.`);
   const money = unit && moneyOf(unit.amount, precision);
   return { state: 'requires_action', gatewayId, ...money, action: { orderID: order.id } };
 }

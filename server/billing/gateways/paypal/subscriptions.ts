@@ -68,7 +68,7 @@ export async function followUpSubscription(
   const seen = await read(context, id);
   if (!seen) return { state: 'expired', gatewayId: id };
   if (plan && !(await context.plans.isOf(seen.subscription.plan_id, plan, order)))
-    throw new GatewayIndeterminate('PayPal speaks of another plan.');
+    throw new GatewayIndeterminate('PayPal returned another plan.');
   return firstPaymentUpdate(seen, payment, context.clock.now());
 }
 

@@ -36,7 +36,7 @@ export async function beginSubscription(
   order: Order & { readonly plan: Plan },
 ): Promise<StartedSubscription> {
   const { payment, plan, customerId } = order;
-  if (!customerId) throw new Error('Stripe has to know whoever subscribes.');
+  if (!customerId) throw new Error('A subscription needs a customer at Stripe.');
   const price = await priceOf(stripe, payment, plan, order.storeName);
   const subscription = await callStripe(
     stripe.subscriptions.create(
