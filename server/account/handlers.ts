@@ -59,12 +59,12 @@ export async function sendPersonalData(
 async function me(tx: Queries, id: UserId, now: Date): Promise<Me> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
   if (!user) throw new Refused('not_signed_in');
-  const ways = await tx
+  const signInMethods = await tx
     .select({ provider: identities.provider })
     .from(identities)
     .where(eq(identities.userId, id))
     .orderBy(asc(identities.id));
-  const providers = ways.map(({ provider }) => ({ provider: ProviderName.parse(provider) }));
+  const providers = signInMethods.map(({ provider }) => ({ provider: ProviderName.parse(provider) }));
   const planPayment = await planPaymentOf(tx, id, now);
   return { id, email: user.email, identities: providers, planPayment };
 }

@@ -41,11 +41,11 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
 }
 
 async function signInsOf(tx: Queries, id: UserId) {
-  const ways = await tx.select().from(identities).where(eq(identities.userId, id));
+  const signInMethods = await tx.select().from(identities).where(eq(identities.userId, id));
   const recent = await tx.select().from(signIns).where(eq(signIns.userId, id));
   const browsers = await tx.select().from(sessions).where(eq(sessions.userId, id));
   return {
-    ways_to_sign_in: ways.map(({ createdAt, ...way }) => ({
+    ways_to_sign_in: signInMethods.map(({ createdAt, ...way }) => ({
       ...way,
       added_at: createdAt.toISOString(),
     })),

@@ -54,40 +54,40 @@ export async function adoptPayment(context: PaymentContext, order: Adoption): Pr
   if (!mark) throw new Error(`The mark of unbooked payment ${row.id} cannot be read.`);
   const buyer = await buyerOf(context.db, mark, order.buyer);
   const goods = await goodsOf(context.db, mark, order);
-  const lost = { ...rebuildRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
-  const update = await readUpdate(gateway, lost);
-  return context.db.transaction((tx) => insertAdopted(context, tx, row, lost, update));
+  const lostRow = { ...rebuildRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
+  const update = await readUpdate(gateway, lostRow);
+  return context.db.transaction((tx) => insertAdopted(context, tx, row, lostRow, update));
 }
 
 /**
  * Returns the payment's state at the gateway. The renewal of a plan without an account is ended.
  * Throws `OperatorError`.
  */
-async function readUpdate(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
-  const update = await requirePaidUpdate(gateway, lost);
+async function readUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<PaymentUpdate> {
+  const update = await requirePaidUpdate(gateway, lostRow);
   const { subscription } = update;
-  if (lost.planId !== null && !subscription)
+  if (lostRow.planId !== null && !subscription)
     throw new OperatorError(
       'payment',
       'The gateway does not find the subscription that was paid for.',
     );
-  if (lost.userId !== null || !subscription || !isRenewing(subscription.status)) return update;
+  if (lostRow.userId !== null || !subscription || !isRenewing(subscription.status)) return update;
   const ended = await callGateway(() =>
     gateway.cancelRenewal({ gatewayId: subscription.gatewayId }),
   );
   if (!ended) throw gatewaySilent;
-  return requirePaidUpdate(gateway, lost);
+  return requirePaidUpdate(gateway, lostRow);
 }
 
-async function requirePaidUpdate(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
-  const update = await callGateway(() => gateway.readPayment(lost));
+async function requirePaidUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<PaymentUpdate> {
+  const update = await callGateway(() => gateway.readPayment(lostRow));
   if (!update) throw gatewaySilent;
   if (!isPaid(update.state) && !isReturned(update.state))
     throw new OperatorError(
       'payment',
       'The payment has brought no money: there is nothing to adopt.',
     );
-  const mismatch = mismatchOf(lost, update);
+  const mismatch = mismatchOf(lostRow, update);
   if (mismatch) throw new OperatorError('payment', `${mismatch} The store asked for another sum.`);
   return update;
 }
@@ -105,17 +105,17 @@ async function insertAdopted(
   context: PaymentContext,
   tx: Queries,
   { id }: UnbookedRow,
-  lost: PaymentRow,
+  lostRow: PaymentRow,
   update: PaymentUpdate,
 ): Promise<number> {
-  if (lost.userId !== null) await lockUser(tx, lost.userId);
+  if (lostRow.userId !== null) await lockUser(tx, lostRow.userId);
   const isIt = eq(unbookedPayments.id, id);
   const [alarm] = await tx.select().from(unbookedPayments).where(isIt).for('update');
   if (!alarm) throw new OperatorError('payment', `There is no unbooked payment ${id} any more.`);
   if (alarm.paymentId !== null) return alarm.paymentId;
   const change = applicationAt(context, 'operator');
-  const subscriptionId = await planOf(tx, lost, update);
-  const { id: _, ...row } = { ...lost, subscriptionId, changedAt: change.now };
+  const subscriptionId = await planOf(tx, lostRow, update);
+  const { id: _, ...row } = { ...lostRow, subscriptionId, changedAt: change.now };
   const [payment] = await tx.insert(payments).values(row).returning();
   if (!payment) throw new Error('No payment was entered.');
   const note = 'Adopted by the operator: the books had no row.';
@@ -132,10 +132,10 @@ async function insertAdopted(
 /** Returns the id of the subscription that the payment began; null without an account. */
 async function planOf(
   tx: Queries,
-  lost: PaymentRow,
+  lostRow: PaymentRow,
   { subscription }: PaymentUpdate,
 ): Promise<number | null> {
-  const { userId, gateway, account, planId, createdAt } = lost;
+  const { userId, gateway, account, planId, createdAt } = lostRow;
   if (planId === null || userId === null || !subscription) return null;
   const { gatewayId } = subscription;
   const isIt = and(

@@ -5,7 +5,7 @@ import { tickets } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 
 /** Milliseconds between the click and the tab's request. */
-const lifetime = 60_000;
+const lifetimeMs = 60_000;
 
 /** Returns the secret for one download of this session. */
 export async function issueDownloadToken(
@@ -16,9 +16,9 @@ export async function issueDownloadToken(
 ): Promise<string> {
   const secret = newSecret();
   const targetId = 'id' in order ? order.id : null;
-  const expiresAt = new Date(now.getTime() + lifetime);
-  const wanted = { what: order.what, targetId, sessionHash, expiresAt };
-  await tx.insert(tickets).values({ ...wanted, secretHash: hashOf(secret) });
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const token = { what: order.what, targetId, sessionHash, expiresAt };
+  await tx.insert(tickets).values({ ...token, secretHash: hashOf(secret) });
   return secret;
 }
 

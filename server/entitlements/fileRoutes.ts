@@ -59,7 +59,7 @@ export async function fileRoutes(
 
 /** The browser's own viewer would offer to save a file that may only be read. */
 function refuseFrames(request: FastifyRequest): void {
-  const wanted = request.headers['sec-fetch-dest'] ?? '';
-  if (!/^(document|iframe|frame|embed|object)$/.test(wanted)) return;
+  const destination = request.headers['sec-fetch-dest'] ?? '';
+  if (!/^(document|iframe|frame|embed|object)$/.test(destination)) return;
   throw new Refused('link_expired', 'This file opens in the store only.');
 }

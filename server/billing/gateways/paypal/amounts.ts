@@ -29,17 +29,17 @@ export type Amount = z.output<typeof Amount>;
  * @param precision decimal digits of `amount`
  */
 export function toPayPal(amount: number, currency: string, precision: number): Amount {
-  const kept = digits[currency];
-  if (kept === undefined) throw new UnsupportedAmount(`PayPal does not take ${currency}.`);
+  const supportedDigits = digits[currency];
+  if (supportedDigits === undefined) throw new UnsupportedAmount(`PayPal does not take ${currency}.`);
   const text = `${amount}`.padStart(precision + 1, '0');
   const [whole, part] = [
     text.slice(0, text.length - precision),
     text.slice(text.length - precision),
   ];
-  if (/[1-9]/.test(part.slice(kept)))
+  if (/[1-9]/.test(part.slice(supportedDigits)))
     throw new UnsupportedAmount(`PayPal takes no part of a ${currency} as small as that.`);
-  const decimals = part.slice(0, kept).padEnd(kept, '0');
-  return { currency_code: currency, value: kept ? `${whole}.${decimals}` : whole };
+  const decimals = part.slice(0, supportedDigits).padEnd(supportedDigits, '0');
+  return { currency_code: currency, value: supportedDigits ? `${whole}.${decimals}` : whole };
 }
 
 /** Converts PayPal's amount to the store's minor units; null if digits would be lost. */

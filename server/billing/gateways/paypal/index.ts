@@ -37,7 +37,7 @@ import type { PayPalContext } from './context.ts';
 export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const request = newClient(account, clock, log);
   const context: PayPalContext = { request, clock, log, plans: new Plans(request) };
-  const orIndeterminate = <T>(asked: Promise<T>): Promise<T> => asked.catch((error) => throwIndeterminate(log, error));
+  const orIndeterminate = <T>(call: Promise<T>): Promise<T> => call.catch((error) => throwIndeterminate(log, error));
   const signatures = new Signatures(account, clock);
   return {
     name: 'paypal',
