@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from '#contract/api/registry.ts';
 import { entitlementHandlers } from './entitlements/handlers.ts';
-import { openAccessCases } from './entitlements/rights.ts';
+import { openAccessCaseLoader } from './entitlements/rights.ts';
 import { openUserOf } from './identity/sessionUsers.ts';
 import { decorateVisitor, issueGuestSession, loadUser } from './identity/visitor.ts';
 import { accountHandlers } from './account/handlers.ts';
@@ -78,7 +78,7 @@ export async function buildApp(
     ...resources,
     keys: await readKeys(resources),
     userOf: openUserOf(resources.db, resources.clock),
-    caseOf: openAccessCases(resources.db),
+    findAccessCase: openAccessCaseLoader(resources.db),
     catalogCache: openCatalogCache(resources.db),
     site: openSiteOf(resources.settings, app),
     signIn,

@@ -64,7 +64,9 @@ async function me(tx: Queries, id: UserId, now: Date): Promise<Me> {
     .from(identities)
     .where(eq(identities.userId, id))
     .orderBy(asc(identities.id));
-  const providers = signInMethods.map(({ provider }) => ({ provider: ProviderName.parse(provider) }));
+  const providers = signInMethods.map(({ provider }) => ({
+    provider: ProviderName.parse(provider),
+  }));
   const planPayment = await planPaymentOf(tx, id, now);
   return { id, email: user.email, identities: providers, planPayment };
 }

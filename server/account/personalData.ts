@@ -141,4 +141,7 @@ async function readEventsOf(tx: Queries, id: UserId) {
   }));
 }
 
-const issueNameOf = ({ id, title }: typeof issues.$inferSelect) => ({ issue_id: id, issue_title: title });
+const issueNameOf = ({ id, title }: typeof issues.$inferSelect) => ({
+  issue_id: id,
+  issue_title: title,
+});

@@ -10,7 +10,12 @@ import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { mismatchOf } from './movePayment.ts';
 import { buyerOf, goodsOf } from './adoptionChecks.ts';
-import { applicationAt, hasAnotherRenewing, type PaymentContext, writeEvent } from './paymentRows.ts';
+import {
+  applicationAt,
+  hasAnotherRenewing,
+  type PaymentContext,
+  writeEvent,
+} from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
 import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';

@@ -50,7 +50,11 @@ type GatewayAccount = Pick<Gateway, 'name' | 'account'>;
  * payment at the gateway; without a payment there is nothing to record. A position in the future was
  * written by a wrong clock and is ignored.
  */
-async function positionOf(tx: Queries, { name, account }: GatewayAccount, now: Date): Promise<Date> {
+async function positionOf(
+  tx: Queries,
+  { name, account }: GatewayAccount,
+  now: Date,
+): Promise<Date> {
   const isHere = and(eq(gatewayPositions.gateway, name), eq(gatewayPositions.account, account));
   const [position] = await tx.select().from(gatewayPositions).where(isHere);
   if (position && before(position.heardUntil, overlap) < now)

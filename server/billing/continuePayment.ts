@@ -66,7 +66,9 @@ async function repeatTry(
   );
   const known = update ? await applyPaymentUpdate(context, payment, update, 'answer') : payment;
   const hasAnother = payload.payment_method !== payment.method && isAnotherCard(known, payload);
-  return hasAnother ? submitTry(step, known, payload) : paymentResponseOf(context.db, known, update);
+  return hasAnother
+    ? submitTry(step, known, payload)
+    : paymentResponseOf(context.db, known, update);
 }
 
 /** Submits a new try. The try is written to the row before the gateway is called. */

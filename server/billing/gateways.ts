@@ -1,7 +1,13 @@
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Resources } from '../platform/resources.ts';
-import { type Gateway, type Gateways, type Log, GatewayIndeterminate, type PaymentRow } from './gateway.ts';
+import {
+  type Gateway,
+  type Gateways,
+  type Log,
+  GatewayIndeterminate,
+  type PaymentRow,
+} from './gateway.ts';
 import { type PaymentOffer, paymentOffer } from './publicConfig.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -48,7 +54,9 @@ export async function callGateway<Answer>(question: () => Promise<Answer>): Prom
   }
 }
 
-type GatewayAccount = Pick<PaymentRow, 'account'> & { readonly gateway: PaymentRow['gateway'] | null };
+type GatewayAccount = Pick<PaymentRow, 'account'> & {
+  readonly gateway: PaymentRow['gateway'] | null;
+};
 
 /** Returns the gateway of a row; null if the store no longer has this account. */
 export function findGateway(

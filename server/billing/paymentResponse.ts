@@ -1,4 +1,9 @@
-import type { PaymentAnswer, PaymentRefusal, PaymentStatus, PaymentOrder } from '#contract/api/payment.ts';
+import type {
+  PaymentAnswer,
+  PaymentRefusal,
+  PaymentStatus,
+  PaymentOrder,
+} from '#contract/api/payment.ts';
 import { PaymentId, type UserId } from '#contract/ids.ts';
 import type * as z from 'zod/mini';
 import type { Queries } from '../platform/db/connection.ts';
@@ -65,7 +70,9 @@ export async function attemptOf(
   request: PayRequest,
 ): Promise<PaymentAnswer> {
   const now = clock.now();
-  const payment = (await paymentOfAttempt(db, userId, request)) ?? (await recentPaymentFor(db, userId, request, now));
+  const payment =
+    (await paymentOfAttempt(db, userId, request)) ??
+    (await recentPaymentFor(db, userId, request, now));
   if (!payment) throw new Refused('payment_not_found');
   if (payment.status === 'created' && !mayStillBeSubmitted(payment, now))
     throw new Refused('payment_not_found');

@@ -32,7 +32,10 @@ export async function processWebhook(
 /**
  * No row has this id of the gateway. The mark at the gateway identifies the store of the payment.
  */
-async function processMarks(context: PaymentContext, event: WebhookEventRow): Promise<ProcessedOutcome> {
+async function processMarks(
+  context: PaymentContext,
+  event: WebhookEventRow,
+): Promise<ProcessedOutcome> {
   const gateway = findGateway(context, event);
   const marked = (await gateway?.findMarks(subjectOf(event))) ?? [];
   const outcomes: ProcessedOutcome[] = [];

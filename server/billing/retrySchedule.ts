@@ -16,7 +16,8 @@ interface ReconcileInput {
 }
 
 /** An open payment ends when its user has not continued it for a day. */
-export const endOf = ({ createdAt }: Pick<ReconcileInput, 'createdAt'>): Date => after(createdAt, oneDay);
+export const endOf = ({ createdAt }: Pick<ReconcileInput, 'createdAt'>): Date =>
+  after(createdAt, oneDay);
 
 /** Returns the time of the reconciler's next read; null when no work is left. */
 export function nextReconcileAt(payment: ReconcileInput, now: Date): Date | null {
@@ -59,5 +60,7 @@ export const mayStillBeSubmitted = (
  * Whether the last try may be submitted again after a lost answer. An older try is only read: its
  * user may have given up the payment and must not be charged.
  */
-export const isWithinRetryWindow = ({ changedAt }: { readonly changedAt: Date }, now: Date): boolean =>
-  after(changedAt, 10 * oneMinute) > now;
+export const isWithinRetryWindow = (
+  { changedAt }: { readonly changedAt: Date },
+  now: Date,
+): boolean => after(changedAt, 10 * oneMinute) > now;

@@ -8,7 +8,13 @@ import type { EntitlementServices } from './services.ts';
 import { attachmentNamed } from '../platform/http/attachment.ts';
 import { documentLinkTo, firstPageRangesOf } from './documentLinks.ts';
 import { countReadEvent, issueOpenToken } from './readTracking.ts';
-import { type AccessCase, purchasesOf, type AccessContext, rightToDownload, rightToRead } from './rights.ts';
+import {
+  type AccessCase,
+  purchasesOf,
+  type AccessContext,
+  rightToDownload,
+  rightToRead,
+} from './rights.ts';
 
 type AccessCalls = Pick<
   Handlers,
@@ -74,11 +80,11 @@ export async function requireDownload(
 }
 
 async function requireIssue(
-  { caseOf }: EntitlementServices,
+  { findAccessCase }: EntitlementServices,
   id: IssueId,
   access: AccessContext,
 ): Promise<AccessCase> {
-  const found = await caseOf({ ...access, issueId: id });
+  const found = await findAccessCase({ ...access, issueId: id });
   if (!found) throw new Refused('issue_not_found');
   return found;
 }

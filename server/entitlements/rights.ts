@@ -72,10 +72,12 @@ export interface AccessCase {
   readonly facts: AccessFacts;
 }
 
-export type FindAccessCase = (question: AccessContext & { readonly issueId: IssueId }) => Promise<AccessCase | null>;
+export type FindAccessCase = (
+  question: AccessContext & { readonly issueId: IssueId },
+) => Promise<AccessCase | null>;
 
 /** Returns the facts about one user and one issue; null for an unknown issue. */
-export function openAccessCases(db: Queries): FindAccessCase {
+export function openAccessCaseLoader(db: Queries): FindAccessCase {
   const query = casesIn(db);
   return batchLoader(async (requests) => {
     const rows = await query.execute({
@@ -144,7 +146,8 @@ export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promi
   };
 }
 
-const livePurchasesOf = (userId: UserId) => and(eq(purchases.userId, userId), isNull(purchases.revokedAt));
+const livePurchasesOf = (userId: UserId) =>
+  and(eq(purchases.userId, userId), isNull(purchases.revokedAt));
 
 /** Returns the user's withdrawn issues, which no list contains. The newest first. */
 async function withdrawnOf(tx: Queries, userId: UserId): Promise<Issue[]> {

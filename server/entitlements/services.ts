@@ -3,5 +3,5 @@ import type { FindAccessCase } from './rights.ts';
 
 /** The dependencies of the routes for entitlements and files. */
 export interface EntitlementServices extends IdentityServices {
-  readonly caseOf: FindAccessCase;
+  readonly findAccessCase: FindAccessCase;
 }

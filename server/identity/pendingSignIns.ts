@@ -22,7 +22,11 @@ interface NewSignIn {
 }
 
 /** Records an opened window and returns its state; null if the hand-off was used before. */
-export async function openSignIn(tx: Queries, signIn: NewSignIn, now: Date): Promise<string | null> {
+export async function openSignIn(
+  tx: Queries,
+  signIn: NewSignIn,
+  now: Date,
+): Promise<string | null> {
   const state = newSecret();
   const row = { ...signIn, stateHash: hashOf(state), expiresAt: endFrom(now) };
   const made = await tx
@@ -75,7 +79,11 @@ export type SignInOutcome =
   | { readonly registration: string }
   | { readonly failure: ErrorCode };
 
-export async function endSignIn(tx: Queries, stateHash: string, outcome: SignInOutcome): Promise<void> {
+export async function endSignIn(
+  tx: Queries,
+  stateHash: string,
+  outcome: SignInOutcome,
+): Promise<void> {
   await tx.update(signIns).set(outcome).where(eq(signIns.stateHash, stateHash));
 }
 

@@ -55,7 +55,11 @@ export async function signInRoutes(
   app.get('/auth/callback/:provider', { config }, async (request: Request, reply) => {
     const authorization = await authorizationRequestOf(request, services);
     const answer = new URL(request.url, services.site(request).origin);
-    return sendResult(reply, services, await handleCallback(services, authorization, answer, request.log));
+    return sendResult(
+      reply,
+      services,
+      await handleCallback(services, authorization, answer, request.log),
+    );
   });
 
   const parts = await Promise.all([
@@ -86,7 +90,10 @@ function isFromOwnPage({ headers }: FastifyRequest, origin: string): boolean {
 }
 
 /** Throws 'not_found' for a provider that the store does not offer. */
-async function authorizationRequestOf(request: Request, services: IdentityServices): Promise<AuthorizationRequest> {
+async function authorizationRequestOf(
+  request: Request,
+  services: IdentityServices,
+): Promise<AuthorizationRequest> {
   const { data: name } = ProviderName.safeParse(request.params.provider);
   const provider = name && services.providers.get(name);
   const { auth } = await readStore(services.db);

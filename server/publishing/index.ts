@@ -3,7 +3,12 @@ import type { Resources } from '../platform/resources.ts';
 import { copyFromFile } from './intake.ts';
 import { limits, requireCover } from './refusals.ts';
 import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
-import { type OnProgress, progressAt, type PublishOrder, type PublishReport } from './publishOrder.ts';
+import {
+  type OnProgress,
+  progressAt,
+  type PublishOrder,
+  type PublishReport,
+} from './publishOrder.ts';
 import { recordIssue } from './record.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from '../platform/titles.ts';
@@ -34,19 +39,25 @@ export async function publishIssue(
 ): Promise<PublishReport> {
   const { file, samplePages } = order;
   const { copyTo = copyFromFile(file), takesIncompleteCover } = order;
-  return withProcessedPdf(resources, { file, copyTo, samplePages, onProgress }, options, async (processed) => {
-    requireCover(processed.result.warnings, { file, limits, takesIncompleteCover });
-    onProgress(progressAt('storing'));
-    // Files are stored before the row: an interrupted publication leaves only unreferenced files.
-    const stored = await storeFiles(resources.blobs, processed, samplePages);
-    processed.signal.throwIfAborted();
-    const now = resources.clock.now();
-    const title = order.title ?? processed.result.proposed.title ?? titleOfName(path.basename(file));
-    const named = { ...order, title: inOneLine(title) };
-    const id = await resources.db.transaction((tx) => recordIssue(tx, named, stored, now));
-    onProgress({ step: 'storing', fraction: 1 });
-    return reportOf({ id, title: named.title }, stored);
-  });
+  return withProcessedPdf(
+    resources,
+    { file, copyTo, samplePages, onProgress },
+    options,
+    async (processed) => {
+      requireCover(processed.result.warnings, { file, limits, takesIncompleteCover });
+      onProgress(progressAt('storing'));
+      // Files are stored before the row: an interrupted publication leaves only unreferenced files.
+      const stored = await storeFiles(resources.blobs, processed, samplePages);
+      processed.signal.throwIfAborted();
+      const now = resources.clock.now();
+      const title =
+        order.title ?? processed.result.proposed.title ?? titleOfName(path.basename(file));
+      const named = { ...order, title: inOneLine(title) };
+      const id = await resources.db.transaction((tx) => recordIssue(tx, named, stored, now));
+      onProgress({ step: 'storing', fraction: 1 });
+      return reportOf({ id, title: named.title }, stored);
+    },
+  );
 }
 
 /** Returns the metadata of a PDF without storing anything. Throws `PublishRefused`. */

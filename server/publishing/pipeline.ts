@@ -1,7 +1,12 @@
 import path from 'node:path';
 import type { Resources } from '../platform/resources.ts';
 import { DiskFull, fullFolder, isDiskFull } from '../platform/disk.ts';
-import { limits as standardLimits, type Limits, PublishRefused, type RefusalCode } from './refusals.ts';
+import {
+  limits as standardLimits,
+  type Limits,
+  PublishRefused,
+  type RefusalCode,
+} from './refusals.ts';
 import type { CopySource } from './intake.ts';
 import { progressAt, type OnProgress } from './publishOrder.ts';
 import { processPdf, type PdfWorkerResult } from './pdf-worker/index.ts';

@@ -24,7 +24,12 @@ export async function replaceFile(
   id: IssueId,
   file: string,
   onProgress: OnProgress = () => {},
-  { samplePages, copyTo = copyFromFile(file), takesIncompleteCover, ...options }: ReplaceOptions = {},
+  {
+    samplePages,
+    copyTo = copyFromFile(file),
+    takesIncompleteCover,
+    ...options
+  }: ReplaceOptions = {},
 ): Promise<PublishReport> {
   const { title, samplePages: before } = await findIssue(resources.db, id);
   const wanted = samplePages ?? before ?? 0;

@@ -9,7 +9,7 @@ import type { Address } from './address.ts';
  */
 export async function isIssueKept(
   { sessionHash }: Pick<FastifyRequest, 'sessionHash'>,
-  { userOf, caseOf, clock }: Services,
+  { userOf, findAccessCase: caseOf, clock }: Services,
   { issueId }: Address,
 ): Promise<boolean> {
   if (!issueId) return false;

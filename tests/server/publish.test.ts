@@ -7,7 +7,16 @@ import { PublishRefused } from '../../server/publishing/index.ts';
 import { limits, type RefusalCode } from '../../server/publishing/refusals.ts';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
 import { madePdf, markOf, pictureOf } from '../helpers/madePdf.ts';
-import { bytesOf, dollars, everything, faultsOf, openPublisher, rowOf, unpacked, type Publisher } from '../helpers/publisher.ts';
+import {
+  bytesOf,
+  dollars,
+  everything,
+  faultsOf,
+  openPublisher,
+  rowOf,
+  unpacked,
+  type Publisher,
+} from '../helpers/publisher.ts';
 
 let store: Publisher;
 

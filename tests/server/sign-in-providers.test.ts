@@ -87,8 +87,14 @@ describe('a provider that speaks OpenID', () => {
     ['stops in the middle', (_, response) => response.write('{')],
   ])('that %s is not gone to: provider_unavailable', async (_, answer) => {
     club.spoil(discoveryPath, answer);
-    const provider = openIdProvider({ client, issuer: club.issuer }, { timeoutSeconds: 0.2 }, () => now);
-    await expect(provider.authorizationUrl(attempt)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    const provider = openIdProvider(
+      { client, issuer: club.issuer },
+      { timeoutSeconds: 0.2 },
+      () => now,
+    );
+    await expect(provider.authorizationUrl(attempt)).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    });
   });
 
   it.each<[string, 'provider_unavailable' | 'provider_failed', RequestListener]>([

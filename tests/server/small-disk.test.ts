@@ -12,7 +12,7 @@ import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { publishIssue } from '../../server/publishing/index.ts';
 import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
 import { rewrite } from '../../server/publishing/pdf-worker/rewrite.ts';
-import { paintPreviews } from '../../server/publishing/pdf-worker/shown.ts';
+import { paintPreviews } from '../../server/publishing/pdf-worker/previews.ts';
 import { copyFromStream } from '../../server/publishing/intake.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
@@ -135,7 +135,9 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     const failed = await paintPreviews(rewritten, small.folder).catch((error: unknown) => error);
     expect(isDiskFull(failed)).toBe(true);
     small.clear();
-    expect(await paintPreviews(rewritten, small.folder)).toMatchObject({ isCoverIncomplete: false });
+    expect(await paintPreviews(rewritten, small.folder)).toMatchObject({
+      isCoverIncomplete: false,
+    });
   });
 
   it('ends the embedded database, whose queries are then refused, and which opens again once there is room', {

@@ -96,7 +96,10 @@ describe.each(places)('At %s', (_name, start) => {
   it('a payment whose answer was lost is found, and not paid again', async () => {
     const order = orderWith(visa);
     const { gatewayId } = await gateway.submit(order);
-    expect(await gateway.readPayment(order.payment)).toMatchObject({ state: 'succeeded', gatewayId });
+    expect(await gateway.readPayment(order.payment)).toMatchObject({
+      state: 'succeeded',
+      gatewayId,
+    });
   });
 
   it('a second payment of what is paid changes nothing', async () => {

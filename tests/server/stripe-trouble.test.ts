@@ -37,7 +37,10 @@ describe("Stripe's adapter", () => {
       await control.goRight();
       expect(first).toBeInstanceOf(GatewayIndeterminate);
       const { gatewayId } = await gateway.submit(order);
-      expect(await gateway.readPayment(order.payment)).toMatchObject({ state: 'succeeded', gatewayId });
+      expect(await gateway.readPayment(order.payment)).toMatchObject({
+        state: 'succeeded',
+        gatewayId,
+      });
       const { charges } = await control.ledger();
       expect(charges.filter(({ payment_intent: id }) => id === gatewayId)).toHaveLength(1);
     },
@@ -97,7 +100,9 @@ describe("Stripe's adapter", () => {
     const news = await gateway.submit(order);
     const opened = { what: 'dispute', intent: String(news.gatewayId) } as const;
     const { id: dispute } = await control.happen<{ id: string }>(opened);
-    expect(await gateway.readPayment(known(order, news.gatewayId))).toMatchObject({ state: 'disputed' });
+    expect(await gateway.readPayment(known(order, news.gatewayId))).toMatchObject({
+      state: 'disputed',
+    });
     await control.happen({ what: 'end-dispute', dispute, isWon });
     expect(await gateway.readPayment(known(order, news.gatewayId))).toMatchObject({ state: end });
   });

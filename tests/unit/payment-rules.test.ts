@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isCoolingDown, isWithinRetryWindow, nextReconcileAt } from '../../server/billing/retrySchedule.ts';
+import {
+  isCoolingDown,
+  isWithinRetryWindow,
+  nextReconcileAt,
+} from '../../server/billing/retrySchedule.ts';
 import {
   endedStates,
   mayBecome,

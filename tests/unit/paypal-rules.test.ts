@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { GatewayIndeterminate } from '../../server/billing/gateway.ts';
-import { digits, fromPayPal, UnsupportedAmount, toPayPal } from '../../server/billing/gateways/paypal/amounts.ts';
+import {
+  digits,
+  fromPayPal,
+  UnsupportedAmount,
+  toPayPal,
+} from '../../server/billing/gateways/paypal/amounts.ts';
 import { collected, stateOf } from '../../server/billing/gateways/paypal/paymentUpdates.ts';
 import { endOfPeriod, statusOf } from '../../server/billing/gateways/paypal/subscriptionUpdates.ts';
 import { isCertificateAddress } from '../../server/billing/gateways/paypal/certificates.ts';

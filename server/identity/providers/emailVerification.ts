@@ -1,5 +1,7 @@
-import type { Claims } from './openid.ts';
 import * as z from 'zod';
+
+/** The claims of an ID token. */
+export type Claims = Readonly<Record<string, unknown>>;
 
 /** The limits of RFC 5321. */
 const Email = z.email().max(254);

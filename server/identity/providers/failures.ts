@@ -24,7 +24,9 @@ export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
 
 function asRefused(error: unknown): Refused {
   if (error instanceof AuthorizationResponseError) {
-    const code = Object.hasOwn(errorsOfProvider, error.error) ? errorsOfProvider[error.error] : null;
+    const code = Object.hasOwn(errorsOfProvider, error.error)
+      ? errorsOfProvider[error.error]
+      : null;
     return refusedWith(code ?? 'provider_failed', error);
   }
   const ours = refusedWithin(error);

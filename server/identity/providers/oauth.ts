@@ -32,14 +32,21 @@ export interface Profile {
   /** How the store sends its client secret: in the header, or in the body. */
   readonly proof: 'basic' | 'post';
   /** Throws `Refused` if the token was issued to another client. */
-  user(fetchJson: FetchJson, accessToken: string): Promise<Omit<ProviderProfile, 'issuer' | 'emailVouched'>>;
+  user(
+    fetchJson: FetchJson,
+    accessToken: string,
+  ): Promise<Omit<ProviderProfile, 'issuer' | 'emailVouched'>>;
 }
 
 /**
  * The e-mails of these providers never count as verified: the providers do not state, or do not
  * guarantee, the verification.
  */
-export function oauthProvider(profile: Profile, client: SignInClient, network: ProviderNetwork): Provider {
+export function oauthProvider(
+  profile: Profile,
+  client: SignInClient,
+  network: ProviderNetwork,
+): Provider {
   const config = configurationOf(profile, client, network);
   return {
     authorizationUrl: (attempt) =>
@@ -64,7 +71,11 @@ export function oauthProvider(profile: Profile, client: SignInClient, network: P
   };
 }
 
-function configurationOf(profile: Profile, client: SignInClient, network: ProviderNetwork): Configuration {
+function configurationOf(
+  profile: Profile,
+  client: SignInClient,
+  network: ProviderNetwork,
+): Configuration {
   const server = {
     issuer: profile.issuer,
     authorization_endpoint: profile.authorization,

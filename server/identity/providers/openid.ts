@@ -1,13 +1,22 @@
-import { allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, type Configuration, customFetch, discovery, enableNonRepudiationChecks, fetchUserInfo, type IDToken } from 'openid-client';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  type IDToken,
+} from 'openid-client';
 import { Memo } from '../../platform/memo.ts';
 import type { SignInClient } from '../../config/settings.ts';
 import { oneHour } from '../../platform/time.ts';
-import { emailIn } from './emailVerification.ts';
+import { type Claims, emailIn } from './emailVerification.ts';
 import { asRefusal } from './failures.ts';
 import type { Attempt, ProviderProfile, Provider } from './provider.ts';
 import { boundedProviderFetch, isPlainLoopback, type ProviderNetwork } from './providerFetch.ts';
-
-export type Claims = Readonly<Record<string, unknown>>;
 
 export interface OpenIdSetup {
   readonly client: SignInClient;
@@ -23,7 +32,11 @@ export interface OpenIdSetup {
  * A provider with OpenID Connect. Its addresses and keys are discovered. openid-client checks
  * state, nonce, PKCE, issuer, audience, times and signature.
  */
-export function openIdProvider(setup: OpenIdSetup, network: ProviderNetwork, now: () => Date): Provider {
+export function openIdProvider(
+  setup: OpenIdSetup,
+  network: ProviderNetwork,
+  now: () => Date,
+): Provider {
   const discovered = new Memo<Configuration>({ max: 1, lifetime: oneHour, now });
   const configuration = () => discovered.get('', () => discover(setup, network));
   return {
@@ -41,11 +54,16 @@ export function openIdProvider(setup: OpenIdSetup, network: ProviderNetwork, now
         });
       }),
     fetchProfile: (answer, attempt) =>
-      asRefusal(async () => personOf(await claimsOf(await configuration(), answer, attempt), setup)),
+      asRefusal(async () =>
+        personOf(await claimsOf(await configuration(), answer, attempt), setup),
+      ),
   };
 }
 
-function discover({ client, issuer }: OpenIdSetup, network: ProviderNetwork): Promise<Configuration> {
+function discover(
+  { client, issuer }: OpenIdSetup,
+  network: ProviderNetwork,
+): Promise<Configuration> {
   const insecure = isPlainLoopback(issuer) ? [allowInsecureRequests] : [];
   return discovery(new URL(issuer), client.id, client.secret, undefined, {
     timeout: network.timeoutSeconds,

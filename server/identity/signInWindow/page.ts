@@ -32,7 +32,11 @@ export function resultPage(appearance: WindowAppearance, result: SignInResult): 
       ? heading(word(appearance.locale, 'signInWindow.failed')) + paragraph(result.payload.message)
       : heading(word(appearance.locale, 'signInWindow.returned'));
   const script = '<script src="/auth/window.js" defer></script>';
-  return page(appearance, body + sentence('signInWindow.close'), jsonBlock('news', { news: result }) + script);
+  return page(
+    appearance,
+    body + sentence('signInWindow.close'),
+    jsonBlock('news', { news: result }) + script,
+  );
 }
 
 /** The page for a sign-in that did not start in the store. */

@@ -22,10 +22,7 @@ export const maxPicturePixels = 40_000_000;
  * @param file its path, or a range transport
  * @param maxPixels larger pictures are left out
  */
-export const openDocument = (
-  file: string | PDFDataRangeTransport,
-  maxPixels = maxPicturePixels,
-) =>
+export const openDocument = (file: string | PDFDataRangeTransport, maxPixels = maxPicturePixels) =>
   getDocument({
     ...(typeof file === 'string' ? { url: pathToFileURL(file) } : { range: file }),
     rangeChunkSize: CHUNK_BYTES,

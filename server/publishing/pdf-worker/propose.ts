@@ -11,7 +11,8 @@ export async function propose(pdf: OpenPdf): Promise<Proposed> {
   const metadata = await pdf.metadata().catch(() => () => '');
   const pages = await firstPages(pdf);
   const cover = pages[0] ?? [];
-  const first = (...names: string[]) => names.map(metadata).find((text) => text.trim() !== '') ?? '';
+  const first = (...names: string[]) =>
+    names.map(metadata).find((text) => text.trim() !== '') ?? '';
 
   const title = titleOf(first('dc:title', 'Title')) ?? titleOf(largest(cover));
   const outline = await pdf.outline().catch(() => []);

@@ -88,7 +88,11 @@ async function rewriteWithQpdf(folder: string, name: string): Promise<Written | 
     if (attachments === null) return null;
     nullOnError(() => stripSrgbProfiles(plain));
     const scanned = nullOnError(() => scannedPages(plain)) ?? new Set<number>();
-    const packed = await qpdf(folder, [...packedOptions, `/folder/${plainName}`, `/folder/${fullName}`]);
+    const packed = await qpdf(folder, [
+      ...packedOptions,
+      `/folder/${plainName}`,
+      `/folder/${fullName}`,
+    ]);
     if (packed.ending === 'failed') return null;
     const isMended = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
     return { isMended, pages: await pagesWith(opened.damage, folder, name), attachments, scanned };

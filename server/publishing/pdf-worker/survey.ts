@@ -25,7 +25,9 @@ export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promis
   const found: InspectedPdf[] = [];
   const unreadable: number[] = [];
   for (let page = 1; page <= pdf.pages; page++) {
-    const inspected = await pdf.inspect(page, { checksText: (page - 1) % step === 0 }).catch(() => null);
+    const inspected = await pdf
+      .inspect(page, { checksText: (page - 1) % step === 0 })
+      .catch(() => null);
     if (inspected)
       found.push(inspected.hasText === false && !scanned.has(page) ? drawn(inspected) : inspected);
     else unreadable.push(page);

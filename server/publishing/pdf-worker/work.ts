@@ -9,7 +9,7 @@ import {
   type PdfWorkerStep,
   type ReadyPdf,
 } from './protocol.ts';
-import { paintPreviews } from './shown.ts';
+import { paintPreviews } from './previews.ts';
 import { type Survey, survey } from './survey.ts';
 import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
 
@@ -19,7 +19,11 @@ export async function work(
   onStep: (step: PdfWorkerStep) => void,
 ): Promise<PdfWorkerResult> {
   const { full, sample, ...made } = await processFile(job, onStep);
-  return { ...made, full: await readyPdf(full), sample: sample === null ? null : await readyPdf(sample) };
+  return {
+    ...made,
+    full: await readyPdf(full),
+    sample: sample === null ? null : await readyPdf(sample),
+  };
 }
 
 const readyPdf = async (path: string): Promise<ReadyPdf> => ({

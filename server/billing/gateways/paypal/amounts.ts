@@ -30,7 +30,8 @@ export type Amount = z.output<typeof Amount>;
  */
 export function toPayPal(amount: number, currency: string, precision: number): Amount {
   const supportedDigits = digits[currency];
-  if (supportedDigits === undefined) throw new UnsupportedAmount(`PayPal does not take ${currency}.`);
+  if (supportedDigits === undefined)
+    throw new UnsupportedAmount(`PayPal does not take ${currency}.`);
   const text = `${amount}`.padStart(precision + 1, '0');
   const [whole, part] = [
     text.slice(0, text.length - precision),

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import { boundedFetch } from '../../../platform/http/boundedFetch.ts';
-import { logGatewayMisconfiguration, GatewayIndeterminate, type Log, type PaymentRow } from '../../gateway.ts';
+import {
+  logGatewayMisconfiguration,
+  GatewayIndeterminate,
+  type Log,
+  type PaymentRow,
+} from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { isMetadataOf, metadataOf } from '../../gatewayMetadata.ts';
 
@@ -48,7 +53,11 @@ const Refusal = z.object({
 export const apiOf = ({ api, sandbox }: PayPalAccount): string =>
   api ?? `https://api-m.${sandbox ? 'sandbox.' : ''}paypal.com`;
 
-export function newClient(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): PayPalClient {
+export function newClient(
+  account: PayPalAccount,
+  clock: Clock,
+  log: Pick<Log, 'warn'>,
+): PayPalClient {
   const api = apiOf(account);
   const tokens = new Tokens(account, api, clock, log);
   return async (answer, call) => {
@@ -154,7 +163,8 @@ const isIndeterminate = (status: number): boolean =>
   [401, 408, 409, 429].includes(status);
 
 function parseResponse<T>(answer: z.ZodType<T>, { status, text }: RawResponse): T {
-  if (isIndeterminate(status)) throw new GatewayIndeterminate(`PayPal returned the status ${status}.`);
+  if (isIndeterminate(status))
+    throw new GatewayIndeterminate(`PayPal returned the status ${status}.`);
   const json = parsed(text);
   if (status >= 400) throw new PayPalRefusal(status, issueOf(json));
   const checked = answer.safeParse(json);

@@ -37,7 +37,8 @@ import type { PayPalContext } from './context.ts';
 export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const request = newClient(account, clock, log);
   const context: PayPalContext = { request, clock, log, plans: new Plans(request) };
-  const orIndeterminate = <T>(call: Promise<T>): Promise<T> => call.catch((error) => throwIndeterminate(log, error));
+  const orIndeterminate = <T>(call: Promise<T>): Promise<T> =>
+    call.catch((error) => throwIndeterminate(log, error));
   const signatures = new Signatures(account, clock);
   return {
     name: 'paypal',
@@ -71,7 +72,10 @@ function throwIndeterminate(log: Pick<Log, 'warn'>, error: unknown): never {
   throw new GatewayIndeterminate(error.message, { cause: error });
 }
 
-async function* pagesOrIndeterminate<T>(log: Pick<Log, 'warn'>, pages: AsyncIterable<T>): AsyncGenerator<T> {
+async function* pagesOrIndeterminate<T>(
+  log: Pick<Log, 'warn'>,
+  pages: AsyncIterable<T>,
+): AsyncGenerator<T> {
   try {
     yield* pages;
   } catch (error) {
@@ -95,7 +99,10 @@ async function followUp(context: PayPalContext, order: Order): Promise<PaymentUp
  * If the first answer was lost, the user has not seen the approval page, so nothing can be
  * collected.
  */
-async function readPayment(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate | null> {
+async function readPayment(
+  context: PayPalContext,
+  payment: PaymentRow,
+): Promise<PaymentUpdate | null> {
   const { gatewayId, planId, isRenewal } = payment;
   if (!gatewayId) return null;
   if (isRenewal) return checkSale(context.request, payment, gatewayId);

@@ -1,4 +1,11 @@
-import { logGatewayMisconfiguration, type Decline, GatewayIndeterminate, type Order as Ordered, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
+import {
+  logGatewayMisconfiguration,
+  type Decline,
+  GatewayIndeterminate,
+  type Order as Ordered,
+  type PaymentUpdate,
+  type PaymentRow,
+} from '../../gateway.ts';
 import { UnsupportedAmount, toPayPal } from './amounts.ts';
 import { type PayPalClient, ifThere, PayPalRefusal, customIdOf, keyOf } from './client.ts';
 import { declines, assertOurs, moneyOf, orderUpdate } from './paymentUpdates.ts';

@@ -1,4 +1,9 @@
-import { type Decline, GatewayIndeterminate, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
+import {
+  type Decline,
+  GatewayIndeterminate,
+  type PaymentUpdate,
+  type PaymentRow,
+} from '../../gateway.ts';
 import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
 import { type Amount, fromPayPal } from './amounts.ts';
 import { isCustomIdOf } from './client.ts';

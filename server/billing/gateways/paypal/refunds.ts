@@ -11,7 +11,11 @@ export const readCapture = (request: PayPalClient, id: string): Promise<Capture>
   request(Capture, { path: `/v2/payments/captures/${id}` });
 
 /** Reads the state of a renewal by its sale. */
-export async function checkSale(request: PayPalClient, payment: PaymentRow, id: string): Promise<PaymentUpdate> {
+export async function checkSale(
+  request: PayPalClient,
+  payment: PaymentRow,
+  id: string,
+): Promise<PaymentUpdate> {
   const sale = await readCapture(request, id);
   const part = sale.status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(request, id) : null;
   const precision = payment.currencyPrecision;

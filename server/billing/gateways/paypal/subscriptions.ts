@@ -1,13 +1,31 @@
 import * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { oneDay } from '../../../platform/time.ts';
-import { GatewayIndeterminate, type Order, type PaymentUpdate, type PaymentRow, type SubscriptionUpdate, type SubscriptionRow } from '../../gateway.ts';
+import {
+  GatewayIndeterminate,
+  type Order,
+  type PaymentUpdate,
+  type PaymentRow,
+  type SubscriptionUpdate,
+  type SubscriptionRow,
+} from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { type PayPalClient, logUnlessExpected, ifThere, PayPalRefusal, customIdOf, keyOf } from './client.ts';
+import {
+  type PayPalClient,
+  logUnlessExpected,
+  ifThere,
+  PayPalRefusal,
+  customIdOf,
+  keyOf,
+} from './client.ts';
 import { orRefused } from './orders.ts';
 import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './schemas.ts';
-import { firstPaymentUpdate, subscriptionUpdate, type SubscriptionSnapshot } from './subscriptionUpdates.ts';
+import {
+  firstPaymentUpdate,
+  subscriptionUpdate,
+  type SubscriptionSnapshot,
+} from './subscriptionUpdates.ts';
 import type { PayPalContext } from './context.ts';
 
 /**
@@ -91,7 +109,10 @@ export async function readSubscription(
   return seen && subscriptionUpdate(seen, context.clock.now());
 }
 
-export async function read(context: PayPalContext, id: string): Promise<SubscriptionSnapshot | null> {
+export async function read(
+  context: PayPalContext,
+  id: string,
+): Promise<SubscriptionSnapshot | null> {
   const { request, plans } = context;
   const subscription = await ifThere(
     request(Subscription, { path: `/v1/billing/subscriptions/${id}` }),
@@ -124,7 +145,10 @@ async function salesOf(context: PayPalContext, subscription: Subscription): Prom
     .toSorted((a, b) => a.time.getTime() - b.time.getTime());
 }
 
-async function refundsOf(request: PayPalClient, sales: readonly Sale[]): Promise<Map<string, Amount>> {
+async function refundsOf(
+  request: PayPalClient,
+  sales: readonly Sale[],
+): Promise<Map<string, Amount>> {
   const refunded = new Map<string, Amount>();
   for (const { id, status } of sales) {
     const part = status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(request, id) : null;

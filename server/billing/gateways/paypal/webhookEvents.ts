@@ -25,7 +25,11 @@ export async function webhookEventOf(
 }
 
 /** Returns the id of an order or of a subscription, which identifies the payment. */
-async function subjectOf(request: PayPalClient, type: string, resource: Resource): Promise<string | null> {
+async function subjectOf(
+  request: PayPalClient,
+  type: string,
+  resource: Resource,
+): Promise<string | null> {
   if (/^(CHECKOUT\.ORDER|BILLING\.SUBSCRIPTION)\./.test(type)) return resource.id ?? null;
   if (type.startsWith('PAYMENT.SALE.')) return subscriptionOf(request, resource);
   if (type.startsWith('PAYMENT.CAPTURE.')) return orderOf(request, resource);
@@ -85,12 +89,15 @@ const Written = z.object({
 });
 
 /** Returns the metadata of the payment of a webhook event. */
-export async function findMarks(request: PayPalClient, gatewayId: string): Promise<readonly MarkedPayment[]> {
+export async function findMarks(
+  request: PayPalClient,
+  gatewayId: string,
+): Promise<readonly MarkedPayment[]> {
   const isPlan = gatewayId.startsWith('I-');
   const kind = isPlan ? 'v1/billing/subscriptions' : 'v2/checkout/orders';
-  const found = await request(z.unknown(), { path: `/${kind}/${encodeURIComponent(gatewayId)}` }).catch(
-    noneOfOurs,
-  );
+  const found = await request(z.unknown(), {
+    path: `/${kind}/${encodeURIComponent(gatewayId)}`,
+  }).catch(noneOfOurs);
   const written = Written.safeParse(found).data;
   const mark = written?.custom_id ?? written?.purchase_units[0]?.custom_id;
   return mark === undefined ? [] : [{ mark, gatewayId }];

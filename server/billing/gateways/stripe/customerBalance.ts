@@ -27,7 +27,8 @@ export async function intentUpdate(
   seen: IntentSnapshot,
 ): Promise<PaymentUpdate> {
   const update = paymentUpdate(seen, payment.currencyPrecision);
-  if (payment.planId === null || payment.isRenewal || update.amount === payment.amount) return update;
+  if (payment.planId === null || payment.isRenewal || update.amount === payment.amount)
+    return update;
   const invoice = await invoiceOf(stripe, seen.intent.id);
   if (invoice?.billing_reason !== 'subscription_create') return update;
   const covered = coveredBy(invoice);

@@ -1,6 +1,14 @@
 import { Stripe } from 'stripe';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Gateway, type Log, type WebhookEvent, InvalidWebhook, type Order, type PaymentUpdate, type SubscriptionUpdate } from '../../gateway.ts';
+import {
+  type Gateway,
+  type Log,
+  type WebhookEvent,
+  InvalidWebhook,
+  type Order,
+  type PaymentUpdate,
+  type SubscriptionUpdate,
+} from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
 import { isWithinRetryWindow } from '../../retrySchedule.ts';
 import { callStripe, newClient, refusalOf, type StripeContext } from './client.ts';

@@ -13,7 +13,10 @@ export interface IntentSnapshot {
 type Paid = Renewal['state'];
 
 /** @param precision decimal digits of the store's amounts */
-export function paymentUpdate({ intent, dispute }: IntentSnapshot, precision: number): PaymentUpdate {
+export function paymentUpdate(
+  { intent, dispute }: IntentSnapshot,
+  precision: number,
+): PaymentUpdate {
   const state = stateOf({ intent, dispute });
   return {
     state,

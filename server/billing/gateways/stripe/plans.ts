@@ -101,7 +101,9 @@ async function priceOf(
 }
 
 async function findPrice(stripe: Stripe, key: string): Promise<string | null> {
-  const { data } = await callStripe(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
+  const { data } = await callStripe(
+    stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }),
+  );
   return data[0]?.id ?? null;
 }
 

@@ -1,5 +1,10 @@
 import type { Stripe } from 'stripe';
-import { logGatewayMisconfiguration, GatewayIndeterminate, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
+import {
+  logGatewayMisconfiguration,
+  GatewayIndeterminate,
+  type PaymentUpdate,
+  type PaymentRow,
+} from '../../gateway.ts';
 import { isWithinRetryWindow } from '../../retrySchedule.ts';
 import { callStripe, refusalOf, messageOf, type StripeContext } from './client.ts';
 import { confirmOrCreate } from './submit.ts';

@@ -1,7 +1,18 @@
 import type { Stripe } from 'stripe';
-import { logGatewayMisconfiguration, type Order, type PaymentUpdate, type PaymentRow } from '../../gateway.ts';
+import {
+  logGatewayMisconfiguration,
+  type Order,
+  type PaymentUpdate,
+  type PaymentRow,
+} from '../../gateway.ts';
 import { NotPayable, toWire } from './amounts.ts';
-import { callStripe, refusalOf, type StripeRefusal, messageOf, type StripeContext } from './client.ts';
+import {
+  callStripe,
+  refusalOf,
+  type StripeRefusal,
+  messageOf,
+  type StripeContext,
+} from './client.ts';
 import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { isAbovePrice, intentUpdate } from './customerBalance.ts';
@@ -105,7 +116,8 @@ async function updateOfRefusal(
   const refusal = refusalOf(error);
   if (!refusal && !(error instanceof NotPayable)) throw error;
   // The PaymentIntent may have been paid or ended meanwhile. Then nothing was left to confirm.
-  const update = refusal?.payment_intent && (await updateOf(context, payment, refusal.payment_intent));
+  const update =
+    refusal?.payment_intent && (await updateOf(context, payment, refusal.payment_intent));
   if (update && update.state !== 'declined') return update;
   if (refusal?.rawType !== 'card_error')
     logGatewayMisconfiguration(
