@@ -41,9 +41,9 @@ export const Adoption = z.object({
 export type Adoption = z.infer<typeof Adoption>;
 
 /**
- * Writes a row for a payment that only its gateway knows. The gateway is asked for the payment's state.
- * Then `applyToNew` gives the goods, or marks the money for return. Returns the id of the row, also where
- * the row exists already. Throws `OperatorError`.
+ * Writes a row for a payment that only its gateway has. The payment's state is read at the gateway.
+ * Then `applyToNew` grants the goods, or marks the money for return. Returns the id of the row,
+ * also if the payment was adopted before. Throws `OperatorError`.
  */
 export async function adoptPayment(context: PaymentContext, order: Adoption): Promise<number> {
   const row =

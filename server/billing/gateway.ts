@@ -32,7 +32,7 @@ export interface PaymentUpdate {
    * Only for the first payment of a plan.
    */
   readonly balanceUsed?: number;
-  /** Minor units given back so far. */
+  /** The returned minor units so far. */
   readonly refunded?: number;
   readonly decline?: Decline;
   /** The next action of the browser. */
@@ -117,7 +117,7 @@ export interface Gateway {
   readonly name: GatewayName;
   /** '' without a connected account. Rows of other accounts are ignored. */
   readonly account: string;
-  /** Creates a customer at the gateway; null where the gateway needs none. */
+  /** Creates a customer at the gateway; returns null if the gateway needs none. */
   newCustomer(user: Order['user']): Promise<string | null>;
   /** Submits a payment with the card of `payment.method`, the first time and with each new card. */
   submit(order: Order): Promise<PaymentUpdate>;

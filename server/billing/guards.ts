@@ -11,7 +11,7 @@ import { purchasesOf } from '../entitlements/rights.ts';
 import type { PaymentRow } from './gateway.ts';
 import { isRenewing } from './subscriptionRules.ts';
 
-/** Throws 'payments_off' when the store takes no payments, or none by this gateway. */
+/** Throws 'payments_off' if the store accepts no payments, or none by this gateway. */
 export async function requirePaymentsOn(
   { gateways }: Pick<PaymentContext, 'gateways'>,
   tx: Queries,

@@ -22,7 +22,7 @@ export interface ChangeContext {
   readonly source: 'person' | 'answer' | 'webhook' | 'reconciler' | 'operator';
 }
 
-/** The time, the source and the rules for applying news. */
+/** The time, the source and the rules for applying an update. */
 export interface Application extends ChangeContext {
   /**
    * Without a mail server no receipt becomes due, so a mail server that is set up later mails no earlier
@@ -88,7 +88,7 @@ export async function hasAnotherRenewing(
   return another !== undefined;
 }
 
-/** Returns the purchase that gives the user the issue. */
+/** Returns the purchase by which the user owns the issue. */
 export async function livePurchase(tx: Queries, userId: number, issueId: number) {
   const isIt = and(
     eq(purchases.userId, userId),

@@ -7,7 +7,7 @@ export type SignInConfig = Pick<Settings, 'signIn' | 'auth0Domain' | 'customSign
 /** The sign-in provider of a store whose settings name none. */
 export interface SignInIntegration {
   readonly signIn: Settings['customSignIn'];
-  /** The e-mail, verified or not, that makes a publisher of its user where `signIn` is the only provider. */
+  /** The e-mail, verified or not, that makes a publisher if `signIn` is the only provider. */
   readonly publisherEmail: string | null;
 }
 

@@ -169,7 +169,10 @@ export class PlainPdf {
     writeSync(this.#file, written.padEnd(room), head.from, 'latin1');
   }
 
-  /** What a stream holds, unpacked where that is needed; null where it is large, or packed otherwise. */
+  /**
+   * Returns the content of a stream, unpacked if necessary; null for a large stream or another
+   * filter.
+   */
   stream(number: number): Buffer | null {
     const head = this.object(number);
     if (head?.kind !== 'dictionary') return null;
@@ -201,7 +204,7 @@ export class PlainPdf {
   }
 
   #read(offset: number, length: number): string {
-    // The table and the objects have a window each: both are mostly read from front to back.
+    // The table and the objects have a buffer each, because both are mostly read in order.
     const window = offset >= this.#table ? this.#lines : this.#objects;
     return window.read(offset, length);
   }

@@ -17,9 +17,10 @@ const harmless: readonly RegExp[] = [
   /linearization|hint table/i,
   // The same page stands in two places. Each place gets a page of its own.
   /kid \d+ \(from 0\) appears more than once in the pages tree; creating a new page object as a copy$/,
-  // The tree says of a page or a node that it is something else. Its place in the tree tells what it is.
+  // The page tree states another type of a page or a node. Its position in the tree decides the
+  // type.
   /\/Type key should be \/Pages? but is not; overriding$/,
-  // Blanks and line ends in places where a strict reader expects others.
+  // Blanks and line ends at positions that a strict parser rejects.
   /extraneous whitespace seen before xref$/,
   /stream keyword followed by (?:extraneous whitespace|carriage return only)$/,
   /stream keyword not followed by proper line terminator$/,
@@ -33,7 +34,7 @@ const harmless: readonly RegExp[] = [
 
 /** Damage that a webhook event tells. */
 export interface Damage {
-  /** The object in which it is; null where it is in the file's own structure. */
+  /** The damaged object; null for the file's own structure. */
   readonly object: number | null;
 }
 
@@ -50,7 +51,7 @@ function objectOf(line: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** As much of `qpdf --json --json-key=pages` as tells what belongs to a page. */
+/** The fields of `qpdf --json --json-key=pages` that name the objects of a page. */
 interface PageObjects {
   readonly object: string;
   readonly contents: readonly string[];

@@ -60,7 +60,7 @@ export async function findIntent(
   return firstMarked(list, payment);
 }
 
-/** @param customer narrows the search where it is known */
+/** @param customer narrows the search if it is known */
 export async function findSubscription(
   stripe: Stripe,
   payment: PaymentRow,

@@ -85,7 +85,7 @@ const create = (stripe: Stripe, payment: PaymentRow): Promise<Stripe.PaymentInte
       ...methodOf(payment),
       confirm: true,
       use_stripe_sdk: true,
-      // Stripe refuses an empty text.
+      // Stripe rejects an empty text.
       ...(payment.description && { description: payment.description }),
       metadata: metadataFor(payment),
     },
