@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { identities, registrations, users } from '../platform/db/schema.ts';
 import { assertNoOpenBilling, cancelOpenBilling } from '../billing/closeAccount.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 
 /**
  * Deletes a user. First the open payments and the renewal are ended at the gateways. If a gateway

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { findUser } from '../identity/findUser.ts';
+import { findUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, plans, users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents } from '../platform/db/schema.ts';
 import { moveKnownRenewals, moveSubscription } from './applySubscriptionUpdate.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { exponentOf } from '#contract/money.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, plans, subscriptions } from '../platform/db/schema.ts';
 import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, type StoreRow, issues, plans } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';

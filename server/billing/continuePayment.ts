@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentPayload } from '#contract/api/payment.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import { payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { paymentResponseOf } from './paymentResponse.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { findUser } from '../identity/findUser.ts';
+import { findUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   paymentEvents,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { purchasesOf } from '../entitlements/rights.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { promocodes, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';

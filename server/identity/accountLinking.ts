@@ -3,7 +3,7 @@ import type { ProviderName } from '#contract/boot.ts';
 import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { identities, users } from '../platform/db/schema.ts';
-import { hasVerifiedEmail } from './findUser.ts';
+import { hasVerifiedEmail } from './users.ts';
 import type { ProviderProfile } from './providers/index.ts';
 
 export type LinkedAccount = ProviderProfile & { readonly provider: ProviderName };

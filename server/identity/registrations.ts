@@ -8,7 +8,7 @@ import type { Db, Queries } from '../platform/db/connection.ts';
 import { identities, registrations, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, sign } from '../platform/security/keys.ts';
-import { hasVerifiedEmail } from './findUser.ts';
+import { hasVerifiedEmail } from './users.ts';
 import type { LinkedAccount } from './accountLinking.ts';
 
 /** Milliseconds for the user to read the terms. */

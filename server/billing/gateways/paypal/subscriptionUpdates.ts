@@ -22,9 +22,9 @@ export const isMoney = ({ status }: Sale): boolean =>
 const pays = ({ status }: Sale): boolean =>
   ['succeeded', 'partially_refunded'].includes(stateOf(status));
 
-export function subscriptionUpdate(seen: SubscriptionSnapshot, now: Date): SubscriptionUpdate {
-  const { subscription, sales } = seen;
-  const paidUntil = paidUntilOf(seen);
+export function subscriptionUpdate(snapshot: SubscriptionSnapshot, now: Date): SubscriptionUpdate {
+  const { subscription, sales } = snapshot;
+  const paidUntil = paidUntilOf(snapshot);
   const status = statusOf(subscription, sales.some(isMoney), paidUntil, now);
   const renews = status === 'active' || status === 'past_due';
   return {
@@ -35,7 +35,7 @@ export function subscriptionUpdate(seen: SubscriptionSnapshot, now: Date): Subsc
     renewals: sales
       .filter(isMoney)
       .slice(1)
-      .map((sale) => renewalOf(sale, seen)),
+      .map((sale) => renewalOf(sale, snapshot)),
   };
 }
 
@@ -79,9 +79,9 @@ function paidUntilOf({ subscription, sales, frequency }: SubscriptionSnapshot): 
 }
 
 /** Renewals are written with the currency's usual digits. */
-function renewalOf(sale: Sale, seen: SubscriptionSnapshot): Renewal {
+function renewalOf(sale: Sale, snapshot: SubscriptionSnapshot): Renewal {
   const { currency_code } = sale.amount_with_breakdown.gross_amount;
-  const update = saleUpdate(sale, seen, exponentOf(currency_code));
+  const update = saleUpdate(sale, snapshot, exponentOf(currency_code));
   const { amount = 0, currency = currency_code, refunded = 0 } = update;
   const state = update.state as Renewal['state'];
   return { gatewayId: sale.id, amount, currency, state, refunded, at: sale.time };
@@ -101,16 +101,16 @@ function saleUpdate(
  * the subscription's id, because the sale has no id before it exists.
  */
 export function firstPaymentUpdate(
-  seen: SubscriptionSnapshot,
+  snapshot: SubscriptionSnapshot,
   payment: PaymentRow,
   now: Date,
 ): PaymentUpdate {
-  const { subscription, sales } = seen;
+  const { subscription, sales } = snapshot;
   assertOurs(subscription.custom_id, payment);
   const gatewayId = subscription.id;
-  const about = { gatewayId, subscription: subscriptionUpdate(seen, now) };
+  const about = { gatewayId, subscription: subscriptionUpdate(snapshot, now) };
   const first = sales.find(isMoney) ?? sales.find(({ status }) => stateOf(status) === 'processing');
-  if (first) return { ...saleUpdate(first, seen, payment.currencyPrecision), ...about };
+  if (first) return { ...saleUpdate(first, snapshot, payment.currencyPrecision), ...about };
   if (subscription.status === 'APPROVAL_PENDING')
     return { state: 'requires_action', action: { subscriptionID: gatewayId }, ...about };
   const isOver = ['CANCELLED', 'EXPIRED'].includes(subscription.status);

@@ -83,11 +83,11 @@ export async function followUpSubscription(
   id: string,
 ): Promise<PaymentUpdate> {
   const { payment, plan } = order;
-  const seen = await read(context, id);
-  if (!seen) return { state: 'expired', gatewayId: id };
-  if (plan && !(await context.plans.isOf(seen.subscription.plan_id, plan, order)))
+  const snapshot = await read(context, id);
+  if (!snapshot) return { state: 'expired', gatewayId: id };
+  if (plan && !(await context.plans.isOf(snapshot.subscription.plan_id, plan, order)))
     throw new GatewayIndeterminate('PayPal returned another plan.');
-  return firstPaymentUpdate(seen, payment, context.clock.now());
+  return firstPaymentUpdate(snapshot, payment, context.clock.now());
 }
 
 export async function checkFirstPayment(
@@ -95,9 +95,9 @@ export async function checkFirstPayment(
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentUpdate> {
-  const seen = await read(context, id);
-  return seen
-    ? firstPaymentUpdate(seen, payment, context.clock.now())
+  const snapshot = await read(context, id);
+  return snapshot
+    ? firstPaymentUpdate(snapshot, payment, context.clock.now())
     : { state: 'expired', gatewayId: id };
 }
 
@@ -105,8 +105,8 @@ export async function readSubscription(
   context: PayPalContext,
   id: string,
 ): Promise<SubscriptionUpdate | null> {
-  const seen = await read(context, id);
-  return seen && subscriptionUpdate(seen, context.clock.now());
+  const snapshot = await read(context, id);
+  return snapshot && subscriptionUpdate(snapshot, context.clock.now());
 }
 
 export async function read(
@@ -203,7 +203,7 @@ async function end({ request, log }: PayPalContext, id: string): Promise<void> {
     await request(z.unknown(), {
       method: 'POST',
       path: `/v1/billing/subscriptions/${id}/cancel`,
-      body: { reason: 'The reader wishes no renewal.' },
+      body: { reason: 'The customer has ended the renewal.' },
     });
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;

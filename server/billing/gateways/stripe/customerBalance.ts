@@ -24,12 +24,12 @@ export const isAbovePrice = (
 export async function intentUpdate(
   stripe: Stripe,
   payment: PaymentRow,
-  seen: IntentSnapshot,
+  snapshot: IntentSnapshot,
 ): Promise<PaymentUpdate> {
-  const update = paymentUpdate(seen, payment.currencyPrecision);
+  const update = paymentUpdate(snapshot, payment.currencyPrecision);
   if (payment.planId === null || payment.isRenewal || update.amount === payment.amount)
     return update;
-  const invoice = await invoiceOf(stripe, seen.intent.id);
+  const invoice = await invoiceOf(stripe, snapshot.intent.id);
   if (invoice?.billing_reason !== 'subscription_create') return update;
   const covered = coveredBy(invoice);
   if (covered <= 0) return update;

@@ -27,11 +27,11 @@ export function paymentUpdate(
   };
 }
 
-function stateOf(seen: IntentSnapshot): PaymentState {
-  const { status, cancellation_reason: reason } = seen.intent;
+function stateOf(snapshot: IntentSnapshot): PaymentState {
+  const { status, cancellation_reason: reason } = snapshot.intent;
   switch (status) {
     case 'succeeded':
-      return paidStateOf(seen);
+      return paidStateOf(snapshot);
     case 'canceled':
       // Stripe itself cancels an expired PaymentIntent or an unpaid invoice of a plan.
       return reason && /^(automatic|expired|failed_invoice|void_invoice)$/.test(reason)

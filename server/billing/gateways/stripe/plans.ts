@@ -58,7 +58,10 @@ export async function beginSubscription(
   return startedBy(subscription);
 }
 
-export async function readBegun(stripe: Stripe, id: string): Promise<StartedSubscription> {
+export async function readStartedSubscription(
+  stripe: Stripe,
+  id: string,
+): Promise<StartedSubscription> {
   const expand = ['latest_invoice.payments'];
   return startedBy(await callStripe(stripe.subscriptions.retrieve(id, { expand })));
 }

@@ -12,7 +12,7 @@ import { keyOf } from './idempotencyKeys.ts';
 import { creditBalance, isAbovePrice, intentUpdate } from './customerBalance.ts';
 import type { IntentSnapshot } from './paymentUpdates.ts';
 import { creditInvoice, firstInvoiceUpdate, isInvoice, readInvoiceUpdate } from './firstInvoice.ts';
-import { endUnpaid, readBegun } from './plans.ts';
+import { endUnpaid, readStartedSubscription } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
 
 /**
@@ -29,24 +29,24 @@ export async function readPayment(
   const { stripe } = context;
   const found = await find(context, payment);
   if (!found) return mayBeLost(context, payment) ? submitAgain(context, payment) : null;
-  const { seen, subscriptionId } = found;
-  const update = !seen
+  const { snapshot, subscriptionId } = found;
+  const update = !snapshot
     ? await planInvoiceUpdate(stripe, payment, subscriptionId)
-    : await updateOfSeen(context, payment, seen);
+    : await updateOfSnapshot(context, payment, snapshot);
   const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
   return { ...update, ...(about && { subscription: about }) };
 }
 
-const updateOfSeen = async (
+const updateOfSnapshot = async (
   context: StripeContext,
   payment: PaymentRow,
-  seen: IntentSnapshot,
+  snapshot: IntentSnapshot,
 ): Promise<PaymentUpdate> =>
-  isLastCardUnanswered(payment, seen.intent) &&
+  isLastCardUnanswered(payment, snapshot.intent) &&
   isWithinRetryWindow(payment, context.clock.now()) &&
-  !isAbovePrice(seen.intent.amount, payment)
-    ? confirmOrCreate(context, payment, seen.intent.id)
-    : intentUpdate(context.stripe, payment, seen);
+  !isAbovePrice(snapshot.intent.amount, payment)
+    ? confirmOrCreate(context, payment, snapshot.intent.id)
+    : intentUpdate(context.stripe, payment, snapshot);
 
 /** For a plan whose first invoice has no PaymentIntent. */
 const planInvoiceUpdate = (
@@ -56,7 +56,7 @@ const planInvoiceUpdate = (
 ): Promise<PaymentUpdate> => {
   if (payment.gatewayId) return readInvoiceUpdate(stripe, payment, payment.gatewayId);
   if (subscriptionId) return firstInvoiceUpdate(stripe, payment, subscriptionId);
-  throw new GatewayIndeterminate('What was paid is not there.');
+  throw new GatewayIndeterminate('The payment is not at Stripe.');
 };
 
 /** A payment with an id that is not found belongs to another account. */
@@ -66,20 +66,20 @@ const mayBeLost = ({ clock }: StripeContext, payment: PaymentRow): boolean =>
 /** A subscription cannot be created without the order; `followUp` can do it. */
 function submitAgain(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
   if (payment.planId === null) return confirmOrCreate(context, payment, null);
-  throw new GatewayIndeterminate('Stripe has not heard of the subscription yet.');
+  throw new GatewayIndeterminate('Stripe has no such subscription yet.');
 }
 
 interface Found {
   /** null for a plan whose first invoice needed no PaymentIntent. */
-  readonly seen: IntentSnapshot | null;
+  readonly snapshot: IntentSnapshot | null;
   readonly subscriptionId: string | null;
 }
 
 async function find({ stripe }: StripeContext, payment: PaymentRow): Promise<Found | null> {
   if (payment.planId === null) {
     const id = payment.gatewayId ?? (await findIntent(stripe, payment))?.id;
-    const seen = id ? await readIntent(stripe, id) : null;
-    return seen && { seen, subscriptionId: null };
+    const snapshot = id ? await readIntent(stripe, id) : null;
+    return snapshot && { snapshot, subscriptionId: null };
   }
   return payment.gatewayId
     ? findPaid(stripe, payment.gatewayId, payment)
@@ -91,19 +91,19 @@ async function find({ stripe }: StripeContext, payment: PaymentRow): Promise<Fou
  * it.
  */
 async function findPaid(stripe: Stripe, id: string, payment: PaymentRow): Promise<Found | null> {
-  const seen = isInvoice(id) ? null : await readIntent(stripe, id);
-  if (!seen && !isInvoice(id)) return null;
-  const customer = seen?.intent.customer ? idOf(seen.intent.customer) : null;
+  const snapshot = isInvoice(id) ? null : await readIntent(stripe, id);
+  if (!snapshot && !isInvoice(id)) return null;
+  const customer = snapshot?.intent.customer ? idOf(snapshot.intent.customer) : null;
   const subscription = payment.isRenewal ? null : await findSubscription(stripe, payment, customer);
-  return { seen, subscriptionId: subscription?.id ?? null };
+  return { snapshot, subscriptionId: subscription?.id ?? null };
 }
 
 async function findLost(stripe: Stripe, payment: PaymentRow): Promise<Found | null> {
   const found = await findSubscription(stripe, payment, null);
   if (!found) return null;
-  const { intentId } = await readBegun(stripe, found.id);
-  const seen = intentId ? await readIntent(stripe, intentId) : null;
-  return intentId && !seen ? null : { seen, subscriptionId: found.id };
+  const { intentId } = await readStartedSubscription(stripe, found.id);
+  const snapshot = intentId ? await readIntent(stripe, intentId) : null;
+  return intentId && !snapshot ? null : { snapshot, subscriptionId: found.id };
 }
 
 /**
@@ -137,12 +137,12 @@ export async function cancel(
   if (!found) return nothing;
   const plan = subscriptionId ?? found.subscriptionId;
   if (plan) await endUnpaid(stripe, plan);
-  else if (found.seen) await endIntent(stripe, found.seen.intent.id);
-  const update = found.seen
+  else if (found.snapshot) await endIntent(stripe, found.snapshot.intent.id);
+  const update = found.snapshot
     ? await intentUpdate(
         stripe,
         payment,
-        (await readIntent(stripe, found.seen.intent.id)) ?? found.seen,
+        (await readIntent(stripe, found.snapshot.intent.id)) ?? found.snapshot,
       )
     : await planInvoiceUpdate(stripe, payment, plan);
   const about = plan ? await readSubscription(stripe, plan) : null;
@@ -180,7 +180,7 @@ export async function refund(
     if (refusal.code !== 'charge_already_refunded')
       logGatewayMisconfiguration(log, 'stripe', messageOf(refusal), payment);
   }
-  const seen = await readIntent(stripe, gatewayId);
-  if (!seen) throw new GatewayIndeterminate('What was paid is not there.');
-  return intentUpdate(stripe, payment, seen);
+  const snapshot = await readIntent(stripe, gatewayId);
+  if (!snapshot) throw new GatewayIndeterminate('The payment is not at Stripe.');
+  return intentUpdate(stripe, payment, snapshot);
 }

@@ -16,7 +16,7 @@ import {
 import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { isAbovePrice, intentUpdate } from './customerBalance.ts';
-import { type StartedSubscription, beginSubscription, readBegun } from './plans.ts';
+import { type StartedSubscription, beginSubscription, readStartedSubscription } from './plans.ts';
 import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './read.ts';
 
@@ -30,16 +30,16 @@ export async function submit(context: StripeContext, order: Order): Promise<Paym
   const { payment, plan, subscription } = order;
   try {
     if (!plan) return await confirmOrCreate(context, payment, payment.gatewayId);
-    const begun = subscription?.gatewayId
-      ? await readBegun(stripe, subscription.gatewayId)
+    const started = subscription?.gatewayId
+      ? await readStartedSubscription(stripe, subscription.gatewayId)
       : await beginSubscription(stripe, { ...order, plan });
-    assertNoDebt(begun, payment);
-    const known = payment.gatewayId ?? begun.intentId;
+    assertNoDebt(started, payment);
+    const known = payment.gatewayId ?? started.intentId;
     const update =
       known && !isInvoice(known)
         ? await confirmOrCreate(context, payment, known)
-        : await firstInvoiceUpdate(stripe, payment, begun.id);
-    const about = await readSubscription(stripe, begun.id);
+        : await firstInvoiceUpdate(stripe, payment, started.id);
+    const about = await readSubscription(stripe, started.id);
     return { ...update, ...(about && { subscription: about }) };
   } catch (error) {
     return updateOfRefusal(context, payment, error);

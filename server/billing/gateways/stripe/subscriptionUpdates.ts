@@ -12,8 +12,8 @@ export interface SubscriptionSnapshot {
   readonly paid: readonly IntentSnapshot[];
 }
 
-export function subscriptionUpdate(seen: SubscriptionSnapshot): SubscriptionUpdate {
-  const { subscription, invoices } = seen;
+export function subscriptionUpdate(snapshot: SubscriptionSnapshot): SubscriptionUpdate {
+  const { subscription, invoices } = snapshot;
   const status = statusOf(subscription);
   const renews = status === 'active' || status === 'past_due';
   const end = subscription.items.data[0]?.current_period_end;
@@ -22,7 +22,7 @@ export function subscriptionUpdate(seen: SubscriptionSnapshot): SubscriptionUpda
     status,
     paidUntil: dateOf(Math.max(0, ...invoices.flatMap(endsOf))),
     nextBillingAt: renews && end ? dateOf(end) : null,
-    renewals: renewalsOf(seen),
+    renewals: renewalsOf(snapshot),
   };
 }
 
@@ -60,15 +60,15 @@ const dateOf = (seconds: number): Date | null => (seconds > 0 ? new Date(seconds
  * setting.
  */
 function renewalsOf({ invoices, paid }: SubscriptionSnapshot): Renewal[] {
-  const byId = new Map(paid.map((seen) => [seen.intent.id, seen]));
+  const byId = new Map(paid.map((snapshot) => [snapshot.intent.id, snapshot]));
   return invoices.flatMap((invoice) => {
-    const seen = byId.get(intentIdOf(invoice) ?? '');
-    if (invoice.billing_reason === 'subscription_create' || !seen) return [];
+    const snapshot = byId.get(intentIdOf(invoice) ?? '');
+    if (invoice.billing_reason === 'subscription_create' || !snapshot) return [];
     return [
       {
-        gatewayId: seen.intent.id,
-        ...moneyOf(seen.intent, exponentOf(seen.intent.currency.toUpperCase())),
-        state: paidStateOf(seen),
+        gatewayId: snapshot.intent.id,
+        ...moneyOf(snapshot.intent, exponentOf(snapshot.intent.currency.toUpperCase())),
+        state: paidStateOf(snapshot),
         at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
       },
     ];

@@ -3,6 +3,7 @@ import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
+import { Refused } from '../platform/http/refusal.ts';
 
 /** The maximum number of accounts in an error, because anyone can register many. */
 const maxListed = 5;
@@ -44,3 +45,14 @@ async function notFoundMessage(tx: Queries, who: string): Promise<string> {
 
 const listOf = (items: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(items);
+
+/**
+ * Locks the user's row until the transaction ends. All transactions that grant goods to a user lock
+ * it first. Otherwise a coupon and a payment for the same issue, or two coupons for all issues,
+ * would both be used. Throws 'not_signed_in' if the user is deleted.
+ */
+export async function lockUser(tx: Queries, userId: number): Promise<void> {
+  const isThis = eq(users.id, userId);
+  const [user] = await tx.select({ id: users.id }).from(users).where(isThis).for('no key update');
+  if (!user) throw new Refused('not_signed_in');
+}
