@@ -82,7 +82,7 @@ test('code that cannot be fetched leaves the shelf with a way to try again; a vi
 }) => {
   const editor = '**/assets/Editor-*.js';
   await page.route(editor, (route) => route.abort('connectionfailed'));
-  await page.route('**/assets/FiguresView-*.js', crashing('FiguresView'));
+  await page.route('**/assets/AnalyticsView-*.js', crashing('AnalyticsView'));
   await openPublisherPage(page, store);
   await row(page, issuePlans.bought.title).getByRole('link').first().click();
   await expect(said(page)).toContainText('The store does not answer.');

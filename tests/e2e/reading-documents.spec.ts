@@ -123,11 +123,11 @@ test.describe('A document', () => {
     expect(await colourAt(page, 1, [0.5, 1 - 250 / 792])).toEqual([0, 0, 255]);
   });
 
-  test('with page labels of its own is counted by its pages all the same', async ({ page }) => {
+  test('with page labels of its own shows them beside the numbers of its pages', async ({ page }) => {
     const labels = '<< /Nums [0 << /S /r >> 4 << /S /D /St 101 >>] >>';
     await openFile(page, madePdf({ pages: 10, catalog: [['PageLabels', labels]] }));
     await turn(page, 'Next page');
-    await expect(viewer(page).getByText('2 - 3 / 10', { exact: true })).toBeVisible();
+    await expect(viewer(page).getByText('ii - iii (2 - 3 / 10)', { exact: true })).toBeVisible();
   });
 
   test('in characters that its reader must know by name fetches their maps from the store', async ({

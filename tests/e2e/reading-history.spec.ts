@@ -120,7 +120,7 @@ test.describe('After a link inside the issue', () => {
     await pressRead(page, { id });
     await expectSharp(page);
     const before = await steps(page);
-    const link = viewer(page).getByRole('button', { name: '3 Salt and Weather' });
+    const link = viewer(page).getByRole('button', { name: 'Salt and Weather 3' });
     const back = viewer(page).getByRole('button', { name: 'Back to page 1' });
     await expect(back).toHaveCount(0);
     await link.click();

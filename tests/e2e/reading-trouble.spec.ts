@@ -88,7 +88,7 @@ test.describe('Trouble', () => {
   }) => {
     await openIssue(page, { id: free });
     await expectSharp(page);
-    const died = endWorker(page, 'screen');
+    const died = endWorker(page, 'canvas');
     await page.keyboard.press('End');
     await died;
     await expectPages(page, [10]);
@@ -101,7 +101,7 @@ test.describe('Trouble', () => {
 });
 
 /** As the browser does it that wants its memory back: without a word to the page. */
-async function endWorker(page: Page, name: 'engine' | 'screen'): Promise<void> {
+async function endWorker(page: Page, name: 'engine' | 'canvas'): Promise<void> {
   const find = () => page.workers().find((one) => one.url().includes(name));
   // The page paints what is seen by itself, and may be sharp before this worker is there.
   await expect.poll(find, { message: `a worker named ${name}` }).toBeDefined();

@@ -10,7 +10,7 @@ const children = (): string[] =>
 
 /** The process ids of this process's presses. */
 export const pressesOf = (): string[] =>
-  children().filter((pid) => readProc(`${pid}/cmdline`).includes('press/child.ts'));
+  children().filter((pid) => readProc(`${pid}/cmdline`).includes('pdf-worker/child.ts'));
 
 /** Watches the presses of this process: the bytes that one of them took at most, and our own most. */
 export function watchPress() {

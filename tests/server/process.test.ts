@@ -160,7 +160,7 @@ describe('a first start that is killed in the middle', () => {
     const resources = await openResources(readSettings({ DATA_DIR: dataDir }));
     expect(await resources.db.select().from(openTokens)).toEqual([]);
     await resources.close();
-    expect(readdirSync(dataDir).toSorted()).toEqual(['db', 'files']);
+    expect(readdirSync(dataDir).toSorted()).toEqual(['db', 'files', 'store-id']);
   });
 
   for (const sign of ['db.new', 'session-secret'])

@@ -18,14 +18,14 @@ interface Shown {
 export function coverOf({ cover }: Issue, classes: ClassNames, shown: Shown): string {
   const { width, wider = [], eager, percent } = shown;
   const paper = {
-    ...classes('document/document.paper'),
+    ...classes('shared/prerendered/document.pageBackground'),
     viewBox: `0 0 ${cover.width} ${cover.height}`,
     width: percent && `${percent}%`,
   };
   const address = (width: CoverWidth): string => coverUrl(cover.fileName, width);
   const picture = (width: CoverWidth): string =>
     voidTag('img', {
-      ...classes('document/document.picture'),
+      ...classes('shared/prerendered/document.picture'),
       src: address(width),
       alt: '',
       width: cover.width,

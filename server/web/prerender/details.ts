@@ -26,14 +26,14 @@ export function detailsOf(issue: Issue, start: Start, classes: ClassNames): stri
   const cover = tag(
     'div',
     part('CoverStage'),
-    tag('div', classes('document/document.stand'), coverOf(issue, classes, coverWidths)),
+    tag('div', classes('shared/prerendered/document.stand'), coverOf(issue, classes, coverWidths)),
   );
   const title = tag(
     'h1',
     part('title'),
     tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
   );
-  const close = { ...classes('document/document.back'), href: '/' };
+  const close = { ...classes('shared/prerendered/document.back'), href: '/' };
   const name = word(start.boot.locale, 'catalog.close');
   const panel = [
     tag(
@@ -46,7 +46,7 @@ export function detailsOf(issue: Issue, start: Start, classes: ClassNames): stri
   return tag(
     'article',
     {
-      ...classes('catalog/details/details.place', 'document/document.over'),
+      ...classes('features/catalog/details/details.place', 'shared/prerendered/document.over'),
       'data-still': true,
       'data-details': true,
     },
@@ -61,12 +61,12 @@ function wordsOf(issue: Issue, start: Start, classes: ClassNames): string {
       ? ''
       : tag(
           'p',
-          classes('catalog/details/details.Line'),
+          classes('features/catalog/details/details.Line'),
           tag('bdi', {}, word(start.boot.locale, 'catalog.notForSale')),
         );
   const paragraphs = paragraphsOf(issue.description);
   const prose = {
-    ...classes('ui/markdown/markdown.prose'),
+    ...classes('shared/ui/markdown/markdown.prose'),
     dir: 'auto',
     lang: issue.language ?? undefined,
   };
@@ -85,12 +85,12 @@ function actionsRoom({ isFree, hasSample }: Issue, start: Start, classes: ClassN
     hasSample ? ['read', 'preview'] : ['read'],
     !isFree && isGot(start) ? ['unlock'] : [],
   ];
-  const button = classes('ui/parts.pressable');
+  const button = classes('shared/ui/parts.pressable');
   const groups = rows.map((names) =>
     names.map((name) => tag('span', button, word(boot.locale, `catalog.${name}`))).join(''),
   );
-  const group = classes('catalog/details/details.ActionGroup', 'document/document.group');
-  const row = classes('catalog/details/details.ActionRow', 'document/document.held');
+  const group = classes('features/catalog/details/details.ActionGroup', 'shared/prerendered/document.group');
+  const row = classes('features/catalog/details/details.ActionRow', 'shared/prerendered/document.held');
   return tag(
     'div',
     { ...row, 'aria-hidden': 'true' },

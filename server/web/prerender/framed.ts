@@ -25,7 +25,7 @@ const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
   tag(
     'div',
     {
-      ...classes('document/document.loading'),
+      ...classes('shared/prerendered/document.loading'),
       role: 'progressbar',
       'aria-label': word(boot.locale, 'embed.loading'),
     },
@@ -34,8 +34,8 @@ const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
 
 /** The server is not sent what stands behind the '#': an element of that name knows of it. */
 function listUnderGlass(start: Start, cookies: Cookies, classes: ClassNames): string {
-  const mark = tag('span', { ...classes('document/document.viewerMark'), id: 'viewer' }, '');
-  const page = classes('shell/frame.Page', 'document/document.wordless');
+  const mark = tag('span', { ...classes('shared/prerendered/document.viewerMark'), id: 'viewer' }, '');
+  const page = classes('shared/shell/frame.Page', 'shared/prerendered/document.wordless');
   return (
     mark +
     tag('div', { ...page, 'data-still': true, inert: true }, partsOf(start, cookies, classes, true))

@@ -26,7 +26,7 @@ export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen
   return {
     page: tag(
       'div',
-      { ...classes('shell/frame.Page'), 'data-still': true },
+      { ...classes('shared/shell/frame.Page'), 'data-still': true },
       partsOf(start, cookies, classes),
     ),
     hasPictures: true,
@@ -43,22 +43,22 @@ export const partsOf = (
 ): string =>
   noticesOf(start.boot, cookies, classes, isFramed) +
   headerOf(start, classes) +
-  tag('main', classes('shell/frame.Main'), listOf(start, classes));
+  tag('main', classes('shared/shell/frame.Main'), listOf(start, classes));
 
 function headerOf({ store, boot }: Start, classes: ClassNames): string {
   const icon = store.icon
-    ? voidTag('img', { ...classes('shell/frame.StoreIcon'), src: store.icon, alt: '' })
+    ? voidTag('img', { ...classes('shared/shell/frame.StoreIcon'), src: store.icon, alt: '' })
     : '';
-  const name = tag('span', { ...classes('shell/frame.Name'), dir: 'auto' }, escapeText(store.name));
-  const home = tag('a', { ...classes('shell/frame.storeName'), href: '/' }, icon + name);
-  const row = classes('shell/frame.BarRow', 'ui/margins.margins');
+  const name = tag('span', { ...classes('shared/shell/frame.Name'), dir: 'auto' }, escapeText(store.name));
+  const home = tag('a', { ...classes('shared/shell/frame.storeName'), href: '/' }, icon + name);
+  const row = classes('shared/shell/frame.BarRow', 'shared/ui/margins.margins');
   const buttons = boot.auth.enabled ? headerButtons : headerButtons.slice(0, 1);
   const room = tag(
     'div',
-    { ...classes('shell/frame.BarActions'), 'aria-hidden': 'true' },
+    { ...classes('shared/shell/frame.BarActions'), 'aria-hidden': 'true' },
     buttons.map((name) => buttonRoom(name, boot.locale, classes)).join(''),
   );
-  return tag('header', classes('shell/frame.Bar'), tag('div', row, home + room));
+  return tag('header', classes('shared/shell/frame.Bar'), tag('div', row, home + room));
 }
 
 const signIn = 'account.signInOrRegister';
@@ -66,11 +66,11 @@ const headerButtons = ['shell.help', 'cart.redeem', signIn];
 
 /** As wide as the button that will be there, so that the store's name has its lines already. */
 function buttonRoom(name: string, locale: Start['boot']['locale'], classes: ClassNames): string {
-  const button = classes('ui/parts.pressable', 'ui/bar/bar.barButton', 'document/document.held');
+  const button = classes('shared/ui/parts.pressable', 'shared/ui/bar/bar.barButton', 'shared/prerendered/document.held');
   const sign = '<svg width="22" height="22"></svg>';
   return tag(
     'span',
     { ...button, 'data-main': name === signIn },
-    sign + tag('span', classes('ui/bar/bar.BarName'), word(locale, name)),
+    sign + tag('span', classes('shared/ui/bar/bar.BarName'), word(locale, name)),
   );
 }

@@ -17,7 +17,7 @@ export function listOf(start: Start, classes: ClassNames): string {
   if (!first) return '';
   const heading = tag(
     'h1',
-    classes('ui/parts.VisuallyHidden'),
+    classes('shared/ui/parts.VisuallyHidden'),
     word(boot.locale, 'catalog.issues'),
   );
   const cards = first.issues
@@ -26,15 +26,15 @@ export function listOf(start: Start, classes: ClassNames): string {
   const list =
     cards.length > 0
       ? controlsRoom(classes) +
-        panel(tag('ul', classes('catalog/grid.shelf'), cards.join('')), classes)
-      : panel(tag('p', classes('catalog/grid.Empty'), word(boot.locale, 'catalog.empty')), classes);
-  const screen = classes('ui/margins.margins', 'catalog/list/screen.screen');
+        panel(tag('ul', classes('features/catalog/grid.shelf'), cards.join('')), classes)
+      : panel(tag('p', classes('features/catalog/grid.Empty'), word(boot.locale, 'catalog.empty')), classes);
+  const screen = classes('shared/ui/margins.margins', 'features/catalog/list/screen.screen');
   // An issue that lies over the list is what the page is about, and has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);
 }
 
 const panel = (content: string, classes: ClassNames): string =>
-  tag('div', classes('catalog/list/screen.Panel'), content);
+  tag('div', classes('features/catalog/list/screen.Panel'), content);
 
 /** Tabs, search and order are of no use yet. */
 function controlsRoom(classes: ClassNames): string {
@@ -44,7 +44,7 @@ function controlsRoom(classes: ClassNames): string {
   return tag(
     'div',
     {
-      ...classes('catalog/list/controls.Controls', 'document/document.held'),
+      ...classes('features/catalog/list/controls.Controls', 'shared/prerendered/document.held'),
       'aria-hidden': 'true',
     },
     tag('div', part('TabsRoom'), tabs) + tag('div', part('SearchForm'), search),
@@ -54,7 +54,7 @@ function controlsRoom(classes: ClassNames): string {
 function cardOf(issue: Issue, place: number, start: Start, classes: ClassNames): string {
   const cover = tag(
     'div',
-    classes('catalog/grid.CoverRoom', 'document/document.coverRoom'),
+    classes('features/catalog/grid.CoverRoom', 'shared/prerendered/document.coverRoom'),
     coverOf(issue, classes, {
       width: 400,
       eager: !start.issue && place < inSight,
@@ -63,15 +63,15 @@ function cardOf(issue: Issue, place: number, start: Start, classes: ClassNames):
   );
   const title = tag(
     'h2',
-    { ...classes('catalog/grid.CardTitle'), 'data-untitled': !issue.title.trim() },
+    { ...classes('features/catalog/grid.CardTitle'), 'data-untitled': !issue.title.trim() },
     tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
   );
-  const link = { ...classes('catalog/grid.cardLink'), href: issuePath(issue.id) };
+  const link = { ...classes('features/catalog/grid.cardLink'), href: issuePath(issue.id) };
   const parts = tag('a', link, cover + title) + lineOf(issue, start, classes);
   return tag(
     'li',
-    classes('catalog/grid.card'),
-    tag('div', classes('catalog/grid.CardBody'), parts),
+    classes('features/catalog/grid.card'),
+    tag('div', classes('features/catalog/grid.CardBody'), parts),
   );
 }
 
@@ -80,7 +80,7 @@ const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string
   isFree
     ? tag(
         'p',
-        { ...classes('catalog/grid.CardLine'), 'data-line': 'free' },
+        { ...classes('features/catalog/grid.CardLine'), 'data-line': 'free' },
         word(boot.locale, 'catalog.line.free'),
       )
     : '';

@@ -19,7 +19,7 @@ export function noticesOf(
   const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
   return tag(
     'section',
-    { ...classes('shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
+    { ...classes('shared/shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
     [
       notice &&
         tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeWords(notice, isFramed))),
@@ -44,18 +44,18 @@ const sandboxWords = (locale: Boot['locale'], isFramed: boolean): string => {
 };
 
 const lineLook = (classes: ClassNames) =>
-  classes('ui/margins.margins', 'shell/notices/notices.line');
+  classes('shared/ui/margins.margins', 'shared/shell/notices/notices.line');
 
 const words = (content: string, classes: ClassNames): string =>
-  tag('p', classes('shell/notices/notices.Words'), content);
+  tag('p', classes('shared/shell/notices/notices.Words'), content);
 
 function consent(locale: Boot['locale'], classes: ClassNames): string {
   const privacy = tag('a', { href: '/privacy' }, word(locale, 'shell.privacy'));
   const said = `${tag('bdi', {}, word(locale, 'shell.consent'))} ${privacy}`;
   const button = classes(
-    'ui/parts.pressable',
-    'shell/notices/notices.slimButton',
-    'document/document.held',
+    'shared/ui/parts.pressable',
+    'shared/shell/notices/notices.slimButton',
+    'shared/prerendered/document.held',
   );
   const room = tag('span', { ...button, 'aria-hidden': 'true' }, word(locale, 'shell.accept'));
   return tag('div', lineLook(classes), words(said, classes) + room);
