@@ -39,10 +39,10 @@ export async function listRequests(tx: Queries, all: boolean): Promise<ListedReq
 
 /** Marks a request as answered. An unsent mail is cancelled. Throws `OperatorError`. */
 export async function markAnswered(tx: Queries, id: number, now: Date): Promise<void> {
-  const marked = await tx
+  const updated = await tx
     .update(supportRequests)
     .set({ answeredAt: now, nextTryAt: null })
     .where(eq(supportRequests.id, id))
     .returning({ id: supportRequests.id });
-  if (marked.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
+  if (updated.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
 }

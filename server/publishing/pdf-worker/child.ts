@@ -9,7 +9,7 @@ import { work } from './work.ts';
 
 const maxBytes = Number(process.argv[2]);
 const guard = new Worker(new URL('memoryGuard.ts', import.meta.url), {
-  workerData: { mostBytes: maxBytes, parent: process.ppid },
+  workerData: { maxBytes, parent: process.ppid },
 });
 // The guard thread does not keep the process alive.
 guard.unref();

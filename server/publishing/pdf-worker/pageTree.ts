@@ -12,10 +12,10 @@ const maxLevels = 500;
  * place.
  * @returns whether a node led back
  */
-export function mendPageTree(path: string): boolean {
+export function repairPageTree(path: string): boolean {
   const file = openSync(path, 'r+');
   try {
-    return new PageTree(new PlainPdf(file)).mend();
+    return new PageTree(new PlainPdf(file)).repair();
   } finally {
     closeSync(file);
   }
@@ -33,7 +33,7 @@ class PageTree {
     this.#pdf = pdf;
   }
 
-  mend(): boolean {
+  repair(): boolean {
     const catalog = entriesOf(this.#pdf.resolve(this.#pdf.trailer)).get('Root');
     const root = entriesOf(this.#pdf.resolve(catalog?.value)).get('Pages');
     if (root?.value.kind === 'reference') this.#holdsPage(root.value.to);

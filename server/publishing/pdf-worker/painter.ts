@@ -11,8 +11,8 @@ export interface Painter {
   paint(page: number, canvas: Canvas, scale: number, left?: number): Promise<boolean>;
 }
 
-/** @param lossy receives the pages with parts that cannot be painted */
-export function openPainter(pdf: PDFDocumentProxy, lossy: Set<number>): Painter {
+/** @param incompletePages receives the pages with parts that cannot be painted */
+export function openPainter(pdf: PDFDocumentProxy, incompletePages: Set<number>): Painter {
   return {
     async paint(number, canvas, scale, left = 0) {
       const page = await pdf.getPage(number);
@@ -20,7 +20,7 @@ export function openPainter(pdf: PDFDocumentProxy, lossy: Set<number>): Painter 
       const { leftOut, hasLosses } = await withLosses(
         () => page.render({ canvas, viewport }).promise,
       );
-      if (hasLosses) lossy.add(number);
+      if (hasLosses) incompletePages.add(number);
       page.cleanup();
       return leftOut;
     },

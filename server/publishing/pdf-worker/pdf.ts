@@ -17,7 +17,7 @@ export interface TextRun {
   readonly text: string;
   /** The height of the letters in points. */
   readonly height: number;
-  readonly isLeftward: boolean;
+  readonly isRightToLeft: boolean;
 }
 
 export interface InspectedPdf {
@@ -30,9 +30,9 @@ export interface InspectedPdf {
 export interface OpenPdf extends Painter {
   readonly pages: number;
   /** The numbers of the inspected or painted pages with parts that cannot be painted. */
-  readonly lossy: ReadonlySet<number>;
+  readonly incompletePages: ReadonlySet<number>;
   /** Whether its /ViewerPreferences state right-to-left reading (PDF 32000-1, 12.2). */
-  readsToTheLeft(): Promise<boolean>;
+  isRightToLeft(): Promise<boolean>;
   /** Returns the metadata by name, of XMP or, without it, of Info; empty without an entry. */
   metadata(): Promise<(name: string) => string>;
   /** Titles of the outline's first level. */
@@ -63,12 +63,12 @@ export async function openPdf(file: string, maxPixels?: number): Promise<OpenPdf
 const opened = (
   pdf: PDFDocumentProxy,
   close: () => Promise<void>,
-  lossy = new Set<number>(),
+  incompletePages = new Set<number>(),
 ): OpenPdf => ({
-  ...openPainter(pdf, lossy),
+  ...openPainter(pdf, incompletePages),
   pages: pdf.numPages,
-  lossy,
-  async readsToTheLeft() {
+  incompletePages,
+  async isRightToLeft() {
     const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
     return preferences?.get('Direction') === 'R2L';
   },
@@ -84,7 +84,7 @@ const opened = (
     const { result: hasText, hasLosses } = await withLosses(async () =>
       checksText ? hasWordsIn(page).catch(() => null) : null,
     );
-    if (hasLosses) lossy.add(number);
+    if (hasLosses) incompletePages.add(number);
     page.cleanup();
     return { size: sizeOf(page), hasText };
   },
@@ -124,7 +124,7 @@ async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
       ? {
           text: item.str,
           height: item.height,
-          isLeftward: item.dir === 'rtl' || styles[item.fontName]?.vertical === true,
+          isRightToLeft: item.dir === 'rtl' || styles[item.fontName]?.vertical === true,
         }
       : [],
   );

@@ -40,12 +40,13 @@ const unmapped =
   /\p{L}(?:[%=<>{}|~^\\¬¤¦§¶†‡•]|[\p{Sk}\p{Co}\p{Cn}])+\p{L}|\p{L}[\p{Sk}˙](?=\s|$)|[\p{Co}\p{Cn}]/u;
 
 /** A ligature that was torn out of its word: 'of fi ce'. */
-const torn = /\p{L} (?:ff?[il]?|f[il]) \p{Ll}/u;
+const splitLigature = /\p{L} (?:ff?[il]?|f[il]) \p{Ll}/u;
 
 /** A repeated word, as shadowed letters produce: 'SQ SQ'. */
-const echo = /^(\S+)(?: \1)+$/u;
+const repeatedWord = /^(\S+)(?: \1)+$/u;
 
-const isGarbled = (title: string): boolean => [unmapped, torn, echo].some((no) => no.test(title));
+const isGarbled = (title: string): boolean =>
+  [unmapped, splitLigature, repeatedWord].some((no) => no.test(title));
 
 /** Returns null if the text is no title. */
 export function titleOf(value: string): string | null {
@@ -69,10 +70,10 @@ export function contentsOf(entries: readonly string[]): string | null {
   return value.length < 3 ? null : value.slice(0, 12).join(' · ');
 }
 
-const words = 'issue|number|no|nr|n|num[eé]ro|numer|nummer|heft|ausgabe|utgåva|vol(?:ume)?';
+const issueWords = 'issue|number|no|nr|n|num[eé]ro|numer|nummer|heft|ausgabe|utgåva|vol(?:ume)?';
 const numbers = [
   new RegExp(
-    `(?:^|[^\\p{L}])(?:${words})[.°º]?\\s*(\\d{1,4}(?:\\s?[/–-]\\s?\\d{1,4})?)(?!\\d)`,
+    `(?:^|[^\\p{L}])(?:${issueWords})[.°º]?\\s*(\\d{1,4}(?:\\s?[/–-]\\s?\\d{1,4})?)(?!\\d)`,
     'iu',
   ),
   /#\s?(\d{1,4})(?!\d)/,

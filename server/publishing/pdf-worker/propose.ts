@@ -23,7 +23,7 @@ export async function propose(pdf: OpenPdf): Promise<Proposed> {
     date: dateOf(first('prism:coverdate', 'prism:publicationdate', 'dc:date', 'CreationDate')),
     number: numberOf(`No. ${metadata('prism:number')}`) ?? numberOf(printed),
     language: languageOf(textOf(pages.flat()), first('Language', 'dc:language') || null),
-    direction: (await pdf.readsToTheLeft()) || areLeftward(pages.flat()) ? 'rtl' : 'ltr',
+    direction: (await pdf.isRightToLeft()) || readRightToLeft(pages.flat()) ? 'rtl' : 'ltr',
   };
 }
 
@@ -45,8 +45,11 @@ function largest(runs: readonly TextRun[]): string {
   return large.length <= 8 ? large.join(' ') : '';
 }
 
-function areLeftward(runs: readonly TextRun[]): boolean {
-  const letters = (isLeftward: boolean) =>
-    runs.reduce((sum, word) => sum + (word.isLeftward === isLeftward ? word.text.length : 0), 0);
+function readRightToLeft(runs: readonly TextRun[]): boolean {
+  const letters = (isRightToLeft: boolean) =>
+    runs.reduce(
+      (sum, word) => sum + (word.isRightToLeft === isRightToLeft ? word.text.length : 0),
+      0,
+    );
   return letters(true) > letters(false);
 }

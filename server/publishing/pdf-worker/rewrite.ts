@@ -4,7 +4,7 @@ import { isDiskFull } from '../../platform/disk.ts';
 import type { Warning } from '../warnings.ts';
 import { sanitize } from './sanitize.ts';
 import { type Damage, damagedPages } from './qpdfWarnings.ts';
-import { mendPageTree } from './pageTree.ts';
+import { repairPageTree } from './pageTree.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
 import { stripSrgbProfiles } from './stripSrgbProfiles.ts';
 import { PdfWorkerRefusal, sourceName } from './protocol.ts';
@@ -13,10 +13,10 @@ import { scannedPages } from './scans.ts';
 import { hasActiveContent } from './activeContentScan.ts';
 
 const plainName = 'plain.pdf';
-const mendedName = 'mended.pdf';
+const copyName = 'mended.pdf';
 const fullName = 'full.pdf';
 const sampleName = 'sample.pdf';
-const leftwardName = 'leftward.pdf';
+const rightToLeftName = 'leftward.pdf';
 const pagesName = 'pages.json';
 
 /** The id is derived from the content, so that a file that is published twice is stored once. */
@@ -34,7 +34,7 @@ export interface Rewritten {
 
 /** The result of qpdf. */
 interface Written {
-  readonly isMended: boolean;
+  readonly isRepaired: boolean;
   /** The numbers of the damaged pages, as far as known. */
   readonly pages: readonly number[];
   /** The number of removed embedded files. */
@@ -53,14 +53,14 @@ export async function rewrite(folder: string): Promise<Rewritten> {
   const file = path.join(folder, fullName);
   const pdf = written && (await openPdf(file).catch(() => null));
   const rewritten = written && pdf && rewrittenAs(file, pdf, written);
-  return rewritten && !written.isMended ? rewritten : fromDamaged(folder, rewritten);
+  return rewritten && !written.isRepaired ? rewritten : fromDamaged(folder, rewritten);
 }
 
 const rewrittenAs = (file: string, pdf: OpenPdf, written: Written): Rewritten => ({
   file,
   pdf,
   warnings: [
-    ...(written.isMended ? [repaired(written.pages)] : []),
+    ...(written.isRepaired ? [repaired(written.pages)] : []),
     ...(written.attachments > 0
       ? [{ code: 'attachments_left_out', count: written.attachments } as const]
       : []),
@@ -83,7 +83,7 @@ async function rewriteWithQpdf(folder: string, name: string): Promise<Written | 
   try {
     const opened = await qpdf(folder, [...plainOptions, `/folder/${name}`, `/folder/${plainName}`]);
     if (opened.ending === 'failed') return null;
-    const leadsBack = nullOnError(() => mendPageTree(plain)) ?? false;
+    const leadsBack = nullOnError(() => repairPageTree(plain)) ?? false;
     const attachments = nullOnError(() => sanitize(plain));
     if (attachments === null) return null;
     nullOnError(() => stripSrgbProfiles(plain));
@@ -94,8 +94,13 @@ async function rewriteWithQpdf(folder: string, name: string): Promise<Written | 
       `/folder/${fullName}`,
     ]);
     if (packed.ending === 'failed') return null;
-    const isMended = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
-    return { isMended, pages: await pagesWith(opened.damage, folder, name), attachments, scanned };
+    const isRepaired = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
+    return {
+      isRepaired,
+      pages: await pagesWith(opened.damage, folder, name),
+      attachments,
+      scanned,
+    };
   } finally {
     await rm(plain, { force: true });
   }
@@ -134,7 +139,7 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
     await written.pdf.close();
   }
   const pdf = await openPdf(file);
-  const copied = await mended(folder, pdf);
+  const copied = await rewriteCopy(folder, pdf);
   if (copied) return copied;
   if (!hasActiveContent(file))
     return { file, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
@@ -147,15 +152,15 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
  * Our build of qpdf fails on a broken cross-reference table. pdf.js finds the objects without it
  * and copies the pages to a sound file, which qpdf can process.
  */
-async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null> {
+async function rewriteCopy(folder: string, source: OpenPdf): Promise<Rewritten | null> {
   const pages = await source.copyPages().catch(() => null);
   if (!pages) return null;
-  await writeFile(path.join(folder, mendedName), pages);
-  const written = await rewriteWithQpdf(folder, mendedName);
+  await writeFile(path.join(folder, copyName), pages);
+  const written = await rewriteWithQpdf(folder, copyName);
   const file = path.join(folder, fullName);
   if (!written || (await pagesOf(file)) !== source.pages) return null;
   await source.close();
-  return rewrittenAs(file, await openPdf(file), { ...written, isMended: true });
+  return rewrittenAs(file, await openPdf(file), { ...written, isRepaired: true });
 }
 
 /**
@@ -166,7 +171,7 @@ async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null
  * for all pages. Only the reading direction is written again.
  */
 export async function cutSample(folder: string, { file, pdf }: Rewritten, pages: number) {
-  const start = (await pdf.readsToTheLeft()) ? await leftward(folder) : '--empty';
+  const start = (await pdf.isRightToLeft()) ? await emptyRightToLeftFile(folder) : '--empty';
   const { ending } = await qpdf(folder, [
     start,
     ...packedOptions,
@@ -182,7 +187,7 @@ export async function cutSample(folder: string, { file, pdf }: Rewritten, pages:
 }
 
 /** Writes an empty right-to-left file, to which the pages are added. */
-async function leftward(folder: string): Promise<string> {
+async function emptyRightToLeftFile(folder: string): Promise<string> {
   const head = '%PDF-1.7\n';
   const catalog =
     '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /Direction /R2L >> >>\nendobj\n';
@@ -193,8 +198,8 @@ async function leftward(folder: string): Promise<string> {
   const body = head + catalog + tree;
   const table = `xref\n0 3\n0000000000 65535 f \n${entries.join('')}`;
   const end = `trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  await writeFile(path.join(folder, leftwardName), body + table + end, 'latin1');
-  return `/folder/${leftwardName}`;
+  await writeFile(path.join(folder, rightToLeftName), body + table + end, 'latin1');
+  return `/folder/${rightToLeftName}`;
 }
 
 /** Returns 0 if the file cannot be read. */

@@ -68,13 +68,15 @@ function drawnSmaller(image: Image): Pixels {
  * One component stays in the picture's own colour space. Four inks have become red, green and blue.
  */
 function packed({ width, height, pixels }: Pixels, picture: Picture, components: number) {
-  const kept = components === 1 ? 1 : 3;
-  const samples = Buffer.alloc(width * height * kept);
+  const outputComponents = components === 1 ? 1 : 3;
+  const samples = Buffer.alloc(width * height * outputComponents);
   for (let from = 0, to = 0; to < samples.length; from += 4)
-    for (let component = 0; component < kept; component += 1)
+    for (let component = 0; component < outputComponents; component += 1)
       samples[to++] = pixels[from + component] ?? 0;
   const space =
-    components === kept ? picture.entries('ColorSpace', 'Decode') : '/ColorSpace /DeviceRGB';
+    components === outputComponents
+      ? picture.entries('ColorSpace', 'Decode')
+      : '/ColorSpace /DeviceRGB';
   const head = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 ${space} ${picture.entries('SMask', 'Mask', 'Interpolate')} /Length ${samples.length} >>`;
   return [head, samples] as const;
 }

@@ -111,10 +111,10 @@ class Smaller {
   written(): readonly [string, Buffer] {
     const { isStencil, isIndexed, entries } = this.#picture;
     const samples = isStencil ? this.#bits() : this.#samples;
-    const kept = isStencil
+    const colourEntries = isStencil
       ? `/ImageMask true /BitsPerComponent 1 ${entries('Decode')}`
       : `/BitsPerComponent 8 ${entries('ColorSpace', ...(isIndexed ? [] : ['Decode']))}`;
-    const head = `<< /Type /XObject /Subtype /Image /Width ${this.#width} /Height ${this.#height} ${kept} ${entries('SMask', 'Mask', 'Interpolate', 'Matte')} /Length ${samples.length} >>`;
+    const head = `<< /Type /XObject /Subtype /Image /Width ${this.#width} /Height ${this.#height} ${colourEntries} ${entries('SMask', 'Mask', 'Interpolate', 'Matte')} /Length ${samples.length} >>`;
     return [head, samples];
   }
 

@@ -77,8 +77,10 @@ const warningsOf = ({ unreadable, lacksText }: Survey): Warning[] => [
   ...(lacksText ? [{ code: 'no_text' } as const] : []),
 ];
 
-const lossesOf = ({ lossy }: OpenPdf): Warning[] =>
-  lossy.size > 0 ? [{ code: 'pages_incomplete', pages: [...lossy].toSorted((a, b) => a - b) }] : [];
+const lossesOf = ({ incompletePages }: OpenPdf): Warning[] =>
+  incompletePages.size > 0
+    ? [{ code: 'pages_incomplete', pages: [...incompletePages].toSorted((a, b) => a - b) }]
+    : [];
 
 /** Drawing and layout programs, whose pages may be one picture without being scans. */
 const drawing =
