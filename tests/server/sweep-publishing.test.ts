@@ -35,7 +35,7 @@ it.skipIf(!hasPostgres)('a sweep deletes no old file that is being published aga
   let sweeping: Promise<unknown> = Promise.resolve();
   await db.transaction(async (tx) => {
     const { createdAt: _, ...again } = file;
-    await recordFiles(tx, [{ ...again, firstPageRanges: again.opening ?? '' }]);
+    await recordFiles(tx, [{ ...again, opening: again.opening ?? '' }]);
     sweeping = deleteUnusedFiles(store.resources).then(() => (isSwept = true));
     await expect.poll(waits).toBe(true);
     await tx.insert(issues).values(issue);
