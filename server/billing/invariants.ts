@@ -105,7 +105,7 @@ export const invariants: readonly Invariant[] = [
     broken: () => sql`select u.id from unbooked_payments u where u.state = 'open'`,
   },
   {
-    rule: 'An adopted payment has its own mark, and no other payment has the same mark.',
+    rule: 'An adopted payment has the mark of its alarm, and no other payment has its mark.',
     broken: () => sql`select u.id from unbooked_payments u left join payments p
       on starts_with(u.mark, p.mark || '.') where u.payment_id is distinct from p.id`,
   },
