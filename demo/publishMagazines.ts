@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { issues } from '../server/platform/db/schema.ts';
 import { inWorkFolder, publishIssue } from '../server/publishing/index.ts';
-import { type Limits, limits } from '../server/publishing/limits.ts';
+import { type Limits, limits } from '../server/publishing/refusals.ts';
 import type { Resources } from '../server/platform/resources.ts';
 import { demoIssues, type DemoIssue } from './content/issues.ts';
 import { openPrintQueue } from './content/printQueue.ts';
@@ -49,7 +49,7 @@ export async function publishMagazines(
 }
 
 /** No file of our own is hostile: where it takes long, the machine is slow. */
-const patientLimits: Limits = { ...limits, pressSeconds: 600 };
+const patientLimits: Limits = { ...limits, workerSeconds: 600 };
 
 /** The list ends with the lowest position. Issues that a publisher adds come before all of these. */
 const positionOf = ({ key }: DemoIssue): number =>

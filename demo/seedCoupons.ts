@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../server/platform/db/connection.ts';
 import { issues, promocodes } from '../server/platform/db/schema.ts';
-import { normalCode } from '../server/coupons/code.ts';
+import { normalCode, afterDays } from '../server/coupons/rules.ts';
 import { addCoupon } from '../server/coupons/manageCoupons.ts';
 import type { CouponOrder } from '../server/coupons/couponSchemas.ts';
-import { afterDays } from '../server/coupons/rules.ts';
 import type { Resources } from '../server/platform/resources.ts';
 
 /** A coupon that anybody may try. */

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from '#contract/api/registry.ts';
 import { entitlementHandlers } from './entitlements/handlers.ts';
-import { openCaseOf } from './entitlements/rights.ts';
+import { openAccessCaseLoader } from './entitlements/rights.ts';
 import { openUserOf } from './identity/sessionUsers.ts';
 import { decorateVisitor, issueGuestSession, loadUser } from './identity/visitor.ts';
 import { accountHandlers } from './account/handlers.ts';
@@ -15,8 +15,7 @@ import { signInConfigOf } from './identity/signInConfig.ts';
 import { openProviders } from './identity/providers/index.ts';
 import { signInHandlers } from './identity/signInHandlers.ts';
 import { signInRoutes } from './identity/signInRoutes.ts';
-import { receiptHandlers } from './billing/receipts/handlers.ts';
-import { receiptRoutes } from './billing/receipts/routes.ts';
+import { receiptHandlers, receiptRoutes } from './billing/receipts/handlers.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { openCatalogCache } from './catalog/catalogCache.ts';
 import { coverRoutes } from './catalog/coverRoutes.ts';
@@ -79,7 +78,7 @@ export async function buildApp(
     ...resources,
     keys: await readKeys(resources),
     userOf: openUserOf(resources.db, resources.clock),
-    caseOf: openCaseOf(resources.db),
+    findAccessCase: openAccessCaseLoader(resources.db),
     catalogCache: openCatalogCache(resources.db),
     site: openSiteOf(resources.settings, app),
     signIn,

@@ -4,29 +4,29 @@ import type { Queries } from '../platform/db/connection.ts';
 import { identities, registrations, users } from '../platform/db/schema.ts';
 import { assertNoOpenBilling, cancelOpenBilling } from '../billing/closeAccount.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 
 /**
- * Deletes a person for good. What would go on to cost them money is ended first, at its gateway:
- * where that cannot be said to be done, nothing is deleted. Throws 'gateway_unavailable', and
- * 'payment_under_way' where they begin to pay in the same moment.
+ * Deletes a user. First the open payments and the renewal are ended at the gateways. If a gateway
+ * does not confirm this, nothing is deleted. Throws 'gateway_unavailable', and 'payment_under_way'
+ * if the user begins a payment meanwhile.
  *
- * The rest is one transaction: identities, sessions, purchases, subscriptions and requests for support
- * go with the person's row, by their foreign keys. What was opened in an ended session, which coupons
- * were redeemed and what was paid stays counted, and is nobody's.
+ * The rest is one transaction. The foreign keys delete identities, sessions, purchases,
+ * subscriptions and support requests. Read events of ended sessions, redeemed coupons and payments
+ * stay in the totals without a user.
  */
-export async function deleteUser(till: PaymentContext, id: UserId): Promise<void> {
-  await cancelOpenBilling(till, id);
-  await till.db.transaction(async (tx) => {
+export async function deleteUser(context: PaymentContext, id: UserId): Promise<void> {
+  await cancelOpenBilling(context, id);
+  await context.db.transaction(async (tx) => {
     await lockUser(tx, id);
     await assertNoOpenBilling(tx, id);
-    await forgetRegistrations(tx, id);
+    await deleteRegistrations(tx, id);
     await tx.delete(users).where(eq(users.id, id));
   });
 }
 
-/** They hold the e-mail too, until they are swept, and refer to nobody. */
-async function forgetRegistrations(tx: Queries, id: UserId): Promise<void> {
+/** Registrations hold the e-mail until their cleanup, and have no reference to the user. */
+async function deleteRegistrations(tx: Queries, id: UserId): Promise<void> {
   const { provider, issuer, subject } = registrations;
   const isTheirs = and(
     eq(identities.userId, id),

@@ -19,12 +19,12 @@ type AccountCalls = Pick<
   'me' | 'signOut' | 'signOutEverywhere' | 'exportData' | 'deleteAccount'
 >;
 
-/** What people do with their own account. None of it takes an id: it is always the caller's. */
+/** The API calls for the caller's own account. No call has an id parameter. */
 export const accountHandlers = (services: BillingServices): AccountCalls => ({
   me: ({ userId }) => me(services.db, userId, services.clock.now()),
 
   async signOut({ request, reply }) {
-    // A GET carries no form token, so the browser's own word has to do.
+    // A GET has no form token, so the origin of the request is checked instead.
     if (!isFromHere(request.headers, services.site(request).origin))
       throw new Refused('bad_csrf_token');
     await endSession(services, request, reply);
@@ -59,12 +59,14 @@ export async function sendPersonalData(
 async function me(tx: Queries, id: UserId, now: Date): Promise<Me> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
   if (!user) throw new Refused('not_signed_in');
-  const ways = await tx
+  const signInMethods = await tx
     .select({ provider: identities.provider })
     .from(identities)
     .where(eq(identities.userId, id))
     .orderBy(asc(identities.id));
-  const providers = ways.map(({ provider }) => ({ provider: ProviderName.parse(provider) }));
+  const providers = signInMethods.map(({ provider }) => ({
+    provider: ProviderName.parse(provider),
+  }));
   const planPayment = await planPaymentOf(tx, id, now);
   return { id, email: user.email, identities: providers, planPayment };
 }

@@ -19,7 +19,7 @@ import {
 } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
-/** Everything that the store knows of a person. Throws 'not_signed_in' where there is no such one. */
+/** Returns all stored data of a user. Throws 'not_signed_in' if the user is deleted. */
 export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promise<PersonalData> {
   const [account] = await tx.select().from(users).where(eq(users.id, id));
   if (!account) throw new Refused('not_signed_in');
@@ -36,16 +36,16 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     ...(await paymentRecordsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
     coupons: await couponsOf(tx, id),
-    openings: await openingsOf(tx, id),
+    openings: await readEventsOf(tx, id),
   });
 }
 
 async function signInsOf(tx: Queries, id: UserId) {
-  const ways = await tx.select().from(identities).where(eq(identities.userId, id));
+  const signInMethods = await tx.select().from(identities).where(eq(identities.userId, id));
   const recent = await tx.select().from(signIns).where(eq(signIns.userId, id));
   const browsers = await tx.select().from(sessions).where(eq(sessions.userId, id));
   return {
-    ways_to_sign_in: ways.map(({ createdAt, ...way }) => ({
+    ways_to_sign_in: signInMethods.map(({ createdAt, ...way }) => ({
       ...way,
       added_at: createdAt.toISOString(),
     })),
@@ -76,7 +76,7 @@ async function possessionsOf(tx: Queries, id: UserId) {
     .orderBy(asc(subscriptions.id));
   return {
     purchases: bought.map(({ purchases: { createdAt, revokedAt }, issues: issue }) => ({
-      ...named(issue),
+      ...issueNameOf(issue),
       bought_at: createdAt.toISOString(),
       taken_back_at: revokedAt?.toISOString() ?? null,
     })),
@@ -116,16 +116,16 @@ async function couponsOf(tx: Queries, id: UserId) {
     .where(eq(redemptions.userId, id))
     .orderBy(asc(redemptions.id));
   return redeemed.map(
-    ({ promocodes: { code, issueId }, redemptions: when, subscriptions: given }) => ({
+    ({ promocodes: { code, issueId }, redemptions: when, subscriptions: granted }) => ({
       code,
       redeemed_at: when.redeemedAt.toISOString(),
       issue_id: issueId,
-      all_access_until: given?.expiresAt.toISOString() ?? null,
+      all_access_until: granted?.expiresAt.toISOString() ?? null,
     }),
   );
 }
 
-async function openingsOf(tx: Queries, id: UserId) {
+async function readEventsOf(tx: Queries, id: UserId) {
   const opened = await tx
     .select()
     .from(openTokens)
@@ -134,11 +134,14 @@ async function openingsOf(tx: Queries, id: UserId) {
     .where(eq(sessions.userId, id))
     .orderBy(asc(openTokens.createdAt));
   return opened.map(({ open_tokens: { type, createdAt, openedAt }, issues: issue }) => ({
-    ...named(issue),
+    ...issueNameOf(issue),
     type,
     prepared_at: createdAt.toISOString(),
     opened_at: openedAt?.toISOString() ?? null,
   }));
 }
 
-const named = ({ id, title }: typeof issues.$inferSelect) => ({ issue_id: id, issue_title: title });
+const issueNameOf = ({ id, title }: typeof issues.$inferSelect) => ({
+  issue_id: id,
+  issue_title: title,
+});

@@ -8,13 +8,13 @@ import { readStore } from '../storeSettings/index.ts';
 import { oneDay } from '../platform/time.ts';
 import { analyticsRows, paidIn, type Period, revenueIn } from './queries.ts';
 
-/** Each issue by itself: more of them nobody looks at, and a large store has ten thousand. */
-const mostIssues = 100;
+/** The maximum number of issues with their own rows. A large store has ten thousand. */
+const maxIssues = 100;
 
 /**
- * What was sold and read on each of the last days, today among them; days are those of UTC. What was
- * paid although it was owned already is no sale.
- * @param issue of this one alone; plans are counted all the same
+ * Returns sales and readings per day (UTC), today included. Payments that are refunded because the
+ * goods were owned already are not counted.
+ * @param issue only this issue; plans are counted all the same
  */
 export async function analyticsOf(
   tx: Queries,
@@ -39,13 +39,13 @@ export async function analyticsOf(
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 async function rowsIn(tx: Queries, period: Period, currency: string): Promise<AnalyticsRow[]> {
-  const { rows } = (await tx.execute(analyticsRows(period, currency, mostIssues))) as {
+  const { rows } = (await tx.execute(analyticsRows(period, currency, maxIssues))) as {
     rows: unknown[];
   };
   return z.array(SqlRow).parse(rows);
 }
 
-/** The two drivers read large numbers differently, so they come as text. */
+/** The two drivers parse large numbers differently, so the query returns text. */
 const SqlRow = z
   .object({
     day: z.string(),

@@ -5,9 +5,9 @@ import { openTokens, payments } from '../platform/db/schema.ts';
 
 export interface Period {
   readonly from: Date;
-  /** The first moment that is no longer part of it. */
+  /** The exclusive end. */
   readonly until: Date;
-  /** null is of all. */
+  /** null for all issues. */
   readonly issue?: IssueId | undefined;
 }
 
@@ -16,18 +16,21 @@ const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
 
 const dayOf = (column: PgColumn): SQL => sql`(${column} at time zone 'UTC')::date`;
 
-/** Payments that were made then, whatever became of them; what is surplus is given back by itself. */
+/**
+ * Payments of the period in any later state. Surplus payments are excluded, because the store
+ * refunds them.
+ */
 export const paidIn = (period: Period): SQL | undefined =>
   and(within(payments.completedAt, period), not(payments.isSurplus));
 
-/** What is left of them, in one currency; a payment that was charged back is gone whole. */
+/** The revenue after refunds in one currency. A chargeback returns the whole payment. */
 export const revenueIn = (currency: string): SQL<number> => sql`
   coalesce(sum(
     case when ${payments.status} = 'charged_back' then 0
     else ${payments.amount} - ${payments.refunded} end
   ) filter (where ${payments.currency} = ${currency}), 0)`;
 
-/** Has the same columns as the next, so that they can be put below each other. */
+/** Has the same columns as `openedPerDay`, for a union. */
 const soldPerDay = (period: Period, currency: string): SQL => sql`
   select ${dayOf(payments.completedAt)} as day, ${payments.issueId} as issue_id,
     count(*) as sold, ${revenueIn(currency)} as revenue, 0 as reads, 0 as samples
@@ -48,10 +51,10 @@ const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
   issue === undefined ? undefined : eq(column, issue);
 
 /**
- * By day and issue.
- * @param most issues, those that were sold and read most; the others are one, without an id
+ * Rows by day and issue.
+ * @param maxIssues issues, the most sold and most read ones; the others are one row without an id
  */
-export const analyticsRows = (period: Period, currency: string, most: number): SQL => sql`
+export const analyticsRows = (period: Period, currency: string, maxIssues: number): SQL => sql`
   with figures as (
     select day, issue_id, sum(sold) as sold, sum(revenue) as revenue,
       sum(reads) as reads, sum(samples) as samples
@@ -59,7 +62,7 @@ export const analyticsRows = (period: Period, currency: string, most: number): S
     group by 1, 2
   ), ranked as (
     select issue_id from figures group by 1
-    order by sum(sold) desc, sum(reads + samples) desc, 1 limit ${most}
+    order by sum(sold) desc, sum(reads + samples) desc, 1 limit ${maxIssues}
   )
   select to_char(day, 'YYYY-MM-DD') as day, ranked.issue_id as "issueId",
     sum(sold)::text as sold, sum(revenue)::text as revenue,

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { applyToNew } from './applyPaymentUpdate.ts';
-import { callGateway, findGateway } from './callGateway.ts';
+import { callGateway, findGateway } from './gateways.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { mismatchOf } from './movePayment.ts';
@@ -18,10 +18,10 @@ import {
 } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
-import { asRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
+import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
 import { decide } from '../platform/db/schema/unbookedStates.ts';
 
-/** An operator's decision about a payment that is not in the books. */
+/** An operator's decision about an unbooked payment. */
 export const Adoption = z.object({
   /** The number of the unbooked payment, or the payment's id at the gateway. */
   which: z.string(),
@@ -41,9 +41,9 @@ export const Adoption = z.object({
 export type Adoption = z.infer<typeof Adoption>;
 
 /**
- * Writes a row for a payment that only its gateway knows. The gateway is asked for the payment's state.
- * Then `applyToNew` gives the goods, or marks the money for return. Returns the id of the row, also where
- * the row exists already. Throws `OperatorError`.
+ * Writes a row for a payment that only its gateway has. The payment's state is read at the gateway.
+ * Then `applyToNew` grants the goods, or marks the money for return. Returns the id of the row,
+ * also if the payment was adopted before. Throws `OperatorError`.
  */
 export async function adoptPayment(context: PaymentContext, order: Adoption): Promise<number> {
   const row =
@@ -59,70 +59,73 @@ export async function adoptPayment(context: PaymentContext, order: Adoption): Pr
   if (!mark) throw new Error(`The mark of unbooked payment ${row.id} cannot be read.`);
   const buyer = await buyerOf(context.db, mark, order.buyer);
   const goods = await goodsOf(context.db, mark, order);
-  const lost = { ...asRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
-  const news = await newsFor(gateway, lost);
-  return context.db.transaction((tx) => enter(context, tx, row, lost, news));
+  const lostRow = { ...rebuildRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
+  const update = await readUpdate(gateway, lostRow);
+  return context.db.transaction((tx) => insertAdopted(context, tx, row, lostRow, update));
 }
 
 /**
- * Returns the payment's state at the gateway. A plan without an account renews no more. Throws
- * `OperatorError`.
+ * Returns the payment's state at the gateway. The renewal of a plan without an account is ended.
+ * Throws `OperatorError`.
  */
-async function newsFor(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
-  const news = await demandNews(gateway, lost);
-  const { subscription } = news;
-  if (lost.planId !== null && !subscription)
+async function readUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<PaymentUpdate> {
+  const update = await requirePaidUpdate(gateway, lostRow);
+  const { subscription } = update;
+  if (lostRow.planId !== null && !subscription)
     throw new OperatorError(
       'payment',
       'The gateway does not find the subscription that was paid for.',
     );
-  if (lost.userId !== null || !subscription || !isRenewing(subscription.status)) return news;
+  if (lostRow.userId !== null || !subscription || !isRenewing(subscription.status)) return update;
   const ended = await callGateway(() =>
     gateway.cancelRenewal({ gatewayId: subscription.gatewayId }),
   );
-  if (!ended) throw silent;
-  return demandNews(gateway, lost);
+  if (!ended) throw gatewaySilent;
+  return requirePaidUpdate(gateway, lostRow);
 }
 
-async function demandNews(gateway: Gateway, lost: PaymentRow): Promise<PaymentUpdate> {
-  const news = await callGateway(() => gateway.look(lost));
-  if (!news) throw silent;
-  if (!isPaid(news.state) && !isReturned(news.state))
+async function requirePaidUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<PaymentUpdate> {
+  const update = await callGateway(() => gateway.readPayment(lostRow));
+  if (!update) throw gatewaySilent;
+  if (!isPaid(update.state) && !isReturned(update.state))
     throw new OperatorError(
       'payment',
       'The payment has brought no money: there is nothing to adopt.',
     );
-  const mismatch = mismatchOf(lost, news);
+  const mismatch = mismatchOf(lostRow, update);
   if (mismatch) throw new OperatorError('payment', `${mismatch} The store asked for another sum.`);
-  return news;
+  return update;
 }
 
-const silent = new OperatorError(
+const gatewaySilent = new OperatorError(
   'payment',
   'The gateway does not say how the payment stands: try again in a while.',
 );
 
-/** Writes the row, applies the gateway's news to the row, and closes the alarm, in one transaction. */
-async function enter(
+/**
+ * Writes the row, applies the gateway's update to the row, and closes the alarm, in one
+ * transaction.
+ */
+async function insertAdopted(
   context: PaymentContext,
   tx: Queries,
   { id }: UnbookedRow,
-  lost: PaymentRow,
-  news: PaymentUpdate,
+  lostRow: PaymentRow,
+  update: PaymentUpdate,
 ): Promise<number> {
-  if (lost.userId !== null) await lockUser(tx, lost.userId);
+  if (lostRow.userId !== null) await lockUser(tx, lostRow.userId);
   const isIt = eq(unbookedPayments.id, id);
   const [alarm] = await tx.select().from(unbookedPayments).where(isIt).for('update');
   if (!alarm) throw new OperatorError('payment', `There is no unbooked payment ${id} any more.`);
   if (alarm.paymentId !== null) return alarm.paymentId;
   const change = applicationAt(context, 'operator');
-  const subscriptionId = await planOf(tx, lost, news);
-  const { id: _, ...row } = { ...lost, subscriptionId, changedAt: change.now };
+  const subscriptionId = await planOf(tx, lostRow, update);
+  const { id: _, ...row } = { ...lostRow, subscriptionId, changedAt: change.now };
   const [payment] = await tx.insert(payments).values(row).returning();
   if (!payment) throw new Error('No payment was entered.');
   const note = 'Adopted by the operator: the books had no row.';
   await writeEvent(tx, payment.id, change, { was: row.status, became: row.status, note });
-  await applyToNew(tx, payment, news, change);
+  await applyToNew(tx, payment, update, change);
   const state = decide(alarm.state, 'adopt') ?? alarm.state;
   await tx
     .update(unbookedPayments)
@@ -134,10 +137,10 @@ async function enter(
 /** Returns the id of the subscription that the payment began; null without an account. */
 async function planOf(
   tx: Queries,
-  lost: PaymentRow,
+  lostRow: PaymentRow,
   { subscription }: PaymentUpdate,
 ): Promise<number | null> {
-  const { userId, gateway, account, planId, createdAt } = lost;
+  const { userId, gateway, account, planId, createdAt } = lostRow;
   if (planId === null || userId === null || !subscription) return null;
   const { gatewayId } = subscription;
   const isIt = and(
@@ -164,8 +167,8 @@ async function planOf(
 }
 
 /**
- * Keeps a payment out of the books, for example because its money was returned by hand. Throws
- * `OperatorError`.
+ * Closes an unbooked payment without a row, for example because its money was returned by hand.
+ * Throws `OperatorError`.
  */
 export async function dismissPayment(
   { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,

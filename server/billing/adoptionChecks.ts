@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { findUser } from '../identity/findUser.ts';
+import { findUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, plans, users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { PaymentMetadata } from './gatewayMetadata.ts';
 
 /**
- * Finds the account and the goods of a payment that the books have lost. The mark's ids count only where
+ * Finds the account and the goods of an unbooked payment. The ids of the metadata count only if
  * their rows are older than the payment: a store that has lost rows may assign the same ids again.
  */
 
@@ -15,9 +15,7 @@ type Choice =
   | { readonly kind: 'account'; readonly who: string }
   | { readonly kind: 'nobody' };
 
-/**
- * Returns the account that gets the goods; null for no account. Throws `OperatorError`.
- */
+/** Returns the account that receives the goods; null for no account. Throws `OperatorError`. */
 export async function buyerOf(
   tx: Queries,
   mark: PaymentMetadata,

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents } from '../platform/db/schema.ts';
 import { moveKnownRenewals, moveSubscription } from './applySubscriptionUpdate.ts';
@@ -18,30 +18,30 @@ import {
 import { isPaid, isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
 
 /**
- * Applies a gateway's news to a payment, and gives or takes back the goods where the state changes, in one
- * transaction. Late, repeated and reordered news changes nothing. News of another amount is recorded and
- * not applied. Returns the row after the change.
+ * Applies a gateway's update to a payment, and grants or revokes the goods when the state changes,
+ * in one transaction. Late, repeated and reordered updates change nothing. An update with another
+ * amount is recorded and not applied. Returns the row after the change.
  *
- * @param seen the row at the time when the gateway was asked
+ * @param seen the row at the time of the call to the gateway
  */
 export async function applyPaymentUpdate(
   context: PaymentContext,
   seen: PaymentRow,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
   source: ChangeContext['source'],
 ): Promise<PaymentRow> {
   const change = applicationAt(context, source);
   return context.db.transaction(async (tx) => {
-    const payment = await lockWithPerson(tx, seen.id);
-    const mismatch = mismatchOf(payment, news);
+    const payment = await lockUserAndPayment(tx, seen.id);
+    const mismatch = mismatchOf(payment, update);
     if (mismatch) {
       context.log.warn({ payment: payment.id, mismatch }, 'news of a payment was not believed');
-      return noteMismatch(tx, payment, mismatch, change);
+      return recordMismatch(tx, payment, mismatch, change);
     }
-    const moved = isOutdated(seen, payment, news)
+    const moved = isOutdated(seen, payment, update)
       ? payment
-      : await movePayment(tx, payment, news, change);
-    return settleAll(tx, moved, payment.status, news, change);
+      : await movePayment(tx, payment, update, change);
+    return syncGoods(tx, moved, payment.status, update, change);
   });
 }
 
@@ -52,14 +52,14 @@ export async function applyPaymentUpdate(
 export async function applyToNew(
   tx: Queries,
   payment: PaymentRow,
-  news: PaymentUpdate,
+  update: PaymentUpdate,
   change: Application,
 ): Promise<PaymentRow> {
-  const moved = await movePayment(tx, payment, news, change);
-  return settleAll(tx, moved, payment.status, news, change);
+  const moved = await movePayment(tx, payment, update, change);
+  return syncGoods(tx, moved, payment.status, update, change);
 }
 
-async function settleAll(
+async function syncGoods(
   tx: Queries,
   moved: PaymentRow,
   was: PaymentState,
@@ -74,22 +74,22 @@ async function settleAll(
   return syncEntitlement(tx, moved, was, change.now);
 }
 
-/** Locks the user before the payment. All transactions use this order, so that no two of them deadlock. */
-async function lockWithPerson(tx: Queries, id: number): Promise<PaymentRow> {
+/** Locks the user before the payment. All transactions use this order, which prevents deadlocks. */
+async function lockUserAndPayment(tx: Queries, id: number): Promise<PaymentRow> {
   const { userId } = await paymentBy(tx, id);
   if (userId !== null) await lockUser(tx, userId);
   return lockPayment(tx, id);
 }
 
 /**
- * Whether a newer try was submitted after the gateway was asked. Of news about an earlier try only money
- * counts.
+ * Whether a newer try was submitted after the call to the gateway. An update about an earlier try
+ * counts only if money was collected or returned.
  */
-const isOutdated = (seen: PaymentRow, now: PaymentRow, news: PaymentUpdate): boolean =>
-  seen.tries !== now.tries && !isPaid(news.state) && !isReturned(news.state);
+const isOutdated = (seen: PaymentRow, now: PaymentRow, update: PaymentUpdate): boolean =>
+  seen.tries !== now.tries && !isPaid(update.state) && !isReturned(update.state);
 
 /** Writes the mismatch once, although the gateway repeats it in each answer. */
-async function noteMismatch(
+async function recordMismatch(
   tx: Queries,
   payment: PaymentRow,
   note: string,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { exponentOf } from '#contract/money.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, plans, subscriptions } from '../platform/db/schema.ts';
 import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
@@ -9,7 +9,7 @@ import {
   type Application,
   applicationAt,
   hasAnotherRenewing,
-  isTakenBack,
+  isLastPeriodReturned,
   type ChangeContext,
   subscriptionBy,
   type PaymentContext,
@@ -22,16 +22,19 @@ import {
   paidUntilOf,
 } from './subscriptionRules.ts';
 
-/** Does the same as `applyNews` for a subscription that renews or ends without the user. */
+/**
+ * Applies an update to a subscription that renews or ends without the user. It is the counterpart
+ * of `applyPaymentUpdate`.
+ */
 export async function applySubscriptionUpdate(
   context: PaymentContext,
   { id, userId }: SubscriptionRow,
-  news: SubscriptionUpdate,
+  update: SubscriptionUpdate,
   source: ChangeContext['source'],
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    await moveSubscription(tx, id, news, applicationAt(context, source));
+    await moveSubscription(tx, id, update, applicationAt(context, source));
   });
 }
 
@@ -39,14 +42,14 @@ export async function applySubscriptionUpdate(
 export async function moveSubscription(
   tx: Queries,
   id: number,
-  news: SubscriptionUpdate,
+  update: SubscriptionUpdate,
   change: Application,
 ): Promise<void> {
   const row = await subscriptionBy(tx, id);
   if (!row?.status) return;
-  const renewals = news.renewals.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const renewals = update.renewals.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const renewal of renewals) await writeRenewal(tx, row, renewal, change);
-  const changed = await changesBy(tx, { ...row, status: row.status }, news, change.now);
+  const changed = await changesBy(tx, { ...row, status: row.status }, update, change.now);
   await tx.update(subscriptions).set(changed).where(eq(subscriptions.id, id));
 }
 
@@ -56,12 +59,12 @@ export async function moveSubscription(
  */
 export async function moveKnownRenewals(
   tx: Queries,
-  place: Place,
+  at: GatewayAccount,
   { renewals }: SubscriptionUpdate,
   change: Application,
 ): Promise<void> {
   for (const renewal of renewals) {
-    const known = await renewalBy(tx, place, renewal.gatewayId);
+    const known = await renewalBy(tx, at, renewal.gatewayId);
     if (known?.isRenewal) await movePayment(tx, known, renewal, change);
   }
 }
@@ -69,27 +72,27 @@ export async function moveKnownRenewals(
 async function changesBy(
   tx: Queries,
   row: SubscriptionRow & { readonly status: NonNullable<SubscriptionRow['status']> },
-  news: SubscriptionUpdate,
+  update: SubscriptionUpdate,
   now: Date,
 ) {
   const known = paidUntilOf(row);
-  const paidUntil = news.paidUntil && news.paidUntil > known ? news.paidUntil : known;
-  const status = nextStatus(row.status, news.status, {
+  const paidUntil = update.paidUntil && update.paidUntil > known ? update.paidUntil : known;
+  const status = nextStatus(row.status, update.status, {
     paidMore: paidUntil > known,
     anotherRenews: await hasAnotherRenewing(tx, row),
   });
   // Another plan renews already and this plan was never paid before, so its money is returned.
-  const isSurplus = status === 'ended' && isRenewing(news.status) && known <= row.createdAt;
+  const isSurplus = status === 'ended' && isRenewing(update.status) && known <= row.createdAt;
   const end = isSurplus ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
-  const expiresAt = (await isTakenBack(tx, row.id)) ? earlier(row.expiresAt, now) : end;
-  const nextBillingAt = isRenewing(status) ? news.nextBillingAt : null;
+  const expiresAt = (await isLastPeriodReturned(tx, row.id)) ? earlier(row.expiresAt, now) : end;
+  const nextBillingAt = isRenewing(status) ? update.nextBillingAt : null;
   const nextLookAt = nextSubscriptionReconcileAt({ status, expiresAt, nextBillingAt }, now);
   return {
     status,
     expiresAt,
     nextBillingAt,
     nextLookAt,
-    gatewayId: row.gatewayId ?? news.gatewayId,
+    gatewayId: row.gatewayId ?? update.gatewayId,
   };
 }
 
@@ -103,15 +106,15 @@ async function writeRenewal(
   change: Application,
 ): Promise<void> {
   if (!row.gateway || renewal.amount <= 0) return;
-  const news = { ...renewal, completedAt: renewal.at };
+  const update = { ...renewal, completedAt: renewal.at };
   const known = await renewalBy(tx, row, renewal.gatewayId);
-  if (known) await movePayment(tx, known, news, change);
+  if (known) await movePayment(tx, known, update, change);
   else await insertRenewal(tx, row, renewal, change);
 }
 
-type Place = Pick<SubscriptionRow, 'gateway' | 'account'>;
+type GatewayAccount = Pick<SubscriptionRow, 'gateway' | 'account'>;
 
-async function renewalBy(tx: Queries, { gateway, account }: Place, gatewayId: string) {
+async function renewalBy(tx: Queries, { gateway, account }: GatewayAccount, gatewayId: string) {
   if (!gateway) return null;
   const isIt = and(
     eq(payments.gateway, gateway),

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { payments, subscriptions } from '../platform/db/schema.ts';
+import { payments, subscriptions, type StoreRow, issues, plans } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { StoreRow } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { endPayment } from './cancel.ts';
 import type { PaymentRow } from './gateway.ts';
-import { requirePaymentsOn, requireRoomForTries } from './guards.ts';
+import { assertNotOwned, assertTriesAllowed, requirePaymentsOn } from './guards.ts';
 import { continuePayment } from './continuePayment.ts';
 import { keyOfMetadata } from './gatewayMetadata.ts';
 import type { Customer } from './gatewayOrder.ts';
 import type { PaymentContext } from './paymentRows.ts';
-import { hourBefore, isFresh, nextReconcileAt } from './retrySchedule.ts';
+import { hourBefore, isWithinRetryWindow, nextReconcileAt } from './retrySchedule.ts';
 import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
-import { assertNotOwned, type Quote, quoteFor } from './quote.ts';
 
-/** Payments of one user in an hour. No user needs more, wrong entries included. */
-const mostPerHour = 30;
+/** The limit of new payments per user and hour. It leaves room for wrong entries. */
+const maxPerHour = 30;
 
 /**
  * Begins a payment, or continues the open payment for the same goods, which another tab may have begun. An
@@ -30,53 +28,56 @@ export async function beginPayment(
   customer: Customer,
   order: PaymentOrder,
 ): Promise<PaymentAnswer> {
-  const { found, fits } = await findOrMake(context, customer, order);
-  if (fits) return continuePayment(context, customer, found, payloadFor(found, order));
+  const { found, canContinue } = await findOrCreate(context, customer, order);
+  if (canContinue) return continuePayment(context, customer, found, payloadFor(found, order));
   const ended = await endPayment(context, found);
   if (isOpen(ended.status)) throw new Refused('payment_under_way');
-  const next = await findOrMake(context, customer, order);
-  if (!next.fits) throw new Refused('payment_under_way');
+  const next = await findOrCreate(context, customer, order);
+  if (!next.canContinue) throw new Refused('payment_under_way');
   return continuePayment(context, customer, next.found, payloadFor(next.found, order));
 }
 
-/** A repeated request with the same attempt does not charge the card again. */
+/**
+ * A repeated request with the same attempt does not charge the card again, so its payload is
+ * dropped.
+ */
 function payloadFor({ attempt, tries, method }: PaymentRow, order: PaymentOrder) {
   const isRepeated = attempt === order.attempt && tries > 0;
   return isRepeated && order.payload?.payment_method === (method ?? undefined) ? {} : order.payload;
 }
 
-interface Find {
+interface FoundPayment {
   readonly found: PaymentRow;
   /**
-   * Whether the open payment can be continued: the same gateway, price and plan, and no try that was lost
-   * long ago.
+   * Whether the open payment can be continued: it has the same gateway, price and plan, and its
+   * last try is within the retry window.
    */
-  readonly fits: boolean;
+  readonly canContinue: boolean;
 }
 
-const findOrMake = (
+const findOrCreate = (
   context: PaymentContext,
   customer: Customer,
   order: PaymentOrder,
-): Promise<Find> =>
+): Promise<FoundPayment> =>
   context.db.transaction(async (tx) => {
     await lockUser(tx, customer.userId);
-    const again = await sameAttempt(tx, customer, order);
-    if (again) return { found: again, fits: true };
+    const again = await paymentOfAttempt(tx, customer, order);
+    if (again) return { found: again, canContinue: true };
     await requirePaymentsOn(context, tx, order.gateway);
     const store = await readStore(tx);
-    const wanted = await quoteFor(tx, order, store);
+    const quote = await quoteFor(tx, order, store);
     const now = context.clock.now();
-    const open = await openPaymentFor(tx, customer, wanted);
-    await assertNotOwned(tx, customer.userId, wanted, { now, open });
-    await requireRoomForTries(tx, customer.userId, now);
-    if (open) return { found: open, fits: isPaidSo(open, context, order, wanted) };
-    const made = await make(context, tx, customer, order, wanted);
-    return { found: await withMark(tx, made, store), fits: true };
+    const open = await openPaymentFor(tx, customer, quote);
+    await assertNotOwned(tx, customer.userId, quote, { now, open });
+    await assertTriesAllowed(tx, customer.userId, now);
+    if (open) return { found: open, canContinue: matchesOrder(open, context, order, quote) };
+    const made = await createPayment(context, tx, customer, order, quote);
+    return { found: await withMark(tx, made, store), canContinue: true };
   });
 
 /** Returns the payment of an attempt that was sent before. */
-async function sameAttempt(
+async function paymentOfAttempt(
   tx: Queries,
   { userId }: Customer,
   { attempt, issue, plan }: PaymentOrder,
@@ -107,38 +108,38 @@ async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Qu
   return row ?? null;
 }
 
-const isPaidSo = (
+const matchesOrder = (
   open: PaymentRow,
   context: PaymentContext,
   { gateway }: PaymentOrder,
-  wanted: Quote,
+  quote: Quote,
 ) =>
   open.gateway === gateway &&
   open.account === context.gateways[gateway]?.account &&
-  (open.status !== 'submitted' || isFresh(open, context.clock.now())) &&
-  open.planId === wanted.planId &&
-  open.amount === wanted.amount &&
-  open.currency === wanted.currency;
+  (open.status !== 'submitted' || isWithinRetryWindow(open, context.clock.now())) &&
+  open.planId === quote.planId &&
+  open.amount === quote.amount &&
+  open.currency === quote.currency;
 
-async function make(
+async function createPayment(
   context: PaymentContext,
   tx: Queries,
   { userId }: Customer,
   { gateway, attempt = randomUUID() }: PaymentOrder,
-  wanted: Quote,
+  quote: Quote,
 ): Promise<PaymentRow> {
   const now = context.clock.now();
-  await demandRoomForMore(tx, userId, now);
+  await assertBelowHourlyLimit(tx, userId, now);
   const account = context.gateways[gateway]?.account ?? '';
   const subscriptionId =
-    wanted.planId === null
+    quote.planId === null
       ? null
-      : await makeSubscription(tx, { userId, gateway, account }, wanted, now);
+      : await createSubscription(tx, { userId, gateway, account }, quote, now);
   const fresh = { status: 'created', isSurplus: false, createdAt: now, looks: 0 } as const;
   const [made] = await tx
     .insert(payments)
     .values({
-      ...wanted,
+      ...quote,
       ...fresh,
       userId,
       gateway,
@@ -153,7 +154,10 @@ async function make(
   return made;
 }
 
-/** Writes the mark that identifies the payment at its gateway, also after the books have lost the row. */
+/**
+ * Writes the mark that identifies the payment at its gateway, also after the database has lost the
+ * row.
+ */
 async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promise<PaymentRow> {
   const mark = keyOfMetadata(uid, made);
   await tx.update(payments).set({ mark }).where(eq(payments.id, made.id));
@@ -161,7 +165,7 @@ async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promi
 }
 
 /** A pending subscription opens nothing. */
-async function makeSubscription(
+async function createSubscription(
   tx: Queries,
   owner: Pick<PaymentRow, 'gateway' | 'account'> & { readonly userId: number },
   { planId }: Quote,
@@ -174,12 +178,47 @@ async function makeSubscription(
   return made.id;
 }
 
-async function demandRoomForMore(tx: Queries, userId: number, now: Date): Promise<void> {
+async function assertBelowHourlyLimit(tx: Queries, userId: number, now: Date): Promise<void> {
   const isRecent = and(
     eq(payments.userId, userId),
     eq(payments.isRenewal, false),
     gt(payments.createdAt, hourBefore(now)),
   );
   const [row] = await tx.select({ recent: count() }).from(payments).where(isRecent);
-  if ((row?.recent ?? 0) >= mostPerHour) throw new Refused('rate_limited');
+  if ((row?.recent ?? 0) >= maxPerHour) throw new Refused('rate_limited');
+}
+
+/** The goods of an order at their present price. */
+export interface Quote {
+  readonly issueId: number | null;
+  readonly planId: number | null;
+  readonly description: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly currencyPrecision: number;
+}
+
+/** Throws 'not_for_sale' and 'price_changed'. */
+export async function quoteFor(
+  tx: Queries,
+  { issue, plan, price }: PaymentOrder,
+  { currency, currencyPrecision }: StoreRow,
+): Promise<Quote> {
+  const product = issue === undefined ? await planBy(tx, plan) : await issueBy(tx, issue);
+  if (!product || product.amount <= 0) throw new Refused('not_for_sale');
+  const isAsShown = price?.amount === product.amount && price.currency === currency;
+  if (price && !isAsShown) throw new Refused('price_changed');
+  return { ...product, currency, currencyPrecision };
+}
+
+async function issueBy(tx: Queries, id: number) {
+  const isSold = and(eq(issues.id, id), isNull(issues.withdrawnAt), eq(issues.isFree, false));
+  const [row] = await tx.select().from(issues).where(isSold);
+  return row && { issueId: row.id, planId: null, description: row.title, amount: row.price };
+}
+
+async function planBy(tx: Queries, id = 0) {
+  const isSold = and(eq(plans.id, id), isNull(plans.archivedAt));
+  const [row] = await tx.select().from(plans).where(isSold);
+  return row && { issueId: null, planId: row.id, description: row.period, amount: row.price };
 }

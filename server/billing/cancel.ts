@@ -4,14 +4,14 @@ import { subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
-import { callGateway, gatewayOf } from './callGateway.ts';
+import { callGateway, gatewayOf } from './gateways.ts';
 import type { PaymentRow, SubscriptionRow } from './gateway.ts';
 import { type ChangeContext, subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { isOpen } from '../platform/db/schema/paymentStates.ts';
 
 /**
- * Ends an open payment at its gateway and returns the row. The payment may have been collected meanwhile.
- * While the gateway is silent the row stays unchanged.
+ * Ends an open payment at its gateway and returns the row. The payment may have been collected
+ * meanwhile. If the outcome is unknown, the row stays unchanged.
  */
 export async function endPayment(
   context: PaymentContext,
@@ -24,8 +24,8 @@ export async function endPayment(
   }
   const gateway = gatewayOf(context, payment);
   const subscription = await subscriptionBy(context.db, payment.subscriptionId);
-  const news = await callGateway(() => gateway.cancel(payment, subscription));
-  return news ? applyPaymentUpdate(context, payment, news, source) : payment;
+  const update = await callGateway(() => gateway.cancel(payment, subscription));
+  return update ? applyPaymentUpdate(context, payment, update, source) : payment;
 }
 
 /** Ends the renewal of the user's plan. Throws 'no_renewal' and 'gateway_unavailable'. */
@@ -42,7 +42,7 @@ export async function endRenewal(context: PaymentContext, userId: UserId): Promi
 /** Ends the renewal of one plan in any state. Throws 'gateway_unavailable'. */
 export async function endRenewalOf(context: PaymentContext, row: SubscriptionRow): Promise<void> {
   const gateway = gatewayOf(context, row);
-  const news = await callGateway(() => gateway.cancelRenewal(row));
-  if (!news) throw new Refused('gateway_unavailable');
-  await applySubscriptionUpdate(context, row, news, 'person');
+  const update = await callGateway(() => gateway.cancelRenewal(row));
+  if (!update) throw new Refused('gateway_unavailable');
+  await applySubscriptionUpdate(context, row, update, 'person');
 }

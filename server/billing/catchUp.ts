@@ -12,13 +12,13 @@ const longest = 30 * oneDay;
 /** A gateway may list an event later than its timestamp. */
 const overlap = oneHour;
 
-/** The span of one question. After a crash one span is asked for again at most. */
+/** The span of one request. After a crash at most one span is listed again. */
 const span = oneDay;
 
 /**
  * Records the events that a gateway sent while no process listened, page by page, in the inbox. The
- * gateway's position moves after all pages of a span are recorded. An interruption loses nothing: the span
- * is asked for again, and each event is recorded once. Throws `GatewaySilent`.
+ * gateway's position moves after all pages of a span are recorded. An interruption loses nothing:
+ * the span is listed again, and each event is recorded once. Throws `GatewayIndeterminate`.
  */
 export async function catchUp(
   { db, clock }: Pick<PaymentContext, 'db' | 'clock'>,
@@ -30,8 +30,8 @@ export async function catchUp(
   do {
     const end = new Date(from.getTime() + span);
     const until = end < now ? end : null;
-    for await (const page of gateway.noticesBetween(before(from, overlap), until)) {
-      for (const notice of page) await storeWebhookEvent(db, gateway, notice, now);
+    for await (const page of gateway.eventsBetween(before(from, overlap), until)) {
+      for (const event of page) await storeWebhookEvent(db, gateway, event, now);
       if (stopping.aborted) return;
     }
     from = until ?? now;
@@ -39,18 +39,22 @@ export async function catchUp(
   } while (from < now);
 }
 
-const before = (time: Date, pause: number): Date => new Date(time.getTime() - pause);
+const before = (time: Date, delay: number): Date => new Date(time.getTime() - delay);
 const laterOf = (a: Date, b: Date): Date => (a > b ? a : b);
 const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
-type Place = Pick<Gateway, 'name' | 'account'>;
+type GatewayAccount = Pick<Gateway, 'name' | 'account'>;
 
 /**
  * Returns the time up to which all events are recorded. A store without a position begins at its first
  * payment at the gateway; without a payment there is nothing to record. A position in the future was
  * written by a wrong clock and is ignored.
  */
-async function positionOf(tx: Queries, { name, account }: Place, now: Date): Promise<Date> {
+async function positionOf(
+  tx: Queries,
+  { name, account }: GatewayAccount,
+  now: Date,
+): Promise<Date> {
   const isHere = and(eq(gatewayPositions.gateway, name), eq(gatewayPositions.account, account));
   const [position] = await tx.select().from(gatewayPositions).where(isHere);
   if (position && before(position.heardUntil, overlap) < now)
@@ -66,7 +70,7 @@ async function positionOf(tx: Queries, { name, account }: Place, now: Date): Pro
 /** Each process has recorded all events before its own position, so a position that moves back stays true. */
 async function movePosition(
   tx: Queries,
-  { name, account }: Place,
+  { name, account }: GatewayAccount,
   heardUntil: Date,
 ): Promise<void> {
   await tx

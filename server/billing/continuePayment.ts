@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentPayload } from '#contract/api/payment.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import { payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { answerOf } from './paymentResponse.ts';
+import { paymentResponseOf } from './paymentResponse.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
-import { callGateway, gatewayOf } from './callGateway.ts';
+import { callGateway, gatewayOf } from './gateways.ts';
 import { endPayment } from './cancel.ts';
-import { requirePaymentsOn, requireRoomForTries } from './guards.ts';
+import { assertNotOwned, assertTriesAllowed, isUnwanted, requirePaymentsOn } from './guards.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
-import { type Customer, makeKnown, orderOf } from './gatewayOrder.ts';
+import { type Customer, ensureCustomer, orderOf } from './gatewayOrder.ts';
 import { lockPayment, paymentBy, type PaymentContext, writeEvent } from './paymentRows.ts';
-import { isFresh, nextReconcileAt } from './retrySchedule.ts';
+import { isWithinRetryWindow, nextReconcileAt } from './retrySchedule.ts';
 import { isEnded, isOpen } from '../platform/db/schema/paymentStates.ts';
-import { assertNotOwned, isUnwanted } from './quote.ts';
 
 /** Does the next step of a payment with the payload of the browser. */
 export async function continuePayment(
@@ -22,57 +21,59 @@ export async function continuePayment(
   payment: PaymentRow,
   payload: PaymentPayload = {},
 ): Promise<PaymentAnswer> {
-  if (!isOpen(payment.status)) return answerOf(context.db, payment);
+  if (!isOpen(payment.status)) return paymentResponseOf(context.db, payment);
   if (await isUnwanted(context.db, payment, context.clock.now())) return endOwned(context, payment);
   const gateway = gatewayOf(context, payment);
-  const desk = { context, customer, gateway };
-  // The outcome of the previous card must be known first: otherwise both cards might be charged.
-  if (payment.status === 'submitted') return afterRepeating(desk, payment, payload);
+  const step = { context, customer, gateway };
+  // The outcome of the previous card must be known first. Otherwise both cards might be charged.
+  if (payment.status === 'submitted') return repeatTry(step, payment, payload);
   const isNew = payment.status === 'created' || isAnotherCard(payment, payload);
-  return isNew ? handIn(desk, payment, payload) : followUp(desk, payment, payload);
+  return isNew ? submitTry(step, payment, payload) : followUp(step, payment, payload);
 }
 
 /**
- * Ends a payment whose goods the user owns already, by a coupon or by another tab. The reconciler returns
- * money that was collected meanwhile. Throws 'already_owned'.
+ * Ends a payment whose goods the user owns already, by a coupon or by a payment in another tab. If
+ * the money was collected meanwhile, the reconciler returns it. Throws 'already_owned'.
  */
 async function endOwned(context: PaymentContext, payment: PaymentRow): Promise<PaymentAnswer> {
   const ended = await endPayment(context, payment);
   if (isEnded(ended.status)) throw new Refused('already_owned');
-  return answerOf(context.db, ended);
+  return paymentResponseOf(context.db, ended);
 }
 
-interface Desk {
+interface PaymentStep {
   readonly context: PaymentContext;
   readonly customer: Customer;
   readonly gateway: Gateway;
 }
 
-/** After a refusal the same card counts as a new try. */
+/** After a decline the same card counts as a new try. */
 function isAnotherCard({ status, method }: PaymentRow, { payment_method }: PaymentPayload) {
   if (payment_method === undefined) return false;
   return status === 'declined' || (status === 'requires_action' && payment_method !== method);
 }
 
-async function afterRepeating(
-  desk: Desk,
+async function repeatTry(
+  step: PaymentStep,
   payment: PaymentRow,
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
-  const { context, gateway, customer } = desk;
+  const { context, gateway, customer } = step;
   const order = await orderOf(context.db, customer, payment);
-  const mayRepeat = isFresh(payment, context.clock.now());
-  const news = await callGateway(() =>
+  const mayRepeat = isWithinRetryWindow(payment, context.clock.now());
+  const update = await callGateway(() =>
     mayRepeat ? gateway.submit(order) : gateway.followUp(order, {}),
   );
-  const known = news ? await applyPaymentUpdate(context, payment, news, 'answer') : payment;
+  const known = update ? await applyPaymentUpdate(context, payment, update, 'answer') : payment;
   const hasAnother = payload.payment_method !== payment.method && isAnotherCard(known, payload);
-  return hasAnother ? handIn(desk, known, payload) : answerOf(context.db, known, news);
+  return hasAnother
+    ? submitTry(step, known, payload)
+    : paymentResponseOf(context.db, known, update);
 }
 
-/** Submits a new try. The try is written to the row before the gateway is asked. */
-async function handIn(
-  { context, customer, gateway }: Desk,
+/** Submits a new try. The try is written to the row before the gateway is called. */
+async function submitTry(
+  { context, customer, gateway }: PaymentStep,
   payment: PaymentRow,
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
@@ -80,33 +81,33 @@ async function handIn(
   if (gateway.name === 'stripe' && method === null) {
     throw new Refused('bad_request', 'A card has to be handed in.');
   }
-  if (payment.planId !== null) await makeKnown(context, customer, gateway);
+  if (payment.planId !== null) await ensureCustomer(context, customer, gateway);
   const claimed = await claimTry(context, customer, payment, method);
-  if (!claimed) return answerOf(context.db, await paymentBy(context.db, payment.id));
+  if (!claimed) return paymentResponseOf(context.db, await paymentBy(context.db, payment.id));
   const order = await orderOf(context.db, customer, claimed);
-  const news = await callGateway(() => gateway.submit(order));
-  return answerAfter(context, claimed, news);
+  const update = await callGateway(() => gateway.submit(order));
+  return applyAndRespond(context, claimed, update);
 }
 
 async function followUp(
-  { context, customer, gateway }: Desk,
+  { context, customer, gateway }: PaymentStep,
   payment: PaymentRow,
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
   const order = await orderOf(context.db, customer, payment);
-  const news = await callGateway(() => gateway.followUp(order, payload));
-  return answerAfter(context, payment, news);
+  const update = await callGateway(() => gateway.followUp(order, payload));
+  return applyAndRespond(context, payment, update);
 }
 
-async function answerAfter(
+async function applyAndRespond(
   context: PaymentContext,
   payment: PaymentRow,
-  news: PaymentUpdate | null,
+  update: PaymentUpdate | null,
 ) {
-  const known = news
-    ? await applyPaymentUpdate(context, payment, news, 'answer')
+  const known = update
+    ? await applyPaymentUpdate(context, payment, update, 'answer')
     : await paymentBy(context.db, payment.id);
-  return answerOf(context.db, known, news);
+  return paymentResponseOf(context.db, known, update);
 }
 
 /**
@@ -127,7 +128,7 @@ const claimTry = (
     const now = context.clock.now();
     await requirePaymentsOn(context, tx, payment.gateway);
     await assertNotOwned(tx, userId, payment, { now, open: payment });
-    await requireRoomForTries(tx, userId, now);
+    await assertTriesAllowed(tx, userId, now);
     const submitted = { ...payment, status: 'submitted', looks: 0 } as const;
     const [claimed] = await tx
       .update(payments)

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import type { PaymentRow } from './gateway.ts';
-import { isTakenBack, livePurchase, subscriptionBy } from './paymentRows.ts';
+import { isLastPeriodReturned, livePurchase, subscriptionBy } from './paymentRows.ts';
 import {
   isEnded,
   isPaid,
@@ -13,11 +13,11 @@ import {
 import { isRenewing } from './subscriptionRules.ts';
 
 /**
- * Changes rights as far as the payment's state has just changed: a right is given when a payment
- * becomes paid, and closed when its money is returned. News that changes no state changes no right,
- * because the account, the plan or the issue may have ended since the sale was complete.
+ * Changes entitlements when the payment's state has changed: the goods are granted when a payment
+ * becomes paid, and revoked when its money is returned. An update without a change of state changes
+ * no entitlement, because the account, the plan or the issue may have ended since the sale.
  *
- * @param was the state before the news
+ * @param was the state before the update
  */
 export async function syncEntitlement(
   tx: Queries,
@@ -27,15 +27,16 @@ export async function syncEntitlement(
 ): Promise<PaymentRow> {
   const becomes = (isIt: (state: PaymentState) => boolean): boolean =>
     isIt(payment.status) && !isIt(was);
-  if (becomes(isReturned)) await takeBack(tx, payment, now);
-  if (becomes(isEnded)) await giveUpPlan(tx, payment);
+  if (becomes(isReturned)) await revoke(tx, payment, now);
+  if (becomes(isEnded)) await endPendingPlan(tx, payment);
   if (!becomes(isPaid)) return payment;
   const reason = await refundReasonOf(tx, payment, now);
   return reason ? markSurplus(tx, payment, reason, now) : payment;
 }
 
 /**
- * Gives the goods of a payment. Returns the reason for which the money has to be returned instead, or null.
+ * Grants the goods of a payment. Returns the reason if the money has to be returned instead, or
+ * null.
  */
 async function refundReasonOf(
   tx: Queries,
@@ -45,11 +46,12 @@ async function refundReasonOf(
   const { userId, issueId, isRenewal } = payment;
   if (userId === null) return isRenewal ? null : 'account_deleted';
   if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'plan_not_started';
-  return (await giveIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
+  return (await grantIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
 }
 
 /**
- * Whether the subscription of the payment has begun. The caller has applied the subscription's news before.
+ * Whether the subscription of the payment has begun. The caller has applied the subscription's
+ * update before.
  */
 async function hasPlan(tx: Queries, payment: PaymentRow): Promise<boolean> {
   const subscription = await subscriptionBy(tx, payment.subscriptionId);
@@ -58,7 +60,7 @@ async function hasPlan(tx: Queries, payment: PaymentRow): Promise<boolean> {
   return isRenewing(subscription.status) || wasPaid;
 }
 
-async function giveIssue(
+async function grantIssue(
   tx: Queries,
   { id: paymentId }: PaymentRow,
   userId: number,
@@ -71,17 +73,17 @@ async function giveIssue(
   return true;
 }
 
-async function takeBack(tx: Queries, payment: PaymentRow, now: Date): Promise<void> {
+async function revoke(tx: Queries, payment: PaymentRow, now: Date): Promise<void> {
   const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
   await tx.update(purchases).set({ revokedAt: now }).where(isLive);
   const { subscriptionId } = payment;
-  if (subscriptionId === null || !(await isTakenBack(tx, subscriptionId))) return;
+  if (subscriptionId === null || !(await isLastPeriodReturned(tx, subscriptionId))) return;
   const stillRuns = and(eq(subscriptions.id, subscriptionId), gt(subscriptions.expiresAt, now));
   await tx.update(subscriptions).set({ expiresAt: now }).where(stillRuns);
 }
 
 /** Ends a pending subscription whose first payment has failed, so that the user may begin another one. */
-async function giveUpPlan(tx: Queries, payment: PaymentRow): Promise<void> {
+async function endPendingPlan(tx: Queries, payment: PaymentRow): Promise<void> {
   if (payment.subscriptionId === null || payment.isRenewal) return;
   const isPending = and(
     eq(subscriptions.id, payment.subscriptionId),

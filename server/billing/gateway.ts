@@ -9,7 +9,7 @@ import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts'
 export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The reason of a refusal, as far as the user may know it. */
+/** The reason of a refusal that the user may see. */
 export interface Decline {
   readonly code: Extract<ErrorCode, `gateway_${string}`>;
   /** The gateway's message for the user, or null. */
@@ -21,7 +21,10 @@ export interface PaymentUpdate {
   readonly state: PaymentState;
   /** The payment's id at the gateway. */
   readonly gatewayId: string | null;
-  /** The sum that the gateway collects, in minor units. News of another sum than the row's is not believed. */
+  /**
+   * The sum that the gateway collects, in minor units. An update with another sum than the row's is
+   * not applied.
+   */
   readonly amount?: number;
   readonly currency?: string;
   /**
@@ -29,7 +32,7 @@ export interface PaymentUpdate {
    * Only for the first payment of a plan.
    */
   readonly balanceUsed?: number;
-  /** Minor units given back so far. */
+  /** The returned minor units so far. */
   readonly refunded?: number;
   readonly decline?: Decline;
   /** The next action of the browser. */
@@ -74,7 +77,7 @@ export interface Order {
   readonly storeName: string;
   /** The origin to which the gateway may redirect the browser. */
   readonly origin: string;
-  /** The user's customer id at the gateway, made by `newCustomer` where the gateway needs one. */
+  /** The user's customer id at the gateway, made by `newCustomer` if the gateway needs one. */
   readonly customerId: string | null;
 }
 
@@ -90,60 +93,68 @@ export interface WebhookEvent {
     | null;
 }
 
-/** The mark of the store on a payment at its gateway (`mark.ts`), with the payment's id there. */
+/** The mark of the store on a payment at its gateway (`gatewayMetadata.ts`), with the payment's id there. */
 export interface MarkedPayment {
   readonly mark: string;
   readonly gatewayId: string;
 }
 
-/** The gateway did not answer, or its answer does not tell whether it has carried out the request. */
+/**
+ * The gateway did not answer, or its answer does not state whether it has carried out the request.
+ */
 export class GatewayIndeterminate extends Error {}
 
-/** The notice is not signed by the gateway, or is for another receiver. */
+/** The gateway has not signed the webhook event, or it is for another receiver. */
 export class InvalidWebhook extends Error {}
 
 /**
- * A payment gateway. Its methods ask the gateway and write nothing: `apply.ts` applies each answer. All
- * methods throw `GatewaySilent` when the outcome is unknown. The caller may then repeat the call: each
- * change carries an idempotency key made of the payment's id and tries, or of the row's id and the
- * operation.
+ * A payment gateway. Its methods call the gateway and write nothing: `applyPaymentUpdate` applies
+ * each answer. All methods throw `GatewayIndeterminate` when the outcome is unknown. The caller may
+ * then repeat the call: each change carries an idempotency key. The key is made of the payment's id
+ * and tries, or of the row's id and the operation.
  */
 export interface Gateway {
   readonly name: GatewayName;
   /** '' without a connected account. Rows of other accounts are ignored. */
   readonly account: string;
-  /** Creates a customer at the gateway; null where the gateway needs none. */
+  /** Creates a customer at the gateway; returns null if the gateway needs none. */
   newCustomer(user: Order['user']): Promise<string | null>;
   /** Submits a payment with the card of `payment.method`, the first time and with each new card. */
   submit(order: Order): Promise<PaymentUpdate>;
   /** Continues a payment after an action of the user, or reads its state for the user. */
   followUp(order: Order, payload: PaymentPayload): Promise<PaymentUpdate>;
   /** Reads the state of a payment and its subscription; null for a payment that the gateway does not know. */
-  look(payment: PaymentRow): Promise<PaymentUpdate | null>;
+  readPayment(payment: PaymentRow): Promise<PaymentUpdate | null>;
   /** Reads the state of a subscription. */
-  lookAtSubscription(gatewayId: string): Promise<SubscriptionUpdate | null>;
-  /** Ends an open payment. The news is 'canceled', or the state that it has reached meanwhile. */
+  readSubscription(gatewayId: string): Promise<SubscriptionUpdate | null>;
+  /**
+   * Ends an open payment. The update's state is 'canceled', or the state that the payment has
+   * reached meanwhile.
+   */
   cancel(payment: PaymentRow, subscription: SubscriptionRow | null): Promise<PaymentUpdate>;
   /** Returns the whole sum. */
   refund(payment: PaymentRow): Promise<PaymentUpdate>;
   /** Ends the renewal. The paid period stays. */
   cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionUpdate>;
-  /** Throws `NoticeRefused`. */
-  readNotice(
+  /** Throws `InvalidWebhook`. */
+  readWebhook(
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<WebhookEvent>;
   /**
-   * Returns the marks of the payments in a notice. A customer may have several payments. The list is empty
-   * for payments of other applications, and of Gatefold versions without marks.
+   * Returns the marks of the payments of a webhook event. A customer may have several payments. The
+   * list is empty for payments of other applications, and of Gatefold versions without marks.
    */
-  marksOn(about: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]>;
+  findMarks(about: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]>;
   /**
-   * Yields the notices of a span of time in pages, of which one is in memory.
+   * Yields the webhook events of a span of time in pages. One page is in memory at a time.
    * @param until null for no upper limit, because the gateway's clock may be ahead of the store's
    */
-  noticesBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;
+  eventsBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;
 }
+
+/** The gateways at which the store has an account. */
+export type Gateways = Readonly<Partial<Record<GatewayName, Gateway>>>;
 
 /** The log for operators. */
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;

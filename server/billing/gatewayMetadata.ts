@@ -1,12 +1,12 @@
 import type { PaymentRow } from './gateway.ts';
 
 /**
- * What the store writes on each payment at a gateway, in one line of at most 110 characters:
- * `<store>.<payment>.<time>.<account>.<goods>.<sum>`. It says whose payment that is where two stores share
- * an account at a gateway, and it holds what a row of the books needs where the books have lost it.
+ * The metadata of a payment at its gateway, in one line of at most 110 characters:
+ * `<store>.<payment>.<time>.<account>.<goods>.<sum>`. It identifies the store if two stores share
+ * an account at a gateway. It holds the data for a new row if the database has lost the row.
  *
- * The first three parts are the key. A row keeps its key for good, because the account may be deleted and
- * a backup may give the payment's number to another payment.
+ * The first three parts are the key. A row keeps its key, because the account may be deleted and a
+ * restored backup may assign the payment's number again.
  */
 export interface PaymentMetadata {
   readonly key: string;
@@ -27,20 +27,20 @@ export const keyOfMetadata = (
   { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
 ) => [storeId, id, createdAt.getTime().toString(36)].join('.');
 
-type Marked = Pick<
+type MarkFields = Pick<
   PaymentRow,
   'mark' | 'userId' | 'issueId' | 'planId' | 'amount' | 'currency' | 'currencyPrecision'
 >;
 
 /** Returns the text that is written at the gateway; null for rows of earlier versions without marks. */
-export function metadataOf(payment: Marked): string | null {
+export function metadataOf(payment: MarkFields): string | null {
   const { mark, userId, issueId, planId, amount, currency, currencyPrecision } = payment;
   if (mark === null || userId === null) return null;
   const goods = issueId === null ? `p${planId}` : `i${issueId}`;
   return [mark, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
 }
 
-/** Whether the text is the mark of this row. */
+/** Whether the text is the metadata of this row. */
 export const isMetadataOf = (
   written: string | undefined,
   { mark }: Pick<PaymentRow, 'mark'>,
@@ -49,20 +49,20 @@ export const isMetadataOf = (
 const form =
   /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[ip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
 
-/** Returns null for a text that is no mark. */
+/** Returns null for a text that is not payment metadata. */
 export function readMetadata(written: string): PaymentMetadata | null {
-  const said = form.exec(written)?.groups;
-  if (!said) return null;
-  const goods = Number(said.goods);
+  const groups = form.exec(written)?.groups;
+  if (!groups) return null;
+  const goods = Number(groups.goods);
   return {
-    key: said.key ?? '',
-    storeId: said.store ?? '',
-    orderedAt: new Date(Number.parseInt(said.time ?? '', 36)),
-    userId: Number(said.user),
-    issueId: said.kind === 'i' ? goods : null,
-    planId: said.kind === 'p' ? goods : null,
-    amount: Number(said.amount),
-    currency: said.currency ?? '',
-    currencyPrecision: Number(said.precision),
+    key: groups.key ?? '',
+    storeId: groups.store ?? '',
+    orderedAt: new Date(Number.parseInt(groups.time ?? '', 36)),
+    userId: Number(groups.user),
+    issueId: groups.kind === 'i' ? goods : null,
+    planId: groups.kind === 'p' ? goods : null,
+    amount: Number(groups.amount),
+    currency: groups.currency ?? '',
+    currencyPrecision: Number(groups.precision),
   };
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { gatewayCustomers, plans, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { callGateway } from './callGateway.ts';
+import { callGateway } from './gateways.ts';
 import type { Gateway, Order, PaymentRow } from './gateway.ts';
 import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
 
@@ -16,10 +16,10 @@ export interface Customer {
 }
 
 /**
- * Creates the customer at the gateway. Nothing is charged, so a silent gateway may be asked again at any
- * time.
+ * Creates the customer at the gateway unless it exists. Nothing is charged, so the call may be
+ * repeated at any time after an unknown outcome.
  */
-export async function makeKnown(
+export async function ensureCustomer(
   { db }: PaymentContext,
   { userId }: Customer,
   gateway: Gateway,
@@ -36,9 +36,9 @@ export async function makeKnown(
   await db.insert(gatewayCustomers).values(customer).onConflictDoNothing();
 }
 
-type AtGateway = Pick<Gateway, 'name' | 'account'>;
+type GatewayAccount = Pick<Gateway, 'name' | 'account'>;
 
-async function customerIdOf(tx: Queries, userId: number, { name, account }: AtGateway) {
+async function customerIdOf(tx: Queries, userId: number, { name, account }: GatewayAccount) {
   const isThis = and(
     eq(gatewayCustomers.userId, userId),
     eq(gatewayCustomers.gateway, name),

@@ -1,14 +1,20 @@
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Resources } from '../platform/resources.ts';
-import type { Gateway, Log } from './gateway.ts';
+import {
+  type Gateway,
+  type Gateways,
+  type Log,
+  GatewayIndeterminate,
+  type PaymentRow,
+} from './gateway.ts';
 import { type PaymentOffer, paymentOffer } from './publicConfig.ts';
 import type { PaymentContext } from './paymentRows.ts';
+import { Refused } from '../platform/http/refusal.ts';
 
-/** The gateways at which the store has an account. */
-export type Gateways = Readonly<Partial<Record<GatewayName, Gateway>>>;
-
-/** Imports the code of a gateway here only, so that a store without payments does not load it. */
+/**
+ * The code of a gateway is imported only here, so that a store without payments does not load it.
+ */
 export async function openGateways(
   { stripe, paypal }: PaymentOffer,
   clock: Clock,
@@ -33,4 +39,37 @@ export async function openPaymentContext(
 ): Promise<PaymentContext> {
   const gateways = await openGateways(paymentOffer(settings, integrated), clock, log);
   return { db, clock, settings, gateways, log };
+}
+
+/**
+ * Returns the gateway's answer; null when the outcome is unknown. An unknown outcome is not a
+ * rejection.
+ */
+export async function callGateway<Answer>(question: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await question();
+  } catch (error) {
+    if (error instanceof GatewayIndeterminate) return null;
+    throw error;
+  }
+}
+
+type GatewayAccount = Pick<PaymentRow, 'account'> & {
+  readonly gateway: PaymentRow['gateway'] | null;
+};
+
+/** Returns the gateway of a row; null if the store no longer has this account. */
+export function findGateway(
+  { gateways }: Pick<PaymentContext, 'gateways'>,
+  at: GatewayAccount,
+): Gateway | null {
+  const gateway = at.gateway && gateways[at.gateway];
+  return gateway && gateway.account === at.account ? gateway : null;
+}
+
+/** Throws 'gateway_unavailable'. */
+export function gatewayOf(context: Pick<PaymentContext, 'gateways'>, at: GatewayAccount): Gateway {
+  const gateway = findGateway(context, at);
+  if (!gateway) throw new Refused('gateway_unavailable');
+  return gateway;
 }

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import type { PaymentId } from '#contract/ids.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { PaymentId, UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { BillingServices } from './services.ts';
-import { attemptOf } from './attempt.ts';
+import { attemptOf } from './paymentResponse.ts';
 import { beginPayment } from './beginPayment.ts';
 import { endPayment, endRenewal } from './cancel.ts';
 import type { PaymentRow } from './gateway.ts';

@@ -23,16 +23,16 @@ export interface StateUpdate extends Omit<PaymentUpdate, 'action' | 'subscriptio
 export async function movePayment(
   tx: Queries,
   payment: PaymentRow,
-  news: StateUpdate,
+  update: StateUpdate,
   change: Application,
 ): Promise<PaymentRow> {
-  const became = mayBecome(payment.status, news.state) ? news.state : payment.status;
-  const sum = sumBy(payment, became, news);
+  const became = mayBecome(payment.status, update.state) ? update.state : payment.status;
+  const sum = sumBy(payment, became, update);
   const changed = {
-    ...(became !== payment.status && changesBy(payment, became, news, change)),
+    ...(became !== payment.status && changesBy(payment, became, update, change)),
     ...sum,
-    gatewayId: payment.gatewayId ?? news.gatewayId,
-    refunded: refundedBy({ ...payment, ...sum }, became, news),
+    gatewayId: payment.gatewayId ?? update.gatewayId,
+    refunded: refundedBy({ ...payment, ...sum }, became, update),
   };
   if (became !== payment.status) {
     await writeEvent(tx, payment.id, change, { was: payment.status, became });
@@ -44,21 +44,21 @@ export async function movePayment(
 function changesBy(
   payment: PaymentRow,
   status: PaymentState,
-  news: StateUpdate,
+  update: StateUpdate,
   { now, mailsReceipts }: Application,
 ) {
   const isFirst = payment.completedAt === null;
-  const prospect = { ...payment, status, looks: 0 };
+  const next = { ...payment, status, looks: 0 };
   return {
     status,
     looks: 0,
     changedAt: now,
-    nextLookAt: nextReconcileAt(prospect, now),
-    failureCode: news.decline?.code ?? null,
-    failureRaw: news.decline?.raw ?? null,
+    nextLookAt: nextReconcileAt(next, now),
+    failureCode: update.decline?.code ?? null,
+    failureRaw: update.decline?.raw ?? null,
     ...(isFirst &&
       (isPaid(status) || isReturned(status)) && {
-        completedAt: news.completedAt ?? now,
+        completedAt: update.completedAt ?? now,
       }),
     ...(isFirst && isPaid(status) && mailsReceipts && { receiptDueAt: now }),
   };
@@ -78,12 +78,15 @@ function sumBy(payment: PaymentRow, became: PaymentState, { balanceUsed = 0 }: S
 const priceOf = ({ amount, balanceUsed }: PaymentRow): number => amount + balanceUsed;
 
 /** A returned sum never decreases. */
-function refundedBy(payment: PaymentRow, became: PaymentState, news: StateUpdate): number {
+function refundedBy(payment: PaymentRow, became: PaymentState, update: StateUpdate): number {
   if (became === 'refunded') return payment.amount;
-  return Math.min(payment.amount, Math.max(payment.refunded, news.refunded ?? 0));
+  return Math.min(payment.amount, Math.max(payment.refunded, update.refunded ?? 0));
 }
 
-/** Returns a sentence when the news names another sum or currency than the payment; otherwise null. */
+/**
+ * Returns a sentence when the update names another sum or currency than the payment; otherwise
+ * null.
+ */
 export function mismatchOf(
   payment: PaymentRow,
   { amount, balanceUsed = payment.balanceUsed, currency }: StateUpdate,

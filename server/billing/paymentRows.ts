@@ -4,7 +4,7 @@ import { paymentEvents, payments, purchases, subscriptions } from '../platform/d
 import type { Resources } from '../platform/resources.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Log, PaymentRow, SubscriptionRow } from './gateway.ts';
-import type { Gateways } from './gateways.ts';
+import type { Gateways } from './gateway.ts';
 import { isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
 import { renewingStatuses } from './subscriptionRules.ts';
 
@@ -22,7 +22,7 @@ export interface ChangeContext {
   readonly source: 'person' | 'answer' | 'webhook' | 'reconciler' | 'operator';
 }
 
-/** The time, the source and the rules for applying news. */
+/** The time, the source and the rules for applying an update. */
 export interface Application extends ChangeContext {
   /**
    * Without a mail server no receipt becomes due, so a mail server that is set up later mails no earlier
@@ -58,7 +58,7 @@ export async function subscriptionBy(
   return row ?? null;
 }
 
-interface Happening {
+interface StateChange {
   readonly was: PaymentState;
   readonly became: PaymentState;
   readonly note?: string;
@@ -69,9 +69,9 @@ export async function writeEvent(
   tx: Queries,
   paymentId: number,
   { source, now }: ChangeContext,
-  occurrence: Happening,
+  stateChange: StateChange,
 ): Promise<void> {
-  await tx.insert(paymentEvents).values({ ...occurrence, paymentId, source, at: now });
+  await tx.insert(paymentEvents).values({ ...stateChange, paymentId, source, at: now });
 }
 
 /** Whether the user has another renewing plan. */
@@ -88,7 +88,7 @@ export async function hasAnotherRenewing(
   return another !== undefined;
 }
 
-/** Returns the purchase that gives the user the issue. */
+/** Returns the purchase by which the user owns the issue. */
 export async function livePurchase(tx: Queries, userId: number, issueId: number) {
   const isIt = and(
     eq(purchases.userId, userId),
@@ -100,7 +100,7 @@ export async function livePurchase(tx: Queries, userId: number, issueId: number)
 }
 
 /** Whether the money of the subscription's last period was returned. */
-export async function isTakenBack(tx: Queries, subscriptionId: number): Promise<boolean> {
+export async function isLastPeriodReturned(tx: Queries, subscriptionId: number): Promise<boolean> {
   const [last] = await tx
     .select({ status: payments.status })
     .from(payments)

@@ -7,19 +7,19 @@ import { readStore } from '../storeSettings/index.ts';
 import type { PaymentOffer } from './publicConfig.ts';
 
 /**
- * The least price that somebody can pay, in minor units; null where the gateways that are open name none.
- * The demo's stand-in for Stripe refuses the same amounts as Stripe.
+ * The minimum price in minor units; null if the configured gateways have no minimum. The simulator
+ * of Stripe rejects the same amounts as Stripe.
  */
 export const leastPrice = (
   { stripe }: Pick<PaymentOffer, 'stripe'>,
   currency: string,
 ): MinorUnits | null => stripe && leastAmount(currency);
 
-/** A price that no gateway would charge; the message is one sentence for a person. */
+/** A price that no gateway charges. The message is one sentence for the operator. */
 export class PriceRefused extends OperatorError<'price_too_low' | 'price_too_high'> {}
 
 /** Throws `PriceRefused` for a price that the gateways do not charge. null and 0 are free. */
-export async function demandPrice(
+export async function assertPrice(
   db: Db,
   payments: Pick<PaymentOffer, 'stripe'>,
   price: MinorUnits | null,
@@ -41,7 +41,7 @@ export async function demandPrice(
     );
 }
 
-/** Says that no gateway charges so much, and names the largest price. Without a full stop. */
+/** Returns a text that no gateway charges this sum, with the largest price. Without a full stop. */
 export function tooHighText(typed: string, currency: string, precision: number): string {
   const largest = toMajor(largestAmount(currency), precision).toFixed(precision);
   return `${typed} ${currency} is more than a payment service charges at once: the largest price is ${largest} ${currency}`;

@@ -3,7 +3,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { readAndApplyPayment, readAndApplySubscription } from './reconcile.ts';
-import { findGateway } from './callGateway.ts';
+import { findGateway } from './gateways.ts';
 import type { Gateway, MarkedPayment, PaymentRow } from './gateway.ts';
 import { type WebhookEventRow, type Outcome, subjectOf } from './webhookInbox.ts';
 import { readMetadata } from './gatewayMetadata.ts';
@@ -11,40 +11,45 @@ import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { openStates } from '../platform/db/schema/paymentStates.ts';
 import { paymentByMetadata, recordUnbooked } from './unbooked.ts';
 
-type Heard = Exclude<Outcome, 'silent'>;
+type ProcessedOutcome = Exclude<Outcome, 'silent'>;
 
 /**
- * Handles a notice by reading the present state at the gateway, because the notice itself may be old.
- * Returns whether the notice is about a payment of this store. Throws `GatewaySilent`.
+ * Handles a webhook event by reading the present state at the gateway, because the event itself may
+ * be old. Returns the outcome. Throws `GatewayIndeterminate`.
  */
 export async function processWebhook(
   context: PaymentContext,
-  notice: WebhookEventRow,
-): Promise<Heard> {
-  if (await heedKnown(context, notice)) return 'done';
-  // The notice may be about a payment whose answer is lost, or has not arrived yet.
-  for (const payment of await unanswered(context.db, notice)) {
+  event: WebhookEventRow,
+): Promise<ProcessedOutcome> {
+  if (await processKnown(context, event)) return 'done';
+  // The webhook event may be about a payment whose answer is lost, or has not arrived yet.
+  for (const payment of await unanswered(context.db, event)) {
     await readAndApplyPayment(context, payment, 'webhook');
   }
-  return (await heedKnown(context, notice)) ? 'done' : heedMarks(context, notice);
+  return (await processKnown(context, event)) ? 'done' : processMarks(context, event);
 }
 
-/** No row has this id of the gateway. The mark at the gateway tells to which store the payment belongs. */
-async function heedMarks(context: PaymentContext, notice: WebhookEventRow): Promise<Heard> {
-  const gateway = findGateway(context, notice);
-  const marked = (await gateway?.marksOn(subjectOf(notice))) ?? [];
-  const heard: Heard[] = [];
-  for (const each of marked) if (gateway) heard.push(await heedMark(context, gateway, each));
-  return weightiest.find((one) => heard.includes(one)) ?? 'unknown';
+/**
+ * No row has this id of the gateway. The mark at the gateway identifies the store of the payment.
+ */
+async function processMarks(
+  context: PaymentContext,
+  event: WebhookEventRow,
+): Promise<ProcessedOutcome> {
+  const gateway = findGateway(context, event);
+  const marked = (await gateway?.findMarks(subjectOf(event))) ?? [];
+  const outcomes: ProcessedOutcome[] = [];
+  for (const each of marked) if (gateway) outcomes.push(await processMark(context, gateway, each));
+  return outcomesByPriority.find((one) => outcomes.includes(one)) ?? 'unknown';
 }
 
-const weightiest: readonly Heard[] = ['unbooked', 'done', 'unknown', 'foreign'];
+const outcomesByPriority: readonly ProcessedOutcome[] = ['unbooked', 'done', 'unknown', 'foreign'];
 
-async function heedMark(
+async function processMark(
   context: PaymentContext,
   gateway: Gateway,
   marked: MarkedPayment,
-): Promise<Heard> {
+): Promise<ProcessedOutcome> {
   const mark = readMetadata(marked.mark);
   if (!mark) return 'unknown';
   const { uid } = await readStore(context.db);
@@ -59,56 +64,56 @@ async function heedMark(
   return alarm.state === 'open' ? 'unbooked' : 'done';
 }
 
-async function heedKnown(context: PaymentContext, notice: WebhookEventRow): Promise<boolean> {
-  const { kind, gatewayId } = subjectOf(notice);
+async function processKnown(context: PaymentContext, event: WebhookEventRow): Promise<boolean> {
+  const { kind, gatewayId } = subjectOf(event);
   return kind === 'payment'
-    ? heedPayment(context, notice, gatewayId)
-    : heedSubscription(context, notice, gatewayId);
+    ? processPayment(context, event, gatewayId)
+    : processSubscription(context, event, gatewayId);
 }
 
-async function heedPayment(
+async function processPayment(
   context: PaymentContext,
-  notice: WebhookEventRow,
+  event: WebhookEventRow,
   gatewayId: string,
 ): Promise<boolean> {
   const [payment] = await context.db
     .select()
     .from(payments)
-    .where(and(isAt(payments, notice), eq(payments.gatewayId, gatewayId)));
+    .where(and(isAt(payments, event), eq(payments.gatewayId, gatewayId)));
   if (!payment) return false;
   const subscription = await subscriptionBy(context.db, payment.subscriptionId);
-  // A renewal is found by its subscription, unless the user is deleted.
+  // A renewal is read by its subscription, unless the user is deleted.
   if (payment.isRenewal && subscription)
     await readAndApplySubscription(context, subscription, 'webhook');
   else await readAndApplyPayment(context, payment, 'webhook');
   return true;
 }
 
-async function heedSubscription(
+async function processSubscription(
   context: PaymentContext,
-  notice: WebhookEventRow,
+  event: WebhookEventRow,
   gatewayId: string,
 ) {
   const [row] = await context.db
     .select()
     .from(subscriptions)
-    .where(and(isAt(subscriptions, notice), eq(subscriptions.gatewayId, gatewayId)));
+    .where(and(isAt(subscriptions, event), eq(subscriptions.gatewayId, gatewayId)));
   if (row) await readAndApplySubscription(context, row, 'webhook');
   return row !== undefined;
 }
 
 const isAt = (
   { gateway, account }: typeof payments | typeof subscriptions,
-  notice: WebhookEventRow,
-) => and(eq(gateway, notice.gateway), eq(account, notice.account));
+  event: WebhookEventRow,
+) => and(eq(gateway, event.gateway), eq(account, event.account));
 
-const unanswered = (tx: Queries, notice: WebhookEventRow): Promise<PaymentRow[]> =>
+const unanswered = (tx: Queries, event: WebhookEventRow): Promise<PaymentRow[]> =>
   tx
     .select()
     .from(payments)
     .where(
       and(
-        isAt(payments, notice),
+        isAt(payments, event),
         isNull(payments.gatewayId),
         inArray(payments.status, openStates),
         gt(payments.tries, 0),

@@ -3,15 +3,15 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
-import { findGateway } from './callGateway.ts';
+import { findGateway } from './gateways.ts';
 import type { Gateway, PaymentRow, SubscriptionRow } from './gateway.ts';
 import { type ChangeContext, subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { endOf, nextReconcileAt } from './retrySchedule.ts';
 import { isOpen, isPaid, openStates } from '../platform/db/schema/paymentStates.ts';
-import { isUnwanted } from './quote.ts';
+import { isUnwanted } from './guards.ts';
 
 /** The maximum number of rows of one round, which keeps a round short on a busy day. */
-const mostAtOnce = 50;
+const maxPerRound = 50;
 
 export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
   tx
@@ -19,9 +19,11 @@ export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
     .from(payments)
     .where(lte(payments.nextLookAt, now))
     .orderBy(asc(payments.nextLookAt))
-    .limit(mostAtOnce);
+    .limit(maxPerRound);
 
-/** Assigns the row to one of the processes that read it. The time of the next look is written first. */
+/**
+ * Assigns the row to one of the processes that read it. The time of the next read is written first.
+ */
 export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Promise<boolean> {
   const isAsSeen = and(
     eq(payments.id, seen.id),
@@ -38,7 +40,7 @@ export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Pr
   return claimed.length > 0;
 }
 
-/** Does the next step of a payment without its user. Throws `GatewaySilent`. */
+/** Does the next step of a payment that needs no user. Throws `GatewayIndeterminate`. */
 export async function reconcilePayment(
   context: PaymentContext,
   payment: PaymentRow,
@@ -48,7 +50,7 @@ export async function reconcilePayment(
   if (payment.status === 'created') {
     if (isOver) await expire(context, payment);
   } else if (gateway && isPaid(payment.status) && payment.isSurplus) {
-    await giveMoneyBack(context, gateway, payment);
+    await refundSurplus(context, gateway, payment);
   } else if (gateway && isOpen(payment.status)) {
     const known = await readAndApplyPayment(context, payment, 'reconciler');
     if (isOver && isOpen(known.status)) await end(context, gateway, known);
@@ -64,11 +66,11 @@ async function end(context: PaymentContext, gateway: Gateway, payment: PaymentRo
     await expire(context, payment);
     return;
   }
-  const news = await cancelAt(context, gateway, payment);
-  await applyPaymentUpdate(context, payment, news, 'reconciler');
+  const update = await cancelAt(context, gateway, payment);
+  await applyPaymentUpdate(context, payment, update, 'reconciler');
 }
 
-async function giveMoneyBack(
+async function refundSurplus(
   context: PaymentContext,
   gateway: Gateway,
   payment: PaymentRow,
@@ -79,9 +81,9 @@ async function giveMoneyBack(
 }
 
 /**
- * Reads the state of a payment at its gateway and applies it. An open payment whose goods the user owns
- * already, or whose user is deleted, is ended instead: reading may submit a lost payment again. Throws
- * `GatewaySilent`.
+ * Reads the state of a payment at its gateway and applies it. An open payment is ended instead if
+ * the user owns the goods already or is deleted, because reading may submit a lost payment again.
+ * Throws `GatewayIndeterminate`.
  */
 export async function readAndApplyPayment(
   context: PaymentContext,
@@ -97,12 +99,12 @@ export async function readAndApplyPayment(
 }
 
 /** More changes than this between two answers of a gateway do not happen. */
-const mostReads = 5;
+const maxReads = 5;
 
 /**
- * Reads and applies the state of a payment. Two reads may be applied in the wrong order, and among the paid
- * states both orders are possible: a dispute begins and is won. So a paid payment is read again after each
- * change, until a read finds the state of the row.
+ * Reads and applies the state of a payment. Two reads may be applied in the wrong order, and among
+ * the paid states both orders are possible: a dispute begins and is won. A paid payment is
+ * therefore read again after each change, until a read confirms the row.
  */
 async function readUntilSame(
   context: PaymentContext,
@@ -111,10 +113,10 @@ async function readUntilSame(
   source: ChangeContext['source'],
 ): Promise<PaymentRow> {
   let row = payment;
-  for (let reads = 1; reads <= mostReads; reads += 1) {
-    const news = await gateway.look(row);
-    if (!news) return row;
-    const applied = await applyPaymentUpdate(context, row, news, source);
+  for (let reads = 1; reads <= maxReads; reads += 1) {
+    const update = await gateway.readPayment(row);
+    if (!update) return row;
+    const applied = await applyPaymentUpdate(context, row, update, source);
     const isConfirmed = reads > 1 && applied.status === row.status;
     if (isConfirmed || !isPaid(payment.status)) return applied;
     row = applied;
@@ -131,7 +133,7 @@ export const dueSubscriptions = (tx: Queries, now: Date): Promise<SubscriptionRo
     .from(subscriptions)
     .where(lte(subscriptions.nextLookAt, now))
     .orderBy(asc(subscriptions.nextLookAt))
-    .limit(mostAtOnce);
+    .limit(maxPerRound);
 
 const sixHours = 6 * 60 * 60 * 1000;
 
@@ -149,7 +151,10 @@ export async function claimSubscription(
   return claimed.length > 0;
 }
 
-/** Does the same as `lookAtPayment` for a subscription, by its open first payment or by its own id. */
+/**
+ * The counterpart of `readAndApplyPayment` for a subscription. It reads the open first payment, or
+ * the subscription by its own id.
+ */
 export async function readAndApplySubscription(
   context: PaymentContext,
   row: SubscriptionRow,
@@ -161,8 +166,8 @@ export async function readAndApplySubscription(
     return;
   }
   if (row.gatewayId === null) return;
-  const news = await findGateway(context, row)?.lookAtSubscription(row.gatewayId);
-  if (news) await applySubscriptionUpdate(context, row, news, source);
+  const update = await findGateway(context, row)?.readSubscription(row.gatewayId);
+  if (update) await applySubscriptionUpdate(context, row, update, source);
 }
 
 async function openPaymentOf(tx: Queries, { id }: SubscriptionRow): Promise<PaymentRow | null> {

@@ -19,10 +19,10 @@ import {
 } from './webhookInbox.ts';
 import type { PaymentContext } from './paymentRows.ts';
 
-/** The reconciler. It completes what was interrupted, by asking the gateways. */
+/** The reconciler. It completes interrupted payments by reading their state at the gateways. */
 export interface Reconciler {
-  /** Handles a notice that has just arrived. Never rejects. */
-  hear(notice: WebhookEventRow): Promise<void>;
+  /** Handles a webhook event that has just arrived. Never rejects. */
+  processNow(event: WebhookEventRow): Promise<void>;
   /** Handles all due rows, one after the other. Never rejects. */
   round(): Promise<void>;
   /**
@@ -40,15 +40,15 @@ export function openReconciler(context: PaymentContext): Reconciler {
   let timer: NodeJS.Timeout | undefined;
   const track = (work: Promise<void>): Promise<void> => {
     const tracked = work
-      .catch((error: unknown) => sayWhy(context, error))
+      .catch((error: unknown) => logFailure(context, error))
       .finally(() => underWay.delete(tracked));
     underWay.add(tracked);
     return tracked;
   };
-  const trip = { context, stopping: stopping.signal, caughtUpAt: null as Date | null };
-  const round = (): Promise<void> => track(goRound(trip));
+  const roundState = { context, stopping: stopping.signal, caughtUpAt: null as Date | null };
+  const round = (): Promise<void> => track(runRound(roundState));
   return {
-    hear: (notice) => track(hearOne(context, notice)),
+    processNow: (event) => track(processOne(context, event)),
     round,
     start(mayRound = () => true) {
       if (Object.keys(context.gateways).length === 0) return;
@@ -65,65 +65,68 @@ export function openReconciler(context: PaymentContext): Reconciler {
   };
 }
 
-interface Trip {
+interface RoundState {
   readonly context: PaymentContext;
   readonly stopping: AbortSignal;
-  /** When the events of the gateways were last asked for. */
+  /** When the events of the gateways were last listed. */
   caughtUpAt: Date | null;
 }
 
-async function goRound(trip: Trip): Promise<void> {
-  const { context } = trip;
+async function runRound(roundState: RoundState): Promise<void> {
+  const { context } = roundState;
   const { db, clock } = context;
-  await hearMissed(trip);
-  await forEach(trip, await dueWebhookEvents(db, clock.now()), (notice) =>
-    hearOne(context, notice),
+  await catchUpAll(roundState);
+  await forEach(roundState, await dueWebhookEvents(db, clock.now()), (event) =>
+    processOne(context, event),
   );
-  await forEach(trip, await duePayments(db, clock.now()), async (payment) => {
+  await forEach(roundState, await duePayments(db, clock.now()), async (payment) => {
     if (await claimPayment(db, payment, clock.now())) await reconcilePayment(context, payment);
   });
-  await forEach(trip, await dueSubscriptions(db, clock.now()), async (row) => {
+  await forEach(roundState, await dueSubscriptions(db, clock.now()), async (row) => {
     if (await claimSubscription(db, row, clock.now())) {
       await readAndApplySubscription(context, row, 'reconciler');
     }
   });
 }
 
-/** A failure does not delay other rows: the time of the next try is written before. */
+/** A failure does not delay other rows, because the time of the next try is written before. */
 async function forEach<T>(
-  { context, stopping }: Trip,
+  { context, stopping }: RoundState,
   due: T[],
-  attend: (one: T) => Promise<void>,
+  handle: (one: T) => Promise<void>,
 ) {
   for (const one of due) {
     if (stopping.aborted) return;
-    await attend(one).catch((error: unknown) => sayWhy(context, error));
+    await handle(one).catch((error: unknown) => logFailure(context, error));
   }
 }
 
-async function hearOne(context: PaymentContext, notice: WebhookEventRow): Promise<void> {
+async function processOne(context: PaymentContext, event: WebhookEventRow): Promise<void> {
   const { db, clock } = context;
-  if (!(await claimWebhookEvent(db, notice, clock.now()))) return;
+  if (!(await claimWebhookEvent(db, event, clock.now()))) return;
   try {
-    await closeWebhookEvent(db, notice, await processWebhook(context, notice), clock.now());
+    await closeWebhookEvent(db, event, await processWebhook(context, event), clock.now());
   } catch (error) {
-    await closeWebhookEvent(db, notice, 'silent', clock.now());
+    await closeWebhookEvent(db, event, 'silent', clock.now());
     throw error;
   }
 }
 
 /** Records missed events at the first round and each hour. */
-async function hearMissed(trip: Trip): Promise<void> {
-  const { context, stopping } = trip;
+async function catchUpAll(roundState: RoundState): Promise<void> {
+  const { context, stopping } = roundState;
   const now = context.clock.now();
-  if (trip.caughtUpAt && now.getTime() - trip.caughtUpAt.getTime() < oneHour) return;
-  trip.caughtUpAt = now;
+  if (roundState.caughtUpAt && now.getTime() - roundState.caughtUpAt.getTime() < oneHour) return;
+  roundState.caughtUpAt = now;
   const gateways = Object.values(context.gateways);
-  await forEach(trip, gateways, (gateway) => catchUp(context, gateway, stopping));
+  await forEach(roundState, gateways, (gateway) => catchUp(context, gateway, stopping));
 }
 
-/** A silent gateway is asked again. An unexpected error is logged without personal data. */
-function sayWhy({ log }: PaymentContext, error: unknown): void {
+/**
+ * A call with an unknown outcome is repeated later. An unexpected error is logged without personal
+ * data.
+ */
+function logFailure({ log }: PaymentContext, error: unknown): void {
   const what = error instanceof GatewayIndeterminate ? 'silence' : (error as Error).name;
   log.warn({ what, code: codeOf(error) }, 'a gateway could not be asked, and will be again');
 }

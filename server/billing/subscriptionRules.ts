@@ -6,13 +6,13 @@ export const renewingStatuses = ['pending', 'active', 'past_due'] as const;
 export const isRenewing = (status: SubscriptionStatus | null): boolean =>
   (renewingStatuses as readonly (string | null)[]).includes(status);
 
-/** The time by which a renewal may be late before the subscription closes. */
-const grace = 3 * 24 * oneHour;
+/** A renewal may be late by this time before access ends. */
+const gracePeriod = 3 * 24 * oneHour;
 
-const after = (time: Date, pause: number): Date => new Date(time.getTime() + pause);
+const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
 
 /** The fields of a subscription's row that the rules need. */
-export interface Standing {
+export interface AccessPeriod {
   readonly status: SubscriptionStatus | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -24,12 +24,12 @@ const hasGrace = (status: SubscriptionStatus | null): boolean =>
 /**
  * Returns the end of the paid time by the row; the beginning of the subscription before the first payment.
  */
-export const paidUntilOf = ({ status, createdAt, expiresAt }: Standing): Date =>
-  hasGrace(status) && expiresAt > createdAt ? after(expiresAt, -grace) : expiresAt;
+export const paidUntilOf = ({ status, createdAt, expiresAt }: AccessPeriod): Date =>
+  hasGrace(status) && expiresAt > createdAt ? after(expiresAt, -gracePeriod) : expiresAt;
 
 /** Returns the end of access. A renewing subscription has a grace period after the paid time. */
 export const accessEnd = (status: SubscriptionStatus, createdAt: Date, paidUntil: Date): Date =>
-  hasGrace(status) && paidUntil > createdAt ? after(paidUntil, grace) : paidUntil;
+  hasGrace(status) && paidUntil > createdAt ? after(paidUntil, gracePeriod) : paidUntil;
 
 interface Circumstances {
   /** Whether the gateway reports a later end of the paid time than the row. */
@@ -39,29 +39,29 @@ interface Circumstances {
 }
 
 /**
- * Returns the state after news. An ended renewal starts again only when a further period was paid, and
- * never beside another renewing plan.
+ * Returns the state after an update. A cancelled subscription becomes active again only when a
+ * further period was paid, and never beside another renewing plan.
  */
 export function nextStatus(
   was: SubscriptionStatus,
-  news: SubscriptionStatus,
+  update: SubscriptionStatus,
   { paidMore, anotherRenews }: Circumstances,
 ): SubscriptionStatus {
-  if (news === 'pending') return was;
-  if (isRenewing(was)) return news;
-  if (isRenewing(news)) return paidMore && !anotherRenews ? news : was;
-  return was === 'ended' ? 'ended' : news;
+  if (update === 'pending') return was;
+  if (isRenewing(was)) return update;
+  if (isRenewing(update)) return paidMore && !anotherRenews ? update : was;
+  return was === 'ended' ? 'ended' : update;
 }
 
-interface Prospect {
+interface ReconcileInput {
   readonly status: SubscriptionStatus;
   readonly expiresAt: Date;
   readonly nextBillingAt: Date | null;
 }
 
-/** Returns the time of the reconciler's next look; null when the state is final. */
+/** Returns the time of the reconciler's next read; null when the state is final. */
 export function nextSubscriptionReconcileAt(
-  { status, expiresAt, nextBillingAt }: Prospect,
+  { status, expiresAt, nextBillingAt }: ReconcileInput,
   now: Date,
 ): Date | null {
   if (status === 'ended') return null;

@@ -9,7 +9,7 @@ import {
 } from '../platform/db/schema/paymentStates.ts';
 
 /** The fields of a payment that decide the advice. */
-export type AskedAbout = Pick<
+export type PaymentForAdvice = Pick<
   PaymentRow,
   | 'id'
   | 'status'
@@ -20,12 +20,12 @@ export type AskedAbout = Pick<
   | 'failureCode'
   | 'nextLookAt'
 > & {
-  /** What the payment opens at present. */
+  /** The goods that the payment opens at present. */
   readonly opens: 'issue' | 'plan' | null;
 };
 
 /** Returns sentences for a publisher: the meaning of the payment's state, and the next step. */
-export function supportAdviceOn(payment: AskedAbout): string[] {
+export function supportAdviceOn(payment: PaymentForAdvice): string[] {
   if (isPaid(payment.status)) return adviceOnPaid(payment);
   if (isReturned(payment.status))
     return [
@@ -45,7 +45,7 @@ const refundReasons: Readonly<Record<RefundReason, string>> = {
   unrecorded: 'the reason was not recorded then',
 };
 
-function adviceOnPaid(payment: AskedAbout): string[] {
+function adviceOnPaid(payment: PaymentForAdvice): string[] {
   const { id, userId, issueId, isSurplus, refundReason, opens, status } = payment;
   const disputed =
     status === 'disputed'
@@ -75,7 +75,7 @@ function adviceOnPaid(payment: AskedAbout): string[] {
       ];
 }
 
-function adviceOnEnded({ status, failureCode }: AskedAbout): string[] {
+function adviceOnEnded({ status, failureCode }: PaymentForAdvice): string[] {
   const why: Partial<Record<PaymentState, string>> = {
     canceled: 'It was called off',
     expired: 'Nobody went on with it for a day',
@@ -85,9 +85,9 @@ function adviceOnEnded({ status, failureCode }: AskedAbout): string[] {
   return [`${why[status] ?? 'It ended'}${reason}: no money was taken. It can be bought again.`];
 }
 
-function adviceOnOpen(status: PaymentState, { nextLookAt }: AskedAbout): string {
+function adviceOnOpen(status: PaymentState, { nextLookAt }: PaymentForAdvice): string {
   const next = nextLookAt ? ` The store asks again ${inUtc(nextLookAt)}.` : '';
-  const words: Partial<Record<PaymentState, string>> = {
+  const sentences: Partial<Record<PaymentState, string>> = {
     created: 'Nothing was asked of the gateway yet: no money was taken.',
     requires_action:
       'The reader has still to approve it at their bank or wallet: no money was taken.',
@@ -95,7 +95,7 @@ function adviceOnOpen(status: PaymentState, { nextLookAt }: AskedAbout): string 
     submitted: 'The gateway was asked, and its answer is not known yet.',
     processing: 'The gateway does not know yet whether the money comes, as with bank transfers.',
   };
-  return `${words[status] ?? ''}${next}`;
+  return `${sentences[status] ?? ''}${next}`;
 }
 
 const inUtc = (time: Date): string => `at ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { findUser } from '../identity/findUser.ts';
+import { findUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   paymentEvents,
@@ -14,14 +14,14 @@ import { OperatorError } from '../platform/operatorError.ts';
 import { supportAdviceOn } from './supportAdvice.ts';
 import type { PaymentRow } from './gateway.ts';
 
-/** The data for the question “I paid and can’t read”: the payment, the gateway's notices and the rights. */
+/** The data for the question “I paid and can’t read”: the payment, the gateway's webhook events and the rights. */
 
 const time = z.iso.datetime();
 
 export const ListedPayment = z.object({
   id: z.int(),
   at: time,
-  /** null where the account is deleted. */
+  /** null if the account is deleted. */
   userId: z.int().nullable(),
   email: z.string().nullable(),
   /** The title or the period at the time of the sale. */
@@ -44,7 +44,7 @@ export const PaymentCase = ListedPayment.extend({
   failure: z.string().nullable(),
   failureRaw: z.string().nullable(),
   completedAt: time.nullable(),
-  /** When the reconciler asks the gateway next. */
+  /** The time of the reconciler's next read. */
   nextLookAt: time.nullable(),
   events: z.array(
     z.object({
@@ -58,7 +58,7 @@ export const PaymentCase = ListedPayment.extend({
   notices: z.array(
     z.object({ at: time, type: z.string(), isDone: z.boolean(), error: z.string().nullable() }),
   ),
-  /** What the payment opens at present; null for nothing. */
+  /** The goods that the payment opens at present; null for none. */
   right: z
     .union([
       z.object({ kind: z.literal('issue'), issueId: z.int() }),
@@ -73,17 +73,17 @@ export type PaymentCase = z.infer<typeof PaymentCase>;
 export const PaymentListing = z.array(ListedPayment);
 
 /** The filter of a list: an account by its verified e-mail or number, a state, and a maximum length. */
-export const PaymentQuestion = z.object({
+export const PaymentFilter = z.object({
   who: z.string().nullable(),
   status: z.string().nullable(),
   most: z.int().positive(),
 });
-export type PaymentQuestion = z.infer<typeof PaymentQuestion>;
+export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
-/** The newest first. Throws `OperatorError` where `who` names no account. */
+/** Returns the newest first. Throws `OperatorError` if `who` names no account. */
 export async function listPayments(
   tx: Queries,
-  { who, status, most }: PaymentQuestion,
+  { who, status, most }: PaymentFilter,
 ): Promise<ListedPayment[]> {
   const rows = await tx
     .select()

@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { callGateway } from './callGateway.ts';
+import { callGateway } from './gateways.ts';
 import type { Gateway, MarkedPayment, PaymentRow } from './gateway.ts';
 import { type PaymentMetadata, readMetadata } from './gatewayMetadata.ts';
 import type { PaymentContext } from './paymentRows.ts';
@@ -18,7 +18,7 @@ import { unbookedStates } from '../platform/db/schema/unbookedStates.ts';
 
 export type UnbookedRow = typeof unbookedPayments.$inferSelect;
 
-type Place = Pick<PaymentRow, 'gateway' | 'account'>;
+type GatewayAccount = Pick<PaymentRow, 'gateway' | 'account'>;
 
 export async function paymentByMetadata(
   tx: Queries,
@@ -87,8 +87,8 @@ export async function unbookedBy(tx: Queries, which: string): Promise<UnbookedRo
 }
 
 /**
- * Records an unbooked payment and logs an error, once. Returns null for a payment that has brought no
- * money. Throws `GatewaySilent`.
+ * Records an unbooked payment and logs an error, once. Returns null for a payment that has not
+ * brought money. Throws `GatewayIndeterminate`.
  */
 export async function recordUnbooked(
   { db, clock, log }: Pick<PaymentContext, 'db' | 'clock' | 'log'>,
@@ -97,10 +97,10 @@ export async function recordUnbooked(
 ): Promise<UnbookedRow | null> {
   const known = await unbookedAt(db, gateway, found.gatewayId);
   if (known) return known;
-  const news = await gateway.look(
-    asRow(found, { gateway: gateway.name, account: gateway.account }),
+  const update = await gateway.readPayment(
+    rebuildRow(found, { gateway: gateway.name, account: gateway.account }),
   );
-  if (!news || !(isPaid(news.state) || isReturned(news.state))) return null;
+  if (!update || !(isPaid(update.state) || isReturned(update.state))) return null;
   const [row] = await db
     .insert(unbookedPayments)
     .values({
@@ -129,7 +129,7 @@ async function unbookedAt(tx: Queries, { name, account }: Gateway, gatewayId: st
   return (await tx.select().from(unbookedPayments).where(isIt))[0] ?? null;
 }
 
-const noMoneyYet = {
+const unpaidFields = {
   method: null,
   failureCode: null,
   failureRaw: null,
@@ -144,16 +144,16 @@ const noMoneyYet = {
   receiptMailedAt: null,
 };
 
-/** Rebuilds the lost row from its mark, so that its gateway can be asked. */
-export function asRow(
+/** Rebuilds the lost row from its metadata, so that its state can be read at the gateway. */
+export function rebuildRow(
   found: PaymentMetadata & Pick<MarkedPayment, 'gatewayId'>,
-  place: Place,
+  at: GatewayAccount,
 ): PaymentRow {
   const { key, orderedAt, gatewayId, userId, issueId, planId } = found;
   const { amount, currency, currencyPrecision } = found;
   return {
-    ...noMoneyYet,
-    ...place,
+    ...unpaidFields,
+    ...at,
     gatewayId,
     userId,
     issueId,
@@ -165,7 +165,8 @@ export function asRow(
     subscriptionId: null,
     isRenewal: false,
     description: '',
-    // A lost payment without money has expired by now. The gateway's news decides about the next state.
+    // A lost payment without money has expired by now. The gateway's update decides about the next
+    // state.
     status: 'expired',
     mark: key,
     attempt: `adopted ${key}`,
@@ -177,7 +178,7 @@ export function asRow(
   };
 }
 
-/** Finds a payment without a notice by its id at the gateway. Throws `OperatorError`. */
+/** Finds a payment by its id at the gateway, without a webhook event. Throws `OperatorError`. */
 export async function findUnbooked(
   context: PaymentContext,
   gatewayId: string,
@@ -190,7 +191,7 @@ export async function findUnbooked(
   const { uid } = await readStore(context.db);
   const kind = gatewayId.startsWith('sub_') ? 'subscription' : 'payment';
   for (const gateway of Object.values(context.gateways)) {
-    for (const marked of (await callGateway(() => gateway.marksOn({ kind, gatewayId }))) ?? []) {
+    for (const marked of (await callGateway(() => gateway.findMarks({ kind, gatewayId }))) ?? []) {
       const mark = readMetadata(marked.mark);
       if (mark?.storeId !== uid || (await paymentByMetadata(context.db, mark))) continue;
       const row = await callGateway(() => recordUnbooked(context, gateway, { ...mark, ...marked }));

@@ -6,16 +6,16 @@ import type { Gateway, WebhookEvent } from './gateway.ts';
 
 export type WebhookEventRow = typeof webhookInbox.$inferSelect;
 
-/** The pauses between tries. The last pause repeats. */
-const pauses = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
+/** The delays between tries. The last delay repeats. */
+const retryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
 
-/** After this number of tries a notice without a payment is closed as foreign. */
-const mostTriesForUnknown = 4;
+/** After this number of tries a webhook event without a payment is closed as unknown. */
+const maxTriesForUnknown = 4;
 
-/** The maximum number of notices of one round, which keeps a round short on a busy day. */
-const mostAtOnce = 50;
+/** The maximum number of webhook events of one round, which keeps a round short on a busy day. */
+const maxPerRound = 50;
 
-/** Records a notice; returns null for a repeated notice and for one of another application. */
+/** Records a webhook event; returns null for a repeated webhook event and for one of another application. */
 export async function storeWebhookEvent(
   tx: Queries,
   gateway: Gateway,
@@ -23,7 +23,7 @@ export async function storeWebhookEvent(
   now: Date,
 ): Promise<WebhookEventRow | null> {
   const isOurs = about !== null && account === gateway.account;
-  const [kept] = await tx
+  const [stored] = await tx
     .insert(webhookInbox)
     .values({
       gateway: gateway.name,
@@ -36,10 +36,10 @@ export async function storeWebhookEvent(
     })
     .onConflictDoNothing()
     .returning();
-  return kept && isOurs ? kept : null;
+  return stored && isOurs ? stored : null;
 }
 
-/** The subject of a recorded notice. */
+/** The subject of a recorded webhook event. */
 export function subjectOf({ about }: WebhookEventRow): NonNullable<WebhookEvent['about']> {
   const [kind = '', ...rest] = about.split(':');
   return { kind: kind === 'subscription' ? kind : 'payment', gatewayId: rest.join(':') };
@@ -51,7 +51,7 @@ export const dueWebhookEvents = (tx: Queries, now: Date): Promise<WebhookEventRo
     .from(webhookInbox)
     .where(and(lte(webhookInbox.nextTryAt, now), isNull(webhookInbox.processedAt)))
     .orderBy(asc(webhookInbox.nextTryAt), asc(webhookInbox.id))
-    .limit(mostAtOnce);
+    .limit(maxPerRound);
 
 /** Begins a try. The time of the next try is written first, in case the process dies. */
 export async function claimWebhookEvent(
@@ -64,18 +64,22 @@ export async function claimWebhookEvent(
     eq(webhookInbox.tries, tries),
     isNull(webhookInbox.processedAt),
   );
-  const pause = pauses[Math.min(tries, pauses.length - 1)] ?? oneMinute;
+  const delay = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? oneMinute;
   const claimed = await tx
     .update(webhookInbox)
-    .set({ tries: tries + 1, nextTryAt: new Date(now.getTime() + pause) })
+    .set({ tries: tries + 1, nextTryAt: new Date(now.getTime() + delay) })
     .where(isAsSeen)
     .returning({ id: webhookInbox.id });
   return claimed.length > 0;
 }
 
 /**
- * The outcome of a notice: handled, about a payment of another store, about a payment that is not in the
- * books, about an unknown subject, or unknown because the gateway did not answer.
+ * The outcome of a webhook event:
+ * - 'done': handled
+ * - 'foreign': about a payment of another store
+ * - 'unbooked': about a payment of this store without a row
+ * - 'unknown': about an unknown subject
+ * - 'silent': the gateway did not answer
  */
 export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
 
@@ -86,8 +90,8 @@ export async function closeWebhookEvent(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const isGivenUp = outcome === 'unknown' && tries + 1 >= mostTriesForUnknown;
-  const isOver = isGivenUp || (outcome !== 'unknown' && outcome !== 'silent');
+  const isExhausted = outcome === 'unknown' && tries + 1 >= maxTriesForUnknown;
+  const isOver = isExhausted || (outcome !== 'unknown' && outcome !== 'silent');
   const error = outcome === 'done' ? null : outcome;
   await tx
     .update(webhookInbox)
@@ -96,10 +100,10 @@ export async function closeWebhookEvent(
 }
 
 /** Longer than the 30 days for which a gateway lists events, so that no event is recorded twice. */
-const keptDays = 45;
+const retentionDays = 45;
 
-/** Deletes closed notices. */
+/** Deletes closed webhook events. */
 export async function deleteOldWebhookEvents(tx: Queries, now: Date): Promise<void> {
-  const until = new Date(now.getTime() - keptDays * 24 * 60 * oneMinute);
+  const until = new Date(now.getTime() - retentionDays * 24 * 60 * oneMinute);
   await tx.delete(webhookInbox).where(lt(webhookInbox.processedAt, until));
 }

@@ -10,10 +10,13 @@ import {
 } from './gateway.ts';
 import { storeWebhookEvent } from './webhookInbox.ts';
 
-/** Bytes of a notice. Gateways send far less. */
+/** The maximum bytes of a webhook event. Gateways send far less. */
 const bodyLimit = 256 * 1024;
 
-/** Requests of one address in a minute. A gateway repeats a refused notice later. */
+/**
+ * The maximum requests of one address in a minute. A gateway repeats a rejected webhook event
+ * later.
+ */
 const limit = { max: 1200, timeWindow: 60_000 };
 
 /**
@@ -34,24 +37,24 @@ export async function webhookRoutes(
       const gateway = services.gateways[name];
       if (!gateway) throw new Refused('not_found');
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      const notice = await trueNotice(gateway, raw, headers);
-      const kept = await storeWebhookEvent(services.db, gateway, notice, services.clock.now());
-      if (kept) void services.reconciler.hear(kept);
+      const event = await verifiedEvent(gateway, raw, headers);
+      const stored = await storeWebhookEvent(services.db, gateway, event, services.clock.now());
+      if (stored) void services.reconciler.processNow(stored);
       return reply.code(204).send();
     });
   }
 }
 
-async function trueNotice(
+async function verifiedEvent(
   gateway: Gateway,
   raw: Buffer,
-  headers: Parameters<Gateway['readNotice']>[1],
+  headers: Parameters<Gateway['readWebhook']>[1],
 ): Promise<WebhookEvent> {
   try {
-    return await gateway.readNotice(raw, headers);
+    return await gateway.readWebhook(raw, headers);
   } catch (error) {
     if (error instanceof InvalidWebhook) throw new Refused('bad_request');
-    // The signature could not be checked. The gateway will repeat the notice.
+    // The signature could not be checked. The gateway will repeat the webhook event.
     if (error instanceof GatewayIndeterminate) throw new Refused('gateway_unavailable');
     throw error;
   }

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { OperatorError } from '../platform/operatorError.ts';
-import { closePdfWorker, pdfWorkerJobs, sweepWorkFolders } from '../publishing/index.ts';
+import { closePdfWorker, pdfWorkerJobs, deleteOldWorkFolders } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { checkRoutes } from './services/check.ts';
 import { couponRoutes } from './services/coupons.ts';
@@ -33,7 +33,7 @@ export async function startControl(
   holder: () => CliServicesHolder = () => noServer(resources),
 ): Promise<Control> {
   const { dataDir } = resources.settings;
-  await sweepWorkFolders(dataDir);
+  await deleteOldWorkFolders(dataDir);
   const socket = await claimSocket(dataDir);
   // Another process of the same store already listens, and does as well.
   if (!socket) return { close: closePdfWorker, finish: closeIdlePress };

@@ -1,24 +1,24 @@
 import * as z from 'zod';
 
-/** What a publisher says of coupons, as it crosses the control socket. */
+/** The coupon schemas of the control socket. */
 
 const Count = z.int().positive();
 const Day = z.iso.date();
 
 export const CouponOrder = z.object({
-  /** null is one that nobody guesses. */
+  /** null generates a random code. */
   code: z.string().nullable(),
   gives: z.union([z.object({ issueId: Count }), z.object({ allAccessDays: Count })]),
-  /** How many people may redeem it; null is any number. */
+  /** The maximum number of redemptions; null for no limit. */
   uses: Count.nullable(),
-  /** The last day on which it can be redeemed, in UTC, like '2026-12-31'; null is for ever. */
+  /** The last day for redemptions in UTC, like '2026-12-31'; null for no end. */
   until: Day.nullable(),
 });
 export type CouponOrder = z.infer<typeof CouponOrder>;
 
 export const ListedCoupon = z.object({
   code: z.string(),
-  /** null is all of them, for `allAccessDays`. */
+  /** null for all issues, for `allAccessDays`. */
   issue: z.object({ id: Count, title: z.string() }).nullable(),
   allAccessDays: Count.nullable(),
   uses: Count.nullable(),

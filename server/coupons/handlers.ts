@@ -9,7 +9,7 @@ import { redeem } from './redeem.ts';
 
 type PromocodeCalls = Pick<Handlers, 'redeem' | 'promocodes'>;
 
-/** What people do with coupons. */
+/** The API calls for coupons. */
 export const couponHandlers = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): PromocodeCalls => ({
   redeem: ({ userId, body }) => redeem(db, userId, body.code, clock.now()),
   promocodes: ({ userId }) => runningFor(db, userId, clock.now()),

@@ -2,16 +2,15 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, promocodes } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
-import { newCode, normalCode } from './code.ts';
+import { newCode, normalCode, afterDays } from './rules.ts';
 import type { CouponOrder, ListedCoupon } from './couponSchemas.ts';
-import { afterDays } from './rules.ts';
 
-/** Makes a coupon and answers its code. Throws `OperatorError`. */
+/** Creates a coupon and returns its code. Throws `OperatorError`. */
 export async function addCoupon(tx: Queries, order: CouponOrder, now: Date): Promise<string> {
   const code = order.code?.trim() ?? newCode();
   const codeNorm = checked(code);
   const endsAt = order.until === null ? null : endOf(order.until, now);
-  if ('issueId' in order.gives) await demandSold(tx, order.gives.issueId);
+  if ('issueId' in order.gives) await assertIssueForSale(tx, order.gives.issueId);
   const coupon = { ...order.gives, code, codeNorm, endsAt, maxUses: order.uses, createdAt: now };
   const added = await tx.insert(promocodes).values(coupon).onConflictDoNothing().returning();
   if (added.length === 0) throw new OperatorError('coupon', `There is a coupon ${code} already.`);
@@ -27,14 +26,14 @@ function checked(code: string): string {
   );
 }
 
-/** The first moment after the day. */
+/** Returns the first moment after the day. */
 function endOf(until: string, now: Date): Date {
   const end = afterDays(new Date(`${until}T00:00:00Z`), 1);
   if (end <= now) throw new OperatorError('coupon', `${until} is over: say a day to come.`);
   return end;
 }
 
-async function demandSold(tx: Queries, id: number): Promise<void> {
+async function assertIssueForSale(tx: Queries, id: number): Promise<void> {
   const isListed = and(eq(issues.id, id), isNull(issues.withdrawnAt));
   const [issue] = await tx.select({ isFree: issues.isFree }).from(issues).where(isListed);
   if (!issue)
@@ -43,7 +42,7 @@ async function demandSold(tx: Queries, id: number): Promise<void> {
     throw new OperatorError('coupon', `Issue ${id} is free: nobody needs a coupon for it.`);
 }
 
-/** The newest first. */
+/** Returns the newest first. */
 export async function listCoupons(tx: Queries): Promise<ListedCoupon[]> {
   const rows = await tx
     .select()
@@ -63,7 +62,7 @@ export async function listCoupons(tx: Queries): Promise<ListedCoupon[]> {
 
 const lastDayBefore = (end: Date): string => afterDays(end, -1).toISOString().slice(0, 10);
 
-/** Nobody can redeem it any more; who has, keeps what it gave. Throws `OperatorError`. */
+/** Ends a coupon. Users who have redeemed it keep its goods. Throws `OperatorError`. */
 export async function removeCoupon(tx: Queries, code: string, now: Date): Promise<void> {
   const isThis = and(eq(promocodes.codeNorm, normalCode(code)), isNull(promocodes.withdrawnAt));
   const removed = await tx.update(promocodes).set({ withdrawnAt: now }).where(isThis).returning();

@@ -1,16 +1,15 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { purchasesOf } from '../entitlements/rights.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { lockUser } from '../identity/users.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { promocodes, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { normalCode } from './code.ts';
-import { afterDays, refusalOf } from './rules.ts';
+import { normalCode, afterDays, refusalOf } from './rules.ts';
 
 type Coupon = typeof promocodes.$inferSelect;
 
-/** Gives a person what a code is for, exactly once. Throws `Refused`; then nothing has changed. */
+/** Grants the goods of a code to the user, once. Throws `Refused`; then nothing has changed. */
 export async function redeem(db: Db, userId: UserId, typed: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -22,7 +21,7 @@ export async function redeem(db: Db, userId: UserId, typed: string, now: Date): 
     };
     const refusal = refusalOf(facts, now);
     if (refusal) throw new Refused(refusal);
-    if (coupon) await take(tx, coupon, userId, now);
+    if (coupon) await redeemCoupon(tx, coupon, userId, now);
   });
 }
 
@@ -43,18 +42,18 @@ async function isOwnedBy(tx: Queries, { issueId }: Coupon, userId: UserId, now: 
   return issueId === null ? subscription.active : issueIds.some((id) => id === issueId);
 }
 
-async function take(tx: Queries, coupon: Coupon, userId: UserId, now: Date): Promise<void> {
+async function redeemCoupon(tx: Queries, coupon: Coupon, userId: UserId, now: Date): Promise<void> {
   await countUse(tx, coupon, now);
-  const given =
+  const granted =
     coupon.issueId === null
-      ? { subscriptionId: await giveAllAccess(tx, coupon.allAccessDays ?? 0, userId, now) }
-      : { purchaseId: await giveIssue(tx, coupon.issueId, userId, now) };
-  const redemption = { ...given, promocodeId: coupon.id, userId, redeemedAt: now };
+      ? { subscriptionId: await grantAllAccess(tx, coupon.allAccessDays ?? 0, userId, now) }
+      : { purchaseId: await grantIssue(tx, coupon.issueId, userId, now) };
+  const redemption = { ...granted, promocodeId: coupon.id, userId, redeemedAt: now };
   const written = await tx.insert(redemptions).values(redemption).onConflictDoNothing().returning();
   if (written.length === 0) throw new Refused('coupon_used_by_you');
 }
 
-/** The last use goes to whoever updates first: the others wait here, and find none left. */
+/** The update is atomic: of concurrent redemptions only one gets the last use. */
 async function countUse(tx: Queries, { id }: Coupon, now: Date): Promise<void> {
   const hasUses = or(isNull(promocodes.maxUses), lt(promocodes.usedCount, promocodes.maxUses));
   const isOpen = or(isNull(promocodes.endsAt), gt(promocodes.endsAt, now));
@@ -66,15 +65,15 @@ async function countUse(tx: Queries, { id }: Coupon, now: Date): Promise<void> {
   if (counted.length === 0) throw new Refused('coupon_used');
 }
 
-async function giveIssue(tx: Queries, issueId: number, userId: UserId, now: Date) {
+async function grantIssue(tx: Queries, issueId: number, userId: UserId, now: Date) {
   const purchase = { userId, issueId, createdAt: now };
-  const [given] = await tx.insert(purchases).values(purchase).onConflictDoNothing().returning();
-  if (!given) throw new Refused('coupon_product_owned');
-  return given.id;
+  const [granted] = await tx.insert(purchases).values(purchase).onConflictDoNothing().returning();
+  if (!granted) throw new Refused('coupon_product_owned');
+  return granted.id;
 }
 
-async function giveAllAccess(tx: Queries, days: number, userId: UserId, now: Date) {
+async function grantAllAccess(tx: Queries, days: number, userId: UserId, now: Date) {
   const subscription = { userId, createdAt: now, expiresAt: afterDays(now, days) };
-  const [given] = await tx.insert(subscriptions).values(subscription).returning();
-  return given?.id;
+  const [granted] = await tx.insert(subscriptions).values(subscription).returning();
+  return granted?.id;
 }

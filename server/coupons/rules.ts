@@ -1,17 +1,18 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { oneDay } from '../platform/time.ts';
+import { randomInt } from 'node:crypto';
 
-/** What decides about one code and one person. */
+/** The facts about one code and one user. */
 export interface CouponFacts {
   readonly redeemedByThem: boolean;
   readonly endsAt: Date | null;
-  /** The issue is theirs already, or a subscription of theirs runs. */
+  /** Whether the user has the issue already, or a running subscription. */
   readonly owned: boolean;
 }
 
 /**
- * Why a code is not redeemed; null where only its last use is left to be taken. A code that would
- * give nothing new is kept for later, and one that has ended is nobody's business any more.
+ * Returns the reason if a code cannot be redeemed; null if only the check of the last use remains.
+ * A code that would grant nothing new stays unused. An ended code is treated as unknown.
  */
 export function refusalOf(facts: CouponFacts | null, now: Date): ErrorCode | null {
   if (!facts) return 'coupon_unknown';
@@ -21,3 +22,22 @@ export function refusalOf(facts: CouponFacts | null, now: Date): ErrorCode | nul
 }
 
 export const afterDays = (now: Date, days: number): Date => new Date(now.getTime() + days * oneDay);
+
+/**
+ * Normalises a code: 'spring 26', 'Spring-26' and 'ＳＰＲＩＮＧ２６' are equal. Only letters, marks and
+ * digits stay, so that any input is safe in a query.
+ */
+export const normalCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Without 0 and O, 1, I and L, which look alike; without U, to avoid offensive words. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Returns a random code with 58 bits: 'K7PM-2WXA-RT9D'. */
+export function newCode(): string {
+  const letters = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]);
+  return letters.join('').replace(/.{4}(?=.)/g, '$&-');
+}

@@ -2,10 +2,14 @@ import type { KeyObject } from 'node:crypto';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { isSame, sign } from '../platform/security/keys.ts';
+import { eq } from 'drizzle-orm';
+import { type ByteRange, readRange } from '#contract/byteRange.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { files } from '../platform/db/schema.ts';
 
-/** What a link opens, and for whom. */
+/** The file and the session of a link. */
 export interface LinkTarget {
-  /** Empty for a page whose browser keeps no cookies. */
+  /** Empty for a browser without cookies. */
   readonly sessionHash: string;
   readonly issue: IssueId;
   readonly type: ReadingType;
@@ -19,8 +23,9 @@ const signatureOf = (key: KeyObject, target: LinkTarget, expires: number): strin
   sign(key, target.sessionHash, target.issue, target.type, target.sha256, expires);
 
 /**
- * The address of a file for one session, for 12 hours. It names the content, so that the parts of
- * two versions are never mixed, and it is no right by itself: the right is asked for at each range.
+ * Returns the address of a file for one session, valid for 12 hours. It contains the content hash,
+ * so that ranges of two versions are never mixed. It is no entitlement: each range is checked
+ * again.
  */
 export function documentLinkTo(key: KeyObject, target: LinkTarget, now: Date): string {
   const expires = secondsOf(now) + linkLifetime;
@@ -35,3 +40,12 @@ export function isLinkOf(key: KeyObject, target: LinkTarget, token: string, now:
 }
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+/** Returns the byte ranges of the first page; empty for documents of earlier versions. */
+export async function firstPageRangesOf(db: Queries, sha256: string): Promise<ByteRange[]> {
+  const [file] = await db
+    .select({ opening: files.opening })
+    .from(files)
+    .where(eq(files.sha256, sha256));
+  return file?.opening ? file.opening.split(',').map(readRange) : [];
+}

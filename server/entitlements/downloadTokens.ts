@@ -4,10 +4,10 @@ import type { Queries } from '../platform/db/connection.ts';
 import { tickets } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 
-/** Milliseconds between the press and the tab's request. */
-const lifetime = 60_000;
+/** Milliseconds between the click and the tab's request. */
+const lifetimeMs = 60_000;
 
-/** Answers the secret by which this session may have it once. */
+/** Returns the secret for one download of this session. */
 export async function issueDownloadToken(
   tx: Queries,
   sessionHash: string,
@@ -16,13 +16,16 @@ export async function issueDownloadToken(
 ): Promise<string> {
   const secret = newSecret();
   const targetId = 'id' in order ? order.id : null;
-  const expiresAt = new Date(now.getTime() + lifetime);
-  const wanted = { what: order.what, targetId, sessionHash, expiresAt };
-  await tx.insert(tickets).values({ ...wanted, secretHash: hashOf(secret) });
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const token = { what: order.what, targetId, sessionHash, expiresAt };
+  await tx.insert(tickets).values({ ...token, secretHash: hashOf(secret) });
   return secret;
 }
 
-/** Uses a ticket up: of two who bring it at once one gets it. null where it is used, old or none. */
+/**
+ * Consumes a token. Of two concurrent requests one gets it. Returns null for a used, expired or
+ * unknown token.
+ */
 export async function consumeDownloadToken(tx: Queries, secret: string, now: Date) {
   const isIt = eq(tickets.secretHash, hashOf(secret));
   const [row] = await tx

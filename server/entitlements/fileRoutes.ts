@@ -17,14 +17,17 @@ const Params = z.object({
 });
 const Query = z.object({ t: z.string().max(100).default('') });
 
-/** Kept by nobody on the way, shown by nobody but our own reader. */
+/** Not cached by proxies, and shown only by the store's reader. */
 const headers = {
   'content-type': 'application/pdf',
   'cache-control': 'private, no-store',
   'content-disposition': 'inline',
 };
 
-/** The files that are read, by ranges. Where a right or a link ended, the next range is refused. */
+/**
+ * The files for the reader, by ranges. After the end of an entitlement or a link the next range is
+ * rejected.
+ */
 export async function fileRoutes(
   app: FastifyInstance,
   services: EntitlementServices,
@@ -41,7 +44,7 @@ export async function fileRoutes(
       refuseFrames(request);
       const { sessionHash, userId } = request;
       const target = { sessionHash, issue: id, type, sha256 };
-      // The link of a page without cookies names no session. It opens what is open to all.
+      // The link of a page without cookies has no session. It opens only what everyone may read.
       if (!isLinkOf(services.keys.link, target, t, services.clock.now())) {
         throw new Refused('link_expired');
       }
@@ -54,9 +57,9 @@ export async function fileRoutes(
   });
 }
 
-/** The browser's own viewer would offer to save what is only to be read. */
+/** The browser's own viewer would offer to save a file that may only be read. */
 function refuseFrames(request: FastifyRequest): void {
-  const wanted = request.headers['sec-fetch-dest'] ?? '';
-  if (!/^(document|iframe|frame|embed|object)$/.test(wanted)) return;
+  const destination = request.headers['sec-fetch-dest'] ?? '';
+  if (!/^(document|iframe|frame|embed|object)$/.test(destination)) return;
   throw new Refused('link_expired', 'This file opens in the store only.');
 }

@@ -6,34 +6,39 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './services.ts';
 import { attachmentNamed } from '../platform/http/attachment.ts';
-import { documentLinkTo } from './documentLinks.ts';
-import { firstPageRangesOf } from './firstPageRanges.ts';
+import { documentLinkTo, firstPageRangesOf } from './documentLinks.ts';
 import { countReadEvent, issueOpenToken } from './readTracking.ts';
-import { type Case, purchasesOf, type Reader, rightToDownload, rightToRead } from './rights.ts';
+import {
+  type AccessCase,
+  purchasesOf,
+  type AccessContext,
+  rightToDownload,
+  rightToRead,
+} from './rights.ts';
 
 type AccessCalls = Pick<
   Handlers,
   'beginSession' | 'purchases' | 'downloadLink' | 'reportOpen' | 'downloadPdf'
 >;
 
-/** What somebody owns, and what they may read or take away. */
+/** The API calls for purchases, reading and downloads. */
 export const entitlementHandlers = (services: EntitlementServices): AccessCalls => ({
-  // Its cookies come with the answer, as with that of every call.
+  // The hooks set the cookies of the answer, as for every call.
   async beginSession() {},
 
   purchases: ({ userId }) => purchasesOf(services.db, userId, services.clock.now()),
 
   async downloadLink({ params, request }) {
     const { db, keys } = services;
-    const { issue, reader } = await requireReading(services, params, request.userId);
+    const { issue, access } = await requireReading(services, params, request.userId);
     const { sessionHash } = request;
     const sha256 = params.type === 'full' ? issue.full : issue.sample;
     if (!sha256) throw new Refused('sample_missing');
     const target = { sessionHash, issue: params.id, type: params.type, sha256 };
     const opening = { sessionHash, issueId: params.id, type: params.type };
     return {
-      url: documentLinkTo(keys.link, target, reader.now),
-      openToken: await issueOpenToken(db, opening, reader.now),
+      url: documentLinkTo(keys.link, target, access.now),
+      openToken: await issueOpenToken(db, opening, access.now),
       opening: await firstPageRangesOf(db, sha256),
     };
   },
@@ -46,7 +51,7 @@ export const entitlementHandlers = (services: EntitlementServices): AccessCalls 
   downloadPdf: ({ params, request, reply }) => sendPdf(services, params.id, request, reply),
 });
 
-/** The whole issue as a file to be kept. Throws where this person may not have it. */
+/** Sends the whole issue as a download. Throws if this user may not have it. */
 export async function sendPdf(
   services: EntitlementServices,
   id: IssueId,
@@ -65,34 +70,34 @@ export async function sendPdf(
 export async function requireDownload(
   services: EntitlementServices,
   id: IssueId,
-  userId: Reader['userId'],
+  userId: AccessContext['userId'],
 ) {
-  const reader = { userId, now: services.clock.now() };
-  const { issue, facts } = await demandIssue(services, id, reader);
+  const access = { userId, now: services.clock.now() };
+  const { issue, facts } = await requireIssue(services, id, access);
   const right = rightToDownload(facts);
   if (right !== 'allowed') throw new Refused(right);
   return issue;
 }
 
-async function demandIssue(
-  { caseOf }: EntitlementServices,
+async function requireIssue(
+  { findAccessCase }: EntitlementServices,
   id: IssueId,
-  reader: Reader,
-): Promise<Case> {
-  const found = await caseOf({ ...reader, issueId: id });
+  access: AccessContext,
+): Promise<AccessCase> {
+  const found = await findAccessCase({ ...access, issueId: id });
   if (!found) throw new Refused('issue_not_found');
   return found;
 }
 
-/** Asked again for each range of a file, because a right may end while somebody reads. */
+/** Checked again for each range of a file, because an entitlement may end during the reading. */
 export async function requireReading(
   services: EntitlementServices,
   { id, type }: { id: IssueId; type: ReadingType },
-  userId: Reader['userId'],
+  userId: AccessContext['userId'],
 ) {
-  const reader = { userId, now: services.clock.now() };
-  const { issue, facts } = await demandIssue(services, id, reader);
+  const access = { userId, now: services.clock.now() };
+  const { issue, facts } = await requireIssue(services, id, access);
   const right = rightToRead(type, facts);
   if (right !== 'allowed') throw new Refused(right);
-  return { issue, reader };
+  return { issue, access };
 }

@@ -14,36 +14,39 @@ export interface ReadEvent {
 
 const aDayBefore = (now: Date): Date => new Date(now.getTime() - oneDay);
 
-/** The token by which this session may report, once within a day, that it opened the document. */
-export async function issueOpenToken(tx: Queries, opening: ReadEvent, now: Date): Promise<string> {
+/**
+ * Returns the token by which this session may report the opening of the document, once within a
+ * day.
+ */
+export async function issueOpenToken(tx: Queries, event: ReadEvent, now: Date): Promise<string> {
   const token = newSecret();
-  await tx.insert(openTokens).values({ ...opening, tokenHash: hashOf(token), createdAt: now });
+  await tx.insert(openTokens).values({ ...event, tokenHash: hashOf(token), createdAt: now });
   return token;
 }
 
-/** Counts an opening; does nothing where the token is used, old, or another session's. */
-export async function countReadEvent(tx: Queries, opening: ReadEvent, token: string, now: Date) {
+/** Counts a reading. Does nothing if the token is used, expired, or of another session. */
+export async function countReadEvent(tx: Queries, event: ReadEvent, token: string, now: Date) {
   await tx
     .update(openTokens)
     .set({ openedAt: now })
     .where(
       and(
         eq(openTokens.tokenHash, hashOf(token)),
-        eq(openTokens.sessionHash, opening.sessionHash),
-        eq(openTokens.issueId, opening.issueId),
-        eq(openTokens.type, opening.type),
+        eq(openTokens.sessionHash, event.sessionHash),
+        eq(openTokens.issueId, event.issueId),
+        eq(openTokens.type, event.type),
         isNull(openTokens.openedAt),
         gt(openTokens.createdAt, aDayBefore(now)),
       ),
     );
 }
 
-/** Instead of a session that has ended. */
-const nobody = '';
+/** Replaces the hash of an ended session. */
+const noSession = '';
 
 /**
- * Deletes tokens that can no longer be used and never were. Those that were used are the publisher's figures and
- * stay. They name their session as long as it lives, because the user's data has them; then they name nobody.
+ * Deletes expired unused tokens. Used tokens stay for the publisher's analytics. They keep the hash
+ * of a living session, which the export of personal data needs; afterwards the hash is removed.
  */
 export async function deleteOldReadEvents(tx: Queries, now: Date): Promise<void> {
   const isOver = lt(openTokens.createdAt, aDayBefore(now));
@@ -54,6 +57,6 @@ export async function deleteOldReadEvents(tx: Queries, now: Date): Promise<void>
     .where(eq(sessions.idHash, openTokens.sessionHash));
   await tx
     .update(openTokens)
-    .set({ sessionHash: nobody })
-    .where(and(ne(openTokens.sessionHash, nobody), isOver, notExists(lives)));
+    .set({ sessionHash: noSession })
+    .where(and(ne(openTokens.sessionHash, noSession), isOver, notExists(lives)));
 }

@@ -5,16 +5,16 @@ import { linkLifetime } from './documentLinks.ts';
 import { replacedFiles } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 
-interface Asked {
+interface FileVersion {
   readonly id: IssueId;
   readonly type: ReadingType;
   readonly sha256: string;
 }
 
-/** Whether an issue had this file until so lately that a link to it may still live: reading goes on. */
+/** Whether the file was replaced within the lifetime of links, so that open readers continue. */
 export async function isJustReplaced(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,
-  { id, type, sha256 }: Asked,
+  { id, type, sha256 }: FileVersion,
 ): Promise<boolean> {
   const since = new Date(clock.now().getTime() - linkLifetime * 1000);
   const isThis = and(

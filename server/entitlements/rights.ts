@@ -10,8 +10,11 @@ import { issues, purchases, store, subscriptions } from '../platform/db/schema.t
 import { batchLoader } from '../platform/db/batchLoader.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
 
-/** What the rules must know; the app decides the same from its own copy, but only what to show. */
-export interface Facts {
+/**
+ * The facts of the access rules. The app evaluates the same rules with its own copy for display
+ * only.
+ */
+export interface AccessFacts {
   readonly isFree: boolean;
   readonly withdrawn: boolean;
   readonly hasSample: boolean;
@@ -24,8 +27,8 @@ export interface Facts {
 
 export type Right = 'allowed' | ErrorCode;
 
-/** An issue that was withdrawn from the catalogue is still there for those who bought it. */
-export function rightToRead(type: ReadingType, facts: Facts): Right {
+/** A withdrawn issue stays readable for its buyers. */
+export function rightToRead(type: ReadingType, facts: AccessFacts): Right {
   if (facts.withdrawn && !facts.bought) return 'issue_not_found';
   if (type === 'sample') return facts.hasSample ? 'allowed' : 'sample_missing';
   if (facts.bought || facts.subscribed) return 'allowed';
@@ -33,20 +36,20 @@ export function rightToRead(type: ReadingType, facts: Facts): Right {
   return facts.authToRead && !facts.signedIn ? 'sign_in_to_read' : 'allowed';
 }
 
-/** A subscription lets read, but takes no file away. */
-export function rightToDownload(facts: Facts): Right {
+/** A subscription allows reading, not downloading. */
+export function rightToDownload(facts: AccessFacts): Right {
   if (!facts.downloading) return 'not_found';
   if (!facts.signedIn) return 'not_signed_in';
   if (facts.withdrawn && !facts.bought) return 'issue_not_found';
   return facts.isFree || facts.bought ? 'allowed' : 'purchase_required';
 }
 
-export interface Reader {
+export interface AccessContext {
   readonly userId: UserId | null;
   readonly now: Date;
 }
 
-/** As much of an issue as its rights and its files need: each range of a file asks for it. */
+/** The columns of an issue that rights and files need. Each range of a file reads them. */
 const issueColumns = {
   id: issues.id,
   title: issues.title,
@@ -64,33 +67,32 @@ const switchColumns = {
 
 type IssueRow = Pick<typeof issues.$inferSelect, keyof typeof issueColumns>;
 
-export interface Case {
+export interface AccessCase {
   readonly issue: IssueRow;
-  readonly facts: Facts;
+  readonly facts: AccessFacts;
 }
 
-export type CaseOf = (question: Reader & { readonly issueId: IssueId }) => Promise<Case | null>;
+export type FindAccessCase = (
+  question: AccessContext & { readonly issueId: IssueId },
+) => Promise<AccessCase | null>;
 
-/** Everything that decides about one reader and one issue; null where there is no such issue. */
-export function openCaseOf(db: Queries): CaseOf {
+/** Returns the facts about one user and one issue; null for an unknown issue. */
+export function openAccessCaseLoader(db: Queries): FindAccessCase {
   const query = casesIn(db);
-  return batchLoader(async (questions) => {
+  return batchLoader(async (requests) => {
     const rows = await query.execute({
-      issueIds: questions.map(({ issueId }) => issueId),
-      userIds: questions.map(({ userId }) => userId),
+      issueIds: requests.map(({ issueId }) => issueId),
+      userIds: requests.map(({ userId }) => userId),
     });
     const cases = new Map(rows.map((row) => [row.place, row]));
-    return questions.map(({ userId, now }, index) => {
+    return requests.map(({ userId, now }, index) => {
       const row = cases.get(index + 1);
       return row ? { issue: row.issue, facts: factsOf(row, userId, now) } : null;
     });
   });
 }
 
-/**
- * Written once, and known to the database by its name: putting it together and planning it anew takes
- * longer than answering it.
- */
+/** A prepared statement: building and planning the query takes longer than its execution. */
 const casesIn = (db: Queries) =>
   db
     .select({
@@ -132,7 +134,7 @@ export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promi
   const bought = await tx
     .select({ issueId: purchases.issueId })
     .from(purchases)
-    .where(liveOf(userId));
+    .where(livePurchasesOf(userId));
   const expiresAt = await endOfSubscription(tx, userId);
   return {
     issueIds: bought.map((row) => IssueId.parse(row.issueId)),
@@ -144,15 +146,16 @@ export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promi
   };
 }
 
-const liveOf = (userId: UserId) => and(eq(purchases.userId, userId), isNull(purchases.revokedAt));
+const livePurchasesOf = (userId: UserId) =>
+  and(eq(purchases.userId, userId), isNull(purchases.revokedAt));
 
-/** No list has them, so that their owner learns of them here. The newest first. */
+/** Returns the user's withdrawn issues, which no list contains. The newest first. */
 async function withdrawnOf(tx: Queries, userId: UserId): Promise<Issue[]> {
   const rows = await tx
     .select({ issue: issues })
     .from(purchases)
     .innerJoin(issues, eq(issues.id, purchases.issueId))
-    .where(and(liveOf(userId), isNotNull(issues.withdrawnAt)))
+    .where(and(livePurchasesOf(userId), isNotNull(issues.withdrawnAt)))
     .orderBy(desc(issues.position), desc(issues.id));
   return rows.map(({ issue }) => toIssue(issue));
 }

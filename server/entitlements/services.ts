@@ -1,7 +1,7 @@
 import type { IdentityServices } from '../identity/services.ts';
-import type { CaseOf } from './rights.ts';
+import type { FindAccessCase } from './rights.ts';
 
-/** What the routes of rights and files need. */
+/** The dependencies of the routes for entitlements and files. */
 export interface EntitlementServices extends IdentityServices {
-  readonly caseOf: CaseOf;
+  readonly findAccessCase: FindAccessCase;
 }

@@ -3,12 +3,12 @@ import type { ProviderName } from '#contract/boot.ts';
 import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { identities, users } from '../platform/db/schema.ts';
-import { hasVerifiedEmail } from './findUser.ts';
-import type { Person } from './providers/index.ts';
+import { hasVerifiedEmail } from './users.ts';
+import type { ProviderProfile } from './providers/index.ts';
 
-export type LinkedAccount = Person & { readonly provider: ProviderName };
+export type LinkedAccount = ProviderProfile & { readonly provider: ProviderName };
 
-/** The account of somebody whom a provider vouches for; null where there is none yet. */
+/** Returns the account of a user at a provider; null if there is none yet. */
 export async function findOrLinkAccount(tx: Queries, user: LinkedAccount): Promise<UserId | null> {
   return (await byIdentity(tx, user)) ?? (await joinByEmail(tx, user));
 }
@@ -31,9 +31,9 @@ async function byIdentity(
 }
 
 /**
- * Another way to sign in to an account that is there already. Both its e-mail and this person's must
- * be vouched for: else whoever makes a provider say an e-mail would be let into its owner's account,
- * or would lie in wait in one that its owner joins later.
+ * Links another identity to an existing account. Both the account's e-mail and the identity's must
+ * be verified. Otherwise a false e-mail at a provider would open the account of its owner, or would
+ * wait in an account that the owner joins later.
  */
 async function joinByEmail(tx: Queries, user: LinkedAccount): Promise<UserId | null> {
   if (!user.email || !user.emailVouched) return null;

@@ -11,39 +11,39 @@ import { reasonOf } from './providers/failures.ts';
 import type { Provider } from './providers/index.ts';
 import { proposeRegistration } from './registrations.ts';
 import {
-  type Ending,
+  type SignInOutcome,
   endSignIn,
   openSignIn,
-  returnTo,
+  claimCallback,
   secretsOf,
   type PendingSignIn,
 } from './pendingSignIns.ts';
 
-/** A visit of the sign-in window. */
-export interface Coming {
+/** A request of the sign-in window. */
+export interface AuthorizationRequest {
   readonly name: ProviderName;
   readonly provider: Provider;
-  /** Where the provider sends people back to. */
+  /** The address to which the provider redirects. */
   readonly redirectUri: string;
   /** The value of the window's cookie. */
   readonly window: string;
 }
 
 /**
- * The provider's page. One that fails is noted too, for a page that cannot be told by its window.
- * Throws `Refused`, also 'bad_request' where the hand-off was used for another window before.
+ * Returns the address of the provider's page. A failure is recorded, for a page that has lost its
+ * window. Throws `Refused`, also 'bad_request' if another window has used the hand-off before.
  */
 export async function startAuthorization(
   { db, keys, clock }: IdentityServices,
-  { name, provider, redirectUri, window }: Coming,
+  { name, provider, redirectUri, window }: AuthorizationRequest,
   handOffHash: string,
   log: FastifyBaseLogger,
 ): Promise<URL> {
-  const opening = { provider: name, windowHash: hashOf(window), handOffHash };
-  const state = await openSignIn(db, opening, clock.now());
+  const newSignIn = { provider: name, windowHash: hashOf(window), handOffHash };
+  const state = await openSignIn(db, newSignIn, clock.now());
   if (!state) throw new Refused('bad_request');
   try {
-    return await provider.pageFor({ redirectUri, ...secretsOf(keys.signIn, state) });
+    return await provider.authorizationUrl({ redirectUri, ...secretsOf(keys.signIn, state) });
   } catch (error) {
     const failure = failureIn(error, name, log);
     await endSignIn(db, hashOf(state), { failure });
@@ -51,48 +51,48 @@ export async function startAuthorization(
   }
 }
 
-/** Back from the provider: who it is, and what the page is to be told. */
+/** Processes the provider's redirect and returns the result for the page. */
 export async function handleCallback(
   services: IdentityServices,
-  coming: Coming,
+  authorization: AuthorizationRequest,
   answer: URL,
   log: FastifyBaseLogger,
 ): Promise<SignInResult> {
   const { db, clock } = services;
-  const { name, window } = coming;
+  const { name, window } = authorization;
   const state = answer.searchParams.get('state') ?? '';
   const returning = { provider: name, windowHash: hashOf(window), state };
-  const signIn = await returnTo(db, returning, clock.now());
+  const signIn = await claimCallback(db, returning, clock.now());
   if (!signIn) return signInFailure(services, 'sign_in_expired');
-  const ending = await endingOf(services, coming, answer, signIn, state).catch(
-    (error: unknown): Ending => ({ failure: failureIn(error, name, log) }),
+  const outcome = await outcomeOf(services, authorization, answer, signIn, state).catch(
+    (error: unknown): SignInOutcome => ({ failure: failureIn(error, name, log) }),
   );
-  await endSignIn(db, signIn.stateHash, ending);
-  const ended = { ...signIn, ...ending };
+  await endSignIn(db, signIn.stateHash, outcome);
+  const ended = { ...signIn, ...outcome };
   return (await signInResultOf(services, ended)) ?? signInFailure(services, 'internal');
 }
 
-/** The provider is asked outside of any transaction: it may take its time. */
-async function endingOf(
+/** The provider is called outside of transactions, because it may take long. */
+async function outcomeOf(
   { db, keys, clock }: IdentityServices,
-  { name, provider, redirectUri }: Coming,
+  { name, provider, redirectUri }: AuthorizationRequest,
   answer: URL,
   { stateHash }: PendingSignIn,
   state: string,
-): Promise<Ending> {
+): Promise<SignInOutcome> {
   const attempt = { redirectUri, ...secretsOf(keys.signIn, state) };
-  const user = await provider.personBehind(answer, attempt);
-  const known = { ...user, provider: name };
+  const user = await provider.fetchProfile(answer, attempt);
+  const linked = { ...user, provider: name };
   return db.transaction(async (tx) => {
-    const userId = await findOrLinkAccount(tx, known);
+    const userId = await findOrLinkAccount(tx, linked);
     if (userId !== null) return { userId };
     return {
-      registration: await proposeRegistration(tx, keys.signIn, stateHash, known, clock.now()),
+      registration: await proposeRegistration(tx, keys.signIn, stateHash, linked, clock.now()),
     };
   });
 }
 
-/** The owner's log tells why, without anybody's data. What is no refusal is a fault of ours. */
+/** Logs the reason without personal data. Other errors than `Refused` are faults of the store. */
 function failureIn(error: unknown, provider: ProviderName, log: FastifyBaseLogger): ErrorCode {
   if (!(error instanceof Refused)) throw error;
   if (error.code !== 'sign_in_refused') log.warn({ provider, ...reasonOf(error) }, 'no sign-in');

@@ -9,22 +9,26 @@ import { hashOf, newSecret, sign } from '../platform/security/keys.ts';
 
 export type PendingSignIn = typeof signIns.$inferSelect;
 
-/** Milliseconds that somebody has at the provider, and then the page to take the news. */
-const patience = 10 * 60 * 1000;
-const endFrom = (now: Date): Date => new Date(now.getTime() + patience);
+/** Milliseconds for the user at the provider, and then for the page to read the result. */
+const timeoutMs = 10 * 60 * 1000;
+const endFrom = (now: Date): Date => new Date(now.getTime() + timeoutMs);
 
-interface Opening {
+interface NewSignIn {
   readonly provider: ProviderName;
-  /** Of the window's cookie. */
+  /** The hash of the window's cookie. */
   readonly windowHash: string;
-  /** Told by the page, which keeps the verifier to it. */
+  /** The hash of the verifier, which only the page has. */
   readonly handOffHash: string;
 }
 
-/** Notes that a window was opened and answers its state; null where the hand-off was used before. */
-export async function openSignIn(tx: Queries, opening: Opening, now: Date): Promise<string | null> {
+/** Records an opened window and returns its state; null if the hand-off was used before. */
+export async function openSignIn(
+  tx: Queries,
+  signIn: NewSignIn,
+  now: Date,
+): Promise<string | null> {
   const state = newSecret();
-  const row = { ...opening, stateHash: hashOf(state), expiresAt: endFrom(now) };
+  const row = { ...signIn, stateHash: hashOf(state), expiresAt: endFrom(now) };
   const made = await tx
     .insert(signIns)
     .values(row)
@@ -34,8 +38,8 @@ export async function openSignIn(tx: Queries, opening: Opening, now: Date): Prom
 }
 
 /**
- * What else the provider is told, made from the state by a key of ours, so that it need not be kept.
- * PKCE's verifier has 43 characters then, as RFC 7636 asks.
+ * Further secrets for the provider. They are derived from the state by a key of the store, so that
+ * they need not be stored. PKCE's verifier has 43 characters, as RFC 7636 requires.
  */
 export const secretsOf = (key: KeyObject, state: string) => ({
   state,
@@ -43,13 +47,13 @@ export const secretsOf = (key: KeyObject, state: string) => ({
   codeVerifier: sign(key, 'verifier', state),
 });
 
-type Returning = Pick<Opening, 'provider' | 'windowHash'> & { readonly state: string };
+type Returning = Pick<NewSignIn, 'provider' | 'windowHash'> & { readonly state: string };
 
 /**
- * The sign-in that a provider's answer belongs to: begun in this browser, with this provider, not
- * too long ago, and not answered yet. Null otherwise, and then nothing has changed.
+ * Claims the sign-in of a provider's redirect: begun in this browser, with this provider, not
+ * expired, and not claimed yet. Otherwise returns null and changes nothing.
  */
-export async function returnTo(
+export async function claimCallback(
   tx: Queries,
   { provider, windowHash, state }: Returning,
   now: Date,
@@ -70,16 +74,20 @@ export async function returnTo(
   return row ?? null;
 }
 
-export type Ending =
+export type SignInOutcome =
   | { readonly userId: UserId }
   | { readonly registration: string }
   | { readonly failure: ErrorCode };
 
-export async function endSignIn(tx: Queries, stateHash: string, ending: Ending): Promise<void> {
-  await tx.update(signIns).set(ending).where(eq(signIns.stateHash, stateHash));
+export async function endSignIn(
+  tx: Queries,
+  stateHash: string,
+  outcome: SignInOutcome,
+): Promise<void> {
+  await tx.update(signIns).set(outcome).where(eq(signIns.stateHash, stateHash));
 }
 
-/** The sign-in of the page that knows this verifier. */
+/** Returns the sign-in of the page with this verifier. */
 export async function signInOf(tx: Queries, verifier: string): Promise<PendingSignIn | null> {
   const [row] = await tx
     .select()
@@ -88,14 +96,14 @@ export async function signInOf(tx: Queries, verifier: string): Promise<PendingSi
   return row ?? null;
 }
 
-/** Whether it is this caller who turns the sign-in into a session: one of all who ask. */
+/** Whether this caller may turn the sign-in into a session. Only one caller may. */
 export async function consumeSignIn(tx: Queries, stateHash: string, now: Date): Promise<boolean> {
-  const taken = await tx
+  const consumed = await tx
     .update(signIns)
     .set({ takenAt: now })
     .where(and(eq(signIns.stateHash, stateHash), isNull(signIns.takenAt)))
     .returning({ stateHash: signIns.stateHash });
-  return taken.length > 0;
+  return consumed.length > 0;
 }
 
 export async function deleteExpiredSignIns(tx: Queries, now: Date): Promise<void> {

@@ -8,12 +8,12 @@ import type { IdentityServices } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Known only where `demandPublisher` was mounted; else nobody is. */
+    /** Set only on routes with `requirePublisher`; false on all others. */
     isPublisher: boolean;
   }
 }
 
-/** Lets publishers through and nobody else, before anything of the request is read. */
+/** Rejects all users but publishers, before the request's body is read. */
 export function requirePublisher(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request) => {
     if (request.userId === null) throw new Refused('not_signed_in');
@@ -23,7 +23,7 @@ export function requirePublisher(app: FastifyInstance, services: IdentityService
   });
 }
 
-/** Asked anew each time: a publisher that the operator takes off the list is none from then on. */
+/** Reads the account on each request, so that a removed publisher loses access immediately. */
 export async function publisherAccount(
   services: Pick<IdentityServices, 'db' | 'integrations' | 'signIn'>,
   userId: UserId,
@@ -43,7 +43,7 @@ export async function publisherAccount(
 }
 
 /**
- * The e-mail that makes a publisher, verified or not. Null in a store whose settings name a provider:
+ * The e-mail that makes a publisher, verified or not. Null if the settings name a provider, because
  * only the provider of the integrations decides who has that e-mail.
  */
 export const publisherEmail = ({

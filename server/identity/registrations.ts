@@ -8,22 +8,24 @@ import type { Db, Queries } from '../platform/db/connection.ts';
 import { identities, registrations, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, sign } from '../platform/security/keys.ts';
-import { hasVerifiedEmail } from './findUser.ts';
+import { hasVerifiedEmail } from './users.ts';
 import type { LinkedAccount } from './accountLinking.ts';
 
-/** Milliseconds that a person has to read the terms. */
-const patience = 15 * 60 * 1000;
+/** Milliseconds for the user to read the terms. */
+const timeoutMs = 15 * 60 * 1000;
 
 /**
- * Made from the sign-in by a key of ours: both the window and the page's own question tell them, and
- * the database holds only their hashes.
+ * The secrets of a registration, derived from the sign-in by a key of the store. The window and the
+ * page both receive them, and the database holds only their hashes.
  */
 const secretsOf = (key: KeyObject, stateHash: string): Registration => ({
   key: sign(key, 'registration key', stateHash),
   csrfToken: sign(key, 'registration token', stateHash),
 });
 
-/** Keeps what a provider said until the person has confirmed; answers the registration's name. */
+/**
+ * Stores the provider's profile until the user has confirmed. Returns the name of the registration.
+ */
 export async function proposeRegistration(
   tx: Queries,
   key: KeyObject,
@@ -33,13 +35,15 @@ export async function proposeRegistration(
 ): Promise<string> {
   const secrets = secretsOf(key, stateHash);
   const keyHash = hashOf(secrets.key);
-  const expiresAt = new Date(now.getTime() + patience);
+  const expiresAt = new Date(now.getTime() + timeoutMs);
   const row = { ...user, keyHash, csrfHash: hashOf(secrets.csrfToken), expiresAt };
   await tx.insert(registrations).values(row);
   return keyHash;
 }
 
-/** What the person is asked to confirm; null where that was done, or is too late. */
+/**
+ * Returns the registration that the user has to confirm; null if it was confirmed or has expired.
+ */
 export async function proposalOf(
   tx: Queries,
   key: KeyObject,
@@ -53,8 +57,9 @@ export async function proposalOf(
 }
 
 /**
- * Makes the account. Of two at once with one key, one succeeds. Throws 'registration_expired', and
- * 'user_exists' where the identity has an account, or the e-mail is the verified one of an account.
+ * Creates the account. Of two concurrent calls with one key one succeeds. Throws
+ * 'registration_expired', and 'user_exists' if the identity has an account or the e-mail is the
+ * verified one of an account.
  */
 export function register(db: Db, secrets: Registration, now: Date): Promise<UserId> {
   return db.transaction(async (tx) => {
@@ -96,7 +101,10 @@ async function makeUser(
   return UserId.parse(user.id);
 }
 
-/** An unverified e-mail takes nothing: else anybody could keep its owner from registering. */
+/**
+ * An unverified e-mail of another account does not count. Otherwise anyone could prevent its owner
+ * from registering.
+ */
 async function isTaken(tx: Queries, email: string): Promise<boolean> {
   const [owner] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(email));
   return owner !== undefined;

@@ -6,15 +6,15 @@ import type { Providers } from './providers/index.ts';
 import type { UserOf } from './sessionUsers.ts';
 import type { SignInConfig, SignInIntegration } from './signInConfig.ts';
 
-/** The resources, and what the routes of sessions and sign-in need beside them. */
+/** The dependencies of the routes for sessions and sign-in. */
 export interface IdentityServices extends Resources {
   readonly keys: Keys;
   readonly userOf: UserOf;
   readonly site: (request: Asked) => Site;
-  /** The sign-in providers, and the addresses at which they are asked. */
+  /** The sign-in providers, and their addresses. */
   readonly signIn: SignInConfig;
   readonly providers: Providers;
   readonly integrations: SignInIntegration;
-  /** For what goes wrong outside a request; a request has its own. */
+  /** The log outside of requests. A request has its own. */
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }

@@ -8,12 +8,12 @@ import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 import { issueXsrfToken } from '../platform/security/xsrf.ts';
 import type { IdentityServices } from './services.ts';
-import { endOfSession, lastUseBefore } from './sessionLifetime.ts';
+import { endOfSession, lastUseBefore } from './sessionUsers.ts';
 
 /**
- * Signs the caller in. Ends the session that the caller had and makes a new secret, so that a cookie
- * which somebody planted beforehand is worth nothing afterwards. Throws 'https_needed' where a
- * session would travel in the open.
+ * Signs the caller in. Ends the caller's previous session and creates a new secret, so that a
+ * planted cookie is worthless afterwards (session fixation). Throws 'https_needed' if the session
+ * would travel unencrypted.
  */
 export async function startSession(
   services: IdentityServices,
@@ -27,7 +27,7 @@ export async function startSession(
   const now = clock.now();
   const times = { createdAt: now, lastUsedAt: now, expiresAt: endOfSession(now) };
   await db.transaction(async (tx) => {
-    await forget(tx, request.sessionHash);
+    await deleteSession(tx, request.sessionHash);
     await tx.insert(sessions).values({ idHash: hashOf(value), userId, ...times });
   });
   setSessionCookie(request, reply, services, value);
@@ -35,17 +35,17 @@ export async function startSession(
   issueXsrfToken(request, reply, services);
 }
 
-/** Signs the caller out, who goes on as a guest. Does no harm to a guest. */
+/** Signs the caller out. The caller continues as a guest. Harmless for a guest. */
 export async function endSession(
   services: IdentityServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  await forget(services.db, request.sessionHash);
+  await deleteSession(services.db, request.sessionHash);
   becomeGuest(services, request, reply);
 }
 
-/** Signs a person out in every browser. */
+/** Signs a user out in every browser. */
 export async function endSessionsOf(tx: Queries, userId: UserId): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
@@ -61,12 +61,12 @@ export function becomeGuest(
   issueXsrfToken(request, reply, services);
 }
 
-/** Sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function deleteExpiredSessions(tx: Queries, now: Date): Promise<void> {
   const idle = lte(sessions.lastUsedAt, lastUseBefore(now));
   await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), idle));
 }
 
-async function forget(tx: Queries, idHash: string): Promise<void> {
+async function deleteSession(tx: Queries, idHash: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.idHash, idHash));
 }

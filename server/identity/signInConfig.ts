@@ -1,17 +1,19 @@
 import type { Boot } from '#contract/boot.ts';
 import type { Settings } from '../config/settings.ts';
 
-/** The ways to sign in that a store has. */
+/** The sign-in providers of the store. */
 export type SignInConfig = Pick<Settings, 'signIn' | 'auth0Domain' | 'customSignIn'>;
 
 /** The sign-in provider of a store whose settings name none. */
 export interface SignInIntegration {
   readonly signIn: Settings['customSignIn'];
-  /** The e-mail, verified or not, that makes a publisher of its user where `signIn` is the only provider. */
+  /** The e-mail, verified or not, that makes a publisher if `signIn` is the only provider. */
   readonly publisherEmail: string | null;
 }
 
-/** As the settings say; where they name no provider, the one of the integrations. */
+/**
+ * Returns the providers of the settings. Without one it returns the provider of the integrations.
+ */
 export function signInConfigOf(
   settings: Settings,
   integrations: Pick<SignInIntegration, 'signIn'>,
@@ -22,7 +24,7 @@ export function signInConfigOf(
   return { signIn, auth0Domain, customSignIn: custom };
 }
 
-/** The same as the page is told it: without ids and secrets. */
+/** Returns the providers without ids and secrets, for a page. */
 export function publicSignInConfig({
   signIn,
   customSignIn,

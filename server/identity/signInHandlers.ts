@@ -8,13 +8,13 @@ import { register } from './registrations.ts';
 import { startSession } from './sessions.ts';
 import { signInOf, consumeSignIn } from './pendingSignIns.ts';
 
-/** The page's own part of signing in: here, and nowhere else, does a session begin. */
+/** The sign-in calls of the page. Only here a session begins. */
 export const signInHandlers = (
   services: IdentityServices,
 ): Pick<Handlers, 'handOff' | 'register'> => ({
   /**
-   * An unknown verifier is 'pending': the page may ask before its window did. A registration or an
-   * error is told as often as it is asked for, because an answer may be lost on its way.
+   * An unknown verifier is 'pending', because the page may ask before its window has called. A
+   * registration or an error is returned on each call, because an answer may be lost.
    */
   async handOff({ body, request, reply }) {
     const { db, clock } = services;

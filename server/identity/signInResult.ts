@@ -6,7 +6,7 @@ import { proposalOf } from './registrations.ts';
 import type { PendingSignIn } from './pendingSignIns.ts';
 import { languageOf, word } from '../platform/translations.ts';
 
-/** How a sign-in ended; null where it has not yet. */
+/** Returns the result of a sign-in; null while it is pending. */
 export async function signInResultOf(
   services: IdentityServices,
   signIn: PendingSignIn,
@@ -19,7 +19,7 @@ export async function signInResultOf(
   return payload ? { type: 'registration', payload } : signInFailure(services, 'sign_in_expired');
 }
 
-/** In the store's language, because the page shows it as it comes. */
+/** In the store's language, because the page shows the message unchanged. */
 export async function signInFailure(
   { db }: IdentityServices,
   code: ErrorCode,

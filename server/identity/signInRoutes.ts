@@ -12,48 +12,54 @@ import { isFromHere } from '../platform/security/xsrf.ts';
 import type { IdentityServices } from './services.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { signInFailure } from './signInResult.ts';
-import { handleCallback, type Coming, startAuthorization } from './oauthFlow.ts';
+import { handleCallback, type AuthorizationRequest, startAuthorization } from './oauthFlow.ts';
 import { beginPage, windowAppearanceOf, resultPage } from './signInWindow/page.ts';
 import { setWindowCookie, windowOf } from './signInWindow/cookie.ts';
 
 type Request = FastifyRequest<{ Params: { provider: string }; Querystring: { h?: unknown } }>;
 
 /**
- * Window openings of one address. A school or a library shares one, and all of a class may sign in
- * at the same time; a flood is a thousand in a minute.
+ * The limit of window openings per address. A school or a library shares one address, and a class
+ * may sign in at the same time. A flood is a thousand in a minute.
  */
-const openings = { max: 100, timeWindow: 10 * 60 * 1000 };
+const openRateLimit = { max: 100, timeWindow: 10 * 60 * 1000 };
 
-/** What the sign-in window itself visits; the page that opened it makes the calls of signInCalls. */
+/**
+ * The routes of the sign-in window. The page that opened it makes the calls of `signInHandlers`.
+ */
 export async function signInRoutes(
   app: FastifyInstance,
   services: IdentityServices,
 ): Promise<void> {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, status } = refusalBy(error, request);
-    return sendNews(reply.code(status), services, await signInFailure(services, code));
+    return sendResult(reply.code(status), services, await signInFailure(services, code));
   });
-  const config = { rateLimit: openings };
+  const config = { rateLimit: openRateLimit };
 
   app.get('/auth/go/:provider', { config }, async (request: Request, reply) => {
     const site = services.site(request);
     if (!site.mayHoldSessions) throw new Refused('https_needed');
-    if (!comesFromOurPage(request, site.origin)) {
+    if (!isFromOwnPage(request, site.origin)) {
       const page = beginPage(await windowAppearanceOf(services));
       return sendDocument(reply.code(403), windowHeaders, page);
     }
-    const coming = await comingOf(request, services);
+    const authorization = await authorizationRequestOf(request, services);
     const handOffHash = String(request.query.h);
     if (!/^[\w-]{43}$/.test(handOffHash)) throw new Refused('bad_request');
-    setWindowCookie(reply, site, coming.window);
-    const page = await startAuthorization(services, coming, handOffHash, request.log);
+    setWindowCookie(reply, site, authorization.window);
+    const page = await startAuthorization(services, authorization, handOffHash, request.log);
     return reply.header('cache-control', 'no-store').redirect(page.href);
   });
 
   app.get('/auth/callback/:provider', { config }, async (request: Request, reply) => {
-    const coming = await comingOf(request, services);
+    const authorization = await authorizationRequestOf(request, services);
     const answer = new URL(request.url, services.site(request).origin);
-    return sendNews(reply, services, await handleCallback(services, coming, answer, request.log));
+    return sendResult(
+      reply,
+      services,
+      await handleCallback(services, authorization, answer, request.log),
+    );
   });
 
   const parts = await Promise.all([
@@ -74,17 +80,20 @@ const part = async (name: string, type: string) => ({
 });
 
 /**
- * Somebody else's page must not send people into a sign-in whose hand-off it keeps itself. Browsers
- * since 2023 say where a visit comes from; older ones and programs say nothing, and are let through
- * unless they name another page.
+ * Another site must not start a sign-in whose hand-off it holds itself. Browsers since 2023 send
+ * the origin of a request. Older browsers and programs send none and are accepted, unless they name
+ * another page.
  */
-function comesFromOurPage({ headers }: FastifyRequest, origin: string): boolean {
+function isFromOwnPage({ headers }: FastifyRequest, origin: string): boolean {
   const { referer } = headers;
   return isFromHere(headers, origin) && (!referer || URL.parse(referer)?.origin === origin);
 }
 
 /** Throws 'not_found' for a provider that the store does not offer. */
-async function comingOf(request: Request, services: IdentityServices): Promise<Coming> {
+async function authorizationRequestOf(
+  request: Request,
+  services: IdentityServices,
+): Promise<AuthorizationRequest> {
   const { data: name } = ProviderName.safeParse(request.params.provider);
   const provider = name && services.providers.get(name);
   const { auth } = await readStore(services.db);
@@ -94,9 +103,9 @@ async function comingOf(request: Request, services: IdentityServices): Promise<C
   return { name, provider, redirectUri, window: windowOf(request, site) };
 }
 
-/** What a proxy puts in place of a 502 would tell the page nothing. */
-async function sendNews(reply: FastifyReply, services: IdentityServices, news: SignInResult) {
-  const page = resultPage(await windowAppearanceOf(services), news);
+/** A proxy may replace the body of a 5xx, and then the page would get no result. */
+async function sendResult(reply: FastifyReply, services: IdentityServices, result: SignInResult) {
+  const page = resultPage(await windowAppearanceOf(services), result);
   if (reply.statusCode >= 500) void reply.code(200);
   return sendDocument(reply, windowHeaders, page);
 }

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserId } from '#contract/ids.ts';
-import { sessionLifetime } from './sessionLifetime.ts';
+import { sessionLifetime } from './sessionUsers.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { bringsNoSession, cookieKind, isInFrame } from '../platform/security/cookies.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
@@ -10,15 +10,15 @@ import type { IdentityServices } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the session cookie's value, a guest's too; empty where there is none. */
+    /** The hash of the session cookie, also of a guest's; empty without one. */
     sessionHash: string;
-    /** null for a guest. Known only where `recognise` was mounted. */
+    /** null for a guest. Set only on routes with `loadUser`. */
     userId: UserId | null;
   }
   interface FastifyContextConfig {
-    /** Whoever asks is answered the same: then nobody looks up who it is. */
+    /** The answer is the same for all users, so the user is not looked up. */
     isSameForAll?: boolean;
-    /** As the contract's call says. */
+    /** The setting of the contract's call. */
     withoutCookies?: 'guest' | 'begin';
   }
 }
@@ -30,9 +30,10 @@ export function decorateVisitor(app: FastifyInstance): void {
 }
 
 /**
- * Gives whoever has none a session cookie and a form token. A guest's cookie is a random value that
- * stands in no table, so this writes nothing and works without the database. A page without cookies that
- * makes a call for guests stays without a session: each of its calls would have another.
+ * Sets a session cookie and a form token if the request has none. A guest's cookie is a random
+ * value without a row, so this writes nothing and works without the database. A page without
+ * cookies that makes a call for guests stays without a session: each of its calls would get another
+ * one.
  */
 export function issueGuestSession(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -44,7 +45,7 @@ export function issueGuestSession(app: FastifyInstance, services: IdentityServic
   });
 }
 
-/** Learns who the session belongs to, where that makes a difference. */
+/** Loads the user of the session, if the route depends on it. */
 export function loadUser(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isSameForAll) return;
@@ -54,7 +55,7 @@ export function loadUser(app: FastifyInstance, services: IdentityServices): void
   });
 }
 
-/** Ends with the browser's own session: there is nothing in it to keep. */
+/** The cookie ends with the browser's session, because a guest has no data. */
 export function setGuestCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,7 +66,7 @@ export function setGuestCookie(
   request.sessionHash = hashOf(value);
 }
 
-/** @param value of a session that was started */
+/** @param value the secret of a new session */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,

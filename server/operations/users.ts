@@ -17,8 +17,7 @@ import { livePurchase, type PaymentContext } from '../billing/paymentRows.ts';
 import { afterDays } from '../coupons/rules.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { deleteUser } from '../account/deletion.ts';
-import { findUser } from '../identity/findUser.ts';
-import { lockUser } from '../identity/userLock.ts';
+import { findUser, lockUser } from '../identity/users.ts';
 
 /** What an operator sees and does of somebody's account. */
 

@@ -4,17 +4,17 @@ import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { files, issues, pagePictures, purchases } from '../platform/db/schema.ts';
-import { IssueRefused } from './issueRefused.ts';
+import { IssueRefused } from './issueRows.ts';
 import type { IssueRow } from './record.ts';
 
-/** As the publisher sees it. Throws `IssueRefused`. */
+/** Returns an issue for its publisher. Throws `IssueRefused`. */
 export async function adminIssue(tx: Queries, id: IssueId): Promise<AdminIssue> {
   const [found] = await select(tx, eq(issues.id, id));
   if (!found) throw new IssueRefused('no_such_issue', id);
   return found;
 }
 
-/** Drafts and withdrawn issues too, the first of the shelf first. */
+/** Returns all issues, with drafts and withdrawn ones, in the order of the shelf. */
 export const adminShelf = (tx: Queries): Promise<AdminIssue[]> => select(tx, undefined);
 
 async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]> {
@@ -27,14 +27,14 @@ async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]
   const pictures = await picturesOf(tx, which);
   const owners = await ownersOf(tx, which);
   return rows.map(({ issue, size }) => ({
-    ...sayings(issue),
+    ...fieldsOf(issue),
     size,
     pictures: pictures.get(issue.id) ?? [],
     owners: owners.get(issue.id) ?? 0,
   }));
 }
 
-const sayings = (row: IssueRow): Omit<AdminIssue, 'size' | 'pictures' | 'owners'> => ({
+const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pictures' | 'owners'> => ({
   id: IssueId.parse(row.id),
   title: row.title,
   description: row.description,

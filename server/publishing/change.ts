@@ -7,50 +7,49 @@ import type { MinorUnits } from '#contract/money.ts';
 import { issues } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
-import { IssueRefused } from './issueRefused.ts';
-import { findIssue, lockIssue } from './issueRows.ts';
-import { limits as standardLimits } from './limits.ts';
-import { type PublishOptions, withMade } from './pipeline.ts';
+import { IssueRefused, findIssue, lockIssue } from './issueRows.ts';
+import { limits as standardLimits, PublishRefused } from './refusals.ts';
+import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import { type IssueRow, recordReplacedFile, recordFiles } from './record.ts';
-import { PublishRefused } from './refusals.ts';
 import { type StoredFile, storePdf } from './storeFiles.ts';
 import { inOneLine } from '../platform/titles.ts';
 
 /**
- * Changes what stands in the edit, and nothing else. A sample of another length is cut out anew,
- * which takes as long as publishing does; whoever reads in the old one reads on. A price of nothing
- * makes the issue free. An edit is refused where a field is not as its publisher saw it. Throws `IssueRefused` and `PublishRefused`; then nothing is changed.
+ * Changes the fields of the edit only. A sample of another length is cut again, which takes as long
+ * as publishing; open readers keep the old sample. A price of 0 makes the issue free. Throws
+ * `IssueRefused` if a field differs from the value that the publisher saw, and `PublishRefused`;
+ * then nothing is changed.
  */
 export async function changeIssue(
   resources: Resources,
   id: IssueId,
   { before: seen = {}, ...edit }: IssueChange,
-  terms: PublishOptions = {},
+  options: PublishOptions = {},
 ): Promise<AdminIssue> {
   const before = await findIssue(resources.db, id);
-  const cut = await cutAnew(resources, before, edit.samplePages, terms);
+  const newSample = await cutNewSample(resources, before, edit.samplePages, options);
   return resources.db.transaction(async (tx) => {
     const now = await lockIssue(tx, id);
-    demandAsSeen(now, edit, seen);
-    if (cut) {
+    assertUnchanged(now, edit, seen);
+    if (newSample) {
       if (now.full !== before.full) throw new IssueRefused('changed_meanwhile', id);
-      if (cut.file) await recordFiles(tx, [cut.file]);
+      if (newSample.file) await recordFiles(tx, [newSample.file]);
       await recordReplacedFile(
         tx,
         now,
-        { full: now.full, sample: cut.sample },
+        { full: now.full, sample: newSample.sample },
         resources.clock.now(),
       );
     }
-    const columns = { ...columnsOf(edit), ...(cut && columnsOfSample(cut)) };
+    const columns = { ...columnsOf(edit), ...(newSample && columnsOfSample(newSample)) };
     if (Object.keys(columns).length > 0)
       await tx.update(issues).set(columns).where(eq(issues.id, id));
     return adminIssue(tx, id);
   });
 }
 
-/** A field that was changed to what the edit says is as good as unchanged. */
-function demandAsSeen(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
+/** A field that already has the value of the edit does not count as changed. */
+function assertUnchanged(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
   const stored: Required<IssueEdit> = {
     title: now.title,
     description: now.description,
@@ -74,25 +73,25 @@ const columnsOf = ({ title, description, price, ...edit }: IssueEdit) => ({
   ...(edit.spreads && { spreads: edit.spreads }),
 });
 
-interface Cut {
+interface NewSample {
   readonly sample: string | null;
   readonly samplePages: number | null;
   readonly file: StoredFile | null;
 }
 
-const columnsOfSample = ({ sample, samplePages }: Cut) => ({ sample, samplePages });
+const columnsOfSample = ({ sample, samplePages }: NewSample) => ({ sample, samplePages });
 
-/** null where the sample may stay as it is. */
-async function cutAnew(
+/** Returns null if the sample stays. */
+async function cutNewSample(
   resources: Resources,
   issue: IssueRow,
   samplePages: number | undefined,
-  terms: PublishOptions,
-): Promise<Cut | null> {
+  options: PublishOptions,
+): Promise<NewSample | null> {
   if (samplePages === undefined || samplePages === (issue.samplePages ?? 0)) return null;
   if (samplePages === 0) return { sample: null, samplePages: null, file: null };
   if (samplePages >= issue.fullPages) throw tooLong(issue);
-  const file = await cutSample(resources, issue, samplePages, terms);
+  const file = await cutSample(resources, issue, samplePages, options);
   return { sample: file.sha256, samplePages, file };
 }
 
@@ -103,19 +102,19 @@ const tooLong = ({ id, fullPages }: IssueRow): PublishRefused =>
     pages: fullPages,
   });
 
-/** Out of the file that readers get: the publisher's own is not kept. */
+/** The sample is cut from the published file, because the publisher's own file is not stored. */
 function cutSample(
   resources: Resources,
   issue: IssueRow,
   samplePages: number,
-  terms: PublishOptions,
+  options: PublishOptions,
 ): Promise<StoredFile> {
-  const bring = async (target: string): Promise<null> => {
+  const copyTo = async (target: string): Promise<null> => {
     await pipeline(await resources.blobs.get(issue.full), createWriteStream(target));
     return null;
   };
-  const job = { file: `Issue ${issue.id}`, bring, samplePages };
-  return withMade(resources, job, terms, async ({ result, signal }) => {
+  const job = { file: `Issue ${issue.id}`, copyTo, samplePages };
+  return withProcessedPdf(resources, job, options, async ({ result, signal }) => {
     if (result.sample === null) throw new IssueRefused('sample_not_cut', issue.id as IssueId);
     const stored = await storePdf(resources.blobs, result.sample);
     signal.throwIfAborted();

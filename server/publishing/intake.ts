@@ -1,20 +1,23 @@
 import { constants, copyFile, open, stat } from 'node:fs/promises';
 import { codeOf } from '../config/startError.ts';
-import type { Limits } from './limits.ts';
-import type { RefusalCode } from './refusals.ts';
+import type { Limits, RefusalCode } from './refusals.ts';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
-/** Readers of PDF look for the header in so many bytes (ISO 32000-1, annex H.3.4.1). */
+/** PDF readers search the header within this many bytes (ISO 32000-1, annex H.3.4.1). */
 const headerWithin = 1024;
 
-/** Puts a PDF at `target`, or answers why it is refused. */
-export type Bring = (target: string, limits: Limits) => Promise<RefusalCode | null>;
+/** Copies a PDF to `target`. Returns the reason if it is rejected, else null. */
+export type CopySource = (target: string, limits: Limits) => Promise<RefusalCode | null>;
 
 /**
- * Copies a publisher's file to `target`, so that it cannot change while it is worked on. Answers
- * why it is refused, or null. The copy costs nothing where the file system can share blocks.
+ * Copies a publisher's file to `target`, so that it cannot change during the processing. Returns
+ * the reason if it is rejected, else null. The copy costs nothing if the file system can share
+ * blocks.
  */
-export const takeIn =
-  (file: string): Bring =>
+export const copyFromFile =
+  (file: string): CopySource =>
   async (target, { fileBytes }) => {
     try {
       const refusal = await sizeRefusal(file, fileBytes);
@@ -26,12 +29,12 @@ export const takeIn =
     }
   };
 
-async function sizeRefusal(file: string, mostBytes: number): Promise<RefusalCode | null> {
+async function sizeRefusal(file: string, maxBytes: number): Promise<RefusalCode | null> {
   const found = await stat(file);
   // Reading a pipe or a device may never end.
   if (!found.isFile()) return 'not_a_file';
   if (found.size === 0) return 'empty';
-  return found.size > mostBytes ? 'too_large' : null;
+  return found.size > maxBytes ? 'too_large' : null;
 }
 
 export async function startsLikePdf(file: string): Promise<boolean> {
@@ -44,12 +47,41 @@ export async function startsLikePdf(file: string): Promise<boolean> {
   }
 }
 
-/** No such name, a file in the place of a folder, a link to itself, a name longer than any can be. */
-const leadNowhere = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
+/** A missing name, a file instead of a folder, a link to itself, or a too long name. */
+const notFoundCodes = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'];
 
 function refusalOf(error: unknown): RefusalCode {
   const code = codeOf(error);
-  if (code && leadNowhere.includes(code)) return 'not_found';
+  if (code && notFoundCodes.includes(code)) return 'not_found';
   if (code === 'EACCES' || code === 'EPERM') return 'unreadable';
   throw error;
 }
+
+class TooLarge extends Error {}
+
+/**
+ * Writes a PDF from a network stream. A too long PDF is rejected as soon as its length is known.
+ * The stream stays open, so that the answer can still be sent on its connection.
+ * @param announced the announced bytes, if known
+ */
+export const copyFromStream =
+  (body: Readable, announced?: number): CopySource =>
+  async (target, { fileBytes }) => {
+    if (announced !== undefined && announced > fileBytes) return 'too_large';
+    let size = 0;
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+        size += (chunk as Buffer).length;
+        if (size > fileBytes) throw new TooLarge();
+        yield chunk as Buffer;
+      }
+    }
+    try {
+      await pipeline(counted, createWriteStream(target));
+    } catch (error) {
+      if (error instanceof TooLarge) return 'too_large';
+      throw error;
+    }
+    if (size === 0) return 'empty';
+    return (await startsLikePdf(target)) ? null : 'not_a_pdf';
+  };

@@ -2,8 +2,27 @@ import { eq } from 'drizzle-orm';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues } from '../platform/db/schema.ts';
-import { IssueRefused } from './issueRefused.ts';
 import type { IssueRow } from './record.ts';
+import { OperatorError } from '../platform/operatorError.ts';
+
+/** The messages of all rejected changes of an issue. */
+const messages = {
+  no_such_issue: (id) => `There is no issue ${id}: see them with issue list --all.`,
+  named_twice: (id) => `Issue ${id} is named twice: name each issue once.`,
+  changed_meanwhile: (id) =>
+    `Issue ${id} got another file meanwhile: look at it and say again what is to change.`,
+  edited_meanwhile: (id) =>
+    `Somebody else changed issue ${id} meanwhile: look at it and say again what is to change.`,
+  sample_not_cut: (id) =>
+    `No sample could be cut out of the file of issue ${id}, because it is damaged: replace it by a sound one.`,
+} satisfies Record<string, (id: IssueId) => string>;
+
+/** The issue is unchanged. The message is one sentence for the operator. */
+export class IssueRefused extends OperatorError<keyof typeof messages> {
+  constructor(code: keyof typeof messages, id: IssueId) {
+    super(code, messages[code](id));
+  }
+}
 
 /** Throws `IssueRefused`. */
 export async function findIssue(tx: Queries, id: IssueId): Promise<IssueRow> {
@@ -12,7 +31,7 @@ export async function findIssue(tx: Queries, id: IssueId): Promise<IssueRow> {
   return row;
 }
 
-/** As it is now and stays until the transaction's end. Throws `IssueRefused`. */
+/** Returns the row and locks it until the transaction ends. Throws `IssueRefused`. */
 export async function lockIssue(tx: Queries, id: IssueId): Promise<IssueRow> {
   const [row] = await tx.select().from(issues).where(eq(issues.id, id)).for('update');
   if (!row) throw new IssueRefused('no_such_issue', id);

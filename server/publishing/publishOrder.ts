@@ -2,40 +2,40 @@ import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { PageFormat } from '#contract/admin/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import type { Bring } from './intake.ts';
+import type { CopySource } from './intake.ts';
 import type { PdfWorkerStep, Proposed } from './pdf-worker/protocol.ts';
 import type { Warning } from './warnings.ts';
 
 export interface PublishOrder {
-  /** Path of the PDF; the file is left as it is. */
+  /** The path of the PDF. The file is not changed. */
   readonly file: string;
-  /** How it comes where it is no file of this machine; `file` is then what refusals call it. */
-  readonly bring?: Bring | undefined;
-  /** Otherwise what the PDF says, or else the name of the file. */
+  /** Copies the PDF if it is not a local file. `file` is then its name in error messages. */
+  readonly copyTo?: CopySource | undefined;
+  /** The default is the title in the PDF, then the name of the file. */
   readonly title?: string | undefined;
   /** Markdown. */
   readonly description?: string | undefined;
   /** null means free. */
   readonly price: MinorUnits | null;
-  /** A tag of BCP 47; null is unknown. Otherwise what the PDF's words say. */
+  /** A BCP 47 tag; null for unknown. The default is the language of the PDF's text. */
   readonly language?: string | null | undefined;
-  /** Otherwise from right to left where the PDF says so, else `auto`. */
+  /** The default is right to left if the PDF is written so, else `auto`. */
   readonly readingDirection?: ReadingDirection | undefined;
-  /** Otherwise `auto`. */
+  /** The default is `auto`. */
   readonly spreads?: SpreadsMode | undefined;
-  /** How many of the first pages anyone may read; 0 means no sample. */
+  /** The number of first pages that everyone may read; 0 for no sample. */
   readonly samplePages: number;
-  /** Not on the shelf until it is put there. */
+  /** A draft is not listed until it is put on the shelf. */
   readonly draft?: boolean | undefined;
-  /** Also with a cover on which a picture is missing; else such a file is refused. */
+  /** Accepts a cover with a missing picture. Otherwise such a file is rejected. */
   readonly takesIncompleteCover?: boolean | undefined;
-  /** When it first stood on a shelf: now, unless it comes from another store. */
+  /** The first publication. The default is now; an import from another store sets it. */
   readonly publishedAt?: Date | undefined;
-  /** Its place in the order of the catalogue, in which the highest comes first: before all others, unless it is given. */
+  /** The position in the catalogue, the highest first. The default is before all others. */
   readonly position?: number | undefined;
-  /** By which an interrupted seeding finds the issue. */
+  /** The key by which an interrupted seeding finds the issue. */
   readonly seedKey?: string | undefined;
-  /** By which a folder that is imported again finds the issue. */
+  /** The key by which a repeated import of a folder finds the issue. */
   readonly importKey?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface PublishReport {
   readonly pages: number;
   readonly format: PageFormat;
   readonly samplePages: number;
-  /** Bytes of the file that readers get. */
+  /** Bytes of the published file. */
   readonly size: number;
   readonly warnings: readonly Warning[];
   readonly proposed: Proposed;
@@ -55,14 +55,14 @@ export type PublishStep = 'reading' | PdfWorkerStep | 'storing';
 
 export interface Progress {
   readonly step: PublishStep;
-  /** Of the whole, from 0 to 1. */
+  /** The part of the whole, from 0 to 1. */
   readonly fraction: number;
 }
 
 export type OnProgress = (progress: Progress) => void;
 
-/** Where each step begins, by what it takes for a file of some megabytes. */
-const beginnings: Record<PublishStep, number> = {
+/** The start of each step, measured with a file of some megabytes. */
+const stepStarts: Record<PublishStep, number> = {
   reading: 0,
   writing: 0.1,
   checking: 0.35,
@@ -71,4 +71,4 @@ const beginnings: Record<PublishStep, number> = {
   storing: 0.85,
 };
 
-export const progressAt = (step: PublishStep): Progress => ({ step, fraction: beginnings[step] });
+export const progressAt = (step: PublishStep): Progress => ({ step, fraction: stepStarts[step] });

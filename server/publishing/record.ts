@@ -18,7 +18,10 @@ export type IssueRow = typeof issues.$inferSelect;
 
 type NamedOrder = PublishOrder & { readonly title: string };
 
-/** Must run in a transaction: an issue is seen with all that belongs to it, or not at all. */
+/**
+ * Inserts an issue with its files and pictures. Must run in a transaction, so that no incomplete
+ * issue is visible.
+ */
 export async function recordIssue(
   tx: Queries,
   order: NamedOrder,
@@ -26,7 +29,7 @@ export async function recordIssue(
   now: Date,
 ): Promise<IssueId> {
   await recordFiles(tx, filesOf(stored));
-  const { id, position } = await nextPlace(tx);
+  const { id, position } = await nextPosition(tx);
   await tx.insert(issues).values({
     ...columnsOfReading(order, stored.result.proposed),
     ...columnsOfOrder(order, now),
@@ -39,8 +42,8 @@ export async function recordIssue(
 }
 
 /**
- * Puts a new file in the place of an issue's present one, which whoever has it open goes on with.
- * Must run in a transaction that has locked the issue.
+ * Replaces an issue's file. Open readers continue with the old file. Must run in a transaction that
+ * has locked the issue.
  */
 export async function recordReplacement(
   tx: Queries,
@@ -55,14 +58,14 @@ export async function recordReplacement(
   const { proposed } = stored.result;
   await tx
     .update(issues)
-    .set({ ...columns, ...columnsOfReading(decidedOf(before), proposed) })
+    .set({ ...columns, ...columnsOfReading(knownReadingOf(before), proposed) })
     .where(eq(issues.id, id));
   await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
   await tx.delete(pagePictures).where(eq(pagePictures.issueId, id));
   await recordPictures(tx, id, stored);
 }
 
-/** Notes which of an issue's files give way to others, for those who have them open. */
+/** Records the replaced files of an issue for their open readers. */
 export async function recordReplacedFile(
   tx: Queries,
   before: IssueRow,
@@ -81,14 +84,14 @@ export async function recordReplacedFile(
         set: { replacedAt: now },
       });
   }
-  // One that comes back is the present one again.
+  // A file that was replaced earlier and returns is a present file again.
   const present = [after.full, ...(after.sample ? [after.sample] : [])];
   await tx
     .delete(replacedFiles)
     .where(and(eq(replacedFiles.issueId, before.id), inArray(replacedFiles.file, present)));
 }
 
-/** What is shown of it: the cover in all its sizes, and to its publisher the first spread. */
+/** Inserts the cover in all sizes, and the pictures of the first spread for the publisher. */
 async function recordPictures(
   tx: Queries,
   id: IssueId,
@@ -121,11 +124,11 @@ const filesOf = ({ full, sample, covers, pictures }: StoredFiles): StoredFile[] 
 ];
 
 /**
- * The same file published twice is kept once. Its row becomes as young as this publication and is locked until
- * its end, so that no sweep of old files deletes it meanwhile.
+ * A file that is published twice is stored once. Its row gets the time of this publication and
+ * stays locked until the transaction ends, so that the cleanup of old files does not delete it.
  */
 export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
-  // In one order everywhere: two transactions that insert the same names would wait for each other.
+  // One order in all transactions prevents deadlocks between inserts of the same names.
   const inOrder = [...new Map(rows.map((row) => [row.sha256, row])).values()].toSorted((a, b) =>
     a.sha256 < b.sha256 ? -1 : 1,
   );
@@ -135,8 +138,8 @@ export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Pro
     .onConflictDoUpdate({ target: files.sha256, set: { createdAt: sql`excluded.created_at` } });
 }
 
-/** The new issue comes first. The lock keeps two transactions from taking the same place. */
-async function nextPlace(tx: Queries): Promise<{ id: IssueId; position: number }> {
+/** The new issue comes first. The lock prevents equal positions in two transactions. */
+async function nextPosition(tx: Queries): Promise<{ id: IssueId; position: number }> {
   await lockShelf(tx);
   const [next] = await tx
     .select({
@@ -147,7 +150,7 @@ async function nextPlace(tx: Queries): Promise<{ id: IssueId; position: number }
   return { id: IssueId.parse(next?.id), position: Number(next?.position) };
 }
 
-/** Until the transaction's end nobody else changes the order of the shelf. */
+/** Locks the order of the shelf until the transaction ends. */
 export const lockShelf = (tx: Queries) => tx.execute(sql`select id from store for update`);
 
 const columnsOfOrder = (order: NamedOrder, now: Date) => ({
@@ -161,11 +164,11 @@ const columnsOfOrder = (order: NamedOrder, now: Date) => ({
   withdrawnAt: order.draft ? now : null,
 });
 
-type Reading = Pick<PublishOrder, 'language' | 'readingDirection' | 'spreads'>;
+type ReadingColumns = Pick<PublishOrder, 'language' | 'readingDirection' | 'spreads'>;
 
-/** What the publisher does not say, the file proposes. */
+/** Values that the publisher does not set come from the file. */
 const columnsOfReading = (
-  { language, readingDirection, spreads }: Reading,
+  { language, readingDirection, spreads }: ReadingColumns,
   proposed: Pick<Proposed, 'language' | 'direction'>,
 ) => ({
   language: language === undefined ? proposed.language : language,
@@ -173,14 +176,14 @@ const columnsOfReading = (
   spreads: spreads ?? 'auto',
 });
 
-/** What is known of an issue stays when it gets another file. */
-const decidedOf = ({ language, readingDirection, spreads }: IssueRow): Reading => ({
+/** The known values of an issue stay when its file is replaced. */
+const knownReadingOf = ({ language, readingDirection, spreads }: IssueRow): ReadingColumns => ({
   spreads,
   ...(language !== null && { language }),
   ...(readingDirection !== 'auto' && { readingDirection }),
 });
 
-/** The cover's name is new, because everybody keeps a cover under its name for ever. */
+/** The cover gets a new name, because caches keep a cover under its name for ever. */
 const columnsOfFiles = (
   id: IssueId,
   { result, full, sample, samplePages, source }: StoredFiles,

@@ -1,18 +1,35 @@
 import path from 'node:path';
 import { OperatorError } from '../platform/operatorError.ts';
-import type { Limits } from './limits.ts';
 import type { Warning } from './warnings.ts';
 
-/** Everything that a refusal's sentence may speak of. */
-export interface Particulars {
-  /** As the publisher gave it. */
+export interface Limits {
+  /** Bytes of the publisher's file. */
+  readonly fileBytes: number;
+  readonly pages: number;
+  /** The resident memory at which the PDF worker is killed. */
+  readonly workerMemoryBytes: number;
+  /** The time limit of one job of the PDF worker. */
+  readonly workerSeconds: number;
+}
+
+export const limits: Limits = {
+  fileBytes: 500_000_000,
+  pages: 5_000,
+  // The memory may grow between two checks of the guard. The total must stay under 1 GB.
+  workerMemoryBytes: 950_000_000,
+  workerSeconds: 50,
+};
+
+/** The data for the message of a rejection. */
+export interface RefusalDetails {
+  /** The path as the publisher has entered it. */
   readonly file: string;
   readonly limits: Limits;
   readonly pages?: number;
 }
 
-/** Every reason for which a file is not published: what is wrong, and what to do about it. */
-const sentences = {
+/** The messages of all rejections: the reason, and the next step. */
+const messages = {
   not_found: ({ file }) => `There is no file ${file}: check the name and the folder.`,
   not_a_file: ({ name }) => `${name} is not a file: give the path of a PDF file.`,
   unreadable: ({ name }) =>
@@ -34,23 +51,26 @@ const sentences = {
   disk_full: () => 'The disk of the store is full: make room on it and try again.',
   too_demanding: ({ name }) =>
     `${name} takes too much time or memory to read: export it again with simpler pages.`,
-} satisfies Record<string, (about: Particulars & { name: string }) => string>;
+} satisfies Record<string, (about: RefusalDetails & { name: string }) => string>;
 
-export type RefusalCode = keyof typeof sentences;
+export type RefusalCode = keyof typeof messages;
 
-/** Throws where a picture is missing on the cover, and the publisher has not said yes to that. */
+/** Throws if a picture is missing on the cover and the publisher has not accepted that. */
 export function requireCover(
   warnings: readonly Warning[],
-  terms: Particulars & { readonly takesIncompleteCover: boolean | undefined },
+  options: RefusalDetails & { readonly takesIncompleteCover: boolean | undefined },
 ): void {
   const isIncomplete = warnings.some(({ code }) => code === 'cover_incomplete');
-  if (isIncomplete && !terms.takesIncompleteCover)
-    throw new PublishRefused('cover_incomplete', terms);
+  if (isIncomplete && !options.takesIncompleteCover)
+    throw new PublishRefused('cover_incomplete', options);
 }
 
-/** The file is not published and the store is as it was; the message is one sentence for a person. */
+/**
+ * The file is not published and the store is unchanged. The message is one sentence for the
+ * publisher.
+ */
 export class PublishRefused extends OperatorError<RefusalCode> {
-  constructor(code: RefusalCode, about: Particulars) {
-    super(code, sentences[code]({ ...about, name: path.basename(about.file) }));
+  constructor(code: RefusalCode, about: RefusalDetails) {
+    super(code, messages[code]({ ...about, name: path.basename(about.file) }));
   }
 }

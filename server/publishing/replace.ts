@@ -1,42 +1,44 @@
 import type { IssueId } from '#contract/ids.ts';
 import type { Resources } from '../platform/resources.ts';
-import { type Bring, takeIn } from './intake.ts';
+import { type CopySource, copyFromFile } from './intake.ts';
 import { findIssue, lockIssue } from './issueRows.ts';
-import { limits } from './limits.ts';
-import { type PublishOptions, withMade } from './pipeline.ts';
+import { limits, requireCover } from './refusals.ts';
+import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import { type OnProgress, progressAt, type PublishReport } from './publishOrder.ts';
 import { recordReplacement } from './record.ts';
-import { requireCover } from './refusals.ts';
-import { reportOf } from './report.ts';
-import { storeFiles } from './storeFiles.ts';
+import { reportOf, storeFiles } from './storeFiles.ts';
 
 export interface ReplaceOptions extends PublishOptions {
-  /** 0 means none; without it the sample stays as long as it was. */
+  /** 0 removes the sample. By default the sample keeps its length. */
   readonly samplePages?: number | undefined;
-  /** As in `PublishOrder`. */
-  readonly bring?: Bring | undefined;
+  readonly copyTo?: CopySource | undefined;
   readonly takesIncompleteCover?: boolean | undefined;
 }
 
 /**
- * Gives an issue another file, and a cover of it. Everything else stays, what people own among it,
- * and whoever has the old one open reads on in it. Throws `PublishRefused` and `IssueRefused`.
+ * Replaces an issue's file and cover. All other data stays, including purchases. Open readers
+ * continue with the old file. Throws `PublishRefused` and `IssueRefused`.
  */
 export async function replaceFile(
   resources: Resources,
   id: IssueId,
   file: string,
   onProgress: OnProgress = () => {},
-  { samplePages, bring = takeIn(file), takesIncompleteCover, ...terms }: ReplaceOptions = {},
+  {
+    samplePages,
+    copyTo = copyFromFile(file),
+    takesIncompleteCover,
+    ...options
+  }: ReplaceOptions = {},
 ): Promise<PublishReport> {
   const { title, samplePages: before } = await findIssue(resources.db, id);
   const wanted = samplePages ?? before ?? 0;
-  const job = { file, bring, samplePages: wanted, onProgress };
-  return withMade(resources, job, terms, async (made) => {
-    requireCover(made.result.warnings, { file, limits, takesIncompleteCover });
+  const job = { file, copyTo, samplePages: wanted, onProgress };
+  return withProcessedPdf(resources, job, options, async (processed) => {
+    requireCover(processed.result.warnings, { file, limits, takesIncompleteCover });
     onProgress(progressAt('storing'));
-    const stored = await storeFiles(resources.blobs, made, wanted);
-    made.signal.throwIfAborted();
+    const stored = await storeFiles(resources.blobs, processed, wanted);
+    processed.signal.throwIfAborted();
     await resources.db.transaction(async (tx) =>
       recordReplacement(tx, await lockIssue(tx, id), stored, resources.clock.now()),
     );

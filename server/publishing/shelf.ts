@@ -5,12 +5,11 @@ import type { Queries } from '../platform/db/connection.ts';
 import { issues, payments, promocodes, purchases } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
-import { IssueRefused } from './issueRefused.ts';
-import { lockIssue } from './issueRows.ts';
+import { IssueRefused, lockIssue } from './issueRows.ts';
 import { type IssueRow, lockShelf } from './record.ts';
 
 /**
- * Puts an issue on the shelf or takes it off; whoever owns it keeps it either way. Throws
+ * Lists an issue on the shelf or withdraws it. Its owners keep it in both cases. Throws
  * `IssueRefused`.
  */
 export const placeOnShelf = (
@@ -19,11 +18,11 @@ export const placeOnShelf = (
   listed: boolean,
 ): Promise<AdminIssue> =>
   db.transaction(async (tx) => {
-    await place(tx, await lockIssue(tx, id), listed, clock.now());
+    await setListed(tx, await lockIssue(tx, id), listed, clock.now());
     return adminIssue(tx, id);
   });
 
-async function place(tx: Queries, issue: IssueRow, listed: boolean, now: Date): Promise<void> {
+async function setListed(tx: Queries, issue: IssueRow, listed: boolean, now: Date): Promise<void> {
   const columns = listed
     ? { withdrawnAt: null, publishedAt: issue.publishedAt ?? now }
     : { withdrawnAt: issue.withdrawnAt ?? now };
@@ -33,14 +32,14 @@ async function place(tx: Queries, issue: IssueRow, listed: boolean, now: Date): 
 export type Removal = 'deleted' | 'withdrawn';
 
 /**
- * Deletes a draft that nothing refers to; takes anything else off the shelf, because it stays with
- * its owners and in the books. Throws `IssueRefused`.
+ * Deletes a draft without references. Any other issue is withdrawn, because its owners and the
+ * payment records keep it. Throws `IssueRefused`.
  */
 export const removeIssue = ({ db, clock }: Resources, id: IssueId): Promise<Removal> =>
   db.transaction(async (tx) => {
     const issue = await lockIssue(tx, id);
     if (issue.publishedAt !== null || (await isReferredTo(tx, id))) {
-      await place(tx, issue, false, clock.now());
+      await setListed(tx, issue, false, clock.now());
       return 'withdrawn';
     }
     await tx.delete(issues).where(eq(issues.id, id));
@@ -60,19 +59,19 @@ async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
 }
 
 /**
- * Puts the shelf into this order, the first first. Issues that came meanwhile and are not named
- * come before them, in their own order. Throws `IssueRefused` for an id that is unknown or repeated;
- * then the order stays as it was.
+ * Sets the order of the shelf. Issues that are not named, because they were added meanwhile, come
+ * first in their own order. Throws `IssueRefused` for an unknown or repeated id; then the order
+ * stays.
  */
 export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<void> =>
   db.transaction(async (tx) => {
     await lockShelf(tx);
-    await demandEachOnce(tx, ids);
-    // As text, because the two drivers spell arrays differently.
-    const wanted = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality`;
+    await assertEachOnce(tx, ids);
+    // The ids are passed as text, because the two drivers spell arrays differently.
+    const requested = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality`;
     await tx.execute(sql`
       with named as (
-        select id::integer as id, place from ${wanted} as t(id, place)
+        select id::integer as id, place from ${requested} as t(id, place)
       ), placed as (
         select ${issues.id} as id,
           row_number() over (
@@ -83,7 +82,7 @@ export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<
       update ${issues} set position = placed.position from placed where placed.id = ${issues.id}`);
   });
 
-async function demandEachOnce(tx: Queries, ids: readonly IssueId[]): Promise<void> {
+async function assertEachOnce(tx: Queries, ids: readonly IssueId[]): Promise<void> {
   const rows = await tx.select({ id: issues.id }).from(issues);
   const known = new Set(rows.map(({ id }) => id));
   const named = new Set<number>();

@@ -3,21 +3,22 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { spellRange } from '#contract/byteRange.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
-import type { Made } from './pipeline.ts';
-import type { PagePicture, PressResult, ReadyPdf, Rendition } from './pdf-worker/index.ts';
+import type { ProcessedPdf } from './pipeline.ts';
+import type { PagePicture, PdfWorkerResult, ReadyPdf, Rendition } from './pdf-worker/index.ts';
+import type { PublishReport } from './publishOrder.ts';
 
 export interface StoredFile {
   readonly sha256: string;
   readonly size: number;
   readonly mediaType: string;
-  /** Of a document, as its column has it. */
+  /** The first-page ranges of a PDF, in the format of the column. */
   readonly opening?: string;
 }
 
-/** What was made of a file, in the blob store. */
+/** The stored files of one publication. */
 export interface StoredFiles {
-  readonly result: PressResult;
-  /** SHA-256 of the file that the publisher gave, which is not kept. */
+  readonly result: PdfWorkerResult;
+  /** SHA-256 of the publisher's file, which is not stored. */
   readonly source: string;
   readonly full: StoredFile;
   readonly sample: StoredFile | null;
@@ -26,10 +27,10 @@ export interface StoredFiles {
   readonly pictures: readonly (PagePicture & { readonly file: StoredFile })[];
 }
 
-/** Puts everything that was made into the blob store, where no reader can see it yet. */
+/** Writes the results to the blob store. Readers cannot see them yet. */
 export async function storeFiles(
   blobs: BlobStore,
-  { result, sourceFile }: Pick<Made, 'result' | 'sourceFile'>,
+  { result, sourceFile }: Pick<ProcessedPdf, 'result' | 'sourceFile'>,
   samplePages: number,
 ): Promise<StoredFiles> {
   const [source, full, sample, covers, pictures] = await Promise.all([
@@ -56,16 +57,30 @@ const storeImages = <Image extends { readonly path: string }>(
 
 export const storePdf = async (
   blobs: BlobStore,
-  { path, opening }: ReadyPdf,
+  { path, firstPageRanges }: ReadyPdf,
 ): Promise<StoredFile> => ({
   ...(await blobs.putFile(path)),
   mediaType: 'application/pdf',
-  opening: opening.map(spellRange).join(','),
+  opening: firstPageRanges.map(spellRange).join(','),
 });
 
-/** SHA-256 in hex, as the blob store names files. */
+/** SHA-256 in hex, the name of a file in the blob store. */
 export async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
 }
+
+export const reportOf = (
+  { id, title }: Pick<PublishReport, 'id' | 'title'>,
+  { result, full, samplePages }: StoredFiles,
+): PublishReport => ({
+  id,
+  title,
+  pages: result.pages,
+  format: result.format,
+  samplePages,
+  size: full.size,
+  warnings: result.warnings,
+  proposed: result.proposed,
+});

@@ -1,9 +1,9 @@
 import type { UploadWarning } from '#contract/admin/upload.ts';
 
-/** What a publisher should know about a file that was published all the same. */
+/** A warning about a published file. */
 export type Warning = UploadWarning;
 
-const sentences: Readonly<Record<Warning['code'], (warning: Warning) => string>> = {
+const messages: Readonly<Record<Warning['code'], (warning: Warning) => string>> = {
   repaired: () =>
     'The file is damaged in places. What could be read was mended and published: look through its pages.',
   as_it_is: () =>
@@ -25,13 +25,13 @@ const sentences: Readonly<Record<Warning['code'], (warning: Warning) => string>>
       : `${count} files that are attached to the PDF were left out: readers do not get them.`,
 };
 
-/** So many pages are named; a longer list would be read by nobody. */
-const mostPages = 10;
+/** The maximum number of named pages. */
+const maxPages = 10;
 
 export function sentenceOf(warning: Warning): string {
-  const sentence = sentences[warning.code](warning);
+  const sentence = messages[warning.code](warning);
   const { pages = [] } = warning;
   if (pages.length === 0) return sentence;
-  const more = pages.length > mostPages ? ` and ${pages.length - mostPages} more` : '';
-  return `${sentence} Affected pages: ${pages.slice(0, mostPages).join(', ')}${more}.`;
+  const more = pages.length > maxPages ? ` and ${pages.length - maxPages} more` : '';
+  return `${sentence} Affected pages: ${pages.slice(0, maxPages).join(', ')}${more}.`;
 }

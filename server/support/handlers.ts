@@ -15,8 +15,7 @@ import { languageOf, word } from '../platform/translations.ts';
 import { storeRequest } from './requests.ts';
 
 /**
- * Somebody needs help. It is answered as soon as the request is kept: nobody waits for the mail,
- * and nothing is lost where it fails.
+ * Stores a support request. The answer does not wait for the mail, and a failed mail loses nothing.
  */
 export const supportHandlers = ({
   db,
@@ -38,7 +37,9 @@ export const supportHandlers = ({
   },
 });
 
-/** Not shaped as other refusals are: the product's own description has it so. */
+/**
+ * This error has another format than all others, because the product's API description requires it.
+ */
 function refusalOf(faults: SupportFaults, locale: Locale): SupportRefusal & { message: string } {
   const errorsAt = (field: SupportField): [SupportField, { errors: string[] }] => {
     const fault = faults[field];

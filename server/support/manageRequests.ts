@@ -5,14 +5,14 @@ import type { Queries } from '../platform/db/connection.ts';
 import { supportRequests } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
-/** A request as its publisher sees it. */
+/** A request for the publisher. */
 export const ListedRequest = z.object({
   id: plainId(),
   sentAt: z.iso.datetime(),
   email: z.string(),
   topic: z.string(),
   problem: z.string(),
-  /** Of whoever was signed in. */
+  /** The signed-in user. */
   userId: z.nullable(plainId()),
   mailedAt: z.nullable(z.iso.datetime()),
   answeredAt: z.nullable(z.iso.datetime()),
@@ -21,7 +21,7 @@ export type ListedRequest = z.infer<typeof ListedRequest>;
 
 export const RequestListing = z.array(ListedRequest);
 
-/** Those that nobody has answered, or all there are; the one that waits longest first. */
+/** Returns the unanswered requests, or all; the oldest first. */
 export async function listRequests(tx: Queries, all: boolean): Promise<ListedRequest[]> {
   const rows = await tx
     .select()
@@ -37,12 +37,12 @@ export async function listRequests(tx: Queries, all: boolean): Promise<ListedReq
   return RequestListing.parse(listed);
 }
 
-/** It need not be mailed any more, where it has not been. Throws `OperatorError`. */
+/** Marks a request as answered. An unsent mail is cancelled. Throws `OperatorError`. */
 export async function markAnswered(tx: Queries, id: number, now: Date): Promise<void> {
-  const marked = await tx
+  const updated = await tx
     .update(supportRequests)
     .set({ answeredAt: now, nextTryAt: null })
     .where(eq(supportRequests.id, id))
     .returning({ id: supportRequests.id });
-  if (marked.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
+  if (updated.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
 }

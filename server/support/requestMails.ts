@@ -14,7 +14,7 @@ import { languageOf, word } from '../platform/translations.ts';
 
 type SupportRequest = typeof supportRequests.$inferSelect;
 
-/** Requests for support that the publisher has not been mailed yet. */
+/** Support requests that are not mailed to the publisher yet. */
 export async function dueRequests(tx: Queries, now: Date): Promise<OutboundMail[]> {
   const due = await tx
     .select()
@@ -53,9 +53,9 @@ async function markMailed(tx: Queries, id: number, now: Date): Promise<void> {
 }
 
 /**
- * To the publisher, from the publisher's own address: other servers refuse mail in the name of
- * somebody else's. What the person wrote goes into the body only, apart from the address, which was
- * checked; answering it writes to them.
+ * The mail is sent to the publisher, from the publisher's own address, because other servers reject
+ * mail in the name of a foreign address. User input is only in the body, apart from the validated
+ * e-mail address. A reply goes to the user.
  */
 function mailOf(request: SupportRequest, store: StoreRow, supportEmail: string): SendMailOptions {
   const { id, email, problem, createdAt } = request;

@@ -9,13 +9,13 @@ import type { Address } from './address.ts';
  */
 export async function isIssueKept(
   { sessionHash }: Pick<FastifyRequest, 'sessionHash'>,
-  { userOf, caseOf, clock }: Services,
+  { userOf, findAccessCase, clock }: Services,
   { issueId }: Address,
 ): Promise<boolean> {
   if (!issueId) return false;
   try {
     const userId = await userOf(sessionHash);
-    const found = userId && (await caseOf({ userId, issueId, now: clock.now() }));
+    const found = userId && (await findAccessCase({ userId, issueId, now: clock.now() }));
     return found ? rightToRead('full', found.facts) === 'allowed' : false;
   } catch {
     return false;

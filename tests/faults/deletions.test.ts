@@ -80,7 +80,7 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
       for (const eventId of [`evt_${told}_${type}`, `evt_${told}_${type}`]) {
         const notice: WebhookEvent = { eventId, account: '', type, about };
         const kept = await storeWebhookEvent(shop.till.db, gateway, notice, shop.till.clock.now());
-        if (kept) await shop.clerk.hear(kept);
+        if (kept) await shop.clerk.processNow(kept);
       }
     }
   }

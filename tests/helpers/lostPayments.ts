@@ -72,7 +72,7 @@ export function lostPayments(database: Database): LostPayments {
           notice,
           shop.till.clock.now(),
         );
-        if (row) await shop.clerk.hear(row);
+        if (row) await shop.clerk.processNow(row);
       }
       const isIt = eq(webhookInbox.eventId, notice.eventId);
       const [row] = await shop.till.db.select().from(webhookInbox).where(isIt);

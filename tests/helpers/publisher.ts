@@ -7,7 +7,7 @@ import { coverRenditions, files, issues } from '../../server/platform/db/schema.
 import {
   publishIssue,
   type PublishOrder,
-  type PublishTerms,
+  type PublishOptions,
 } from '../../server/publishing/index.ts';
 import { openResources, type Resources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
@@ -23,7 +23,7 @@ export interface Publisher {
   publish(
     file: string,
     more?: Partial<PublishOrder>,
-    terms?: PublishTerms,
+    terms?: PublishOptions,
   ): ReturnType<typeof publishIssue>;
   close(): Promise<void>;
 }

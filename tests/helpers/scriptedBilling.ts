@@ -1,10 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
-import type { PaymentId } from '#contract/ids.ts';
-import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
+import type { PaymentId, IssueId, PlanId, UserId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
-import type { PayRequest } from '../../server/billing/attempt.ts';
+import type { PayRequest } from '../../server/billing/paymentResponse.ts';
 import { paymentHandlers } from '../../server/billing/handlers.ts';
 import { type Reconciler, openReconciler } from '../../server/billing/reconciler.ts';
 import type { PaymentRow } from '../../server/billing/gateway.ts';
@@ -109,7 +108,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
     },
     async happens(payment, change) {
       change(stripe.entry(payment.id));
-      const news = await stripe.look(payment);
+      const news = await stripe.readPayment(payment);
       if (news) await applyPaymentUpdate(till, payment, news, 'webhook');
     },
     async subscriptionOf(userId) {

@@ -196,7 +196,7 @@ export class PaperGateway implements Gateway {
     return newsOf(entry);
   }
 
-  async look(payment: PaymentRow): Promise<PaymentUpdate | null> {
+  async readPayment(payment: PaymentRow): Promise<PaymentUpdate | null> {
     this.count('look');
     const entry = this.find(payment);
     if (entry?.state === 'submitted' && payment.method === 'sent-again')
@@ -206,7 +206,7 @@ export class PaperGateway implements Gateway {
     return news;
   }
 
-  async lookAtSubscription(gatewayId: string): Promise<SubscriptionUpdate | null> {
+  async readSubscription(gatewayId: string): Promise<SubscriptionUpdate | null> {
     this.count('lookAtSubscription');
     return this.planBy(gatewayId);
   }
@@ -243,11 +243,11 @@ export class PaperGateway implements Gateway {
     return plan;
   }
 
-  readNotice(): Promise<WebhookEvent> {
+  readWebhook(): Promise<WebhookEvent> {
     return Promise.reject(new Error('Nobody sends letters to paper.'));
   }
 
-  async marksOn({
+  async findMarks({
     gatewayId,
   }: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]> {
     this.count('marksOn');
@@ -258,7 +258,7 @@ export class PaperGateway implements Gateway {
     );
   }
 
-  async *noticesBetween(): AsyncGenerator<readonly WebhookEvent[]> {
+  async *eventsBetween(): AsyncGenerator<readonly WebhookEvent[]> {
     for (let from = 0; from === 0 || from < this.told.length; from += this.pageSize) {
       this.count('noticesBetween');
       yield this.told.slice(from, from + this.pageSize);

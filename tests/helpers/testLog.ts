@@ -23,6 +23,6 @@ export const silentLog = keptLog().log;
 /** All events that a gateway lists since then, of all pages. */
 export async function allNotices(gateway: Gateway, from: Date): Promise<WebhookEvent[]> {
   const notices: WebhookEvent[] = [];
-  for await (const page of gateway.noticesBetween(from, null)) notices.push(...page);
+  for await (const page of gateway.eventsBetween(from, null)) notices.push(...page);
   return notices;
 }

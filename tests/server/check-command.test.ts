@@ -29,7 +29,7 @@ it('says that books are in order, or which rule is broken by which rows, whoever
   expect(await check()).toMatchObject({ code: 0, out: 'All is in order.' });
   // Somebody has paid, and has nothing.
   const id = await addPayment(store.resources, userIds.new, { issueId: issueIds.notBought });
-  const rule = 'An issue that was paid for is there, as long as the money was not given back.';
+  const rule = 'A paid issue is open to its buyer, unless the money was returned.';
   const broken = { code: 1, out: `This does not hold: ${rule} Rows: ${id}` };
   expect(await check()).toMatchObject(broken);
   expect(JSON.parse((await check('--json')).out)).toMatchObject({ broken: [{ rule, ids: [id] }] });
@@ -46,7 +46,7 @@ it('names a payment that is at its gateway only, and lists what can be done abou
   const row = { gateway: 'stripe', account: '', gatewayId, mark, foundAt: new Date() } as const;
   await store.resources.db.insert(unbookedPayments).values(row);
   const rule =
-    'A payment that a gateway has collected for this store is in the books: see “payment unbooked”.';
+    'A payment that a gateway has collected for this store has a row: see “payment unbooked”.';
   expect(await check()).toMatchObject({ code: 1, out: `This does not hold: ${rule} Rows: 1` });
   const listed = (await store.run('payment', 'unbooked')).out.split('\n');
   expect(listed[1]).toMatch(/^1 .* 4\.99 USD +stripe +5 +issue 3 +open +pi_3Qlost$/);

@@ -39,7 +39,7 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
 
   it('in no wrong order: what is old is no news', async () => {
     const [payment, person, issue] = await paying('action');
-    const early = (await shop.stripe.look(payment)) as PaymentUpdate;
+    const early = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     await shop.happens(payment, () => shop.stripe.pay(payment));
     await applyPaymentUpdate(shop.till, payment, early, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded' });
@@ -48,7 +48,7 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
 
   it('not to a card that was handed in since', async () => {
     const [payment, person] = await paying('declined');
-    const early = (await shop.stripe.look(payment)) as PaymentUpdate;
+    const early = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     await shop.pay(person, { paymentId: payment.id as never }, 'action');
     await applyPaymentUpdate(shop.till, payment, early, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', tries: 2 });
@@ -68,7 +68,7 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
   it('never where it is about another sum, which is noted once', async () => {
     const [payment, person, issue] = await paying('action');
     shop.stripe.pay(payment);
-    const news = (await shop.stripe.look(payment)) as PaymentUpdate;
+    const news = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     for (const wrong of [{ amount: 1 }, { amount: 1 }, { currency: 'JPY' }])
       await applyPaymentUpdate(shop.till, payment, { ...news, ...wrong }, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action' });

@@ -97,7 +97,7 @@ async function tell(
   }
   const now = shop.till.clock.now();
   const kept = await storeWebhookEvent(shop.till.db, shop[gateway], notice, now);
-  if (kept) await shop.clerk.hear(kept);
+  if (kept) await shop.clerk.processNow(kept);
 }
 
 describe.each(databases)('A sale that is complete, on %s', (database) => {

@@ -94,7 +94,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     await shop.pay(person, { issue }, 'action');
     const payment = await shop.lastOf(person);
     shop.stripe.pay(payment);
-    const news = (await shop.stripe.look(payment)) as PaymentUpdate;
+    const news = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     const tell = () => applyPaymentUpdate(shop.till, payment, news, 'webhook');
     await Promise.all([tell(), tell(), tell(), tell(), tell()]);
     expect(await owns(person, issue)).toBe(true);

@@ -115,7 +115,7 @@ describe.each(places)('At %s', (_, account) => {
     expect((await gateway.submit(orderOf(payment))).gatewayId).toBe(first.gatewayId);
     const known = { ...payment, gatewayId: first.gatewayId };
     expect((await gateway.followUp(orderOf(known), {})).state).toBe('requires_action');
-    expect((await gateway.look(known))?.state).toBe('requires_action');
+    expect((await gateway.readPayment(known))?.state).toBe('requires_action');
     expect((await gateway.cancel(known, null)).state).toBe('canceled');
   });
 
@@ -156,10 +156,10 @@ describe.each(places)('At %s', (_, account) => {
 
   it('what PayPal has never heard of has expired', async () => {
     const gateway = open(account());
-    const news = await gateway.look(paymentOf({ gatewayId: '1AB23456CD789012E' }));
+    const news = await gateway.readPayment(paymentOf({ gatewayId: '1AB23456CD789012E' }));
     expect(news?.state).toBe('expired');
-    expect(await gateway.lookAtSubscription('I-ABCDEFGHJKLM')).toBeNull();
-    expect(await gateway.look(paymentOf())).toBeNull();
+    expect(await gateway.readSubscription('I-ABCDEFGHJKLM')).toBeNull();
+    expect(await gateway.readPayment(paymentOf())).toBeNull();
   });
 });
 
@@ -278,7 +278,7 @@ test('A notice without a true signature is refused, whatever it says', async () 
     'paypal-cert-url': 'https://evil.example/v1/notifications/certs/1',
   };
   for (const headers of [{}, { ...signed, 'paypal-auth-algo': 'none' }, elsewhere, signed])
-    await expect(open().readNotice(raw, headers)).rejects.toThrow(InvalidWebhook);
+    await expect(open().readWebhook(raw, headers)).rejects.toThrow(InvalidWebhook);
   const withoutId = open({ ...simulator(), webhookId: null });
-  await expect(withoutId.readNotice(raw, signed)).rejects.toThrow('PAYPAL_WEBHOOK_ID');
+  await expect(withoutId.readWebhook(raw, signed)).rejects.toThrow('PAYPAL_WEBHOOK_ID');
 });

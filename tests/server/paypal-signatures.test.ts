@@ -67,11 +67,11 @@ const outcomeOf = async (reading: Promise<unknown>, what: unknown) => ({
 it('A notice that PayPal signed is believed, and its certificate is fetched once', async () => {
   const gateway = open();
   for (const _ of [1, 2, 3])
-    expect(await gateway.readNotice(Buffer.from(body), await sign())).toMatchObject({
+    expect(await gateway.readWebhook(Buffer.from(body), await sign())).toMatchObject({
       eventId: 'WH-1',
       about: { gatewayId: '5O190127TN364715T' },
     });
-  await expect(gateway.readNotice(Buffer.from(body), await sign(true))).rejects.toThrow(
+  await expect(gateway.readWebhook(Buffer.from(body), await sign(true))).rejects.toThrow(
     InvalidWebhook,
   );
   expect(asked).toHaveLength(1);
@@ -95,10 +95,10 @@ it('A notice that cannot be PayPal’s costs no request', async () => {
   const missing = Object.keys(await sign()).map((name) => ({ [name]: undefined }));
   const outcomes = await Promise.all([
     ...[...wrong, ...missing].map(async (header) =>
-      outcomeOf(gateway.readNotice(Buffer.from(body), { ...(await sign()), ...header }), header),
+      outcomeOf(gateway.readWebhook(Buffer.from(body), { ...(await sign()), ...header }), header),
     ),
     ...['', 'rubbish', '{}'].map(async (rubbish) =>
-      outcomeOf(gateway.readNotice(Buffer.from(rubbish), await sign()), rubbish),
+      outcomeOf(gateway.readWebhook(Buffer.from(rubbish), await sign()), rubbish),
     ),
   ]);
   expect(outcomes.filter(({ error }) => !(error instanceof InvalidWebhook))).toEqual([]);
@@ -119,7 +119,7 @@ it.each<[string, (response: ServerResponse) => void]>([
   answer = say;
   const gateway = open();
   const notice = await madeUp(1);
-  const read = () => gateway.readNotice(Buffer.from(body), notice);
+  const read = () => gateway.readWebhook(Buffer.from(body), notice);
   for (const _ of [1, 2, 3]) await expect(read()).rejects.toThrow(InvalidWebhook);
   expect(asked).toHaveLength(1);
   time += 61 * 60 * 1000;
@@ -129,18 +129,18 @@ it.each<[string, (response: ServerResponse) => void]>([
 
 it('Made-up addresses are asked ten times in ten minutes at most, and known certificates serve on', async () => {
   const gateway = open();
-  await gateway.readNotice(Buffer.from(body), await sign());
+  await gateway.readWebhook(Buffer.from(body), await sign());
   for (let number = 1; number <= 50; number += 1) {
-    const notice = gateway.readNotice(Buffer.from(body), await madeUp(number));
+    const notice = gateway.readWebhook(Buffer.from(body), await madeUp(number));
     await expect(notice).rejects.toThrow(number < 10 ? InvalidWebhook : GatewayIndeterminate);
   }
   expect(asked).toHaveLength(10);
-  expect(await gateway.readNotice(Buffer.from(body), await sign())).toMatchObject({
+  expect(await gateway.readWebhook(Buffer.from(body), await sign())).toMatchObject({
     eventId: 'WH-1',
   });
   expect(asked).toHaveLength(10);
   time += 11 * 60 * 1000;
-  await expect(gateway.readNotice(Buffer.from(body), await madeUp(51))).rejects.toThrow(
+  await expect(gateway.readWebhook(Buffer.from(body), await madeUp(51))).rejects.toThrow(
     InvalidWebhook,
   );
   expect(asked).toHaveLength(11);
@@ -153,7 +153,7 @@ it('Two certificates are asked for at once at most, and one by several notices o
   const numbers = [1, 1, 2, 3, 4];
   const notices = await Promise.all(numbers.map(madeUp));
   const read = notices.map((notice) =>
-    gateway.readNotice(Buffer.from(body), notice).catch((error: unknown) => error),
+    gateway.readWebhook(Buffer.from(body), notice).catch((error: unknown) => error),
   );
   const [, , , third, fourth] = read;
   expect([await third, await fourth]).toEqual([

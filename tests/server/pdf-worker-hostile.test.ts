@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePdfWorker, PublishRefused } from '../../server/publishing/index.ts';
-import { limits } from '../../server/publishing/limits.ts';
+import { limits } from '../../server/publishing/refusals.ts';
 import { hostileRows } from '../helpers/hostile/rows.ts';
 import { watchPress } from '../helpers/pdfWorkerPeak.ts';
 import { faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closePdfWorker } from '../../server/publishing/index.ts';
-import { limits } from '../../server/publishing/limits.ts';
+import { limits } from '../../server/publishing/refusals.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { canMeasure, pressesOf } from '../helpers/pdfWorkerPeak.ts';
 import { peakOf } from '../helpers/processPeak.ts';
@@ -20,7 +20,7 @@ it.skipIf(!canMeasure)('a PDF process that used too much memory ends after its j
   expect(usual).toBeDefined();
   const pressBytes = 1.5 * peakOf(usual ?? '');
   await closePdfWorker();
-  await store.publish(file, {}, { limits: { ...limits, pressBytes } });
+  await store.publish(file, {}, { limits: { ...limits, workerMemoryBytes: pressBytes } });
   expect(pressesOf()).toEqual([]);
   await store.publish(file);
   expect(pressesOf()).toHaveLength(1);

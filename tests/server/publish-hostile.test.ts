@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePdfWorker } from '../../server/publishing/index.ts';
-import { limits } from '../../server/publishing/limits.ts';
+import { limits } from '../../server/publishing/refusals.ts';
 import { endlessPdf, madePdf, withBrokenXref } from '../helpers/madePdf.ts';
 import { faultsOf, openPublisher, rowOf, type Publisher } from '../helpers/publisher.ts';
 

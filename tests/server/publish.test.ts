@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadImage } from '@napi-rs/canvas';
 import { PublishRefused } from '../../server/publishing/index.ts';
-import { limits } from '../../server/publishing/limits.ts';
-import type { RefusalCode } from '../../server/publishing/refusals.ts';
+import { limits, type RefusalCode } from '../../server/publishing/refusals.ts';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
 import { madePdf, markOf, pictureOf } from '../helpers/madePdf.ts';
 import {

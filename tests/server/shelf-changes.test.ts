@@ -4,8 +4,8 @@ import type { IssueId } from '#contract/ids.ts';
 import { promocodes, purchases, replacedFiles, users } from '../../server/platform/db/schema.ts';
 import {
   changeIssue,
-  deskIssue,
-  deskShelf,
+  adminIssue,
+  adminShelf,
   orderShelf,
   placeOnShelf,
   removeIssue,
@@ -45,7 +45,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     await store.resources.db.insert(purchases).values({ userId: user?.id ?? 0, issueId });
   };
 
-  const shelf = async () => (await deskShelf(store.resources.db)).map(({ id }) => id);
+  const shelf = async () => (await adminShelf(store.resources.db)).map(({ id }) => id);
   const replacedOf = (id: IssueId) =>
     store.resources.db.select().from(replacedFiles).where(eq(replacedFiles.issueId, id));
 
@@ -125,7 +125,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     expect(after).toMatchObject({ title: 'Replaced', fullPages: 9, position: before.position });
     expect(after.full).not.toBe(before.full);
     expect(after.coverFileName).not.toBe(before.coverFileName);
-    expect(await deskIssue(store.resources.db, id)).toMatchObject({ owners: 1, isListed: true });
+    expect(await adminIssue(store.resources.db, id)).toMatchObject({ owners: 1, isListed: true });
     // The first pages of both are the same, so the sample is.
     expect(after.sample).toBe(before.sample);
     expect(await replacedOf(id)).toMatchObject([{ type: 'full', file: before.full }]);
@@ -166,7 +166,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
 
   it('shows a draft to the publisher alone, until it is put on the shelf for the first time', async () => {
     const id = await publish('Draft', { draft: true });
-    expect(await deskIssue(store.resources.db, id)).toMatchObject({
+    expect(await adminIssue(store.resources.db, id)).toMatchObject({
       publishedAt: null,
       isListed: false,
     });
@@ -190,7 +190,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     expect(await shelf()).not.toContain(draft);
     for (const id of [owned, promised, seen]) {
       expect(await removeIssue(store.resources, id)).toBe('withdrawn');
-      expect(await deskIssue(store.resources.db, id)).toMatchObject({ isListed: false });
+      expect(await adminIssue(store.resources.db, id)).toMatchObject({ isListed: false });
     }
   });
 
@@ -219,7 +219,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
       () => replaceFile(store.resources, missing, file),
       () => placeOnShelf(store.resources, missing, true),
       () => removeIssue(store.resources, missing),
-      () => deskIssue(store.resources.db, missing),
+      () => adminIssue(store.resources.db, missing),
     ];
     for (const work of works) await expect(work()).rejects.toMatchObject({ code: 'no_such_issue' });
   });

@@ -69,7 +69,7 @@ const at = () => ({
 const token = { access_token: 'a-token', token_type: 'bearer', expires_in: 3600 };
 
 const personOf = (profile: Profile, answer = 'code=a-code') =>
-  oauthProvider(profile, client, { patience: 2 }).personBehind(
+  oauthProvider(profile, client, { timeoutSeconds: 2 }).fetchProfile(
     new URL(`${attempt.redirectUri}?${answer}&state=${attempt.state}`),
     attempt,
   );

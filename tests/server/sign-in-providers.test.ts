@@ -32,17 +32,17 @@ describe('a provider that speaks OpenID', () => {
   afterAll(() => club.close());
 
   const providerAt = (issuer: string) =>
-    openIdProvider({ client, issuer }, { patience }, () => now);
+    openIdProvider({ client, issuer }, { timeoutSeconds: patience }, () => now);
   const description = async () =>
     (await (await fetch(club.issuer + discoveryPath)).json()) as Record<string, unknown>;
   /** Agrees at the provider and answers what the store makes of what comes back. */
   async function personAfter(spoil: () => Promise<void> | void = () => {}) {
     const provider = providerAt(club.issuer);
-    const page = await provider.pageFor(attempt);
+    const page = await provider.authorizationUrl(attempt);
     const window = openWindow({ origin: 'http://127.0.0.1:1' });
     const answer = await window.agree(page.href, 'ann@club.example');
     await spoil();
-    return provider.personBehind(answer, attempt);
+    return provider.fetchProfile(answer, attempt);
   }
 
   it('says who somebody is, and is not believed about the e-mail', async () => {
@@ -57,11 +57,11 @@ describe('a provider that speaks OpenID', () => {
   it('is asked once for its description, and again after an hour', async () => {
     const provider = providerAt(club.issuer);
     const before = club.asked(discoveryPath);
-    await Promise.all([provider.pageFor(attempt), provider.pageFor(attempt)]);
-    await provider.pageFor(attempt);
+    await Promise.all([provider.authorizationUrl(attempt), provider.authorizationUrl(attempt)]);
+    await provider.authorizationUrl(attempt);
     expect(club.asked(discoveryPath) - before).toBe(1);
     now = new Date(now.getTime() + 60 * 60 * 1000);
-    await provider.pageFor(attempt);
+    await provider.authorizationUrl(attempt);
     expect(club.asked(discoveryPath) - before).toBe(2);
   });
 
@@ -73,11 +73,11 @@ describe('a provider that speaks OpenID', () => {
       broken = true;
       response.destroy();
     });
-    expect((await providerAt(club.issuer).pageFor(attempt)).origin).toBe(club.issuer);
+    expect((await providerAt(club.issuer).authorizationUrl(attempt)).origin).toBe(club.issuer);
   });
 
   it('that is not there is unavailable', async () => {
-    await expect(providerAt(await nobodyAt()).pageFor(attempt)).rejects.toMatchObject({
+    await expect(providerAt(await nobodyAt()).authorizationUrl(attempt)).rejects.toMatchObject({
       code: 'provider_unavailable',
     });
   });
@@ -87,8 +87,14 @@ describe('a provider that speaks OpenID', () => {
     ['stops in the middle', (_, response) => response.write('{')],
   ])('that %s is not gone to: provider_unavailable', async (_, answer) => {
     club.spoil(discoveryPath, answer);
-    const provider = openIdProvider({ client, issuer: club.issuer }, { patience: 0.2 }, () => now);
-    await expect(provider.pageFor(attempt)).rejects.toMatchObject({ code: 'provider_unavailable' });
+    const provider = openIdProvider(
+      { client, issuer: club.issuer },
+      { timeoutSeconds: 0.2 },
+      () => now,
+    );
+    await expect(provider.authorizationUrl(attempt)).rejects.toMatchObject({
+      code: 'provider_unavailable',
+    });
   });
 
   it.each<[string, 'provider_unavailable' | 'provider_failed', RequestListener]>([
@@ -100,7 +106,7 @@ describe('a provider that speaks OpenID', () => {
     ['is somebody else', 'provider_failed', json({ issuer: 'https://evil.example' })],
   ])('that %s is not gone to: %s', async (_, code, answer) => {
     club.spoil(discoveryPath, answer);
-    await expect(providerAt(club.issuer).pageFor(attempt)).rejects.toMatchObject({ code });
+    await expect(providerAt(club.issuer).authorizationUrl(attempt)).rejects.toMatchObject({ code });
   });
 
   it.each<[string, 'provider_unavailable' | 'provider_failed', RequestListener]>([
@@ -159,7 +165,7 @@ describe('the ways to sign in of a store', () => {
     ['AMAZON', 'https://www.amazon.com/ap/oa', 'profile'],
   ])('lead to %s with state and PKCE', async (name, address, scope) => {
     const [provider] = opened(ids(name)).values();
-    const page = await provider?.pageFor(attempt);
+    const page = await provider?.authorizationUrl(attempt);
     expect(`${page?.origin}${page?.pathname}`).toBe(address);
     expect(Object.fromEntries(page?.searchParams ?? [])).toEqual({
       client_id: 'an id',

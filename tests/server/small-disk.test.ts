@@ -12,8 +12,8 @@ import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { publishIssue } from '../../server/publishing/index.ts';
 import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
 import { rewrite } from '../../server/publishing/pdf-worker/rewrite.ts';
-import { paintShown } from '../../server/publishing/pdf-worker/shown.ts';
-import { receive } from '../../server/publishing/receive.ts';
+import { paintPreviews } from '../../server/publishing/pdf-worker/previews.ts';
+import { copyFromStream } from '../../server/publishing/intake.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { bareFile } from '../helpers/hostile/minimalPdf.ts';
@@ -92,7 +92,7 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     const publish = (body: Readable) =>
       publishIssue(resources, {
         file: 'big.pdf',
-        bring: receive(body),
+        copyTo: copyFromStream(body),
         title: 'Big',
         price: null,
         samplePages: 0,
@@ -132,10 +132,12 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     const rewritten = await rewrite(small.folder);
     onTestFinished(() => rewritten.pdf.close());
     small.fill(2 * megabytes);
-    const failed = await paintShown(rewritten, small.folder).catch((error: unknown) => error);
+    const failed = await paintPreviews(rewritten, small.folder).catch((error: unknown) => error);
     expect(isDiskFull(failed)).toBe(true);
     small.clear();
-    expect(await paintShown(rewritten, small.folder)).toMatchObject({ isCoverIncomplete: false });
+    expect(await paintPreviews(rewritten, small.folder)).toMatchObject({
+      isCoverIncomplete: false,
+    });
   });
 
   it('ends the embedded database, whose queries are then refused, and which opens again once there is room', {

@@ -25,7 +25,7 @@ const asksMore = 'pm_card_authenticationRequired';
 
 /** What was learned is written down, and looked at again. */
 const lookAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentUpdate) =>
-  gateway.look(known(order, gatewayId, { status: 'succeeded' }));
+  gateway.readPayment(known(order, gatewayId, { status: 'succeeded' }));
 
 const places: [string, () => Promise<StripePlace>][] = [['the simulator', startStripeSimulator]];
 if (real) places.push(['Stripe itself', async () => real]);
@@ -96,7 +96,10 @@ describe.each(places)('At %s', (_name, start) => {
   it('a payment whose answer was lost is found, and not paid again', async () => {
     const order = orderWith(visa);
     const { gatewayId } = await gateway.submit(order);
-    expect(await gateway.look(order.payment)).toMatchObject({ state: 'succeeded', gatewayId });
+    expect(await gateway.readPayment(order.payment)).toMatchObject({
+      state: 'succeeded',
+      gatewayId,
+    });
   });
 
   it('a second payment of what is paid changes nothing', async () => {
@@ -109,9 +112,9 @@ describe.each(places)('At %s', (_name, start) => {
   it('a try that never arrived is made up for while it is fresh, and given up later', async () => {
     const order = orderWith(visa);
     const stale = { createdAt: new Date(Date.now() - 3600_000), changedAt: new Date(0) };
-    expect(await gateway.look({ ...order.payment, ...stale })).toBeNull();
-    expect(await gateway.look({ ...order.payment, tries: 0 })).toBeNull();
-    expect(await gateway.look(order.payment)).toMatchObject({ state: 'succeeded' });
+    expect(await gateway.readPayment({ ...order.payment, ...stale })).toBeNull();
+    expect(await gateway.readPayment({ ...order.payment, tries: 0 })).toBeNull();
+    expect(await gateway.readPayment(order.payment)).toMatchObject({ state: 'succeeded' });
   });
 
   it('a card that asks for more gives the page its secret, and can be given up', async () => {
@@ -180,8 +183,8 @@ describe.each(places)('At %s', (_name, start) => {
 
   it('what Stripe has never heard of is nothing', async () => {
     const { payment } = orderWith(visa);
-    expect(await gateway.look({ ...payment, gatewayId: 'pi_unknown' })).toBeNull();
-    expect(await gateway.lookAtSubscription('sub_unknown')).toBeNull();
+    expect(await gateway.readPayment({ ...payment, gatewayId: 'pi_unknown' })).toBeNull();
+    expect(await gateway.readSubscription('sub_unknown')).toBeNull();
   });
 
   it('a plan is paid for by one subscription, whatever cards it takes', async () => {
@@ -198,9 +201,9 @@ describe.each(places)('At %s', (_name, start) => {
     expect(yes).toMatchObject({ state: 'succeeded', gatewayId: no.gatewayId, amount: 900 });
     const payment = known(next, yes.gatewayId, { status: 'succeeded' });
     await expect
-      .poll(async () => (await gateway.look(payment))?.subscription, { timeout: 30_000 })
+      .poll(async () => (await gateway.readPayment(payment))?.subscription, { timeout: 30_000 })
       .toMatchObject({ gatewayId: no.subscription?.gatewayId, status: 'active', renewals: [] });
-    const { subscription: active } = (await gateway.look(payment)) ?? {};
+    const { subscription: active } = (await gateway.readPayment(payment)) ?? {};
     expect(active?.paidUntil).toEqual(active?.nextBillingAt);
     expect(active?.paidUntil?.getTime()).toBeGreaterThan(Date.now() + 27 * 24 * 3600_000);
   });
@@ -210,7 +213,7 @@ describe.each(places)('At %s', (_name, start) => {
     const news = await gateway.submit(order);
     const gatewayId = news.subscription?.gatewayId ?? null;
     await expect
-      .poll(() => gateway.lookAtSubscription(String(gatewayId)), { timeout: 30_000 })
+      .poll(() => gateway.readSubscription(String(gatewayId)), { timeout: 30_000 })
       .toMatchObject({ status: 'active' });
     const row = { ...order.subscription, gatewayId } as never;
     for (const _time of [1, 2]) {
@@ -227,7 +230,7 @@ describe.each(places)('At %s', (_name, start) => {
       state: 'requires_action',
       subscription: { status: 'pending' },
     });
-    const found = await gateway.look({ ...order.payment, status: 'requires_action' });
+    const found = await gateway.readPayment({ ...order.payment, status: 'requires_action' });
     expect(found).toMatchObject({ gatewayId: news.gatewayId, subscription: news.subscription });
     const payment = known(order, news.gatewayId, { status: 'requires_action' });
     const given = await gateway.cancel(payment, null);

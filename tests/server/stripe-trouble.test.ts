@@ -37,7 +37,10 @@ describe("Stripe's adapter", () => {
       await control.goRight();
       expect(first).toBeInstanceOf(GatewayIndeterminate);
       const { gatewayId } = await gateway.submit(order);
-      expect(await gateway.look(order.payment)).toMatchObject({ state: 'succeeded', gatewayId });
+      expect(await gateway.readPayment(order.payment)).toMatchObject({
+        state: 'succeeded',
+        gatewayId,
+      });
       const { charges } = await control.ledger();
       expect(charges.filter(({ payment_intent: id }) => id === gatewayId)).toHaveLength(1);
     },
@@ -58,9 +61,9 @@ describe("Stripe's adapter", () => {
     const next = withCard(order, gatewayId, visa);
     await control.goWrong({ what: 'fail-for-good', path: '/confirm' });
     await expect(gateway.submit(next)).rejects.toBeInstanceOf(GatewayIndeterminate);
-    await expect(gateway.look(next.payment)).rejects.toBeInstanceOf(GatewayIndeterminate);
+    await expect(gateway.readPayment(next.payment)).rejects.toBeInstanceOf(GatewayIndeterminate);
     const later = { ...next.payment, changedAt: new Date(0) };
-    expect(await gateway.look(later)).toMatchObject({ state: 'declined', gatewayId });
+    expect(await gateway.readPayment(later)).toMatchObject({ state: 'declined', gatewayId });
   });
 
   it.each([
@@ -86,7 +89,7 @@ describe("Stripe's adapter", () => {
     expect(first).toBe('processing');
     await control.happen({ what: 'settle', intent: String(gatewayId), pays });
     const payment = known(order, gatewayId, { status: 'processing' });
-    expect(await gateway.look(payment)).toMatchObject({ state });
+    expect(await gateway.readPayment(payment)).toMatchObject({ state });
   });
 
   it.each([
@@ -97,9 +100,11 @@ describe("Stripe's adapter", () => {
     const news = await gateway.submit(order);
     const opened = { what: 'dispute', intent: String(news.gatewayId) } as const;
     const { id: dispute } = await control.happen<{ id: string }>(opened);
-    expect(await gateway.look(known(order, news.gatewayId))).toMatchObject({ state: 'disputed' });
+    expect(await gateway.readPayment(known(order, news.gatewayId))).toMatchObject({
+      state: 'disputed',
+    });
     await control.happen({ what: 'end-dispute', dispute, isWon });
-    expect(await gateway.look(known(order, news.gatewayId))).toMatchObject({ state: end });
+    expect(await gateway.readPayment(known(order, news.gatewayId))).toMatchObject({ state: end });
   });
 
   async function subscribed() {
@@ -111,9 +116,9 @@ describe("Stripe's adapter", () => {
 
   it('a renewal is collected once, and lengthens what is paid', async () => {
     const { id, news, order } = await subscribed();
-    const before = await gateway.lookAtSubscription(id);
+    const before = await gateway.readSubscription(id);
     await control.happen({ what: 'subscription', id, does: 'renew' });
-    const after = await gateway.lookAtSubscription(id);
+    const after = await gateway.readSubscription(id);
     expect(after).toMatchObject({
       status: 'active',
       renewals: [{ amount: 900, currency: 'USD', state: 'succeeded', refunded: 0 }],
@@ -126,22 +131,22 @@ describe("Stripe's adapter", () => {
       status: 'succeeded',
     });
     expect(await gateway.refund(payment)).toMatchObject({ state: 'refunded' });
-    expect(await gateway.lookAtSubscription(id)).toMatchObject({
+    expect(await gateway.readSubscription(id)).toMatchObject({
       renewals: [{ gatewayId: renewal?.gatewayId, state: 'refunded', refunded: 900 }],
     });
   });
 
   it('a renewal that fails pays for nothing, until it is recovered', async () => {
     const { id } = await subscribed();
-    const before = await gateway.lookAtSubscription(id);
+    const before = await gateway.readSubscription(id);
     await control.happen({ what: 'subscription', id, does: 'fail' });
-    expect(await gateway.lookAtSubscription(id)).toMatchObject({
+    expect(await gateway.readSubscription(id)).toMatchObject({
       status: 'past_due',
       paidUntil: before?.paidUntil,
       renewals: [],
     });
     await control.happen({ what: 'subscription', id, does: 'recover' });
-    const after = await gateway.lookAtSubscription(id);
+    const after = await gateway.readSubscription(id);
     expect(after).toMatchObject({ status: 'active', renewals: [{ state: 'succeeded' }] });
   });
 
@@ -150,7 +155,7 @@ describe("Stripe's adapter", () => {
     await control.happen({ what: 'subscription', id, does: 'fail' });
     expect(await gateway.cancelRenewal(row)).toMatchObject({ status: 'ended', renewals: [] });
     await control.happen({ what: 'time', seconds: 40 * 24 * 3600 });
-    expect(await gateway.lookAtSubscription(id)).toMatchObject({ status: 'ended', renewals: [] });
+    expect(await gateway.readSubscription(id)).toMatchObject({ status: 'ended', renewals: [] });
   });
 
   it.each(['unpaid', 'cancel', 'expire'] as const)(
@@ -163,7 +168,7 @@ describe("Stripe's adapter", () => {
       if (does !== 'expire')
         await control.happen({ what: 'subscription', id: String(id), does: 'fail' });
       await control.happen({ what: 'subscription', id: String(id), does });
-      expect((await gateway.lookAtSubscription(String(id)))?.status).toBe('ended');
+      expect((await gateway.readSubscription(String(id)))?.status).toBe('ended');
     },
   );
 
@@ -193,8 +198,8 @@ describe("Stripe's adapter", () => {
     const order = orderWith(visa);
     const { gatewayId } = await theirs.submit(order);
     expect(theirs.account).toBe(connectedAccount);
-    expect(await theirs.look(known(order, gatewayId))).toMatchObject({ state: 'succeeded' });
-    expect(await gateway.look(known(order, gatewayId))).toBeNull();
+    expect(await theirs.readPayment(known(order, gatewayId))).toMatchObject({ state: 'succeeded' });
+    expect(await gateway.readPayment(known(order, gatewayId))).toBeNull();
     const { charges } = await stripeControl(place.origin, connectedAccount).ledger();
     expect(charges).toHaveLength(1);
     const heard = await allNotices(theirs, new Date(Date.now() - 60_000));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newCode, normalCode } from '../../server/coupons/code.ts';
-import { type CouponFacts, refusalOf } from '../../server/coupons/rules.ts';
+import { newCode, normalCode, type CouponFacts, refusalOf } from '../../server/coupons/rules.ts';
 import { codeInState, faultOf, isEmpty } from '../../src/features/coupons/rules.ts';
 import { dayText } from '../../src/shared/shell/days.ts';
 

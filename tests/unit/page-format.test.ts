@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sizeName } from '#contract/admin/pageFormat.ts';
-import { formatOf, lacksWords } from '../../server/publishing/pdf-worker/survey.ts';
+import { formatOf, isMostlyScanned } from '../../server/publishing/pdf-worker/survey.ts';
 
 const a4 = { width: 595.28, height: 841.89 };
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
@@ -35,6 +35,6 @@ describe('Pages without words', () => {
     ['what is not known', [null, null, true], false],
     ['nothing', [], false],
   ])('have to be told of: %s', (_which, pages, isTold) => {
-    expect(lacksWords(pages)).toBe(isTold);
+    expect(isMostlyScanned(pages)).toBe(isTold);
   });
 });

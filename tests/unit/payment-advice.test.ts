@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supportAdviceOn, type AskedAbout } from '../../server/billing/supportAdvice.ts';
+import { supportAdviceOn, type PaymentForAdvice } from '../../server/billing/supportAdvice.ts';
 import {
   endedStates,
   openStates,
@@ -7,7 +7,7 @@ import {
   returnedStates,
 } from '../../server/platform/db/schema/paymentStates.ts';
 
-const payment = (more: Partial<AskedAbout>): AskedAbout => ({
+const payment = (more: Partial<PaymentForAdvice>): PaymentForAdvice => ({
   id: 7,
   status: 'succeeded',
   userId: 12,
@@ -21,7 +21,7 @@ const payment = (more: Partial<AskedAbout>): AskedAbout => ({
 });
 
 describe('what a publisher is told of a payment', () => {
-  it.each<[Partial<AskedAbout>, RegExp]>([
+  it.each<[Partial<PaymentForAdvice>, RegExp]>([
     [{}, /account 12 has it\. .*“user show 12”/],
     [{ opens: null }, /that should not be\. .*“user grant 12 --issue 3”/],
     [{ opens: null, issueId: null }, /its time is over.*“user grant 12 --days N”/],

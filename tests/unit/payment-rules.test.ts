@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isCoolingDown, isFresh, nextReconcileAt } from '../../server/billing/retrySchedule.ts';
+import {
+  isCoolingDown,
+  isWithinRetryWindow,
+  nextReconcileAt,
+} from '../../server/billing/retrySchedule.ts';
 import {
   endedStates,
   mayBecome,
@@ -71,8 +75,8 @@ describe('a payment is looked at by itself', () => {
   });
 
   test('and a lost answer is asked for anew for ten minutes', () => {
-    expect(isFresh({ changedAt: noon }, at(9))).toBe(true);
-    expect(isFresh({ changedAt: noon }, at(10))).toBe(false);
+    expect(isWithinRetryWindow({ changedAt: noon }, at(9))).toBe(true);
+    expect(isWithinRetryWindow({ changedAt: noon }, at(10))).toBe(false);
   });
 });
 

@@ -3,13 +3,12 @@ import { GatewayIndeterminate } from '../../server/billing/gateway.ts';
 import {
   digits,
   fromPayPal,
-  NotTaken,
+  UnsupportedAmount,
   toPayPal,
 } from '../../server/billing/gateways/paypal/amounts.ts';
 import { collected, stateOf } from '../../server/billing/gateways/paypal/paymentUpdates.ts';
-import { endOfPeriod } from '../../server/billing/gateways/paypal/periods.ts';
+import { endOfPeriod, statusOf } from '../../server/billing/gateways/paypal/subscriptionUpdates.ts';
 import { isCertificateAddress } from '../../server/billing/gateways/paypal/certificates.ts';
-import { statusOf } from '../../server/billing/gateways/paypal/subscriptionUpdates.ts';
 
 describe('Amounts at PayPal', () => {
   const written: [minor: number, currency: string, precision: number, value: string][] = [
@@ -40,7 +39,7 @@ describe('Amounts at PayPal', () => {
     [199_050, 'HUF', 2],
     [4999, 'EUR', 3],
   ])('%i of %s with %i decimals are refused, and not rounded', (minor, currency, precision) => {
-    expect(() => toPayPal(minor, currency, precision)).toThrow(NotTaken);
+    expect(() => toPayPal(minor, currency, precision)).toThrow(UnsupportedAmount);
   });
 
   it.each([

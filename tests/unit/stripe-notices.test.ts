@@ -69,7 +69,7 @@ describe('The events that Stripe is asked for', () => {
       'utf8',
     );
     const list = guide.slice(
-      guide.indexOf('**Let Stripe call.**'),
+      guide.indexOf('**Add the webhook.**'),
       guide.indexOf('Then set `STRIPE_'),
     );
     const told = list

@@ -30,7 +30,7 @@ function signed(payload: string, { by = secret, secondsAgo = 0 } = {}): string {
 }
 
 const read = (raw: string, signature?: string, webhookSecret: string | null = secret) =>
-  openStripe({ ...account, webhookSecret }, clock, silentLog).readNotice(
+  openStripe({ ...account, webhookSecret }, clock, silentLog).readWebhook(
     Buffer.from(raw),
     signature === undefined ? {} : { 'stripe-signature': signature },
   );

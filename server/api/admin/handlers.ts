@@ -1,9 +1,9 @@
 import type { adminCalls } from '#contract/admin/registry.ts';
 import type { HandlersOf } from '../../platform/http/mountCalls.ts';
-import { demandPrice } from '../../billing/priceLimits.ts';
+import { assertPrice } from '../../billing/priceLimits.ts';
 import {
   changeIssue,
-  deskShelf,
+  adminShelf,
   orderShelf,
   placeOnShelf,
   removeIssue,
@@ -13,9 +13,9 @@ import { analyticsOf } from '../../analytics/analytics.ts';
 
 /** What publishers do at their page, beside sending PDFs. */
 export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls> => ({
-  shelf: () => deskShelf(services.db),
+  shelf: () => adminShelf(services.db),
   async editIssue({ params, body }) {
-    await demandPrice(services.db, services.payments, body.price ?? null);
+    await assertPrice(services.db, services.payments, body.price ?? null);
     return changeIssue(services, params.id, body);
   },
   placeIssue: ({ params, body }) => placeOnShelf(services, params.id, body.listed),

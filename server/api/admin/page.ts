@@ -8,7 +8,7 @@ import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../web/builtP
 import { titlesInSight } from '../../web/fontPreloads.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { leastPrice } from '../../billing/priceLimits.ts';
-import { limits } from '../../publishing/limits.ts';
+import { limits } from '../../publishing/refusals.ts';
 import { publishPageHeaders } from '../../platform/security/policies.ts';
 import type { Services } from '../../services.ts';
 import { lackingOf } from '../../config/startSummary.ts';

@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileNameHeader, incompleteCoverHeader, type UploadEvent } from '#contract/admin/upload.ts';
 import type { IncomingMessage } from 'node:http';
 import { allowSlowUpload } from '../../platform/http/uploadTimeouts.ts';
-import type { Bring } from '../../publishing/intake.ts';
+import { type CopySource, copyFromStream } from '../../publishing/intake.ts';
 import type { OnProgress } from '../../publishing/index.ts';
-import { receive } from '../../publishing/receive.ts';
 import { fileNameOf } from './fileName.ts';
 import { type ProgressStream, openProgressStream } from './progressStream.ts';
 import { adminRefusal } from './refusals.ts';
@@ -12,7 +11,7 @@ import { adminRefusal } from './refusals.ts';
 /** A PDF on its way in. */
 export interface Upload {
   readonly fileName: string;
-  readonly bring: Bring;
+  readonly copyTo: CopySource;
   readonly takesIncompleteCover: boolean;
   readonly onProgress: OnProgress;
   /** Aborted once nobody waits for it any more. */
@@ -36,7 +35,7 @@ export async function answerUpload(
   await new Promise<void>((onIn) => {
     const upload: Upload = {
       fileName: fileNameOf(request.headers[fileNameHeader]),
-      bring: bringing(request, onIn),
+      copyTo: copyFromRequest(request, onIn),
       takesIncompleteCover: request.headers[incompleteCoverHeader] === 'yes',
       onProgress: (progress) => lines.say({ kind: 'progress', ...progress }),
       signal,
@@ -66,14 +65,14 @@ function sayWhy(
   if (!signal.aborted) lines.say({ kind: 'refused', ...adminRefusal(error, request) });
 }
 
-function bringing(request: FastifyRequest, onIn: () => void): Bring {
+function copyFromRequest(request: FastifyRequest, onIn: () => void): CopySource {
   const announced = request.headers['content-length'];
-  const bring = receive(
+  const copyTo = copyFromStream(
     request.body as IncomingMessage,
     announced === undefined ? undefined : Number(announced),
   );
   return async (target, limits) => {
-    const refusal = await bring(target, limits);
+    const refusal = await copyTo(target, limits);
     onIn();
     return refusal;
   };

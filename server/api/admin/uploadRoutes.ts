@@ -6,7 +6,7 @@ import type { IssueId } from '#contract/ids.ts';
 import {
   changeIssue,
   cutTo,
-  deskIssue,
+  adminIssue,
   publishIssue,
   replaceFile,
   titleOfName,
@@ -35,11 +35,11 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
 
 async function addDraft(
   services: Services,
-  { fileName, bring, takesIncompleteCover, onProgress, signal }: Upload,
+  { fileName, copyTo, takesIncompleteCover, onProgress, signal }: Upload,
 ) {
   const order = {
     file: fileName,
-    bring,
+    copyTo,
     takesIncompleteCover,
     title: titleOfName(fileName),
     price: null,
@@ -59,10 +59,10 @@ async function addDraft(
 async function replaceBy(
   services: Services,
   id: IssueId,
-  { fileName, bring, takesIncompleteCover, onProgress, signal }: Upload,
+  { fileName, copyTo, takesIncompleteCover, onProgress, signal }: Upload,
 ) {
-  const terms = { bring, takesIncompleteCover, signal };
+  const terms = { copyTo, takesIncompleteCover, signal };
   const made = await replaceFile(services, id, fileName, onProgress, terms);
   const { format, warnings } = made;
-  return { issue: await deskIssue(services.db, id), format, warnings: [...warnings] };
+  return { issue: await adminIssue(services.db, id), format, warnings: [...warnings] };
 }

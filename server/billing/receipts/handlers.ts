@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
-import type { PaymentId } from '#contract/ids.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { FastifyReply, FastifyInstance } from 'fastify';
+import type { PaymentId, UserId } from '#contract/ids.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import { users } from '../../platform/db/schema.ts';
 import { sendDocument } from '../../platform/http/html.ts';
@@ -11,9 +10,10 @@ import { legalDocumentHeaders } from '../../platform/security/policies.ts';
 import type { BillingServices } from '../services.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
-import { receiptPage } from './receiptPage.ts';
+import { receiptPage, receiptStyle } from './receiptPage.ts';
+import { readFile } from 'node:fs/promises';
 
-/** What people look up of what they have paid. */
+/** The API calls for past payments. */
 export const receiptHandlers = ({
   db,
 }: BillingServices): Pick<Handlers, 'payments' | 'receipt'> => ({
@@ -21,7 +21,7 @@ export const receiptHandlers = ({
   receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
 });
 
-/** Throws 'payment_not_found' also for what somebody else has paid. */
+/** Throws 'payment_not_found', also for a payment of another user. */
 export async function sendReceipt(
   db: Queries,
   userId: UserId,
@@ -46,4 +46,12 @@ export async function requirePaid(db: Queries, userId: UserId, id: PaymentId): P
 async function emailOf(tx: Queries, userId: UserId): Promise<string | null> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return user?.email ?? null;
+}
+
+/** The stylesheet of receipts. It contains no user data. */
+export async function receiptRoutes(app: FastifyInstance): Promise<void> {
+  const text = await readFile(new URL('receipt.css', import.meta.url), 'utf8');
+  app.get(receiptStyle, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(text),
+  );
 }

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/db/connection.ts';
 import { gatewayCustomers, payments } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
 
-/** What the books know of a person, for whoever takes away their data. */
+/** The payment records of a user, for the export of personal data. */
 export async function paymentRecordsOf(tx: Queries, id: UserId) {
   const rows = await tx
     .select()

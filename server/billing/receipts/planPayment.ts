@@ -7,8 +7,8 @@ import type { SubscriptionRow } from '../gateway.ts';
 import type { PaymentState } from '../../platform/db/schema/paymentStates.ts';
 
 /**
- * How the plan stands that a person pays for: the last that was paid, or for which money is awaited;
- * null where there is none.
+ * Returns the state of the user's latest plan that was paid or whose payment is awaited; null if
+ * there is none.
  */
 export async function planPaymentOf(
   tx: Queries,
@@ -21,13 +21,13 @@ export async function planPaymentOf(
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.gateway)))
     .orderBy(desc(subscriptions.id));
   for (const row of rows) {
-    if (standsFor(row, row.status === 'pending' ? await lastPayment(tx, row) : null))
+    if (isShown(row, row.status === 'pending' ? await lastPayment(tx, row) : null))
       return planPaymentIn(row, now);
   }
   return null;
 }
 
-/** What is being tried to begin it with. */
+/** The state of the subscription's latest payment. */
 async function lastPayment(tx: Queries, { id }: SubscriptionRow): Promise<PaymentState | null> {
   const [last] = await tx
     .select({ status: payments.status })
@@ -38,13 +38,13 @@ async function lastPayment(tx: Queries, { id }: SubscriptionRow): Promise<Paymen
   return last?.status ?? null;
 }
 
-/** From these the person goes on, or gives it up: nothing is on its way that could be awaited. */
-const isForPerson: readonly (PaymentState | null)[] = ['created', 'requires_action', 'declined'];
+/** In these states the user has to act, so no money is awaited. */
+const waitsForUser: readonly (PaymentState | null)[] = ['created', 'requires_action', 'declined'];
 
 const everPaid = ({ expiresAt, createdAt }: SubscriptionRow): boolean => expiresAt > createdAt;
 
-function standsFor(row: SubscriptionRow, payment: PaymentState | null): boolean {
-  if (row.status === 'pending') return !isForPerson.includes(payment);
+function isShown(row: SubscriptionRow, payment: PaymentState | null): boolean {
+  if (row.status === 'pending') return !waitsForUser.includes(payment);
   return row.status !== 'ended' || everPaid(row);
 }
 

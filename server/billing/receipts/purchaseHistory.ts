@@ -8,7 +8,7 @@ import { issues, payments } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
 import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
 
-/** A payment that has come to money, also where that was given back. */
+/** A payment that was collected. Its money may have been returned. */
 export type Paid = PaymentRow & { readonly completedAt: Date };
 
 const isPaid = and(
@@ -16,7 +16,7 @@ const isPaid = and(
   isNotNull(payments.completedAt),
 );
 
-/** What somebody has paid, the newest first. */
+/** Returns the user's payments, the newest first. */
 export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRecord[]> {
   const rows = await tx
     .select({ payment: payments, language: issues.language })
@@ -27,7 +27,7 @@ export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRec
   return rows.map(({ payment, language }) => recordOf(payment as Paid, language));
 }
 
-/** One of somebody's own; null for whatever is not. */
+/** Returns a payment of the user; null if it is not theirs. */
 export async function findPaid(tx: Queries, userId: UserId, id: number): Promise<Paid | null> {
   const [row] = await tx
     .select()
@@ -36,7 +36,10 @@ export async function findPaid(tx: Queries, userId: UserId, id: number): Promise
   return (row as Paid | undefined) ?? null;
 }
 
-/** Of the issue's title, which the payment remembers; null for a plan, and where it is not known. */
+/**
+ * The language of the issue's title, which the payment stores; null for a plan or an unknown
+ * language.
+ */
 export async function itemLanguage(tx: Queries, { issueId }: Paid): Promise<string | null> {
   if (issueId === null) return null;
   const [row] = await tx
@@ -46,7 +49,7 @@ export async function itemLanguage(tx: Queries, { issueId }: Paid): Promise<stri
   return row?.language ?? null;
 }
 
-/** In minor units. A bank that takes a payment back takes all of it. */
+/** In minor units. A chargeback returns the whole sum. */
 export const returnedOf = ({ status, amount, refunded }: PaymentRow): number =>
   status === 'charged_back' ? amount : refunded;
 

@@ -5,41 +5,41 @@ import { type MinorUnits, toMajor } from '#contract/money.ts';
 import { word } from '../../platform/translations.ts';
 import { type Paid, returnedOf } from './purchaseHistory.ts';
 
-/** A line of a receipt: what it is called, and what it is. */
-export type Fact = readonly [name: string, value: string];
+/** A line of a receipt. */
+export type Detail = readonly [name: string, value: string];
 
-/** What a receipt says, in the store's language, on paper and by mail. */
+/** The texts of a receipt in the store's language, for the page and for the mail. */
 export interface Receipt {
   readonly item: string;
   readonly kind: string;
-  readonly facts: readonly Fact[];
-  /** The last lines: what was paid, and what of it was given back. */
-  readonly sums: readonly Fact[];
-  /** What the law wants said about withdrawing from a purchase. */
+  readonly facts: readonly Detail[];
+  /** The last lines: the paid sum, and the returned sum. */
+  readonly sums: readonly Detail[];
+  /** The legal text about the right of withdrawal. */
   readonly waiver: string;
 }
 
 export function receiptOf(payment: Paid, email: string | null, locale: Locale): Receipt {
-  const say = (key: string) => word(locale, key);
+  const text = (key: string) => word(locale, key);
   const returned = returnedOf(payment);
-  const total: Fact = [say('cart.total'), moneyText(payment.amount, payment, locale)];
-  const back: Fact = [say('books.receipt.refunded'), moneyText(-returned, payment, locale)];
-  const address: Fact[] = email ? [[say('books.receipt.email'), email]] : [];
+  const total: Detail = [text('cart.total'), moneyText(payment.amount, payment, locale)];
+  const back: Detail = [text('books.receipt.refunded'), moneyText(-returned, payment, locale)];
+  const address: Detail[] = email ? [[text('books.receipt.email'), email]] : [];
   return {
     item: itemText(payment, locale),
-    kind: say(payment.planId === null ? 'cart.issue' : 'cart.subscription'),
+    kind: text(payment.planId === null ? 'cart.issue' : 'cart.subscription'),
     facts: [
-      [say('books.receipt.number'), String(payment.id)],
-      [say('books.receipt.date'), dayText(payment.completedAt, locale)],
-      [say('books.receipt.gateway'), gatewayNames[payment.gateway] ?? payment.gateway],
+      [text('books.receipt.number'), String(payment.id)],
+      [text('books.receipt.date'), dayText(payment.completedAt, locale)],
+      [text('books.receipt.gateway'), gatewayNames[payment.gateway] ?? payment.gateway],
       ...address,
     ],
     sums: returned > 0 ? [total, back] : [total],
-    waiver: say('account.terms'),
+    waiver: text('account.terms'),
   };
 }
 
-/** Names are the same in every language. */
+/** Names that are the same in every language. */
 const gatewayNames: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
 function itemText({ planId, description }: Paid, locale: Locale): string {
@@ -48,13 +48,13 @@ function itemText({ planId, description }: Paid, locale: Locale): string {
   return description.trim() || word(locale, 'catalog.noTitle');
 }
 
-/** Of the day as Greenwich has it: the server does not know where the buyer was. */
+/** The day in UTC, because the server does not know the user's time zone. */
 const dayText = (time: Date, locale: Locale): string =>
   dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
 type Currency = Pick<Paid, 'currency' | 'currencyPrecision'>;
 
-/** As it was when it was paid, whatever the store takes today. */
+/** In the currency of the payment, which may differ from the store's present currency. */
 function moneyText(amount: number, { currency, currencyPrecision }: Currency, locale: Locale) {
   const digits = {
     minimumFractionDigits: currencyPrecision,

@@ -12,25 +12,25 @@ import {
 import type { StoreRow } from '../../platform/db/schema.ts';
 import { languageOf, word } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
-import { type Fact, receiptOf } from './receipt.ts';
+import { type Detail, receiptOf } from './receipt.ts';
 
-/** Longer than all tries take. Whoever sets up a mail server later surprises nobody with old receipts. */
+/** Longer than all tries take. A mail server that is set up later sends no old receipts. */
 const twoDays = 2 * 24 * 60 * 60 * 1000;
 
-/** Receipts that their buyers have not been mailed yet; who has no e-mail is mailed none. */
+/** Receipts that are not mailed yet. Users without an e-mail address get no mail. */
 export async function dueReceipts(tx: Queries, now: Date): Promise<OutboundMail[]> {
-  const isFresh = gt(payments.completedAt, new Date(now.getTime() - twoDays));
+  const isRecent = gt(payments.completedAt, new Date(now.getTime() - twoDays));
   const due = await tx
     .select({ payment: payments, email: users.email })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(lte(payments.receiptDueAt, now), isFresh, isNotNull(users.email)))
+    .where(and(lte(payments.receiptDueAt, now), isRecent, isNotNull(users.email)))
     .orderBy(asc(payments.receiptDueAt))
     .limit(mostAtOnce);
-  return due.map(({ payment, email }) => letterOf(payment as Paid, email ?? ''));
+  return due.map(({ payment, email }) => outboundMailOf(payment as Paid, email ?? ''));
 }
 
-const letterOf = (payment: Paid, email: string): OutboundMail => ({
+const outboundMailOf = (payment: Paid, email: string): OutboundMail => ({
   about: { receipt: payment.id },
   attempt: payment.receiptTries + 1,
   claim: (tx, now) => claim(tx, payment, now),
@@ -59,7 +59,7 @@ async function markMailed(tx: Queries, id: number, now: Date): Promise<void> {
     .where(eq(payments.id, id));
 }
 
-/** In plain text and without a link: nobody has to wonder whether to press one. */
+/** Plain text without a link, so that the mail cannot be mistaken for phishing. */
 function mailOf(
   payment: Paid,
   email: string,
@@ -85,4 +85,4 @@ function mailOf(
   };
 }
 
-const lineOf = ([name, value]: Fact): string => `${name}: ${value}`;
+const lineOf = ([name, value]: Detail): string => `${name}: ${value}`;

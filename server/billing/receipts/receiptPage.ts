@@ -3,17 +3,17 @@ import type { StoreRow } from '../../platform/db/schema.ts';
 import { lookOf } from '../../storeSettings/index.ts';
 import { word } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
-import { type Fact, receiptOf } from './receipt.ts';
+import { type Detail, receiptOf } from './receipt.ts';
 
-interface Known {
+interface ReceiptContext {
   readonly email: string | null;
-  /** Of an issue's title. */
+  /** The language of an issue's title. */
   readonly language: string | null;
   readonly store: StoreRow;
 }
 
-/** A page that is read in a tab of its own, and printed on one sheet. */
-export function receiptPage(payment: Paid, { email, language, store }: Known): string {
+/** A page for a separate tab. It prints on one sheet. */
+export function receiptPage(payment: Paid, { email, language, store }: ReceiptContext): string {
   const { locale, direction } = lookOf(store);
   const title = word(locale, 'books.receipt.title');
   const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
@@ -42,16 +42,16 @@ export function receiptPage(payment: Paid, { email, language, store }: Known): s
 `;
 }
 
-/** Where its stylesheet is. */
+/** The path of the stylesheet. */
 export const receiptStyle = '/receipt.css';
 
-const paragraph = (look: string, text: string): string =>
-  tag('p', { class: look }, tag('bdi', {}, escapeText(text)));
+const paragraph = (className: string, text: string): string =>
+  tag('p', { class: className }, tag('bdi', {}, escapeText(text)));
 
-const list = (look: string, facts: readonly Fact[]): string =>
-  tag('dl', { class: look }, facts.map(factOf).join(''));
+const list = (className: string, facts: readonly Detail[]): string =>
+  tag('dl', { class: className }, facts.map(detailOf).join(''));
 
-const factOf = ([name, value]: Fact): string =>
+const detailOf = ([name, value]: Detail): string =>
   tag(
     'div',
     {},

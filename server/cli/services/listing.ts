@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/db/connection.ts';
 import { issues } from '../../platform/db/schema.ts';
-import { deskShelf } from '../../publishing/index.ts';
+import { adminShelf } from '../../publishing/index.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { IssueListing } from '../protocol.ts';
 
@@ -8,7 +8,7 @@ import { IssueListing } from '../protocol.ts';
 export async function listIssues(tx: Queries): Promise<IssueListing> {
   const { currency, currencyPrecision } = await readStore(tx);
   const origins = await originsOf(tx);
-  const listed = (await deskShelf(tx)).map((issue) => ({ ...issue, ...origins.get(issue.id) }));
+  const listed = (await adminShelf(tx)).map((issue) => ({ ...issue, ...origins.get(issue.id) }));
   return IssueListing.parse({ currency, precision: currencyPrecision, issues: listed });
 }
 

@@ -6,7 +6,7 @@ import {
   listPayments,
   PaymentCase,
   PaymentListing,
-  PaymentQuestion,
+  PaymentFilter,
   showPayment,
 } from '../../billing/supportView.ts';
 import type { PaymentContext } from '../../billing/paymentRows.ts';
@@ -15,7 +15,7 @@ import type { Resources } from '../../platform/resources.ts';
 import { sendRequest, sendCommand } from './socketClient.ts';
 
 export interface PaymentService {
-  listPayments(question: PaymentQuestion): Promise<ListedPayment[]>;
+  listPayments(question: PaymentFilter): Promise<ListedPayment[]>;
   /** @param which its number, or the gateway's own id of it */
   showPayment(which: string): Promise<PaymentCase>;
   /** Payments at the gateways that are not in the books, or were not. */
@@ -54,7 +54,7 @@ export const remotePaymentService = (socket: string): PaymentService => ({
 });
 
 export function paymentRoutes(app: FastifyInstance, services: () => PaymentService): void {
-  app.post('/payments', ({ body }) => services().listPayments(PaymentQuestion.parse(body)));
+  app.post('/payments', ({ body }) => services().listPayments(PaymentFilter.parse(body)));
   app.post('/payments/show', ({ body }) => services().showPayment(Which.parse(body).which));
   app.get('/payments/unbooked', () => services().listUnbooked());
   app.post('/payments/adopt', ({ body }) => services().adoptPayment(Adoption.parse(body)));

@@ -1,6 +1,6 @@
 import { parseAmount, type MinorUnits } from '#contract/money.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
-import { demandPrice } from '../../billing/priceLimits.ts';
+import { assertPrice } from '../../billing/priceLimits.ts';
 import type { PaymentOffer } from '../../billing/publicConfig.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { readStore } from '../../storeSettings/index.ts';
@@ -28,6 +28,6 @@ export async function amountOf({ db, payments }: Pricing, typed: string): Promis
       'command',
       `${typed} is no price in ${currency}: it has ${currencyPrecision} decimals at most.`,
     );
-  await demandPrice(db, payments, amount);
+  await assertPrice(db, payments, amount);
   return amount;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { SignInClient } from '../../config/settings.ts';
-import { emailIn } from './email.ts';
+import { emailIn } from './emailVerification.ts';
 import type { Profile } from './oauth.ts';
 
 const amazonAddresses = {
@@ -12,20 +12,20 @@ const amazonAddresses = {
 };
 
 const Inspection = z.object({ aud: z.string(), user_id: z.string().min(1) });
-const Person = z.object({ user_id: z.string(), email: z.unknown().optional() });
+const AmazonProfile = z.object({ user_id: z.string(), email: z.unknown().optional() });
 
-/** Login with Amazon wants to be asked for whom a token was made, before the token is believed. */
+/** Login with Amazon requires a check of the token's audience before the token is trusted. */
 export const amazon = ({ id }: SignInClient, at = amazonAddresses): Profile => ({
   issuer: 'https://www.amazon.com',
   authorization: at.authorization,
   token: at.token,
   scope: 'profile',
   proof: 'post',
-  async user(ask, accessToken) {
+  async user(fetchJson, accessToken) {
     const inspection = new URL(at.inspection);
     inspection.searchParams.set('access_token', accessToken);
-    const { aud, user_id } = await ask(inspection, Inspection);
-    const user = await ask(new URL(at.user), Person, accessToken);
+    const { aud, user_id } = await fetchJson(inspection, Inspection);
+    const user = await fetchJson(new URL(at.user), AmazonProfile, accessToken);
     if (aud !== id || user.user_id !== user_id) throw new Refused('provider_failed');
     return { subject: user_id, email: emailIn(user.email) };
   },

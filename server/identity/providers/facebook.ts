@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { SignInClient } from '../../config/settings.ts';
-import { emailIn } from './email.ts';
+import { emailIn } from './emailVerification.ts';
 import type { Profile } from './oauth.ts';
 
 const graph = 'https://graph.facebook.com/v24.0';
@@ -19,8 +19,8 @@ const Inspection = z.object({
 const Me = z.object({ id: z.string(), email: z.unknown().optional() });
 
 /**
- * Its tokens say nothing themselves, and one that was given to another app would do as well: so
- * Facebook is asked for whom it was made (developers.facebook.com, "Debug token").
+ * Facebook's tokens are opaque, and a token of another app would also work. The audience is
+ * therefore checked at Facebook (developers.facebook.com, "Debug token").
  */
 export const facebook = ({ id, secret }: SignInClient, at = facebookAddresses): Profile => ({
   issuer: 'https://www.facebook.com',
@@ -28,15 +28,15 @@ export const facebook = ({ id, secret }: SignInClient, at = facebookAddresses): 
   token: at.token,
   scope: 'email',
   proof: 'post',
-  async user(ask, accessToken) {
+  async user(fetchJson, accessToken) {
     const inspection = new URL(at.inspection);
     inspection.searchParams.set('input_token', accessToken);
     inspection.searchParams.set('access_token', `${id}|${secret}`);
-    const { data } = await ask(inspection, Inspection);
+    const { data } = await fetchJson(inspection, Inspection);
     if (!data.is_valid || data.app_id !== id) throw new Refused('provider_failed');
     const me = new URL(at.user);
     me.searchParams.set('fields', 'id,email');
-    const user = await ask(me, Me, accessToken);
+    const user = await fetchJson(me, Me, accessToken);
     if (user.id !== data.user_id) throw new Refused('provider_failed');
     return { subject: user.id, email: emailIn(user.email) };
   },

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import { codeOf } from '../../config/startError.ts';
 
-/** What a provider says in its answer when it does not go on (RFC 6749, 4.1.2.1; OpenID Connect). */
-const saidByProvider: Readonly<Record<string, ErrorCode>> = {
+/** The error codes of providers (RFC 6749, 4.1.2.1; OpenID Connect). */
+const errorsOfProvider: Readonly<Record<string, ErrorCode>> = {
   access_denied: 'sign_in_refused',
   consent_required: 'sign_in_refused',
   interaction_required: 'sign_in_refused',
@@ -13,8 +13,8 @@ const saidByProvider: Readonly<Record<string, ErrorCode>> = {
   temporarily_unavailable: 'provider_unavailable',
 };
 
-/** Whatever went wrong with a provider, as a refusal of ours. */
-export async function refusing<T>(work: () => Promise<T>): Promise<T> {
+/** Converts all errors of a provider to `Refused`. */
+export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -24,21 +24,23 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
 
 function asRefused(error: unknown): Refused {
   if (error instanceof AuthorizationResponseError) {
-    const code = Object.hasOwn(saidByProvider, error.error) ? saidByProvider[error.error] : null;
-    return because(code ?? 'provider_failed', error);
+    const code = Object.hasOwn(errorsOfProvider, error.error)
+      ? errorsOfProvider[error.error]
+      : null;
+    return refusedWith(code ?? 'provider_failed', error);
   }
   const ours = refusedWithin(error);
   if (ours) return ours;
-  return because(isTimeout(error) ? 'provider_unavailable' : 'provider_failed', error);
+  return refusedWith(isTimeout(error) ? 'provider_unavailable' : 'provider_failed', error);
 }
 
-function because(code: ErrorCode, cause: unknown): Refused {
+function refusedWith(code: ErrorCode, cause: unknown): Refused {
   const refused = new Refused(code);
   refused.cause = cause;
   return refused;
 }
 
-/** openid-client wraps what our own fetch threw. */
+/** openid-client wraps the errors of the store's own fetch. */
 function refusedWithin(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
   return error instanceof Error && error.cause ? refusedWithin(error.cause) : null;
@@ -46,11 +48,11 @@ function refusedWithin(error: unknown): Refused | null {
 
 const isTimeout = (error: unknown): boolean => codeOf(error) === 'OAUTH_TIMEOUT';
 
-/** For the log: which rule was broken, in the library's own words, and nothing of the person. */
+/** Returns the broken rule for the log, in the library's words and without personal data. */
 export function reasonOf({ code, cause }: Refused): Readonly<Record<string, unknown>> {
   if (!(cause instanceof Error)) return { code };
-  return { code, what: cause.message, detail: saidBy(cause) };
+  return { code, what: cause.message, detail: detailOf(cause) };
 }
 
-const saidBy = (cause: Error): string | undefined =>
+const detailOf = (cause: Error): string | undefined =>
   'error' in cause ? String(cause.error).slice(0, 60) : codeOf(cause);

@@ -7,20 +7,20 @@ import { openIdProvider, type OpenIdSetup } from './openid.ts';
 import { paypal } from './paypal.ts';
 import type { Provider } from './provider.ts';
 import { isGoogleEmailVerified, isMicrosoftEmailVerified } from './emailVerification.ts';
-import { publicWeb, type Web } from './providerFetch.ts';
+import { publicNetwork, type ProviderNetwork } from './providerFetch.ts';
 
-export type { ProviderProfile as Person, Provider } from './provider.ts';
+export type { ProviderProfile, Provider } from './provider.ts';
 export type Providers = ReadonlyMap<ProviderName, Provider>;
 
-/** Everybody whom the store asks who somebody is. */
+/** Opens the sign-in providers. */
 export function openProviders(
   offer: SignInConfig,
   now: () => Date,
-  web: Web = publicWeb,
+  network: ProviderNetwork = publicNetwork,
 ): Providers {
   return new Map(
     ProviderName.options.flatMap((name) => {
-      const provider = openProvider(name, offer, now, web);
+      const provider = openProvider(name, offer, now, network);
       return provider ? [[name, provider]] : [];
     }),
   );
@@ -30,24 +30,24 @@ function openProvider(
   name: ProviderName,
   { signIn, auth0Domain, customSignIn }: SignInConfig,
   now: () => Date,
-  web: Web,
+  network: ProviderNetwork,
 ): Provider | null {
   const client = name === 'custom' ? customSignIn : signIn[name];
   if (!client) return null;
   const openId = (setup: Omit<OpenIdSetup, 'client'>) =>
-    openIdProvider({ client, ...setup }, web, now);
-  const oauth = (profile: Profile) => oauthProvider(profile, client, web);
+    openIdProvider({ client, ...setup }, network, now);
+  const oauth = (profile: Profile) => oauthProvider(profile, client, network);
   const open: Record<ProviderName, () => Provider> = {
     google: () =>
       openId({
         issuer: 'https://accounts.google.com',
-        vouches: isGoogleEmailVerified,
+        isEmailVerified: isGoogleEmailVerified,
         letsChoose: true,
       }),
     microsoft: () =>
       openId({
         issuer: 'https://login.microsoftonline.com/common/v2.0',
-        vouches: isMicrosoftEmailVerified,
+        isEmailVerified: isMicrosoftEmailVerified,
         letsChoose: true,
       }),
     auth0: () => openId({ issuer: `https://${auth0Domain}/` }),

@@ -11,36 +11,46 @@ import {
 import type * as z from 'zod';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { SignInClient } from '../../config/settings.ts';
-import { refusing } from './failures.ts';
+import { asRefusal } from './failures.ts';
 import type { ProviderProfile, Provider } from './provider.ts';
 import {
   boundedProviderFetch,
   fetchWithoutIdToken,
   isPlainLoopback,
-  type Web,
+  type ProviderNetwork,
 } from './providerFetch.ts';
 
-/** Asks an address for JSON, by a token where one is given, and checks what comes. */
-export type Ask = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
+/** Fetches JSON, with a token if one is given, and validates it. */
+export type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
 
-/** A provider that speaks OAuth 2.0 and tells who somebody is in its own way. */
+/** A provider with OAuth 2.0 and its own profile format. */
 export interface Profile {
   readonly issuer: string;
   readonly authorization: string;
   readonly token: string;
   readonly scope: string;
-  /** How the store proves itself: in the header, or in the body. */
+  /** How the store sends its client secret: in the header, or in the body. */
   readonly proof: 'basic' | 'post';
-  /** Throws `Refused` where the token was not given to this store. */
-  user(ask: Ask, accessToken: string): Promise<Omit<ProviderProfile, 'issuer' | 'emailVouched'>>;
+  /** Throws `Refused` if the token was issued to another client. */
+  user(
+    fetchJson: FetchJson,
+    accessToken: string,
+  ): Promise<Omit<ProviderProfile, 'issuer' | 'emailVouched'>>;
 }
 
-/** None of these is believed about an e-mail: they do not say, or nobody promises, who verified it. */
-export function oauthProvider(profile: Profile, client: SignInClient, web: Web): Provider {
-  const config = configurationOf(profile, client, web);
+/**
+ * The e-mails of these providers never count as verified: the providers do not state, or do not
+ * guarantee, the verification.
+ */
+export function oauthProvider(
+  profile: Profile,
+  client: SignInClient,
+  network: ProviderNetwork,
+): Provider {
+  const config = configurationOf(profile, client, network);
   return {
-    pageFor: (attempt) =>
-      refusing(async () =>
+    authorizationUrl: (attempt) =>
+      asRefusal(async () =>
         buildAuthorizationUrl(config, {
           redirect_uri: attempt.redirectUri,
           scope: profile.scope,
@@ -49,19 +59,23 @@ export function oauthProvider(profile: Profile, client: SignInClient, web: Web):
           code_challenge_method: 'S256',
         }),
       ),
-    personBehind: (answer, attempt) =>
-      refusing(async () => {
+    fetchProfile: (answer, attempt) =>
+      asRefusal(async () => {
         const tokens = await authorizationCodeGrant(config, answer, {
           expectedState: attempt.state,
           pkceCodeVerifier: attempt.codeVerifier,
         });
-        const user = await profile.user(askWith(web), tokens.access_token);
+        const user = await profile.user(fetchJsonWith(network), tokens.access_token);
         return { issuer: profile.issuer, ...user, emailVouched: false };
       }),
   };
 }
 
-function configurationOf(profile: Profile, client: SignInClient, web: Web): Configuration {
+function configurationOf(
+  profile: Profile,
+  client: SignInClient,
+  network: ProviderNetwork,
+): Configuration {
   const server = {
     issuer: profile.issuer,
     authorization_endpoint: profile.authorization,
@@ -69,21 +83,21 @@ function configurationOf(profile: Profile, client: SignInClient, web: Web): Conf
   };
   const proof = profile.proof === 'basic' ? ClientSecretBasic : ClientSecretPost;
   const config = new Configuration(server, client.id, client.secret, proof(client.secret));
-  config.timeout = web.patience;
+  config.timeout = network.timeoutSeconds;
   config[customFetch] = fetchWithoutIdToken;
   if (isPlainLoopback(profile.token)) allowInsecureRequests(config);
   return config;
 }
 
-const askWith =
-  ({ patience }: Web): Ask =>
+const fetchJsonWith =
+  ({ timeoutSeconds }: ProviderNetwork): FetchJson =>
   async (url, answer, token) => {
     const response = await boundedProviderFetch(url.href, {
       method: 'GET',
       redirect: 'manual',
       body: undefined,
       headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      signal: AbortSignal.timeout(patience * 1000),
+      signal: AbortSignal.timeout(timeoutSeconds * 1000),
     });
     if (response.status !== 200) throw new Refused('provider_failed');
     return answer.parse(await response.json());

@@ -13,33 +13,35 @@ import {
 import { Memo } from '../../platform/memo.ts';
 import type { SignInClient } from '../../config/settings.ts';
 import { oneHour } from '../../platform/time.ts';
-import { emailIn } from './email.ts';
-import { refusing } from './failures.ts';
+import { type Claims, emailIn } from './emailVerification.ts';
+import { asRefusal } from './failures.ts';
 import type { Attempt, ProviderProfile, Provider } from './provider.ts';
-import { boundedProviderFetch, isPlainLoopback, type Web } from './providerFetch.ts';
-
-export type Claims = Readonly<Record<string, unknown>>;
+import { boundedProviderFetch, isPlainLoopback, type ProviderNetwork } from './providerFetch.ts';
 
 export interface OpenIdSetup {
   readonly client: SignInClient;
-  /** By which the provider describes itself, at `/.well-known/openid-configuration`. */
+  /** The address of the provider's description, at `/.well-known/openid-configuration`. */
   readonly issuer: string;
-  /** Whether what it says of somebody makes the e-mail theirs beyond doubt. Nobody is by default. */
-  readonly vouches?: (claims: Claims) => boolean;
-  /** Asks which account, rather than taking the one that somebody used last on this machine. */
+  /** Whether the claims prove that the e-mail is the user's. By default none is proven. */
+  readonly isEmailVerified?: (claims: Claims) => boolean;
+  /** Lets the user select an account, instead of the last one on this machine. */
   readonly letsChoose?: boolean;
 }
 
 /**
- * A provider that speaks OpenID Connect: its addresses and keys are discovered, and state, nonce,
- * PKCE, issuer, audience, times and signature of what it answers are checked by openid-client.
+ * A provider with OpenID Connect. Its addresses and keys are discovered. openid-client checks
+ * state, nonce, PKCE, issuer, audience, times and signature.
  */
-export function openIdProvider(setup: OpenIdSetup, web: Web, now: () => Date): Provider {
+export function openIdProvider(
+  setup: OpenIdSetup,
+  network: ProviderNetwork,
+  now: () => Date,
+): Provider {
   const discovered = new Memo<Configuration>({ max: 1, lifetime: oneHour, now });
-  const configuration = () => discovered.get('', () => discover(setup, web));
+  const configuration = () => discovered.get('', () => discover(setup, network));
   return {
-    pageFor: (attempt) =>
-      refusing(async () => {
+    authorizationUrl: (attempt) =>
+      asRefusal(async () => {
         const config = await configuration();
         return buildAuthorizationUrl(config, {
           redirect_uri: attempt.redirectUri,
@@ -51,21 +53,26 @@ export function openIdProvider(setup: OpenIdSetup, web: Web, now: () => Date): P
           ...(setup.letsChoose && { prompt: 'select_account' }),
         });
       }),
-    personBehind: (answer, attempt) =>
-      refusing(async () => personOf(await claimsOf(await configuration(), answer, attempt), setup)),
+    fetchProfile: (answer, attempt) =>
+      asRefusal(async () =>
+        personOf(await claimsOf(await configuration(), answer, attempt), setup),
+      ),
   };
 }
 
-function discover({ client, issuer }: OpenIdSetup, web: Web): Promise<Configuration> {
+function discover(
+  { client, issuer }: OpenIdSetup,
+  network: ProviderNetwork,
+): Promise<Configuration> {
   const insecure = isPlainLoopback(issuer) ? [allowInsecureRequests] : [];
   return discovery(new URL(issuer), client.id, client.secret, undefined, {
-    timeout: web.patience,
+    timeout: network.timeoutSeconds,
     [customFetch]: boundedProviderFetch,
     execute: [enableNonRepudiationChecks, ...insecure],
   });
 }
 
-/** Some providers tell the e-mail only when they are asked for it by itself. */
+/** Some providers return the e-mail only from the user info endpoint. */
 async function claimsOf(config: Configuration, answer: URL, attempt: Attempt) {
   const tokens = await authorizationCodeGrant(config, answer, {
     expectedState: attempt.state,
@@ -75,12 +82,12 @@ async function claimsOf(config: Configuration, answer: URL, attempt: Attempt) {
   });
   const claims = tokens.claims() as IDToken;
   if (claims.email || !config.serverMetadata().userinfo_endpoint) return claims;
-  const told = await fetchUserInfo(config, tokens.access_token, claims.sub);
-  return { ...claims, email: told.email, email_verified: told.email_verified };
+  const userInfo = await fetchUserInfo(config, tokens.access_token, claims.sub);
+  return { ...claims, email: userInfo.email, email_verified: userInfo.email_verified };
 }
 
-function personOf(claims: IDToken, { vouches }: OpenIdSetup): ProviderProfile {
+function personOf(claims: IDToken, { isEmailVerified }: OpenIdSetup): ProviderProfile {
   const email = emailIn(claims.email);
-  const emailVouched = email !== null && vouches?.(claims) === true;
+  const emailVouched = email !== null && isEmailVerified?.(claims) === true;
   return { issuer: claims.iss, subject: claims.sub, email, emailVouched };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailIn } from './email.ts';
+import { emailIn } from './emailVerification.ts';
 import type { Profile } from './oauth.ts';
 
 const paypalAddresses = {
@@ -11,11 +11,12 @@ const paypalAddresses = {
 const Emails = z.array(
   z.object({ value: z.unknown().optional(), primary: z.boolean().optional() }),
 );
-const Person = z.object({ user_id: z.string().min(1), emails: Emails.optional() });
+const PayPalProfile = z.object({ user_id: z.string().min(1), emails: Emails.optional() });
 
 /**
- * Treated as OAuth although it has ID tokens, which it signs with the client's secret. The token
- * comes from PayPal itself in exchange for a code and the secret, so it is for this store.
+ * PayPal is used as an OAuth provider, although it has ID tokens, because it signs them with the
+ * client's secret. The token comes from PayPal in exchange for a code and the secret, so it is for
+ * this store.
  */
 export const paypal = (at = paypalAddresses): Profile => ({
   issuer: 'https://www.paypal.com',
@@ -23,8 +24,8 @@ export const paypal = (at = paypalAddresses): Profile => ({
   token: at.token,
   scope: 'openid email',
   proof: 'basic',
-  async user(ask, accessToken) {
-    const { user_id, emails = [] } = await ask(new URL(at.user), Person, accessToken);
+  async user(fetchJson, accessToken) {
+    const { user_id, emails = [] } = await fetchJson(new URL(at.user), PayPalProfile, accessToken);
     const main = emails.find(({ primary }) => primary) ?? emails[0];
     return { subject: user_id, email: emailIn(main?.value) };
   },

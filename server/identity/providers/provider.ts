@@ -1,25 +1,25 @@
-/** What belongs to one sign-in and to no other. */
+/** The values of one sign-in. */
 export interface Attempt {
-  /** Where the provider sends people back to. */
+  /** The address to which the provider redirects. */
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** Somebody, as a provider knows them. Issuer and subject are who it is; the e-mail can change. */
+/** A user's profile at a provider. Issuer and subject identify the user; the e-mail can change. */
 export interface ProviderProfile {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | null;
-  /** The provider says that the e-mail is theirs, and is one that is believed about it. */
+  /** Whether the provider reports the e-mail as verified, and may be trusted with it. */
   readonly emailVouched: boolean;
 }
 
 /** Both functions throw `Refused` with 'provider_unavailable', 'provider_failed', 'sign_in_refused'. */
 export interface Provider {
-  /** The provider's own page, where the person says yes. */
-  pageFor(attempt: Attempt): Promise<URL>;
-  /** @param answer the address by which the provider sent the person back */
-  personBehind(answer: URL, attempt: Attempt): Promise<ProviderProfile>;
+  /** Returns the address of the provider's page, where the user confirms. */
+  authorizationUrl(attempt: Attempt): Promise<URL>;
+  /** @param answer the address of the provider's redirect */
+  fetchProfile(answer: URL, attempt: Attempt): Promise<ProviderProfile>;
 }

@@ -3,28 +3,31 @@ import { BodyTooLong, boundedFetch, type Fetched } from '../../platform/http/bou
 import { isLoopback } from '../../config/addresses.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 
-/** How providers are asked. */
-export interface Web {
-  /** Seconds that one answer may take; somebody looks at an empty window meanwhile. */
-  readonly patience: number;
+/** The network settings for providers. */
+export interface ProviderNetwork {
+  /** The time limit of one answer in seconds. The user sees an empty window meanwhile. */
+  readonly timeoutSeconds: number;
 }
 
-export const publicWeb: Web = { patience: 8 };
+export const publicNetwork: ProviderNetwork = { timeoutSeconds: 8 };
 
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
- * Fetches for openid-client, but believes no provider to be there, quick or brief: one that is not
- * there is 'provider_unavailable', and one that never stops talking is cut off.
+ * The fetch function of openid-client, bounded in time and size. An unreachable provider is
+ * 'provider_unavailable', and a too long answer is cut off.
  */
 export const boundedProviderFetch: CustomFetch = async (url, options) => {
-  const { status, headers, body } = await reach(url, options);
+  const { status, headers, body } = await fetchWithRetry(url, options);
   if (status >= 500) throw new Refused('provider_unavailable');
-  // A response with this status may have no body.
+  // A response with this status must have no body.
   return new Response(status === 204 ? null : new Uint8Array(body), { status, headers });
 };
 
-/** The same for the providers whose ID tokens cannot be checked: they are left out of their answers. */
+/**
+ * The same for providers whose ID tokens cannot be checked: the ID tokens are removed from their
+ * answers.
+ */
 export const fetchWithoutIdToken: CustomFetch = async (url, options) => {
   const response = await boundedProviderFetch(url, options);
   const body: unknown = await response
@@ -38,11 +41,11 @@ export const fetchWithoutIdToken: CustomFetch = async (url, options) => {
 };
 
 /**
- * A connection that broke is tried once more where a repeated request does no harm. openid-client limits the time
- * by a signal, and follows no redirect.
+ * A broken connection is retried once if the repeated request does no harm. openid-client limits
+ * the time by a signal, and follows no redirect.
  */
-async function reach(url: string, options: RequestInit): Promise<Fetched> {
-  const attempt = () => boundedFetch(url, options, { bytes: mostBytes });
+async function fetchWithRetry(url: string, options: RequestInit): Promise<Fetched> {
+  const attempt = () => boundedFetch(url, options, { bytes: maxBytes });
   return attempt()
     .catch((error: unknown) => {
       const isFinal = options.method !== 'GET' || options.signal?.aborted;
@@ -54,7 +57,7 @@ async function reach(url: string, options: RequestInit): Promise<Fetched> {
     });
 }
 
-/** Plain HTTP is for what does not leave the machine: a provider that is being tried out. */
+/** Plain HTTP is allowed only on the same machine, for tests of a provider. */
 export const isPlainLoopback = (address: string): boolean => {
   const url = URL.parse(address);
   return url?.protocol === 'http:' && isLoopback(url.hostname);

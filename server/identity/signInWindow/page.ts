@@ -5,7 +5,10 @@ import type { IdentityServices } from '../services.ts';
 import { lookOf as storeLook, readStore } from '../../storeSettings/index.ts';
 import { word } from '../../platform/translations.ts';
 
-/** What the window looks like: the store's name and language, also without the database. */
+/**
+ * The appearance of the window: the store's name and language. It has defaults for a missing
+ * database.
+ */
 export interface WindowAppearance {
   readonly name: string;
   readonly locale: Locale;
@@ -21,35 +24,39 @@ export async function windowAppearanceOf({ db }: IdentityServices): Promise<Wind
   return { name: row.name, locale, direction };
 }
 
-/** The page that passes the news on and closes; its words are for when it cannot. */
-export function resultPage(look: WindowAppearance, news: SignInResult): string {
-  const say = (key: string) => paragraph(word(look.locale, key));
-  const words =
-    news.type === 'error'
-      ? heading(word(look.locale, 'signInWindow.failed')) + paragraph(news.payload.message)
-      : heading(word(look.locale, 'signInWindow.returned'));
+/** The page that posts the result to its opener and closes. Its text is shown if it cannot. */
+export function resultPage(appearance: WindowAppearance, result: SignInResult): string {
+  const sentence = (key: string) => paragraph(word(appearance.locale, key));
+  const body =
+    result.type === 'error'
+      ? heading(word(appearance.locale, 'signInWindow.failed')) + paragraph(result.payload.message)
+      : heading(word(appearance.locale, 'signInWindow.returned'));
   const script = '<script src="/auth/window.js" defer></script>';
-  return page(look, words + say('signInWindow.close'), jsonBlock('news', { news }) + script);
+  return page(
+    appearance,
+    body + sentence('signInWindow.close'),
+    jsonBlock('news', { news: result }) + script,
+  );
 }
 
-/** For whoever came to a sign-in from somewhere else than the store. */
-export function beginPage(look: WindowAppearance): string {
-  const say = (key: string) => word(look.locale, key);
-  const link = `<a href="/">${escapeText(say('signInWindow.store'))}</a>`;
-  const words = heading(say('signInWindow.failed')) + paragraph(say('signInWindow.begin'));
-  return page(look, words + link, '');
+/** The page for a sign-in that did not start in the store. */
+export function beginPage(appearance: WindowAppearance): string {
+  const sentence = (key: string) => word(appearance.locale, key);
+  const link = `<a href="/">${escapeText(sentence('signInWindow.store'))}</a>`;
+  const body = heading(sentence('signInWindow.failed')) + paragraph(sentence('signInWindow.begin'));
+  return page(appearance, body + link, '');
 }
 
-/** Why a tab does not show what it was opened for. */
-export const messagePage = (look: WindowAppearance, title: string, text: string): string =>
-  page(look, heading(title) + paragraph(text), '');
+/** The page with the reason why a tab does not show its content. */
+export const messagePage = (appearance: WindowAppearance, title: string, text: string): string =>
+  page(appearance, heading(title) + paragraph(text), '');
 
 const heading = (text: string): string => `<h1>${escapeText(text)}</h1>`;
 const paragraph = (text: string): string => `<p>${escapeText(text)}</p>`;
 
 const page = (
   { name, locale, direction }: WindowAppearance,
-  words: string,
+  body: string,
   scripts: string,
 ): string =>
   `<!doctype html>
@@ -59,7 +66,7 @@ const page = (
 <title>${escapeText(name)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/auth/window.css">
-<main>${words}</main>
+<main>${body}</main>
 ${scripts}
 </html>
 `;

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How a process is started that works on files of other people. */
+/** The start options of a process that reads untrusted files. */
 export interface Confinement {
   readonly env: Readonly<Record<string, string>>;
   /** Options of Node. */
@@ -11,7 +11,10 @@ export interface Confinement {
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What the press is made of, folders with an asterisk. Settings and data may lie in the project's folder too. */
+/**
+ * The code of the PDF worker; an asterisk means a folder. Other files of the project's folder, for
+ * example settings and data, are not readable.
+ */
 const code = [
   'package.json',
   'node_modules/*',
@@ -22,9 +25,9 @@ const code = [
 ];
 
 /**
- * A process that knows no setting of the store, and to which Node gives no file but its own code and
- * what lies in `home`. It may start no other process. Its addons are native code and could get round
- * this: it is a second wall behind what decoders do against hostile files themselves.
+ * A process without the store's settings. Node lets it read only its own code and `home`. It may
+ * not start other processes. Native addons could circumvent this, so it is a second barrier behind
+ * the decoders' own protection.
  */
 export const confinedTo = (home: string): Confinement => ({
   env: timeZone(),
@@ -36,19 +39,19 @@ export const confinedTo = (home: string): Confinement => ({
           `--allow-fs-read=${name}`,
           `--allow-fs-write=${name}`,
         ]),
-        // @napi-rs/canvas paints, and the guard is a thread.
+        // @napi-rs/canvas is an addon, and the memory guard is a thread.
         '--allow-addons',
         '--allow-worker',
       ]
     : [],
 });
 
-/** Node 22.13 and newer; the project brings its own. */
+/** Node 22.13 and newer. The project installs a suitable one. */
 const isAvailable = process.allowedNodeEnvironmentFlags.has('--permission');
 
 const timeZone = (): Record<string, string> => (process.env.TZ ? { TZ: process.env.TZ } : {});
 
-/** Node compares names, and modules are loaded by the one that no link is part of. */
+/** Node compares paths as text, and it loads modules by their real path. */
 const inEveryName = (folder: string, names: readonly string[]): string[] =>
   [...new Set([folder, realpathSync(folder)])].flatMap((each) =>
     names.map((name) => path.join(each, name)),

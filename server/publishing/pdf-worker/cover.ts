@@ -6,16 +6,16 @@ import type { OpenPdf, Size } from './pdf.ts';
 import { PdfWorkerRefusal, type PdfWorkerResult, type Rendition } from './protocol.ts';
 
 const widest = Math.max(...coverWidths);
-/** Painted at twice the largest width and made smaller from there: text stays even. */
+/** The page is painted at twice the largest width and scaled down, which keeps text even. */
 const paintedWidth = 2 * widest;
-/** A page taller or wider than this shows only a part of itself, or a card would be a thread. */
-const mostTimesLonger = 3;
+/** Of a taller or wider page only a part is shown. */
+const maxAspect = 3;
 
 const quality = { webp: 80, jpeg: 84 } as const;
 const formats = ['webp', 'jpeg'] as const;
 
 export type Cover = Pick<PdfWorkerResult, 'cover' | 'renditions'> & {
-  /** Whether a picture is missing on it. */
+  /** Whether a picture is missing on the cover. */
   readonly isIncomplete: boolean;
 };
 
@@ -43,12 +43,12 @@ async function paint(pdf: OpenPdf) {
 }
 
 /**
- * How a page of that size stands in a frame `paintedWidth` wide: a very tall page shows its top,
- * a very wide one its middle. The frame is bounded whatever size a page claims.
+ * Returns the part of a page in a frame of `paintedWidth`: the top of a very tall page, the middle
+ * of a very wide one. The frame is bounded for any page size.
  */
 export function framing(page: Size) {
   const ratio = page.height / page.width;
-  const height = Math.round(paintedWidth * clamp(ratio, 1 / mostTimesLonger, mostTimesLonger));
+  const height = Math.round(paintedWidth * clamp(ratio, 1 / maxAspect, maxAspect));
   const scale = Math.max(paintedWidth / page.width, ratio < 1 ? height / page.height : 0);
   return { scale, height, left: Math.round((page.width * scale - paintedWidth) / 2) };
 }
@@ -59,7 +59,9 @@ const clamp = (value: number, lowest: number, highest: number): number =>
 const heightAt = (picture: Canvas, width: number): number =>
   Math.max(1, Math.round((picture.height * width) / picture.width));
 
-/** Halved until the last step is less than a half: one large step would skip pixels. */
+/**
+ * The width is halved until the last step is less than a half, because one large step skips pixels.
+ */
 function scaled(picture: Canvas, width: number): Canvas {
   const next = picture.width >= 2 * width ? Math.ceil(picture.width / 2) : width;
   const canvas = createCanvas(next, heightAt(picture, next));

@@ -3,24 +3,24 @@ import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ByteRange, CHUNK_BYTES } from '#contract/byteRange.ts';
 import { openDocument } from './document.ts';
 
-/** A page in more pieces than this is no quicker for having them foreseen. */
-const mostRanges = 64;
+/** More ranges make prefetching no faster. */
+const maxRanges = 64;
 
 /**
- * What of a file has to be there before its first page can be painted, in the file's order. A reader that
- * knows it asks for all of it at once; else each piece is known only from the one before, which is eight
- * round trips for an ordinary cover. Empty where the page cannot be read.
+ * Returns the byte ranges that the first page needs, in the order of the file. A reader that knows
+ * them requests all at once. Otherwise each range is known only after the previous one: eight round
+ * trips for an ordinary cover. Empty if the page cannot be read.
  */
 export async function firstPageRangesOf(file: string): Promise<readonly ByteRange[]> {
   const handle = await open(file);
   const { size } = await handle.stat();
   const read = new Set<number>();
-  const task = openDocument(new NotedFile(handle, size, read));
+  const task = openDocument(new RecordingTransport(handle, size, read));
   try {
     const pdf = await task.promise;
     await pdf.getViewerPreferences();
     await (await pdf.getPage(1)).getOperatorList();
-    return joined(read, size).slice(0, mostRanges);
+    return joined(read, size).slice(0, maxRanges);
   } catch {
     return [];
   } finally {
@@ -29,8 +29,8 @@ export async function firstPageRangesOf(file: string): Promise<readonly ByteRang
   }
 }
 
-/** Answers pdf.js as the reader's own file does, and notes what was asked for. */
-class NotedFile extends PDFDataRangeTransport {
+/** Serves ranges to pdf.js like the reader's file, and records them. */
+class RecordingTransport extends PDFDataRangeTransport {
   readonly #handle: FileHandle;
   readonly #size: number;
   readonly #read: Set<number>;
@@ -43,11 +43,11 @@ class NotedFile extends PDFDataRangeTransport {
   }
 
   override requestDataRange(begin: number, end: number): void {
-    // What is still being read when the work ends is answered to nobody.
-    this.#bring(begin, Math.min(end, this.#size)).catch(() => undefined);
+    // Reads that are pending when the work ends have no receiver.
+    this.#answer(begin, Math.min(end, this.#size)).catch(() => undefined);
   }
 
-  async #bring(begin: number, end: number): Promise<void> {
+  async #answer(begin: number, end: number): Promise<void> {
     for (let at = begin; at < end; at += CHUNK_BYTES) this.#read.add(at);
     const bytes = new Uint8Array(end - begin);
     await this.#handle.read(bytes, 0, bytes.length, begin);
@@ -55,7 +55,7 @@ class NotedFile extends PDFDataRangeTransport {
   }
 }
 
-/** @param chunks where each of them begins; neighbours are asked for together */
+/** @param chunks their offsets; adjacent chunks are joined */
 function joined(chunks: ReadonlySet<number>, size: number): ByteRange[] {
   const ranges: { begin: number; end: number }[] = [];
   for (const begin of [...chunks].toSorted((a, b) => a - b)) {

@@ -1,10 +1,12 @@
-/** As much of a colour profile as tells whether it is sRGB (ICC.1:2022, 7 and 9.2). */
+/**
+ * Reads only the parts of a colour profile that decide whether it is sRGB (ICC.1:2022, 7 and 9.2).
+ */
 
-/** Where the table of tags begins; 12 bytes each behind their count. */
+/** The offset of the tag table: a count, then 12 bytes per tag. */
 const tableAt = 128;
-const mostTags = 100;
+const maxTags = 100;
 
-/** Where red, green and blue of sRGB lie under D50 (IEC 61966-2-1, adapted as profiles have it). */
+/** The primaries of sRGB under D50 (IEC 61966-2-1, adapted as in profiles). */
 const primaries: Readonly<Record<string, readonly number[]>> = {
   rXYZ: [0.4361, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],
@@ -12,7 +14,7 @@ const primaries: Readonly<Record<string, readonly number[]>> = {
 };
 const primaryTolerance = 0.002;
 
-/** In shadows a plain power of 2.2 is visibly another curve, by 0.003 of light. */
+/** In shadows a plain power of 2.2 differs visibly, by 0.003 of light. */
 const curveTolerance = 0.001;
 const levels = [0.05, 0.1, 0.25, 0.5, 0.75];
 
@@ -20,15 +22,15 @@ const levels = [0.05, 0.1, 0.25, 0.5, 0.75];
 const lightOf = (level: number): number =>
   level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
 
-/** Whether this profile is the space that PDF has of its own as /Lab (ICC.1:2022, table 19). */
+/** Whether this profile is Lab, which PDF has as /Lab (ICC.1:2022, table 19). */
 export const isLab = (profile: Buffer): boolean => profile.toString('latin1', 16, 20) === 'Lab ';
 
-/** Whether colours in this profile are what a screen takes colours without a profile for. */
+/** Whether the profile is sRGB, the default of screens for colours without a profile. */
 export function isSrgb(profile: Buffer): boolean {
   try {
     if (profile.toString('latin1', 16, 20) !== 'RGB ') return false;
     const tags = tagsOf(profile);
-    // A table of its own, where there is one, goes before primaries and curves.
+    // A lookup table takes precedence over primaries and curves.
     if (tags.has('A2B0')) return false;
     const arePrimaries = Object.entries(primaries).every(([name, xyz]) =>
       isXyz(tags.get(name), xyz),
@@ -41,7 +43,7 @@ export function isSrgb(profile: Buffer): boolean {
 }
 
 function tagsOf(profile: Buffer): ReadonlyMap<string, Buffer> {
-  const count = Math.min(mostTags, profile.readUInt32BE(tableAt));
+  const count = Math.min(maxTags, profile.readUInt32BE(tableAt));
   return new Map(
     Array.from({ length: count }, (_, index) => {
       const at = tableAt + 4 + 12 * index;
@@ -52,7 +54,7 @@ function tagsOf(profile: Buffer): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** Numbers with 16 bits behind the point. */
+/** Fixed-point numbers with 16 fractional bits. */
 const fixedAt = (bytes: Buffer, at: number): number => bytes.readInt32BE(at) / 65_536;
 
 const isXyz = (tag: Buffer | undefined, wanted: readonly number[]): boolean =>
@@ -68,14 +70,14 @@ function isCurve(tag: Buffer | undefined): boolean {
 
 type Curve = (level: number) => number;
 
-/** null for kinds of curves that no sRGB has. */
+/** Returns null for curves that sRGB never has. */
 function curveOf(tag: Buffer): Curve | null {
   const kind = tag.toString('latin1', 0, 4);
   if (kind === 'curv') return sampled(tag);
   return kind === 'para' && tag.readUInt16BE(8) === 3 ? parametric(tag) : null;
 }
 
-/** Samples at even distances; fewer than two are a plain power. */
+/** Samples at even distances. Fewer than two are a plain power. */
 function sampled(tag: Buffer): Curve | null {
   const count = tag.readUInt32BE(8);
   if (count < 2) return null;

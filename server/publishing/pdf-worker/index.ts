@@ -2,45 +2,48 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../refusals.ts';
 import { confinedTo } from './confinement.ts';
 import type { PdfWorkerMessage, PdfWorkerJob, PdfWorkerStep } from './protocol.ts';
 
 export type {
   PagePicture,
-  PdfWorkerResult as PressResult,
+  PdfWorkerResult,
   Proposed,
   ReadyPdf,
   Rendition,
 } from './protocol.ts';
 
-type LastWord = Exclude<PdfWorkerMessage, { kind: 'step' }>;
-/** The press had to be ended because of the time it took, or ended itself: too much memory, a crash. */
-export type PdfWorkerAnswer = LastWord | { readonly kind: 'late' | 'died' };
+type FinalMessage = Exclude<PdfWorkerMessage, { kind: 'step' }>;
+/**
+ * 'late': the worker was killed at its time limit. 'died': it ended itself, by the memory guard or
+ * a crash.
+ */
+export type PdfWorkerAnswer = FinalMessage | { readonly kind: 'late' | 'died' };
 
 const idleMilliseconds = 15_000;
 
 let child: ChildProcess | null = null;
-/** The folder in which its orders have theirs: it may work nowhere else. */
+/** The parent folder of all jobs. The worker can access no other folder. */
 let home = '';
-/** Whether it has come through an order already. */
-let used = false;
+/** Whether the worker has processed a job already. */
+let hasWorked = false;
 let idle: NodeJS.Timeout | undefined;
 let queue: Promise<unknown> = Promise.resolve();
-/** Orders that wait, and the one that is worked on. */
-let orders = 0;
-export const pdfWorkerJobs = (): number => orders;
+/** The waiting jobs, and the running one. */
+let pendingJobs = 0;
+export const pdfWorkerJobs = (): number => pendingJobs;
 
 /**
- * Has a PDF worked on in a process apart, one order at a time. That process lives on for the next
- * order and ends by itself, at once after a file for which it took much memory; a file that makes it hang
- * or swell takes nothing down but it.
- * Rejects with the signal's reason where the work is called off.
+ * Processes a PDF in a separate process, one job at a time. The process stays for the next job and
+ * ends when it is idle, or at once after a job that took much memory. A file that makes it hang or
+ * exhaust its memory ends only this process. Rejects with the signal's reason when the work is
+ * cancelled.
  */
-export function processPdf(order: PdfWorkerJob, terms: PdfWorkerOptions): Promise<PdfWorkerAnswer> {
-  const answer = queue.then(() => attend(order, terms, terms.limits.pressSeconds * 1000));
-  orders += 1;
-  queue = answer.catch(() => undefined).finally(() => (orders -= 1));
+export function processPdf(job: PdfWorkerJob, options: PdfWorkerOptions): Promise<PdfWorkerAnswer> {
+  const answer = queue.then(() => runJob(job, options, options.limits.workerSeconds * 1000));
+  pendingJobs += 1;
+  queue = answer.catch(() => undefined).finally(() => (pendingJobs -= 1));
   return answer;
 }
 
@@ -50,77 +53,78 @@ export interface PdfWorkerOptions {
   readonly onStep: (step: PdfWorkerStep) => void;
 }
 
-/** Ends the process, and with it whatever it was doing. */
+/** Kills the process and its running job. */
 export async function closePdfWorker(): Promise<void> {
   const ending = child;
   if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-  // An idle press holds nobody back: without this the program could end in the middle of waiting.
+  // An idle worker does not keep the program alive. Without `ref` the program could end before this
+  // promise.
   ending.ref();
   ending.kill('SIGKILL');
   await once(ending, 'exit');
 }
 
-async function attend(
-  order: PdfWorkerJob,
-  terms: PdfWorkerOptions,
+async function runJob(
+  job: PdfWorkerJob,
+  options: PdfWorkerOptions,
   milliseconds: number,
 ): Promise<PdfWorkerAnswer> {
-  terms.signal.throwIfAborted();
-  const start = performance.now();
-  const worker = await awake(terms.limits, path.dirname(order.folder));
-  const usedBefore = used;
+  options.signal.throwIfAborted();
+  const startTime = performance.now();
+  const worker = await acquireWorker(options.limits, path.dirname(job.folder));
+  const hadWorked = hasWorked;
   let isSwollen = false;
-  used = true;
+  hasWorked = true;
   try {
-    // The work may have been called off while the press of another store ended.
-    terms.signal.throwIfAborted();
-    const answer = await lastWord(worker, order, terms, milliseconds);
+    // The work may have been cancelled while the worker of another store was closed.
+    options.signal.throwIfAborted();
+    const answer = await finalMessage(worker, job, options, milliseconds);
     isSwollen = 'isSwollen' in answer && answer.isSwollen;
-    if (answer.kind !== 'died' || !usedBefore) return answer;
-    // It may have died of the orders before this one: only a fresh press tells whose fault it was.
-    return await attend(order, terms, milliseconds - (performance.now() - start));
+    if (answer.kind !== 'died' || !hadWorked) return answer;
+    // An earlier job may have caused the crash. Only a fresh worker shows the cause.
+    return await runJob(job, options, milliseconds - (performance.now() - startTime));
   } finally {
     if (isSwollen) await closePdfWorker();
-    else rest(worker);
+    else releaseWorker(worker);
   }
 }
 
-async function awake({ pressBytes }: Limits, workplace: string): Promise<ChildProcess> {
+async function acquireWorker({ workerMemoryBytes }: Limits, folder: string): Promise<ChildProcess> {
   clearTimeout(idle);
-  // Another store in this process: the press may see the files of one only.
-  if (workplace !== home) await closePdfWorker();
-  home = workplace;
-  child ??= start(pressBytes);
+  // Another store in this process: a worker may access the files of one store only.
+  if (folder !== home) await closePdfWorker();
+  home = folder;
+  child ??= forkWorker(workerMemoryBytes);
   child.ref();
   child.channel?.ref();
   return child;
 }
 
-function start(pressBytes: number): ChildProcess {
+function forkWorker(workerMemoryBytes: number): ChildProcess {
   const file = fileURLToPath(new URL('child.ts', import.meta.url));
-  // What qpdf and pdf.js print about a file is for their own developers.
+  // The output of qpdf and pdf.js is for developers.
   const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc'];
   const { env, execArgv } = confinedTo(home);
-  const started = fork(file, [String(pressBytes)], { env, execArgv: [...execArgv], stdio });
-  used = false;
+  const started = fork(file, [String(workerMemoryBytes)], { env, execArgv: [...execArgv], stdio });
+  hasWorked = false;
   started.once('exit', () => {
     if (child === started) child = null;
   });
   return started;
 }
 
-/** An idle press keeps nobody waiting: neither the command that used it, nor a server that ends. */
-function rest(worker: ChildProcess): void {
+/** An idle worker keeps neither a command nor a stopping server alive. */
+function releaseWorker(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();
-  // An order that was tried twice rests twice: a forgotten timer would end the press in its work.
+  // A job that ran twice is released twice. A forgotten timer would kill the next job.
   clearTimeout(idle);
   idle = setTimeout(() => void closePdfWorker(), idleMilliseconds).unref();
 }
 
-function lastWord(
+function finalMessage(
   worker: ChildProcess,
-  order: PdfWorkerJob,
+  job: PdfWorkerJob,
   { signal, onStep }: PdfWorkerOptions,
   milliseconds: number,
 ): Promise<PdfWorkerAnswer> {
@@ -148,6 +152,6 @@ function lastWord(
     };
     signal.addEventListener('abort', stop);
     worker.on('message', listen).on('exit', ended);
-    worker.send(order, (error) => error && stop());
+    worker.send(job, (error) => error && stop());
   });
 }

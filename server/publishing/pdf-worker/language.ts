@@ -1,19 +1,19 @@
 import { scriptOf, supportedTag } from '#contract/intl.ts';
 import { type CommonWords, commonWords } from './languageWords.ts';
 
-/** What language a document is in, as far as its words leave no doubt. */
+/** Detects the language of a document if its text is unambiguous. */
 
-/** Enough for every test; more would only take time. */
-const mostText = 60_000;
-const fewestLetters = 200;
-const fewestCommonWords = 20;
-/** The share of a text's letters that are of one script, and of its words that are common ones. */
+/** Enough characters for every check; more only take time. */
+const maxText = 60_000;
+const minLetters = 200;
+const minCommonWords = 20;
+/** The minimum share of letters of one script, and of common words. */
 const shareOfLetters = 0.8;
 const shareOfWords = 0.14;
-/** So many times as many words speak for a language as for another. */
+/** The factor by which the best language must exceed the next. */
 const margin = 4;
 
-/** Each script that is told from the others, and the language that alone is written in it. */
+/** The distinguished scripts, and the only language of a script if there is one. */
 const scripts: readonly (readonly [script: string, language: string | null])[] = [
   ['Latin', null],
   ['Cyrillic', null],
@@ -42,17 +42,18 @@ const patterns = scripts.map(
 );
 
 /**
- * The tag of the document's language; null where there are too few words, or where they leave a doubt.
- * @param said the catalogue's `/Lang`, which programs often leave at the language of their own menus
+ * Returns the tag of the document's language; null if the text is too short or ambiguous.
+ * @param declared the catalogue's `/Lang`, which programs often leave at the language of their
+ * menus
  */
-export function languageOf(text: string, said: string | null): string | null {
-  const tag = said === null ? null : supportedTag(said);
-  const read = text.slice(0, mostText).normalize('NFKC');
+export function languageOf(text: string, declared: string | null): string | null {
+  const tag = declared === null ? null : supportedTag(declared);
+  const read = text.slice(0, maxText).normalize('NFKC');
   const letters = lettersIn(read);
   const inWords = languageIn(read, letters);
   if (tag === null) return inWords;
   if (inWords !== null) return primary(tag) === inWords ? tag : inWords;
-  // Words of another script deny what the file says; words that are too few do not.
+  // A text in another script overrules the declared language; a short text does not.
   return letters === null || letters.script === writtenIn(tag) ? tag : null;
 }
 
@@ -62,16 +63,16 @@ const primary = (tag: string): string => {
 };
 
 interface Letters {
-  /** Which the text is in. */
+  /** The script of the text. */
   readonly script: string;
   readonly language: string | null;
   readonly count: number;
 }
 
-/** null where the text has too few letters, or is in several scripts. */
+/** Returns null if the text has too few letters, or several scripts. */
 function lettersIn(text: string): Letters | null {
   const all = text.match(/\p{L}/gu)?.length ?? 0;
-  if (all < fewestLetters) return null;
+  if (all < minLetters) return null;
   const counts = patterns.map(([script, language, pattern]) => ({
     script,
     language,
@@ -79,7 +80,7 @@ function lettersIn(text: string): Letters | null {
   }));
   const of = (...names: string[]): number =>
     counts.reduce((sum, { script, count }) => sum + (names.includes(script) ? count : 0), 0);
-  // Japanese is written in three scripts; a Chinese text has no kana.
+  // Japanese uses three scripts; a Chinese text has no kana.
   const kana = of('Hiragana', 'Katakana');
   const japanese = kana + of('Han');
   if (kana > 0.1 * japanese && japanese >= shareOfLetters * all)
@@ -91,7 +92,7 @@ function lettersIn(text: string): Letters | null {
 function languageIn(text: string, letters: Letters | null): string | null {
   if (letters === null) return null;
   const candidates = commonWords[letters.script];
-  return candidates ? surest(wordsIn(text), candidates) : letters.language;
+  return candidates ? bestMatch(wordsIn(text), candidates) : letters.language;
 }
 
 const wordsIn = (text: string): string[] =>
@@ -100,8 +101,8 @@ const wordsIn = (text: string): string[] =>
     .replaceAll("'", '’')
     .match(/[\p{L}\p{M}]+(?:’\p{L}+)*/gu) ?? [];
 
-/** The language that most of the text's common words are of, where no other one comes near. */
-function surest(words: readonly string[], candidates: readonly CommonWords[]): string | null {
+/** The language with the most common words in the text, if no other one comes near. */
+function bestMatch(words: readonly string[], candidates: readonly CommonWords[]): string | null {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const hits = ({ words: common }: CommonWords, without?: CommonWords): number =>
@@ -110,14 +111,14 @@ function surest(words: readonly string[], candidates: readonly CommonWords[]): s
       0,
     );
   const [best, ...others] = candidates.toSorted((a, b) => hits(b) - hits(a));
-  if (!best || hits(best) < Math.max(fewestCommonWords, shareOfWords * words.length)) return null;
+  if (!best || hits(best) < Math.max(minCommonWords, shareOfWords * words.length)) return null;
   const isAlone = others.every(
     (other) => hits(best, other) >= Math.max(4, margin * hits(other, best)),
   );
   return isAlone ? best.tag : null;
 }
 
-/** The name that `lettersIn` has for the script of a tag. */
+/** The name of a tag's script in `lettersIn`. */
 function writtenIn(tag: string): string | undefined {
   const script = scriptOf(tag) ?? '';
   return names[script] ?? script;

@@ -1,7 +1,9 @@
 /**
- * The most frequent words of languages that share a script. A language with a `null` tag is never proposed: the words
- * do not tell it from another one (Croatian and Serbian, Indonesian and Malay), or it only fills a layout (Latin).
- * It is here so that its texts are not taken for another language.
+ * The most frequent words of languages that share a script. A language with a `null` tag is never
+ * proposed. It is listed so that its texts are not detected as another language:
+ *
+ * - its words do not distinguish it from another one (Croatian and Serbian, Indonesian and Malay)
+ * - it only fills a layout (Latin)
  */
 export interface CommonWords {
   readonly tag: string | null;

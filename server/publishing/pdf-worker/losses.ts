@@ -1,31 +1,37 @@
-/** What pdf.js says on the console, and nowhere else, while it works. Nobody else reads a press's. */
+/**
+ * Reads pdf.js's warnings, which it writes only to the console. The worker's console has no other
+ * reader.
+ */
 
 const tooLarge = /Image exceeded maximum allowed size/;
 
-/** After these a picture or all letters of a font are missing. Other warnings tell of what was mended. */
-const losses: readonly RegExp[] = [
+/**
+ * After these warnings a picture or all letters of a font are missing. Other warnings are about
+ * repairs.
+ */
+const lossPatterns: readonly RegExp[] = [
   /Unable to decode image "/,
   /Filter "[^"]*" is not supported/,
   /loadFont - (?:translateFont|preEvaluateFont) failed/,
   /Font "[^"]*" is not available\.$/,
 ];
 
-export interface Heard {
+export interface RenderLosses {
   /** Whether a picture was left out because of its size. */
   readonly leftOut: boolean;
-  /** Whether something is missing wherever pdf.js paints the page. */
+  /** Whether a part of the page is missing in every painting by pdf.js. */
   readonly hasLosses: boolean;
 }
 
-/** Does some work, and hears what pdf.js says of it. Works one after the other only. */
-export async function heardDuring<T>(work: () => Promise<T>): Promise<Heard & { result: T }> {
+/** Runs `work` and collects pdf.js's warnings. Calls must not overlap. */
+export async function withLosses<T>(work: () => Promise<T>): Promise<RenderLosses & { result: T }> {
   const { warn } = console;
   let leftOut = false;
   let hasLosses = false;
-  console.warn = (words: unknown): void => {
-    const text = String(words);
+  console.warn = (message: unknown): void => {
+    const text = String(message);
     leftOut ||= tooLarge.test(text);
-    hasLosses ||= losses.some((loss) => loss.test(text));
+    hasLosses ||= lossPatterns.some((loss) => loss.test(text));
   };
   try {
     const result = await work();

@@ -1,20 +1,19 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * Watches the press from a thread of its own, because a hostile file may keep the main thread busy
- * for ever: ends the process when it takes too much memory, or when the server is gone and nobody
- * is left to end it.
+ * Watches the worker from a separate thread, because a hostile file may block the main thread:
+ * kills the process when it exceeds its memory limit, or when the server is gone.
  */
-const { mostBytes, parent } = workerData as { mostBytes: number; parent: number };
+const { maxBytes, parent } = workerData as { maxBytes: number; parent: number };
 
-function look(): void {
-  if (process.memoryUsage.rss() > mostBytes || process.ppid !== parent) {
+function check(): void {
+  if (process.memoryUsage.rss() > maxBytes || process.ppid !== parent) {
     process.kill(process.pid, 'SIGKILL');
   }
 }
 
-/** Milliseconds. Memory fills at gigabytes a second, and looking costs some microseconds. */
-const pause = 10;
+/** Milliseconds. Memory can grow by gigabytes per second, and a check costs some microseconds. */
+const intervalMs = 10;
 
-look();
-setInterval(look, pause);
+check();
+setInterval(check, intervalMs);

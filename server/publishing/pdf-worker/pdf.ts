@@ -4,7 +4,7 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { openDocument } from './document.ts';
-import { heardDuring } from './losses.ts';
+import { withLosses } from './losses.ts';
 import { openPainter, type Painter } from './painter.ts';
 import { PdfWorkerRefusal } from './protocol.ts';
 
@@ -13,44 +13,44 @@ export interface Size {
   readonly height: number;
 }
 
-export interface Words {
+export interface TextRun {
   readonly text: string;
-  /** Of the letters, in points. */
+  /** The height of the letters in points. */
   readonly height: number;
-  readonly isLeftward: boolean;
+  readonly isRightToLeft: boolean;
 }
 
 export interface InspectedPdf {
   readonly size: Size;
-  /** Anything that can be selected, searched or spoken; null where that is not known. */
-  readonly hasWords: boolean | null;
+  /** Whether the page has text for selection, search or speech; null if unknown. */
+  readonly hasText: boolean | null;
 }
 
-/** A file as readers will see it: opened by the program that also shows it to them. */
+/** A file, opened by pdf.js, which also shows it to readers. */
 export interface OpenPdf extends Painter {
   readonly pages: number;
-  /** Pages, from 1, on which something cannot be painted, as far as they were looked at or painted. */
-  readonly lossy: ReadonlySet<number>;
-  /** Whether its own /ViewerPreferences say that it reads to the left (PDF 32000-1, 12.2). */
-  readsToTheLeft(): Promise<boolean>;
-  /** What XMP or, in its absence, Info says under a name of either; empty where they say nothing. */
-  said(): Promise<(name: string) => string>;
+  /** The numbers of the inspected or painted pages with parts that cannot be painted. */
+  readonly incompletePages: ReadonlySet<number>;
+  /** Whether its /ViewerPreferences state right-to-left reading (PDF 32000-1, 12.2). */
+  isRightToLeft(): Promise<boolean>;
+  /** Returns the metadata by name, of XMP or, without it, of Info; empty without an entry. */
+  metadata(): Promise<(name: string) => string>;
   /** Titles of the outline's first level. */
   outline(): Promise<string[]>;
-  /** In the order in which the page draws them. */
-  words(page: number): Promise<Words[]>;
-  /** Rejects where the page cannot be had. Nothing is painted. */
-  look(page: number, terms: { readonly forWords: boolean }): Promise<InspectedPdf>;
-  /** Width and height of a page in points, turned as the page says. Pages count from 1. */
+  /** Returns the text runs in the order of the content stream. */
+  textRuns(page: number): Promise<TextRun[]>;
+  /** Inspects a page without painting it. Rejects if the page cannot be read. */
+  inspect(page: number, options: { readonly checksText: boolean }): Promise<InspectedPdf>;
+  /** The width and height of a page in points, after its rotation. Pages count from 1. */
   sizeOf(page: number): Promise<Size>;
-  /** All pages in a new file, which is sound where this one is damaged; null where that fails. */
+  /** Copies all pages to a new file, which repairs damage; null if that fails. */
   copyPages(): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** Throws `PressRefusal` where the file needs a password or cannot be read at all. */
-export async function openPdf(file: string, mostPixels?: number): Promise<OpenPdf> {
-  const task = openDocument(file, mostPixels);
+/** Throws `PdfWorkerRefusal` if the file needs a password or cannot be read. */
+export async function openPdf(file: string, maxPixels?: number): Promise<OpenPdf> {
+  const task = openDocument(file, maxPixels);
   try {
     const pdf = await task.promise;
     return opened(pdf, () => task.destroy());
@@ -63,30 +63,30 @@ export async function openPdf(file: string, mostPixels?: number): Promise<OpenPd
 const opened = (
   pdf: PDFDocumentProxy,
   close: () => Promise<void>,
-  lossy = new Set<number>(),
+  incompletePages = new Set<number>(),
 ): OpenPdf => ({
-  ...openPainter(pdf, lossy),
+  ...openPainter(pdf, incompletePages),
   pages: pdf.numPages,
-  lossy,
-  async readsToTheLeft() {
+  incompletePages,
+  async isRightToLeft() {
     const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
     return preferences?.get('Direction') === 'R2L';
   },
-  async said() {
+  async metadata() {
     const { info, metadata } = await pdf.getMetadata();
     const known = info as Record<string, unknown>;
     return (name) => textOf(metadata?.get(name) ?? known[name]);
   },
   outline: async () => ((await pdf.getOutline()) ?? []).map(({ title }) => title),
-  words: async (number) => wordsOf(await pdf.getPage(number)),
-  async look(number, { forWords }) {
+  textRuns: async (number) => textRunsOf(await pdf.getPage(number)),
+  async inspect(number, { checksText }) {
     const page = await pdf.getPage(number);
-    const { result: hasWords, hasLosses } = await heardDuring(async () =>
-      forWords ? hasWordsIn(page).catch(() => null) : null,
+    const { result: hasText, hasLosses } = await withLosses(async () =>
+      checksText ? hasWordsIn(page).catch(() => null) : null,
     );
-    if (hasLosses) lossy.add(number);
+    if (hasLosses) incompletePages.add(number);
     page.cleanup();
-    return { size: sizeOf(page), hasWords };
+    return { size: sizeOf(page), hasText };
   },
   sizeOf: async (number) => sizeOf(await pdf.getPage(number)),
   copyPages: () => pdf.extractPages([{ document: null, includePages: [[0, pdf.numPages - 1]] }]),
@@ -100,7 +100,7 @@ function sizeOf(page: PDFPageProxy): Size {
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
-/** Until the first word: the rest of the page is not read. */
+/** Stops at the first text. The rest of the page is not read. */
 async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
   const reader = (page.streamTextContent() as ReadableStream<TextContent>).getReader();
   for (;;) {
@@ -112,22 +112,22 @@ async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
   }
 }
 
-/** Lists of XMP are lists here too. */
+/** XMP lists are arrays here too. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.map(textOf).join(', ') : '';
 
-/** Letters that stand in columns read to the left, as those that are written so do. */
-async function wordsOf(page: PDFPageProxy): Promise<Words[]> {
+/** Text in vertical columns reads right to left, like text in right-to-left scripts. */
+async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
   const { items, styles } = await page.getTextContent();
-  const words = items.flatMap((item) =>
+  const textRuns = items.flatMap((item) =>
     'str' in item
       ? {
           text: item.str,
           height: item.height,
-          isLeftward: item.dir === 'rtl' || styles[item.fontName]?.vertical === true,
+          isRightToLeft: item.dir === 'rtl' || styles[item.fontName]?.vertical === true,
         }
       : [],
   );
   page.cleanup();
-  return words;
+  return textRuns;
 }

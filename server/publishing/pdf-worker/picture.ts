@@ -1,46 +1,46 @@
 import type { PlainPdf } from './plainPdf.ts';
 import { entriesOf, numberOf, type Value } from './syntax.ts';
 
-/** A picture of a PDF (ISO 32000-2, 8.9.5) as it lies in the file. */
+/** An image XObject of a PDF (ISO 32000-2, 8.9.5) as it is stored in the file. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Of a component. */
+  /** Bits of a component. */
   readonly bits: number;
-  /** Of a pixel; null where its colour space is not known. */
+  /** Components of a pixel; null for an unknown colour space. */
   readonly components: number | null;
-  /** Whether samples are numbers of colours, between which nothing lies. */
+  /** Whether samples are indices of a palette, which cannot be averaged. */
   readonly isIndexed: boolean;
-  /** Whether it is a stencil of one bit. */
+  /** Whether it is a stencil mask of one bit. */
   readonly isStencil: boolean;
-  /** How it is packed; null for not at all. */
+  /** The innermost filter; null without a filter. */
   readonly filter: string | null;
-  /** How that is packed in turn, the outermost first. */
+  /** The further filters, the outermost first. */
   readonly outerFilters: readonly string[];
-  /** Parameters of the filter, where they are numbers. */
+  /** The numeric parameters of the filter. */
   readonly parameter: (name: string) => number | undefined;
-  /** Where its bytes lie, packed. */
+  /** The position of the encoded bytes. */
   readonly place: { readonly from: number; readonly length: number };
-  /** Entries of its dictionary as they are written, those of them that it has. */
+  /** The entries of its dictionary as text. */
   readonly entries: (...keys: string[]) => string;
 }
 
-/** null where the object is no picture. */
+/** Returns null if the object is no picture. */
 export function pictureAt(pdf: PlainPdf, number: number): Picture | null {
   const head = pdf.object(number);
   const place = pdf.streamPlace(head);
   if (head?.kind !== 'dictionary' || !place) return null;
   const { entries } = head;
-  const said = (key: string): Value | null => pdf.resolve(entries.get(key)?.value);
-  if (textOf(said('Subtype')) !== 'Image') return null;
-  const isStencil = textOf(said('ImageMask')) === 'true';
-  const space = spaceOf(pdf, said('ColorSpace'));
-  const parameters = entriesOf(single(pdf, said('DecodeParms')));
-  const filters = namesOf(pdf, said('Filter'));
+  const entryOf = (key: string): Value | null => pdf.resolve(entries.get(key)?.value);
+  if (textOf(entryOf('Subtype')) !== 'Image') return null;
+  const isStencil = textOf(entryOf('ImageMask')) === 'true';
+  const space = spaceOf(pdf, entryOf('ColorSpace'));
+  const parameters = entriesOf(single(pdf, entryOf('DecodeParms')));
+  const filters = namesOf(pdf, entryOf('Filter'));
   return {
-    width: numberOf(said('Width')) ?? 0,
-    height: numberOf(said('Height')) ?? 0,
-    bits: isStencil ? 1 : (numberOf(said('BitsPerComponent')) ?? 0),
+    width: numberOf(entryOf('Width')) ?? 0,
+    height: numberOf(entryOf('Height')) ?? 0,
+    bits: isStencil ? 1 : (numberOf(entryOf('BitsPerComponent')) ?? 0),
     components: isStencil ? 1 : space.components,
     isIndexed: space.isIndexed,
     isStencil,
@@ -58,7 +58,7 @@ const namesOf = (pdf: PlainPdf, value: Value | null): string[] =>
     (name) => textOf(name) ?? [],
   );
 
-/** What a list of one holds; a list of several itself. */
+/** Returns the only item of a list, and a longer list unchanged. */
 function single(pdf: PlainPdf, value: Value | null): Value | null {
   if (value?.kind !== 'list') return value;
   return value.items.length > 1 ? value : pdf.resolve(value.items[0]);

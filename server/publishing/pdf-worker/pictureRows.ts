@@ -1,16 +1,16 @@
-/** How the samples of a picture are cut into rows. */
+/** The layout of a picture's rows. */
 interface Rows {
   /** Bytes of a row. */
   readonly length: number;
-  /** Bytes to the same component of the pixel before; at least one. */
+  /** The distance in bytes to the same component of the previous pixel; at least one. */
   readonly pixelBytes: number;
   /** Whether each row begins with the number of a PNG filter (ISO 32000-2, 7.4.4.4). */
   readonly isPredicted: boolean;
-  /** The bytes are overwritten by those of the row after the next. */
+  /** The bytes are valid until the row after the next. */
   readonly onRow: (row: Uint8Array) => void;
 }
 
-/** Takes bytes as they come and hands on whole rows, with the PNG filter undone. */
+/** Collects bytes to whole rows and undoes the PNG filter. */
 export function rowReader({ length, pixelBytes, isPredicted, onRow }: Rows) {
   const start = isPredicted ? 1 : 0;
   const whole = start + length;
@@ -34,7 +34,7 @@ export function rowReader({ length, pixelBytes, isPredicted, onRow }: Rows) {
   };
 }
 
-/** PNG, 9.2: adds to each byte what its filter foresaw from those to the left and above. */
+/** PNG, 9.2: adds the filter's prediction from the left and above to each byte. */
 function undo(row: Uint8Array, above: Uint8Array, pixelBytes: number): void {
   const first = 1 + pixelBytes;
   switch (row[0] ?? 0) {

@@ -5,18 +5,18 @@ import { isDiskFull } from '../../platform/disk.ts';
 import type { OpenPdf, Size } from './pdf.ts';
 import type { PagePicture } from './protocol.ts';
 
-const mostWidth = 1200;
-/** A page like a thread stays a picture that can be held. */
-const mostHeight = 2400;
+const maxWidth = 1200;
+/** The bound for very tall pages. */
+const maxHeight = 2400;
 const quality = 78;
 
-/** Pages that a publisher sees; on an incomplete one a picture is missing. */
+/** The pictures for the publisher. On an incomplete one a picture is missing. */
 export interface Pictures {
   readonly pictures: readonly PagePicture[];
   readonly areIncomplete: boolean;
 }
 
-/** Paints what a magazine opens to: pages 2 and 3, or page 1 where it is the only one. */
+/** Paints the first spread: pages 2 and 3, or page 1 of a file with one page. */
 export async function makePictures(pdf: OpenPdf, folder: string): Promise<Pictures> {
   const pages = pdf.pages === 1 ? [1] : [2, 3].filter((page) => page <= pdf.pages);
   const pictures: PagePicture[] = [];
@@ -43,9 +43,9 @@ async function pictureOf(pdf: OpenPdf, page: number, folder: string) {
   return { page, width, height, path: file, isIncomplete };
 }
 
-/** The whole page, as large as fits into the bounds, whatever size it claims. */
+/** Scales the whole page to fit the bounds, for any page size. */
 export function fitting(page: Size): Size & { scale: number } {
-  const scale = Math.min(mostWidth / page.width, mostHeight / page.height);
+  const scale = Math.min(maxWidth / page.width, maxHeight / page.height);
   const pixels = (points: number) => Math.max(1, Math.round(points * scale));
   return { scale, width: pixels(page.width), height: pixels(page.height) };
 }

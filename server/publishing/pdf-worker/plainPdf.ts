@@ -1,22 +1,21 @@
 import { fstatSync, readSync, writeSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
-import { eachChunk } from './chunks.ts';
 import { entriesOf, MoreNeeded, readValue, type Entry, type Value } from './syntax.ts';
 
 /** Most objects are shorter. */
 const firstRead = 1024;
 const windowLength = 32_768;
-/** An object that is longer, its stream aside, is none of a magazine. */
-const mostRead = 64_000_000;
-/** How many references may lead to references: none do in files that mean well. */
-const mostSteps = 8;
-/** Of a stream, in bytes: small ones only are of interest here. */
-const mostUnpacked = 1_000_000;
-/** One line of the table of contents (ISO 32000-2, 7.5.4). */
+/** Larger objects without their stream do not occur in magazines. */
+const maxRead = 64_000_000;
+/** The maximum length of a chain of references. Regular files have no chains. */
+const maxSteps = 8;
+/** The maximum unpacked bytes of a stream, because only small streams are read. */
+const maxUnpacked = 1_000_000;
+/** The length of a line of the cross-reference table (ISO 32000-2, 7.5.4). */
 const lineLength = 20;
 
-/** What lies around the place that was read last: one call of the system for many objects. */
-class Window {
+/** The bytes around the last read position, so that one system call serves many objects. */
+class ReadBuffer {
   readonly #file: number;
   #bytes = '';
   #from = 0;
@@ -25,14 +24,14 @@ class Window {
     this.#file = file;
   }
 
-  /** Bytes, one to a character; fewer where the file ends. */
+  /** The bytes as Latin-1; fewer at the end of the file. */
   read(offset: number, length: number): string {
     const until = this.#from + this.#bytes.length;
     if (offset < this.#from || offset + length > until) this.#move(offset, length);
     return this.#bytes.slice(offset - this.#from, offset - this.#from + length);
   }
 
-  /** Trees are walked in either direction. */
+  /** Trees are traversed in both directions. */
   #move(offset: number, length: number): void {
     this.#from = Math.max(0, offset - windowLength / 2);
     const buffer = Buffer.allocUnsafe(Math.max(offset - this.#from + length, windowLength));
@@ -42,26 +41,26 @@ class Window {
 }
 
 /**
- * A file as qpdf writes it with `--object-streams=disable`: every object in the open, one table of
- * contents. Objects are read where they lie and blanked in place, so that memory stays flat however
- * large the file is. The calls wait for the disk, as the press has nothing else to do.
+ * A file that qpdf has written with `--object-streams=disable`: all objects outside of streams, and
+ * one cross-reference table. Objects are read and blanked in place, so that memory does not grow
+ * with the file. The calls are synchronous, because the worker has no other work.
  */
 export class PlainPdf {
   readonly #file: number;
-  readonly #lines: Window;
-  readonly #objects: Window;
+  readonly #lines: ReadBuffer;
+  readonly #objects: ReadBuffer;
   readonly #start: number;
-  /** Where line 0 of the table begins. */
+  /** The offset of line 0 of the table. */
   readonly #table: number;
   /** One more than the highest number of an object. */
   readonly count: number;
   readonly trailer: Value;
 
-  /** @param file open for reading and writing; throws where it is not of this kind */
+  /** @param file open for reading and writing; throws for a file of another layout */
   constructor(file: number) {
     this.#file = file;
-    this.#lines = new Window(this.#file);
-    this.#objects = new Window(this.#file);
+    this.#lines = new ReadBuffer(this.#file);
+    this.#objects = new ReadBuffer(this.#file);
     const { size } = fstatSync(this.#file);
     const end = this.#lines.read(Math.max(0, size - firstRead), firstRead);
     const start = Number(/startxref\s+(\d+)/.exec(end)?.[1]);
@@ -73,11 +72,11 @@ export class PlainPdf {
     this.trailer = this.#valueBehind(/^trailer/, this.#table + lineLength * this.count);
   }
 
-  /** What a value or an entry comes to in the end; null where that is nothing. */
+  /** Follows references to a value; null if there is none. */
   resolve(value: Value | undefined): Value | null {
     let found: Value | null = value ?? null;
     for (let step = 0; found?.kind === 'reference'; step += 1) {
-      if (step === mostSteps) return null;
+      if (step === maxSteps) return null;
       found = this.object(found.to);
     }
     return found;
@@ -90,12 +89,14 @@ export class PlainPdf {
     return this.#valueBehind(/^\d+ \d+ obj/, Number(line.slice(0, 10)));
   }
 
-  /** Nothing stands there afterwards, and what only that led to goes with the next writing. */
+  /**
+   * Overwrites a value with spaces. Objects that only it refers to are dropped by the next rewrite.
+   */
   blank({ from, until }: Pick<Entry, 'from' | 'until'>): void {
     writeSync(this.#file, Buffer.alloc(until - from, ' '), 0, until - from, from);
   }
 
-  /** For what may stand anywhere outside of streams. Answers how often it stood there. */
+  /** Blanks a pattern anywhere outside of streams. Returns the number of matches. */
   blankAll(pattern: RegExp): number {
     let count = 0;
     this.writeAll(pattern, () => {
@@ -105,7 +106,7 @@ export class PlainPdf {
     return count;
   }
 
-  /** @param instead of the pattern's first group; no longer than what stands there, which stays for null */
+  /** @param instead replaces the pattern's first group, with at most its length; null keeps it */
   writeAll(pattern: RegExp, instead: (group: string) => string | null): void {
     eachChunk(this.#file, (bytes, base) => {
       for (const { 0: found, 1: group = '', index } of bytes.matchAll(pattern)) {
@@ -116,12 +117,12 @@ export class PlainPdf {
     });
   }
 
-  /** A value as it is written. */
+  /** Returns a value as text. */
   textOf({ from, until }: Pick<Entry, 'from' | 'until'>): string {
     return this.#read(from, until - from);
   }
 
-  /** Where the bytes of a stream lie, packed as they are; null for what is no stream. */
+  /** Returns the position of a stream's encoded bytes; null for an object without a stream. */
   streamPlace(head: Value | null): { readonly from: number; readonly length: number } | null {
     if (head?.kind !== 'dictionary') return null;
     const length = this.resolve(head.entries.get('Length')?.value);
@@ -131,13 +132,13 @@ export class PlainPdf {
   }
 
   /**
-   * Adds newer versions of objects at the end of the file, as an incremental update (ISO 32000-2, 7.5.6).
-   * What was read before stays as it was read.
+   * Appends newer versions of objects, as an incremental update (ISO 32000-2, 7.5.6). Objects that
+   * were read before keep their values.
    */
   update(objects: ReadonlyMap<number, readonly [head: string, stream: Buffer]>): void {
     let at = fstatSync(this.#file).size;
     const write = (bytes: Buffer): void => {
-      // One call may write less than all where the disk fills up, and only the next one throws.
+      // On a full disk one call may write a part, and only the next call throws.
       for (let done = 0; done < bytes.length; )
         done += writeSync(this.#file, bytes, done, bytes.length - done, at + done);
       at += bytes.length;
@@ -168,7 +169,10 @@ export class PlainPdf {
     writeSync(this.#file, written.padEnd(room), head.from, 'latin1');
   }
 
-  /** What a stream holds, unpacked where that is needed; null where it is large, or packed otherwise. */
+  /**
+   * Returns the content of a stream, unpacked if necessary; null for a large stream or another
+   * filter.
+   */
   stream(number: number): Buffer | null {
     const head = this.object(number);
     if (head?.kind !== 'dictionary') return null;
@@ -181,12 +185,12 @@ export class PlainPdf {
 
   #bytesBehind(head: Value): Buffer | null {
     const place = this.streamPlace(head);
-    if (!place || !(place.length <= mostUnpacked)) return null;
+    if (!place || !(place.length <= maxUnpacked)) return null;
     return Buffer.from(this.#read(place.from, place.length), 'latin1');
   }
 
   #valueBehind(head: RegExp, offset: number): Value {
-    for (let length = firstRead; length <= mostRead; length *= 8) {
+    for (let length = firstRead; length <= maxRead; length *= 8) {
       const bytes = this.#read(offset, length);
       const start = head.exec(bytes)?.[0].length;
       if (start === undefined) throw new Error('An object was expected.');
@@ -200,7 +204,7 @@ export class PlainPdf {
   }
 
   #read(offset: number, length: number): string {
-    // The table and the objects have a window each: both are mostly read from front to back.
+    // The table and the objects have a buffer each, because both are mostly read in order.
     const window = offset >= this.#table ? this.#lines : this.#objects;
     return window.read(offset, length);
   }
@@ -208,8 +212,22 @@ export class PlainPdf {
 
 function unpacked(bytes: Buffer): Buffer | null {
   try {
-    return inflateSync(bytes, { maxOutputLength: mostUnpacked });
+    return inflateSync(bytes, { maxOutputLength: maxUnpacked });
   } catch {
     return null;
+  }
+}
+
+const chunkLength = 1 << 20;
+/** The overlap of two chunks, so that no match is cut in two. */
+const overlap = 512;
+
+/** Reads an open file in chunks. `visit` receives the bytes as Latin-1, and their offset. */
+export function eachChunk(file: number, visit: (bytes: string, from: number) => void): void {
+  const buffer = Buffer.alloc(chunkLength);
+  for (let from = 0; ; from += chunkLength - overlap) {
+    const count = readSync(file, buffer, 0, chunkLength, from);
+    visit(buffer.toString('latin1', 0, count), from);
+    if (count < chunkLength) return;
   }
 }

@@ -1,96 +1,97 @@
 import { cutTo, inOneLine } from '../../platform/titles.ts';
 
-/** What may be taken for a title, a number, a date; all of it is only proposed. */
+/** Rules for proposed titles, numbers and dates. */
 
-const mostTitle = 200;
-/** A longer one is a paragraph or a line of credits. */
-const mostOfTitle = 90;
-const mostDescription = 2000;
+const maxTitleInput = 200;
+/** A longer text is a paragraph or a line of credits. */
+const maxTitle = 90;
+const maxDescription = 2000;
 
-/** Signs in the forms that vertical columns have, and radicals that stand for whole characters. */
+/** Presentation forms of vertical text, and radicals that replace whole characters. */
 const ofOtherForms = /[\u2E80-\u2FDF\uFE10-\uFE1F\uFE30-\uFE4F]/g;
 
-/** A line or a paragraph without what would break lists, databases and the direction of lines. */
-export const cleaned = (text: string, most: number): string =>
+/** Returns one line without characters that break lists, databases or the text direction. */
+export const cleaned = (text: string, maxLength: number): string =>
   cutTo(
     inOneLine(
       text
-        .slice(0, 2 * most)
+        .slice(0, 2 * maxLength)
         .replaceAll(/[\p{Cs}\uFFFD]/gu, '')
         .replaceAll(ofOtherForms, (sign) => sign.normalize('NFKC')),
     ),
-    most,
+    maxLength,
   );
 
-/** Programs write down what they call the file, or nothing at all, where a title should stand. */
+/** Titles that programs write by default. */
 const noTitles = [
   /\.(indd|idml|docx?|pdf|qx[dp]|pub|odt|tex|dvi|psd|ai|pages|pptx?|html?)$/i,
   // Programs write this first, and often more behind: 'Untitled design (2)'.
   /^(untitled|unbenannt|ohne titel|sans titre|senza titolo|sin título|sem título|namnlös|bez tytułu|без имени|無題|名称未設定)(?!\p{L})/iu,
   /^((new |microsoft )?(document|dokument|documento|présentation|presentation|booklet|brochure|layout|page))[\s\d().-]*$/iu,
-  // A path on somebody's disk.
+  // A file path.
   /^(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home|volumes)\/)/i,
   // The name of a file: words and a year without blanks, or with lines between them.
   /^(?=.*(?:19|20)\d\d)[^\s_-]+(?:[_-][^\s_-]+){2,}$/,
   /^[\p{L}\p{N}]+_[^\s]+$/u,
 ];
 
-/** A sign within a word that no language writes there: the font's letters have no mapping to Unicode. */
+/** A character within a word that no language uses there: the font has no mapping to Unicode. */
 const unmapped =
   /\p{L}(?:[%=<>{}|~^\\¬¤¦§¶†‡•]|[\p{Sk}\p{Co}\p{Cn}])+\p{L}|\p{L}[\p{Sk}˙](?=\s|$)|[\p{Co}\p{Cn}]/u;
 
 /** A ligature that was torn out of its word: 'of fi ce'. */
-const torn = /\p{L} (?:ff?[il]?|f[il]) \p{Ll}/u;
+const splitLigature = /\p{L} (?:ff?[il]?|f[il]) \p{Ll}/u;
 
-/** The same word and nothing else, as shadows of letters have it: 'SQ SQ'. */
-const echo = /^(\S+)(?: \1)+$/u;
+/** A repeated word, as shadowed letters produce: 'SQ SQ'. */
+const repeatedWord = /^(\S+)(?: \1)+$/u;
 
-const isGarbled = (title: string): boolean => [unmapped, torn, echo].some((no) => no.test(title));
+const isGarbled = (title: string): boolean =>
+  [unmapped, splitLigature, repeatedWord].some((no) => no.test(title));
 
-/** null where it is no title. */
-export function titleOf(said: string): string | null {
-  const title = cleaned(said, mostTitle).replace(/^Microsoft \w+ - /, '');
+/** Returns null if the text is no title. */
+export function titleOf(value: string): string | null {
+  const title = cleaned(value, maxTitleInput).replace(/^Microsoft \w+ - /, '');
   const isTitle =
     /\p{L}{2}/u.test(title) &&
-    title.length <= mostOfTitle &&
+    title.length <= maxTitle &&
     !noTitles.some((no) => no.test(title)) &&
     !isGarbled(title);
   return isTitle ? title : null;
 }
 
-export function descriptionOf(said: string, title: string | null): string | null {
-  const description = cleaned(said, mostDescription);
+export function descriptionOf(value: string, title: string | null): string | null {
+  const description = cleaned(value, maxDescription);
   return description.length > 20 && description !== title ? description : null;
 }
 
-/** What the first entries of an outline say, as one paragraph. */
+/** Returns the first outline items as one paragraph. */
 export function contentsOf(entries: readonly string[]): string | null {
-  const said = entries.map((entry) => cleaned(entry, 80)).filter((entry) => /\p{L}/u.test(entry));
-  return said.length < 3 ? null : said.slice(0, 12).join(' · ');
+  const value = entries.map((entry) => cleaned(entry, 80)).filter((entry) => /\p{L}/u.test(entry));
+  return value.length < 3 ? null : value.slice(0, 12).join(' · ');
 }
 
-const words = 'issue|number|no|nr|n|num[eé]ro|numer|nummer|heft|ausgabe|utgåva|vol(?:ume)?';
+const issueWords = 'issue|number|no|nr|n|num[eé]ro|numer|nummer|heft|ausgabe|utgåva|vol(?:ume)?';
 const numbers = [
   new RegExp(
-    `(?:^|[^\\p{L}])(?:${words})[.°º]?\\s*(\\d{1,4}(?:\\s?[/–-]\\s?\\d{1,4})?)(?!\\d)`,
+    `(?:^|[^\\p{L}])(?:${issueWords})[.°º]?\\s*(\\d{1,4}(?:\\s?[/–-]\\s?\\d{1,4})?)(?!\\d)`,
     'iu',
   ),
   /#\s?(\d{1,4})(?!\d)/,
   /(?:第\s*)?(\d{1,4})\s*号/,
 ];
 
-/** The number that is printed: `Issue 29`, `Nr. 4/2026`, `第12号`. */
-export function numberOf(said: string): string | null {
+/** Returns the printed number: `Issue 29`, `Nr. 4/2026`, `第12号`. */
+export function numberOf(value: string): string | null {
   for (const pattern of numbers) {
-    const found = pattern.exec(said.slice(0, 5000).normalize('NFKC'))?.[1];
+    const found = pattern.exec(value.slice(0, 5000).normalize('NFKC'))?.[1];
     if (found) return found.replaceAll(/\s/g, '');
   }
   return null;
 }
 
-/** A date of XMP (2026-11-22T…) or of PDF (D:20261122…); null where there is no such day. */
-export function dateOf(said: string): string | null {
-  const text = said.replace(/^D:(\d{4})(\d\d)?(\d\d)?.*/s, (_, ...part: string[]) =>
+/** Returns a date of XMP (2026-11-22T…) or of PDF (D:20261122…); null if it does not exist. */
+export function dateOf(value: string): string | null {
+  const text = value.replace(/^D:(\d{4})(\d\d)?(\d\d)?.*/s, (_, ...part: string[]) =>
     part.slice(0, 3).filter(Boolean).join('-'),
   );
   const date = /^\d{4}(-\d\d(-\d\d)?)?(?![\d-])/.exec(text)?.[0];

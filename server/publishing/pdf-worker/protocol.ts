@@ -3,13 +3,13 @@ import type { PageFormat } from '#contract/admin/pageFormat.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Warning } from '../warnings.ts';
 
-/** One file to work on. Everything is read from and written to `folder`, and nowhere else. */
+/** A job for one file. All files are read and written in `folder`. */
 export interface PdfWorkerJob {
-  /** Holds the file as `sourceName`; what is made is written beside it. */
+  /** Holds the file as `sourceName`. The results are written beside it. */
   readonly folder: string;
   /** 0 means none. */
   readonly samplePages: number;
-  readonly mostPages: number;
+  readonly maxPages: number;
 }
 
 export const sourceName = 'source.pdf';
@@ -22,7 +22,7 @@ export interface Rendition {
   readonly path: string;
 }
 
-/** A page as the publisher may see it before readers do; webp. */
+/** A page for the publisher as WebP, before readers see it. */
 export interface PagePicture {
   /** From 1. */
   readonly page: number;
@@ -32,29 +32,29 @@ export interface PagePicture {
   readonly path: string;
 }
 
-/** What a file says of itself, for the publisher to take or change; null where it says nothing of use. */
+/** Proposed values from the file's metadata and text; null without a usable value. */
 export interface Proposed {
   readonly title: string | null;
   /** Plain text. */
   readonly description: string | null;
-  /** When the issue is of: 2026, 2026-11 or 2026-11-22. */
+  /** The date of the issue: 2026, 2026-11 or 2026-11-22. */
   readonly date: string | null;
-  /** As it is printed: 29, 4/2026. */
+  /** The printed number: 29, 4/2026. */
   readonly number: string | null;
   /** A tag of BCP 47. */
   readonly language: string | null;
   readonly direction: 'ltr' | 'rtl';
 }
 
-/** A document as readers get it. */
+/** A PDF as it is published. */
 export interface ReadyPdf {
   readonly path: string;
-  /** What its first page needs; empty where that is not known. */
-  readonly opening: readonly ByteRange[];
+  /** The byte ranges of its first page; empty if unknown. */
+  readonly firstPageRanges: readonly ByteRange[];
 }
 
 export interface PdfWorkerResult {
-  /** The source itself where it could not be written anew. */
+  /** The source itself if it could not be rewritten. */
   readonly full: ReadyPdf;
   readonly pages: number;
   readonly format: PageFormat;
@@ -62,28 +62,31 @@ export interface PdfWorkerResult {
   /** Size of the largest rendition in pixels. */
   readonly cover: { readonly width: number; readonly height: number };
   readonly renditions: readonly Rendition[];
-  /** Of the first spread: pages 2 and 3, or what there is. None of a page that cannot be painted. */
+  /** The pictures of the first spread: pages 2 and 3, if they exist and can be painted. */
   readonly pictures: readonly PagePicture[];
   readonly proposed: Proposed;
   readonly warnings: readonly Warning[];
 }
 
-/** What the press says while it works on an order; `done` and `refused` are the last word on it. */
+/** The messages of the worker. `done` and `refused` are the last message of a job. */
 export type PdfWorkerMessage =
   | { readonly kind: 'step'; readonly step: PdfWorkerStep }
-  | ({ readonly kind: 'done'; readonly result: PdfWorkerResult } & AfterWork)
+  | ({ readonly kind: 'done'; readonly result: PdfWorkerResult } & MemoryReport)
   | ({
       readonly kind: 'refused';
       readonly code: RefusalCode;
       readonly pages?: number | undefined;
-    } & AfterWork);
+    } & MemoryReport);
 
-interface AfterWork {
-  /** Whether it has taken so much memory, which it never gives back, that another press should go on. */
+interface MemoryReport {
+  /**
+   * Whether the worker's memory has grown so much that a new worker should take over. It never
+   * shrinks.
+   */
   readonly isSwollen: boolean;
 }
 
-/** Thrown inside the press; its code crosses to the server as data. */
+/** Thrown in the worker; the code is sent to the server as data. */
 export class PdfWorkerRefusal extends Error {
   readonly code: RefusalCode;
   readonly pages: number | undefined;

@@ -24,38 +24,38 @@ const startQpdf = require('@neslinesli93/qpdf-wasm') as () => Promise<Qpdf>;
 export type QpdfEnding = 'clean' | 'mended' | 'failed';
 
 export interface QpdfRun {
-  /** `clean` also where each notice is harmless. */
+  /** `clean` also if each warning is harmless. */
   readonly ending: QpdfEnding;
   readonly damage: readonly Damage[];
 }
 
-/** A file with more notices than this is damaged anyway. */
-const mostLines = 10_000;
+/** A file with more warnings counts as damaged. */
+const maxLines = 10_000;
 
 /**
- * Runs qpdf with the files of one folder of this machine, which it sees as `/folder`. The files stay
- * on disk: 108 MB are rewritten with 21 MB of memory in WebAssembly. Rejects where the disk is full: qpdf
- * itself ends as it does with a damaged file.
+ * Runs qpdf with the files of one folder, which it sees as `/folder`. The files stay on disk:
+ * rewriting 108 MB takes 21 MB of memory in WebAssembly. Rejects on a full disk, because qpdf's own
+ * result is then the same as for a damaged file.
  */
 export async function qpdf(folder: string, args: string[]): Promise<QpdfRun> {
-  giveConstants();
+  exposeFileConstants();
   const lines: string[] = [];
-  // A module of its own for each run: one that ended badly keeps what it was doing.
+  // Each run has its own module, because a failed run keeps its state.
   const program = await withErrorLines(lines, startQpdf);
   program.FS.mkdir('/folder');
   program.FS.mount(program.NODEFS, { root: folder }, '/folder');
-  const disk = watchDisk(program.NODEFS);
+  const disk = detectDiskFull(program.NODEFS);
   const ending = endingOf(run(program, args));
   if (disk.fault) throw disk.fault;
   const damage = damageIn(lines);
   return { ending: ending === 'mended' && damage.length === 0 ? 'clean' : ending, damage };
 }
 
-/** Emscripten takes the console's function when the module starts, and writes standard error to it. */
+/** Emscripten takes `console.error` at its start, and writes standard error to it. */
 function withErrorLines<T>(lines: string[], start: () => T): T {
   const { error } = console;
   console.error = (line: unknown): void => {
-    if (lines.length < mostLines) lines.push(String(line));
+    if (lines.length < maxLines) lines.push(String(line));
   };
   try {
     return start();
@@ -65,27 +65,27 @@ function withErrorLines<T>(lines: string[], start: () => T): T {
 }
 
 /**
- * Emscripten asks Node's inside for the numbers of its file flags, which a confined process may not.
- * They are public too.
+ * Emscripten reads the file flags from an internal of Node, which a confined process may not use.
+ * `fs.constants` has the same values.
  */
-function giveConstants(): void {
+function exposeFileConstants(): void {
   Object.assign(process, { binding: () => ({ fs: constants }) });
 }
 
-/** Notes that the disk is full, in every function by which qpdf reaches it. */
-function watchDisk(fileSystem: object): { fault: Error | null } {
+/** Wraps all file functions of qpdf and records a full disk. */
+function detectDiskFull(fileSystem: object): { fault: Error | null } {
   const disk: { fault: Error | null } = { fault: null };
   for (const functions of Object.values(fileSystem))
     if (functions instanceof Object && typeof functions !== 'function')
       for (const [name, work] of Object.entries(functions))
         if (typeof work === 'function')
-          Object.assign(functions, { [name]: noting(disk, work as Work) });
+          Object.assign(functions, { [name]: detecting(disk, work as Work) });
   return disk;
 }
 
 type Work = (...args: unknown[]) => unknown;
 
-const noting =
+const detecting =
   (disk: { fault: Error | null }, work: Work): Work =>
   (...args) => {
     try {
@@ -102,18 +102,18 @@ function run(program: Qpdf, args: string[]): number {
   } catch (error) {
     return exitStatusOf(error);
   } finally {
-    // Emscripten takes the process for its own and leaves its exit code behind.
+    // Emscripten sets the exit code of the process.
     process.exitCode = undefined;
     closeFiles(program);
   }
 }
 
-/** A run that breaks off, on a full disk for one, leaves its files open. */
+/** An aborted run leaves its files open, for example on a full disk. */
 function closeFiles({ FS }: Qpdf): void {
   for (const stream of FS.streams) if (stream && stream.fd > 2) FS.close(stream);
 }
 
-/** An exit is thrown by emscripten, with a status; whatever else is thrown is a crash. */
+/** Emscripten throws exits with a status. Everything else is a crash. */
 const exitStatusOf = (error: unknown): number =>
   error instanceof Object && 'status' in error ? Number(error.status) : 2;
 

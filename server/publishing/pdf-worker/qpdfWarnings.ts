@@ -1,9 +1,9 @@
 /**
- * What qpdf says of a file, and whether anything was lost. Its notices are written for developers: most of
- * those on files of common programs are about spellings that every viewer reads alike.
+ * Interprets qpdf's warnings. They are written for developers: most warnings about files of common
+ * programs concern spellings that every viewer reads alike.
  */
 
-/** Notices after which the file holds all that it held. A notice that is not listed counts as damage. */
+/** Notices after which the file holds all that it held. A webhook event that is not listed counts as damage. */
 const harmless: readonly RegExp[] = [
   // Quartz, PowerPoint, wkhtmltopdf: an unused number is listed as used. It stands for null (ISO 32000-2, 7.3.10).
   /object has offset 0$/,
@@ -17,22 +17,24 @@ const harmless: readonly RegExp[] = [
   /linearization|hint table/i,
   // The same page stands in two places. Each place gets a page of its own.
   /kid \d+ \(from 0\) appears more than once in the pages tree; creating a new page object as a copy$/,
-  // The tree says of a page or a node that it is something else. Its place in the tree tells what it is.
+  // The page tree states another type of a page or a node. Its position in the tree decides the
+  // type.
   /\/Type key should be \/Pages? but is not; overriding$/,
-  // Blanks and line ends in places where a strict reader expects others.
+  // Blanks and line ends at positions that a strict parser rejects.
   /extraneous whitespace seen before xref$/,
   /stream keyword followed by (?:extraneous whitespace|carriage return only)$/,
   /stream keyword not followed by proper line terminator$/,
   /accepting invalid xref table entry$/,
-  // Permissions that are not sealed. The file is decrypted, and readers get it without any.
+  // Permissions without a valid signature. The file is decrypted, and readers get it without
+  // permissions.
   /\/Perms field in encryption dictionary doesn't match expected value$/,
-  // Bytes before the header, as mail programs leave them. Offsets that do not fit have a notice of their own.
+  // Bytes before the header, as mail programs leave them. Offsets that do not fit have a webhook event of their own.
   /can't find PDF header$/,
 ];
 
-/** Damage that a notice tells. */
+/** Damage that a webhook event tells. */
 export interface Damage {
-  /** The object in which it is; null where it is in the file's own structure. */
+  /** The damaged object; null for the file's own structure. */
   readonly object: number | null;
 }
 
@@ -49,7 +51,7 @@ function objectOf(line: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
-/** As much of `qpdf --json --json-key=pages` as tells what belongs to a page. */
+/** The fields of `qpdf --json --json-key=pages` that name the objects of a page. */
 interface PageObjects {
   readonly object: string;
   readonly contents: readonly string[];

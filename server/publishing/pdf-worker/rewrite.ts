@@ -4,7 +4,7 @@ import { isDiskFull } from '../../platform/disk.ts';
 import type { Warning } from '../warnings.ts';
 import { sanitize } from './sanitize.ts';
 import { type Damage, damagedPages } from './qpdfWarnings.ts';
-import { mendPageTree } from './pageTree.ts';
+import { repairPageTree } from './pageTree.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
 import { stripSrgbProfiles } from './stripSrgbProfiles.ts';
 import { PdfWorkerRefusal, sourceName } from './protocol.ts';
@@ -13,53 +13,54 @@ import { scannedPages } from './scans.ts';
 import { hasActiveContent } from './activeContentScan.ts';
 
 const plainName = 'plain.pdf';
-const mendedName = 'mended.pdf';
+const copyName = 'mended.pdf';
 const fullName = 'full.pdf';
 const sampleName = 'sample.pdf';
-const leftwardName = 'leftward.pdf';
+const rightToLeftName = 'leftward.pdf';
 const pagesName = 'pages.json';
 
-/** The id comes from the content, so that the same file published twice is kept once. */
+/** The id is derived from the content, so that a file that is published twice is stored once. */
 const sameId = '--deterministic-id';
-const manner = ['--object-streams=generate', sameId];
-const inTheOpen = ['--object-streams=disable', sameId, '--decrypt', '--stream-data=preserve'];
+const packedOptions = ['--object-streams=generate', sameId];
+const plainOptions = ['--object-streams=disable', sameId, '--decrypt', '--stream-data=preserve'];
 
 export interface Rewritten {
   readonly file: string;
   readonly pdf: OpenPdf;
   readonly warnings: readonly Warning[];
-  /** Pages, from 1, that a scanner made. */
+  /** The numbers of the scanned pages. */
   readonly scanned: ReadonlySet<number>;
 }
 
-/** A file that qpdf has written, and what was wrong with the one before. */
+/** The result of qpdf. */
 interface Written {
-  readonly isMended: boolean;
-  /** The pages that are known to be concerned. */
+  readonly isRepaired: boolean;
+  /** The numbers of the damaged pages, as far as known. */
   readonly pages: readonly number[];
-  /** Embedded files that were taken out. */
+  /** The number of removed embedded files. */
   readonly attachments: number;
   readonly scanned: ReadonlySet<number>;
 }
 
 /**
- * The source written for reading by ranges: decrypted, with object streams, not linearised (that
- * made page 1 of a large file cost 12.5 MB instead of 0.4). A damaged source is mended on the way,
- * or taken as it is where that cannot be done. Throws `PressRefusal` where nobody can read it.
+ * Rewrites the source for range requests: decrypted, with object streams, not linearised.
+ * (Linearisation made page 1 of a large file cost 12.5 MB instead of 0.4.) A damaged source is
+ * repaired, or published unchanged if the repair fails. Throws `PdfWorkerRefusal` if the source
+ * cannot be read.
  */
 export async function rewrite(folder: string): Promise<Rewritten> {
-  const written = await writeAnew(folder, sourceName);
+  const written = await rewriteWithQpdf(folder, sourceName);
   const file = path.join(folder, fullName);
   const pdf = written && (await openPdf(file).catch(() => null));
   const rewritten = written && pdf && rewrittenAs(file, pdf, written);
-  return rewritten && !written.isMended ? rewritten : fromDamaged(folder, rewritten);
+  return rewritten && !written.isRepaired ? rewritten : fromDamaged(folder, rewritten);
 }
 
 const rewrittenAs = (file: string, pdf: OpenPdf, written: Written): Rewritten => ({
   file,
   pdf,
   warnings: [
-    ...(written.isMended ? [repaired(written.pages)] : []),
+    ...(written.isRepaired ? [repaired(written.pages)] : []),
     ...(written.attachments > 0
       ? [{ code: 'attachments_left_out', count: written.attachments } as const]
       : []),
@@ -73,30 +74,40 @@ const repaired = (pages: readonly number[]): Warning => ({
 });
 
 /**
- * Twice: first with every object in the open, where the tree of pages is mended, what could act is taken
- * out and colours lose the profile that they need not have; then packed. null where that fails.
+ * Rewrites the file twice. The first pass writes all objects uncompressed: the page tree is
+ * repaired, active content is removed, and unneeded colour profiles are stripped. The second pass
+ * packs the objects. Returns null on failure.
  */
-async function writeAnew(folder: string, name: string): Promise<Written | null> {
+async function rewriteWithQpdf(folder: string, name: string): Promise<Written | null> {
   const plain = path.join(folder, plainName);
   try {
-    const opened = await qpdf(folder, [...inTheOpen, `/folder/${name}`, `/folder/${plainName}`]);
+    const opened = await qpdf(folder, [...plainOptions, `/folder/${name}`, `/folder/${plainName}`]);
     if (opened.ending === 'failed') return null;
-    const leadsBack = attempt(() => mendPageTree(plain)) ?? false;
-    const attachments = attempt(() => sanitize(plain));
+    const leadsBack = nullOnError(() => repairPageTree(plain)) ?? false;
+    const attachments = nullOnError(() => sanitize(plain));
     if (attachments === null) return null;
-    attempt(() => stripSrgbProfiles(plain));
-    const scanned = attempt(() => scannedPages(plain)) ?? new Set<number>();
-    const packed = await qpdf(folder, [...manner, `/folder/${plainName}`, `/folder/${fullName}`]);
+    nullOnError(() => stripSrgbProfiles(plain));
+    const scanned = nullOnError(() => scannedPages(plain)) ?? new Set<number>();
+    const packed = await qpdf(folder, [
+      ...packedOptions,
+      `/folder/${plainName}`,
+      `/folder/${fullName}`,
+    ]);
     if (packed.ending === 'failed') return null;
-    const isMended = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
-    return { isMended, pages: await pagesWith(opened.damage, folder, name), attachments, scanned };
+    const isRepaired = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
+    return {
+      isRepaired,
+      pages: await pagesWith(opened.damage, folder, name),
+      attachments,
+      scanned,
+    };
   } finally {
     await rm(plain, { force: true });
   }
 }
 
-/** null where something in the file is not where it should be; the file is then left as it is. */
-function attempt<T>(work: () => T): T | null {
+/** Returns null if the structure of the file is unexpected. The file then stays unchanged. */
+function nullOnError<T>(work: () => T): T | null {
   try {
     return work();
   } catch (error) {
@@ -105,7 +116,7 @@ function attempt<T>(work: () => T): T | null {
   }
 }
 
-/** The pages to which the damaged objects of a file belong, as far as its tree of pages can be read. */
+/** Returns the pages of the damaged objects, as far as the page tree can be read. */
 async function pagesWith(
   damage: readonly Damage[],
   folder: string,
@@ -120,7 +131,7 @@ async function pagesWith(
   return damagedPages(damage, pages);
 }
 
-/** What qpdf made of a damaged file may lack pages that the program for reading still finds. */
+/** qpdf's result of a damaged file may lack pages that pdf.js still finds. */
 async function fromDamaged(folder: string, written: Rewritten | null): Promise<Rewritten> {
   const file = path.join(folder, sourceName);
   if (written) {
@@ -128,42 +139,42 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
     await written.pdf.close();
   }
   const pdf = await openPdf(file);
-  const copied = await mended(folder, pdf);
+  const copied = await rewriteCopy(folder, pdf);
   if (copied) return copied;
   if (!hasActiveContent(file))
     return { file, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
-  const isReadable = await pdf.look(1, { forWords: false }).catch(() => null);
+  const isReadable = await pdf.inspect(1, { checksText: false }).catch(() => null);
   await pdf.close();
   throw new PdfWorkerRefusal(isReadable ? 'not_made_safe' : 'broken');
 }
 
 /**
- * The build of qpdf that we have gives up on a broken table of contents; pdf.js finds the objects
- * without it, copies the pages into a sound file, and qpdf can go on from there.
+ * Our build of qpdf fails on a broken cross-reference table. pdf.js finds the objects without it
+ * and copies the pages to a sound file, which qpdf can process.
  */
-async function mended(folder: string, source: OpenPdf): Promise<Rewritten | null> {
+async function rewriteCopy(folder: string, source: OpenPdf): Promise<Rewritten | null> {
   const pages = await source.copyPages().catch(() => null);
   if (!pages) return null;
-  await writeFile(path.join(folder, mendedName), pages);
-  const written = await writeAnew(folder, mendedName);
+  await writeFile(path.join(folder, copyName), pages);
+  const written = await rewriteWithQpdf(folder, copyName);
   const file = path.join(folder, fullName);
   if (!written || (await pagesOf(file)) !== source.pages) return null;
   await source.close();
-  return rewrittenAs(file, await openPdf(file), { ...written, isMended: true });
+  return rewrittenAs(file, await openPdf(file), { ...written, isRepaired: true });
 }
 
 /**
- * The first pages of a file as a file of their own; null where that fails. It starts from nothing
- * and takes in only what these pages themselves reach, so that no page, picture, attachment or
- * hidden text of the rest can come along: links to other pages end nowhere, the outline and the
- * document's own names stay behind. Dictionaries of resources are cut down to what is used, because
- * many programs write one for all pages. Only the reading direction is said anew.
+ * Writes the first pages to a new file; returns null on failure. The new file includes only objects
+ * that these pages reach, so that no page, picture, attachment or hidden text of the rest is
+ * included: links to other pages have no destination, and the outline and the document's names are
+ * absent. Resource dictionaries are reduced to the used entries, because many programs write one
+ * for all pages. Only the reading direction is written again.
  */
 export async function cutSample(folder: string, { file, pdf }: Rewritten, pages: number) {
-  const start = (await pdf.readsToTheLeft()) ? await leftward(folder) : '--empty';
+  const start = (await pdf.isRightToLeft()) ? await emptyRightToLeftFile(folder) : '--empty';
   const { ending } = await qpdf(folder, [
     start,
-    ...manner,
+    ...packedOptions,
     '--remove-unreferenced-resources=yes',
     '--pages',
     `/folder/${path.basename(file)}`,
@@ -175,8 +186,8 @@ export async function cutSample(folder: string, { file, pdf }: Rewritten, pages:
   return ending !== 'failed' && (await pagesOf(sample)) === pages ? sample : null;
 }
 
-/** A file without pages that reads to the left, for pages to be put into. */
-async function leftward(folder: string): Promise<string> {
+/** Writes an empty right-to-left file, to which the pages are added. */
+async function emptyRightToLeftFile(folder: string): Promise<string> {
   const head = '%PDF-1.7\n';
   const catalog =
     '1 0 obj\n<< /Type /Catalog /Pages 2 0 R /ViewerPreferences << /Direction /R2L >> >>\nendobj\n';
@@ -187,11 +198,11 @@ async function leftward(folder: string): Promise<string> {
   const body = head + catalog + tree;
   const table = `xref\n0 3\n0000000000 65535 f \n${entries.join('')}`;
   const end = `trailer\n<< /Size 3 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
-  await writeFile(path.join(folder, leftwardName), body + table + end, 'latin1');
-  return `/folder/${leftwardName}`;
+  await writeFile(path.join(folder, rightToLeftName), body + table + end, 'latin1');
+  return `/folder/${rightToLeftName}`;
 }
 
-/** 0 where the file cannot be read. */
+/** Returns 0 if the file cannot be read. */
 async function pagesOf(file: string): Promise<number> {
   const pdf = await openPdf(file).catch(() => null);
   await pdf?.close();

@@ -3,49 +3,49 @@ import { isHarmless } from './actions.ts';
 import { PlainPdf } from './plainPdf.ts';
 import { type Entries, entriesOf, type Entry, type Value } from './syntax.ts';
 
-/** What of the document's own dictionary comes along: what shows it, names it and leads through it. */
-const ofCatalog = words(
+/** The entries of the catalogue that stay: presentation, names and navigation. */
+const ofCatalog = keys(
   'Type Version Lang Pages PageLabels PageLayout PageMode Outlines Dests Names',
   'ViewerPreferences Metadata MarkInfo StructTreeRoot OCProperties OutputIntents AcroForm',
 );
-/** The other trees of names are of scripts, embedded files and alternate presentations. */
-const ofNames = words('Dests');
-/** `XFA` is a form with scripts of its own. */
-const ofForm = words('Fields NeedAppearances DR DA Q');
+/** The other name trees hold scripts, embedded files and alternate presentations. */
+const ofNames = keys('Dests');
+/** `XFA` forms contain scripts. */
+const ofForm = keys('Fields NeedAppearances DR DA Q');
 
-/** Of pages, annotations, fields and entries of the outline. */
-const never = words(
-  // Actions at occasions, associated files, steps of a presentation with actions of their own.
+/** Removed from pages, annotations, fields and outline items. */
+const never = keys(
+  // Triggered actions, associated files, and presentation steps with actions.
   'AA AF PresSteps',
-  // What an annotation plays, runs or hands out.
+  // Media, programs and files of annotations.
   'FS Sound Movie RichMediaContent RichMediaSettings 3DD 3DA',
 );
 
-/** Files may be embedded at any object, in the way in which qpdf writes that down. */
+/** Any object may have embedded files. The pattern is qpdf's spelling. */
 const embedded = /\/EF <<(?: \/(?:F|UF|DOS|Mac|Unix) \d+ 0 R)+ >>/g;
 
 /**
- * Takes out of a file what could act on a reader's machine once it is downloaded: scripts, programs
- * to be launched, forms that are sent, embedded files, whatever opens by itself. Links into the file
- * and to the web stay, and the outline, the pages' labels and the structure for screen readers. What
- * may stay is listed, so that what nobody thought of goes. The file is changed in place.
- * @returns how many embedded files were taken out
+ * Removes active content of a file, which could run after a download: scripts, program launches,
+ * form submissions, embedded files, automatic actions. Links into the file and to the web stay,
+ * like the outline, the page labels and the structure for screen readers. The lists name what
+ * stays, so that unknown entries are removed. The file is changed in place.
+ * @returns the number of removed embedded files
  */
 export function sanitize(path: string): number {
   const file = openSync(path, 'r+');
   try {
     const pdf = new PlainPdf(file);
     const attachments = pdf.blankAll(embedded);
-    new Disarming(pdf).document();
+    new Sanitizer(pdf).document();
     return attachments;
   } finally {
     closeSync(file);
   }
 }
 
-class Disarming {
+class Sanitizer {
   readonly #pdf: PlainPdf;
-  /** Objects that were looked at: trees that lead back to themselves end there. */
+  /** The visited objects. The traversal ends at them, because trees may contain loops. */
   readonly #seen = new Set<number>();
 
   constructor(pdf: PlainPdf) {
@@ -62,8 +62,8 @@ class Disarming {
   }
 
   /**
-   * Pages, annotations, fields and entries of the outline are looked at alike: an object may be given
-   * out for several of them.
+   * Pages, annotations, fields and outline items are treated alike, because a file may declare one
+   * object as several of them.
    */
   #node(node: Entries): readonly Value[] {
     this.#drop(node, never);
@@ -79,18 +79,18 @@ class Disarming {
   }
 
   #isHarmless(action: Entries): boolean {
-    const said = (key: string, kind: 'name' | 'text'): string | null => {
+    const entryOf = (key: string, kind: 'name' | 'text'): string | null => {
       const value = this.#pdf.resolve(action.get(key)?.value);
       return value?.kind === kind ? value.text : null;
     };
     return isHarmless({
-      kind: said('S', 'name'),
-      name: said('N', 'name'),
-      address: said('URI', 'text'),
+      kind: entryOf('S', 'name'),
+      name: entryOf('N', 'name'),
+      address: entryOf('URI', 'text'),
     });
   }
 
-  /** Without recursion: a tree may be as deep as the file is long. */
+  /** Without recursion, because the depth of a tree is bounded only by the file. */
   #walk(waiting: Value[]): void {
     for (let value = waiting.pop(); value; value = waiting.pop()) {
       if (this.#isSeen(value)) continue;
@@ -127,7 +127,7 @@ class Disarming {
   }
 }
 
-function words(...lines: string[]): string[] {
+function keys(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(' '));
 }
 

@@ -2,16 +2,19 @@ import { closeSync, openSync } from 'node:fs';
 import { PlainPdf } from './plainPdf.ts';
 import { entriesOf, numberOf, type Value } from './syntax.ts';
 
-/** More pages are not looked at. */
-const mostPages = 5_000;
-const mostLevels = 500;
-/** Of a page that shows a scan, in bytes: its picture may come in strips. */
-const mostContent = 16_000;
-/** The part of a page that a scan covers at least: scanners leave a thin edge. */
-const leastCovered = 0.9;
+/** Further pages are not inspected. */
+const maxPages = 5_000;
+const maxLevels = 500;
+/** The maximum content stream of a scanned page, in bytes. Its picture may come in strips. */
+const maxContent = 16_000;
+/** The minimum part of a page that a scan covers. Scanners leave a thin edge. */
+const minCovered = 0.9;
 
-/** What a page may do besides to show pictures: save, place, clip, mark (ISO 32000-2, annex A). */
-const quiet = new Set([
+/**
+ * The operators of a scanned page besides the drawing of pictures: save, place, clip, mark (ISO
+ * 32000-2, annex A).
+ */
+const allowedOperators = new Set([
   'q',
   'Q',
   'gs',
@@ -29,8 +32,8 @@ const quiet = new Set([
 ]);
 
 /**
- * The pages, from 1, that are one picture from edge to edge and draw nothing else, as a scanner makes
- * them. Programs that draw or lay out a page write more than that.
+ * Returns the numbers of the pages that are one picture from edge to edge and draw nothing else.
+ * Drawing and layout programs write more.
  */
 export function scannedPages(path: string): ReadonlySet<number> {
   const file = openSync(path, 'r');
@@ -58,9 +61,9 @@ class Pages {
     return this.#scanned;
   }
 
-  /** @param from what the nodes above hand down (ISO 32000-2, 7.7.3.4) */
+  /** @param from the inherited entries of the nodes above (ISO 32000-2, 7.7.3.4) */
   #walk(node: Value | null, from: Inherited, level: number): void {
-    if (level > mostLevels || this.#count >= mostPages) return;
+    if (level > maxLevels || this.#count >= maxPages) return;
     const own: Inherited = {
       box: this.#boxOf(node) ?? from.box,
       resources: this.#under(node, 'Resources') ?? from.resources,
@@ -76,13 +79,13 @@ class Pages {
 
   #isScan(page: Value | null, { box, resources }: Inherited): boolean {
     const content = this.#contentOf(entriesOf(page).get('Contents')?.value);
-    if (!box || content === null || content.length > mostContent) return false;
+    if (!box || content === null || content.length > maxContent) return false;
     const pictures = this.#under(resources, 'XObject');
     const isPicture = (name: string): boolean => {
       const kind = this.#under(this.#under(pictures, name), 'Subtype');
       return kind?.kind === 'name' && kind.text === 'Image';
     };
-    return coveredBy(content, box, isPicture) >= leastCovered;
+    return coveredBy(content, box, isPicture) >= minCovered;
   }
 
   #contentOf(value: Value | undefined): string | null {
@@ -95,7 +98,7 @@ class Pages {
     return texts.map((text) => text?.toString('latin1') ?? '').join('\n');
   }
 
-  /** The reference itself, or what is listed where it leads. */
+  /** Returns the reference, or the list that it leads to. */
   #partsOf(value: Value): readonly Value[] {
     const found = this.#pdf.resolve(value);
     return found?.kind === 'list' ? found.items : [value];
@@ -120,8 +123,8 @@ interface Inherited {
 type Matrix = readonly [number, number, number, number, number, number];
 
 /**
- * The part of a box that a page's pictures cover together, from 0 to 1; 0 where the page does anything
- * besides.
+ * Returns the part of a box that the page's pictures cover together, from 0 to 1; 0 if the page
+ * draws anything else.
  */
 export function coveredBy(content: string, box: Box, isPicture: (name: string) => boolean): number {
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
@@ -139,7 +142,7 @@ export function coveredBy(content: string, box: Box, isPicture: (name: string) =
     else if (word === 'Do') {
       if (!isPicture((operands[0] ?? '').slice(1))) return 0;
       covered += shared(unitSquareIn(matrix), box);
-    } else if (!quiet.has(word)) return 0;
+    } else if (!allowedOperators.has(word)) return 0;
     operands = [];
   }
   return covered / shared(box, box);
@@ -157,7 +160,7 @@ function times([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[], on
   ];
 }
 
-/** Where a picture lies that the matrix places. */
+/** The box of a picture under the matrix. */
 function unitSquareIn([a, b, c, d, e, f]: Matrix): Box {
   const across = [e, e + a, e + c, e + a + c];
   const up = [f, f + b, f + d, f + b + d];

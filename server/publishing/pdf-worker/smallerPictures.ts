@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { mostPixelsOfAPicture } from './document.ts';
+import { maxPicturePixels } from './document.ts';
 import { type Picture, pictureAt } from './picture.ts';
 import { PlainPdf } from './plainPdf.ts';
 import { qpdf } from './qpdf.ts';
@@ -9,22 +9,24 @@ import { smallerSamples } from './smallerSamples.ts';
 
 const shownName = 'shown.pdf';
 
-/** More take longer than a publisher waits. */
-const mostPixels = 150_000_000;
-/** Bytes of what is unpacked as a whole. */
-const mostUnwrapped = 150_000_000;
-/** Of one bit each, which the program for reading holds packed, and paints on a canvas of their size. */
-const mostBits = 100_000_000;
+/** More pixels take longer than a publisher waits. */
+const maxPixels = 150_000_000;
+/** The maximum bytes of data that is unpacked at once. */
+const maxUnwrapped = 150_000_000;
+/**
+ * The maximum pixels of one bit, which pdf.js holds packed and paints on a canvas of their size.
+ */
+const maxBits = 100_000_000;
 
 export interface Smaller {
   readonly file: string;
-  /** Of a picture that can be painted in this file. */
-  readonly mostPixels: number;
+  /** The pixels of the largest paintable picture of this file. */
+  readonly maxPixels: number;
 }
 
 /**
- * The first pages in a file of their own, with smaller pictures in the place of those for which painting
- * has not enough memory. It is there to be painted, and never leaves the press. null where it cannot be made.
+ * Writes the first pages to a file in which too large pictures are smaller, so that they can be
+ * painted. The file stays in the worker. Returns null if it cannot be made.
  */
 export async function withSmallerPictures(
   folder: string,
@@ -32,17 +34,17 @@ export async function withSmallerPictures(
   pages: number,
 ): Promise<Smaller | null> {
   const first = await inOwnFile(folder, file, pages, '--stream-data=preserve');
-  if (!first || !first.rest.some(isWrapped) || bytesOf(first.rest) > mostUnwrapped) return first;
-  // Filters within filters, and those of other times, are undone by qpdf.
+  if (!first || !first.rest.some(isWrapped) || bytesOf(first.rest) > maxUnwrapped) return first;
+  // qpdf undoes nested and outdated filters.
   return (await inOwnFile(folder, file, pages, '--stream-data=uncompress')) ?? first;
 }
 
-/** Whether only qpdf can read how it is packed. */
+/** Whether only qpdf can undo the filters. */
 const isWrapped = ({ filter, outerFilters }: Picture): boolean =>
   (outerFilters.length > 0 && filter !== 'DCTDecode') ||
   (filter !== null && ['LZWDecode', 'RunLengthDecode'].includes(filter));
 
-/** Of pictures that qpdf would unpack as a whole. */
+/** The bytes that qpdf would unpack at once. */
 const bytesOf = (pictures: readonly Picture[]): number =>
   pictures
     .filter(({ filter }) => filter !== 'DCTDecode' && filter !== 'JPXDecode')
@@ -52,7 +54,7 @@ const bytesOf = (pictures: readonly Picture[]): number =>
       0,
     );
 
-/** The first pages as a file, with smaller pictures, and those that stay as they are. */
+/** The file of the first pages, and the large pictures that stay. */
 async function inOwnFile(folder: string, file: string, pages: number, streams: string) {
   const { ending } = await qpdf(folder, [
     '--empty',
@@ -71,20 +73,20 @@ async function inOwnFile(folder: string, file: string, pages: number, streams: s
   try {
     const rest = await shrink(new PlainPdf(handle), { handle, path: shown });
     const arePaintable = rest.every(isPaintable);
-    return { file: shown, rest, mostPixels: arePaintable ? mostPixels : mostPixelsOfAPicture };
+    return { file: shown, rest, maxPixels: arePaintable ? maxPixels : maxPicturePixels };
   } finally {
     closeSync(handle);
   }
 }
 
-/** Answers the large pictures that stay as they are. */
+/** Returns the large pictures that stay. */
 async function shrink(pdf: PlainPdf, file: ShownFile): Promise<Picture[]> {
   const smaller = new Map<number, readonly [string, Buffer]>();
   const rest: Picture[] = [];
   for (let number = 1; number < pdf.count; number += 1) {
     const picture = pictureAt(pdf, number);
-    if (!picture || pixelsOf(picture) <= mostPixelsOfAPicture) continue;
-    const made = pixelsOf(picture) <= mostPixels ? await smallerOf(picture, file) : null;
+    if (!picture || pixelsOf(picture) <= maxPicturePixels) continue;
+    const made = pixelsOf(picture) <= maxPixels ? await smallerOf(picture, file) : null;
     if (made) smaller.set(number, made);
     else rest.push(picture);
   }
@@ -104,7 +106,7 @@ function smallerOf(picture: Picture, { handle, path: file }: ShownFile) {
   return picture.outerFilters.length === 0 ? smallerSamples(picture, file) : null;
 }
 
-/** JPEG 2000 is decoded at a smaller size by the program for reading itself. */
+/** pdf.js decodes JPEG 2000 at a smaller size by itself. */
 const isPaintable = (picture: Picture): boolean =>
   pixelsOf(picture) <=
-  (picture.filter === 'JPXDecode' ? mostPixels : picture.bits === 1 ? mostBits : 0);
+  (picture.filter === 'JPXDecode' ? maxPixels : picture.bits === 1 ? maxBits : 0);

@@ -3,16 +3,16 @@ import { createInflate } from 'node:zlib';
 import type { Picture } from './picture.ts';
 import { rowReader } from './pictureRows.ts';
 
-/** So many pixels are enough for a cover and for a page at its side. */
-const wantedPixels = 12_000_000;
+/** Enough pixels for a cover and for a page beside it. */
+const targetPixels = 12_000_000;
 
-/** How many pixels of a side become one. */
+/** The number of pixels per side that become one. */
 export const factorOf = (width: number, height: number): number =>
-  Math.max(2, Math.ceil(Math.sqrt((width * height) / wantedPixels)));
+  Math.max(2, Math.ceil(Math.sqrt((width * height) / targetPixels)));
 
 /**
- * A picture that is not packed, or by deflate, with fewer samples in the same colour space; null for one
- * that is packed otherwise. It is read row by row, so that memory stays flat.
+ * Reduces the samples of an unpacked or deflated picture in its colour space; null for other
+ * filters. It reads row by row, so that memory does not grow with the picture.
  */
 export async function smallerSamples(
   picture: Picture,
@@ -38,13 +38,13 @@ export async function smallerSamples(
       if (made.isWhole) break;
     }
   } catch {
-    // Of a damaged picture the rows before the damage are shown, as by other programs.
+    // Of a damaged picture the rows before the damage are shown, as in other programs.
   }
   packed.destroy();
   return made.written();
 }
 
-/** Takes rows and holds their means. */
+/** Collects rows and averages them. */
 class Smaller {
   readonly #picture: Picture;
   readonly #components: number;
@@ -72,14 +72,14 @@ class Smaller {
   add(row: Uint8Array): void {
     if (this.isWhole) return;
     const within = this.#row % this.#factor;
-    // Between numbers of colours lies no colour: one of them stands for all.
+    // Palette indices cannot be averaged, so one represents all.
     if (!this.#picture.isIndexed) this.#sum(row, 1);
     else if (within === 0) this.#sum(row, this.#factor);
     this.#row += 1;
     if (within === this.#factor - 1) this.#finish();
   }
 
-  /** @param step 1 adds each pixel up, the factor takes the first of each group */
+  /** @param step 1 adds up each pixel, the factor takes the first of each group */
   #sum(row: Uint8Array, step: number): void {
     const { bits } = this.#picture;
     const components = this.#components;
@@ -111,14 +111,14 @@ class Smaller {
   written(): readonly [string, Buffer] {
     const { isStencil, isIndexed, entries } = this.#picture;
     const samples = isStencil ? this.#bits() : this.#samples;
-    const kept = isStencil
+    const colourEntries = isStencil
       ? `/ImageMask true /BitsPerComponent 1 ${entries('Decode')}`
       : `/BitsPerComponent 8 ${entries('ColorSpace', ...(isIndexed ? [] : ['Decode']))}`;
-    const head = `<< /Type /XObject /Subtype /Image /Width ${this.#width} /Height ${this.#height} ${kept} ${entries('SMask', 'Mask', 'Interpolate', 'Matte')} /Length ${samples.length} >>`;
+    const head = `<< /Type /XObject /Subtype /Image /Width ${this.#width} /Height ${this.#height} ${colourEntries} ${entries('SMask', 'Mask', 'Interpolate', 'Matte')} /Length ${samples.length} >>`;
     return [head, samples];
   }
 
-  /** A stencil lets through or not. */
+  /** A stencil has two values only. */
   #bits(): Buffer {
     const length = Math.ceil(this.#width / 8);
     const bits = Buffer.alloc(length * this.#height);

@@ -3,22 +3,22 @@ import { isLab, isSrgb } from './iccProfile.ts';
 import { PlainPdf } from './plainPdf.ts';
 import { entriesOf, numberOf } from './syntax.ts';
 
-/** In the way in which qpdf writes it. */
+/** In qpdf's spelling. */
 const withProfile = /\[ \/ICCBased (\d+) 0 R \]/g;
 
-/** Under D50, as all profiles have it (ICC.1:2022, 7.2.16). */
+/** Under D50, as in all profiles (ICC.1:2022, 7.2.16). */
 const whitePoint = '/WhitePoint [ 0.9642 1 0.8249 ]';
-/** Of a* and b*, where the file names none: all that a profile can say. */
+/** The range of a* and b* without one in the file: the full range of a profile. */
 const widestRange = [-128, 127, -128, 127];
 
 type Kind = 'srgb' | 'lab' | 'other';
 
 /**
- * Takes the profile from colours whose profile is sRGB: readers show colours without one in sRGB, and
- * pdf.js has the browser decode their photographs only then. With a profile it decodes and converts each
- * itself (the cover of an illustrated book took 1.7 s for that, and 0.2 s without). A profile of Lab, which
- * Ghostscript gives to spot colours and pdf.js takes for RGB, becomes PDF's own Lab. All other profiles
- * stay. The file is changed in place.
+ * Removes sRGB profiles: readers show colours without a profile as sRGB, and only then pdf.js lets
+ * the browser decode photographs. With a profile pdf.js decodes and converts each picture itself
+ * (the cover of an illustrated book: 1.7 s with, 0.2 s without). A Lab profile, which Ghostscript
+ * gives to spot colours and pdf.js takes for RGB, becomes PDF's own Lab. All other profiles stay.
+ * The file is changed in place.
  */
 export function stripSrgbProfiles(path: string): void {
   const file = openSync(path, 'r+');
@@ -48,14 +48,14 @@ function readKind(pdf: PlainPdf, profile: number): Kind {
   return isLab(bytes) && !isScaled(rangeOf(pdf, profile)) ? 'lab' : 'other';
 }
 
-/** The parameters of the space stand where the profile stood. */
+/** The parameters of the space replace the profile. */
 function writeLab(pdf: PlainPdf, profile: number): void {
   const range = rangeOf(pdf, profile).slice(2);
   const numbers = (range.length === 4 ? range : widestRange).join(' ');
   pdf.replaceStream(profile, `<< ${whitePoint} /Range [ ${numbers} ] >>`);
 }
 
-/** Numbers from 0 to 1 are not those of PDF's own Lab. */
+/** Values from 0 to 1 do not fit PDF's own Lab. */
 const isScaled = ([, most = 100]: readonly number[]): boolean => most <= 1;
 
 function rangeOf(pdf: PlainPdf, profile: number): readonly number[] {

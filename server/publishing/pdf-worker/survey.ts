@@ -1,58 +1,63 @@
 import { isAlike, type PageFormat } from '#contract/admin/pageFormat.ts';
 import type { InspectedPdf, OpenPdf, Size } from './pdf.ts';
 
-/** What is known of a file once each of its pages was looked at, and none painted. */
+/** The findings of the inspection of all pages, without painting. */
 export interface Survey {
-  /** Pages, from 1, that cannot be had. */
+  /** The numbers of the unreadable pages. */
   readonly unreadable: readonly number[];
   readonly format: PageFormat;
-  /** So many pages are pictures that it has to be said. */
-  readonly isWordless: boolean;
+  /** Whether so many pages are pictures without text that the publisher is warned. */
+  readonly lacksText: boolean;
 }
 
-/** So many pages, spread over the file, tell whether it has words: 10 to 20 ms each. */
-const pagesForWords = 120;
+/** The number of pages, spread over the file, whose text is checked: 10 to 20 ms each. */
+const maxTextChecks = 120;
 
-/** A cover and a few photographs say nothing; a scan that nobody has read has far more. */
-const mostPictures = 1 / 5;
+/**
+ * The minimum share of pages without text for a warning. A cover and a few photographs stay below
+ * it; a scan without text recognition is far above.
+ */
+const minScannedShare = 1 / 5;
 
-/** @param scanned the pages that a scanner made; other pages without words are drawn, and lack none */
+/** @param scanned the scanned pages; other pages without text are drawn, and lack no text */
 export async function survey(pdf: OpenPdf, scanned: ReadonlySet<number>): Promise<Survey> {
   const step = stepThrough(pdf.pages);
   const found: InspectedPdf[] = [];
   const unreadable: number[] = [];
   for (let page = 1; page <= pdf.pages; page++) {
-    const looked = await pdf.look(page, { forWords: (page - 1) % step === 0 }).catch(() => null);
-    if (looked)
-      found.push(looked.hasWords === false && !scanned.has(page) ? drawn(looked) : looked);
+    const inspected = await pdf
+      .inspect(page, { checksText: (page - 1) % step === 0 })
+      .catch(() => null);
+    if (inspected)
+      found.push(inspected.hasText === false && !scanned.has(page) ? drawn(inspected) : inspected);
     else unreadable.push(page);
   }
   return {
     unreadable,
     format: formatOf(found.map(({ size }) => size)),
-    isWordless: lacksWords(found.map(({ hasWords }) => hasWords)),
+    lacksText: isMostlyScanned(found.map(({ hasText }) => hasText)),
   };
 }
 
-const drawn = (page: InspectedPdf): InspectedPdf => ({ ...page, hasWords: true });
+const drawn = (page: InspectedPdf): InspectedPdf => ({ ...page, hasText: true });
 
-/** Odd, so that it meets left pages as well as right ones: words may stand on one side only. */
+/** An odd step checks left and right pages, because text may be on one side only. */
 function stepThrough(pages: number): number {
-  const step = Math.ceil(pages / pagesForWords);
+  const step = Math.ceil(pages / maxTextChecks);
   return step % 2 === 0 ? step + 1 : step;
 }
 
 /**
- * A single picture is a poster.
- * @param pages null is a page whose words are not known
+ * A single page without text is a poster.
+ * @param pages null for a page that was not checked
  */
-export function lacksWords(pages: readonly (boolean | null)[]): boolean {
-  const known = pages.filter((hasWords) => hasWords !== null);
-  const pictures = known.filter((hasWords) => !hasWords).length;
-  return known.length > 1 && pictures > 0 && pictures >= mostPictures * known.length;
+export function isMostlyScanned(pages: readonly (boolean | null)[]): boolean {
+  const known = pages.filter((hasText) => hasText !== null);
+  const pictures = known.filter((hasText) => !hasText).length;
+  return known.length > 1 && pictures > 0 && pictures >= minScannedShare * known.length;
 }
 
-/** Of two sizes that are equally common the first one counts. */
+/** The first of two equally common sizes counts. */
 export function formatOf(sizes: readonly Size[]): PageFormat {
   const kinds: { readonly size: Size; count: number }[] = [];
   for (const size of sizes) {

@@ -1,10 +1,10 @@
 /**
- * Reads objects in the way in which qpdf writes them: no comments, names escaped alike, no key
- * twice (ISO 32000-2, 7.3). Every value knows where it stands, so that it can be blanked.
+ * Reads objects in qpdf's spelling: no comments, uniform escapes, no repeated keys (ISO 32000-2,
+ * 7.3). Every value has its position, so that it can be blanked.
  */
 
 interface Place {
-  /** Offsets in the file; `until` is the byte behind. */
+  /** Offsets in the file; `until` is exclusive. */
   readonly from: number;
   readonly until: number;
 }
@@ -17,30 +17,30 @@ export type Value = Place &
     | { readonly kind: 'name' | 'text' | 'other'; readonly text: string }
   );
 
-/** A key with its value; the place is that of both. */
+/** A key with its value; the position covers both. */
 export interface Entry extends Place {
   readonly value: Value;
 }
 
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** Empty for a value that is no dictionary. */
+/** Returns an empty map for a value that is no dictionary. */
 export const entriesOf = (value: Value | null | undefined): Entries =>
   value?.kind === 'dictionary' ? value.entries : new Map();
 
-/** undefined for a value that is no number. */
+/** Returns undefined for a value that is no number. */
 export function numberOf(value: Value | null | undefined): number | undefined {
   const number = value?.kind === 'other' ? Number(value.text) : NaN;
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** The bytes end before the value does: read more of them and try again. */
+/** The bytes end within the value: read more and try again. */
 export class MoreNeeded extends Error {}
 
 /**
- * @param bytes one to a character
- * @param start where in them the value begins
- * @param base where in the file they begin
+ * @param bytes as Latin-1
+ * @param start the offset of the value in them
+ * @param base their offset in the file
  */
 export const readValue = (bytes: string, start: number, base: number): Value =>
   new Reader(bytes, start, base).value();
@@ -96,7 +96,7 @@ class Reader {
   #token(): Token {
     token.lastIndex = this.#at;
     const found = token.exec(this.#bytes);
-    // What touches the end may go on behind it.
+    // A token at the end may continue behind it.
     if (!found?.groups || token.lastIndex === this.#bytes.length) throw new MoreNeeded();
     this.#at = token.lastIndex;
     const { length } = found[0].trimStart();
@@ -119,7 +119,7 @@ class Reader {
     return { kind: 'dictionary', entries } as const;
   }
 
-  /** Up to the parenthesis that closes; inner ones come in pairs. */
+  /** Reads to the closing parenthesis. Inner parentheses are balanced. */
   #literal(): string {
     const from = this.#at;
     for (let open = 1; open > 0; this.#at += 1) {

@@ -9,31 +9,35 @@ import {
   type PdfWorkerStep,
   type ReadyPdf,
 } from './protocol.ts';
-import { paintShown } from './shown.ts';
+import { paintPreviews } from './previews.ts';
 import { type Survey, survey } from './survey.ts';
 import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
 
-/** Makes everything that an issue needs out of one file. Throws `PressRefusal`. */
+/** Makes all files of an issue. Throws `PdfWorkerRefusal`. */
 export async function work(
-  order: PdfWorkerJob,
+  job: PdfWorkerJob,
   onStep: (step: PdfWorkerStep) => void,
 ): Promise<PdfWorkerResult> {
-  const { full, sample, ...made } = await make(order, onStep);
-  return { ...made, full: await ready(full), sample: sample === null ? null : await ready(sample) };
+  const { full, sample, ...made } = await processFile(job, onStep);
+  return {
+    ...made,
+    full: await readyPdf(full),
+    sample: sample === null ? null : await readyPdf(sample),
+  };
 }
 
-const ready = async (path: string): Promise<ReadyPdf> => ({
+const readyPdf = async (path: string): Promise<ReadyPdf> => ({
   path,
-  opening: await firstPageRangesOf(path),
+  firstPageRanges: await firstPageRangesOf(path),
 });
 
-async function make(order: PdfWorkerJob, onStep: (step: PdfWorkerStep) => void) {
+async function processFile(job: PdfWorkerJob, onStep: (step: PdfWorkerStep) => void) {
   onStep('writing');
-  const written = await rewrite(order.folder);
+  const written = await rewrite(job.folder);
   try {
     onStep('checking');
-    const seen = await check(written, order);
-    const rest = await finish(written, order, onStep);
+    const seen = await check(written, job);
+    const rest = await finish(written, job, onStep);
     const { file, pdf } = written;
     const warnings = [...written.warnings, ...warningsOf(seen), ...rest.warnings, ...lossesOf(pdf)];
     return { ...rest, full: file, pages: pdf.pages, format: seen.format, warnings };
@@ -51,39 +55,41 @@ async function finish(
   const sample = samplePages > 0 ? await cutSample(folder, written, samplePages) : null;
   onStep('cover');
   const { pdf } = written;
-  const { isCoverIncomplete, areIncomplete, ...shown } = await paintShown(written, folder);
+  const { isCoverIncomplete, areIncomplete, ...shown } = await paintPreviews(written, folder);
   const warnings: Warning[] = samplePages > 0 && !sample ? [{ code: 'no_sample' }] : [];
   if (isCoverIncomplete) warnings.push({ code: 'cover_incomplete' });
   else if (areIncomplete) warnings.push({ code: 'picture_left_out' });
   return { ...shown, proposed: await propose(pdf), sample, warnings };
 }
 
-async function check({ pdf, scanned }: Rewritten, order: PdfWorkerJob): Promise<Survey> {
-  // A file may claim fewer pages than none.
+async function check({ pdf, scanned }: Rewritten, job: PdfWorkerJob): Promise<Survey> {
+  // A file may state a negative number of pages.
   if (pdf.pages < 1) throw new PdfWorkerRefusal('broken');
-  if (pdf.pages > order.mostPages) throw new PdfWorkerRefusal('too_many_pages', pdf.pages);
-  if (order.samplePages >= pdf.pages) throw new PdfWorkerRefusal('sample_not_shorter', pdf.pages);
+  if (pdf.pages > job.maxPages) throw new PdfWorkerRefusal('too_many_pages', pdf.pages);
+  if (job.samplePages >= pdf.pages) throw new PdfWorkerRefusal('sample_not_shorter', pdf.pages);
   const seen = await survey(pdf, (await isDrawn(pdf)) ? new Set() : scanned);
   if (seen.unreadable.length === pdf.pages) throw new PdfWorkerRefusal('broken');
   return seen;
 }
 
-const warningsOf = ({ unreadable, isWordless }: Survey): Warning[] => [
+const warningsOf = ({ unreadable, lacksText }: Survey): Warning[] => [
   ...(unreadable.length > 0 ? [{ code: 'pages_unreadable', pages: unreadable } as const] : []),
-  ...(isWordless ? [{ code: 'no_text' } as const] : []),
+  ...(lacksText ? [{ code: 'no_text' } as const] : []),
 ];
 
-const lossesOf = ({ lossy }: OpenPdf): Warning[] =>
-  lossy.size > 0 ? [{ code: 'pages_incomplete', pages: [...lossy].toSorted((a, b) => a - b) }] : [];
+const lossesOf = ({ incompletePages }: OpenPdf): Warning[] =>
+  incompletePages.size > 0
+    ? [{ code: 'pages_incomplete', pages: [...incompletePages].toSorted((a, b) => a - b) }]
+    : [];
 
-/** Programs in which a page is drawn or laid out, and may be one picture all the same. */
+/** Drawing and layout programs, whose pages may be one picture without being scans. */
 const drawing =
   /adobe (?:indesign|illustrator|photoshop|express)|affinity|blender|canva|clip studio|comic ?life|corel|figma|gimp|inkscape|keynote|krita|pagemaker|powerpoint|procreate|publisher|quark|scribus/i;
 
-/** Whether the file names such a program as its maker. */
+/** Whether the metadata names such a program. */
 async function isDrawn(pdf: OpenPdf): Promise<boolean> {
-  const said = await pdf.said().catch(() => () => '');
+  const metadata = await pdf.metadata().catch(() => () => '');
   return ['Creator', 'Producer', 'xmp:creatortool', 'pdf:producer'].some((name) =>
-    drawing.test(said(name)),
+    drawing.test(metadata(name)),
   );
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** Money that PayPal does not move, whoever asks for it. The message is for the person. */
-export class NotTaken extends Error {}
+/** An amount that PayPal does not accept. The message is for the user. */
+export class UnsupportedAmount extends Error {}
 
 /**
- * Digits behind the point in what PayPal takes, for every currency that it takes. It is not ISO 4217:
- * forints and Taiwan dollars have none here.
+ * Decimal digits of every currency that PayPal accepts. The table differs from ISO 4217: forints
+ * and Taiwan dollars have no digits.
  * See https://developer.paypal.com/docs/api/reference/currency-codes
  */
 export const digits: Readonly<Record<string, 0 | 2>> = {
@@ -24,24 +24,26 @@ export const Amount = z.object({
 export type Amount = z.output<typeof Amount>;
 
 /**
- * The store's minor units as PayPal writes them. Throws `NotTaken` rather than round.
- * @param precision digits behind the point in `amount`
+ * Converts the store's minor units to PayPal's notation. Throws `UnsupportedAmount` instead of
+ * rounding.
+ * @param precision decimal digits of `amount`
  */
 export function toPayPal(amount: number, currency: string, precision: number): Amount {
-  const kept = digits[currency];
-  if (kept === undefined) throw new NotTaken(`PayPal does not take ${currency}.`);
+  const supportedDigits = digits[currency];
+  if (supportedDigits === undefined)
+    throw new UnsupportedAmount(`PayPal does not take ${currency}.`);
   const text = `${amount}`.padStart(precision + 1, '0');
   const [whole, part] = [
     text.slice(0, text.length - precision),
     text.slice(text.length - precision),
   ];
-  if (/[1-9]/.test(part.slice(kept)))
-    throw new NotTaken(`PayPal takes no part of a ${currency} as small as that.`);
-  const decimals = part.slice(0, kept).padEnd(kept, '0');
-  return { currency_code: currency, value: kept ? `${whole}.${decimals}` : whole };
+  if (/[1-9]/.test(part.slice(supportedDigits)))
+    throw new UnsupportedAmount(`PayPal takes no part of a ${currency} as small as that.`);
+  const decimals = part.slice(0, supportedDigits).padEnd(supportedDigits, '0');
+  return { currency_code: currency, value: supportedDigits ? `${whole}.${decimals}` : whole };
 }
 
-/** PayPal's amount in the store's minor units; null where digits would be lost. */
+/** Converts PayPal's amount to the store's minor units; null if digits would be lost. */
 export function fromPayPal({ value }: Pick<Amount, 'value'>, precision: number): number | null {
   const [whole = '', part = ''] = value.split('.');
   if (/[1-9]/.test(part.slice(precision))) return null;

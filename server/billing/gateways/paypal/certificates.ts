@@ -4,7 +4,10 @@ import { BodyTooLong, boundedFetch } from '../../../platform/http/boundedFetch.t
 import { oneHour, oneMinute } from '../../../platform/time.ts';
 import { GatewayIndeterminate, InvalidWebhook } from '../../gateway.ts';
 
-/** PayPal's own, and where somebody else speaks for it only theirs. Nobody may have us ask elsewhere. */
+/**
+ * Certificates are fetched only from PayPal's hosts, or from the configured simulator, so that no
+ * sender can make the store fetch another address.
+ */
 const certificateHosts = /^api(-m)?(\.sandbox)?\.paypal\.com$/;
 const certificatePath = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,100}$/;
 
@@ -16,82 +19,82 @@ export function isCertificateAddress(address: string, api: string | null): boole
   return protocol === 'https:' && certificateHosts.test(host) && certificatePath.test(pathname);
 }
 
-/** PayPal has few, and one serves for years. */
-const mostKnown = 20;
+/** PayPal uses few certificates, and each for years. */
+const maxRemembered = 20;
 const bounds = { bytes: 32 * 1024, milliseconds: 10_000 };
-const mostAtOnce = 2;
-/** Requests in ten minutes, for addresses that are not known: rubbish makes them up. */
-const mostAsked = 10;
+const maxPerRound = 2;
+/** Fetches in ten minutes for unknown addresses, which any sender can invent. */
+const maxFetches = 10;
 const tenMinutes = 10 * oneMinute;
 /**
- * The certificates with which PayPal signs. Any sender of a notice names the address of one, so asking is
- * bounded: few addresses in a time, few at once, none twice that had no certificate. Certificates that
- * are known are kept, whatever else is asked for.
+ * The certificates with which PayPal signs. Any sender of a webhook event can name an address, so
+ * the fetches are bounded: few addresses in a period, few at once, and no second fetch of an
+ * address without a certificate. Known certificates stay in memory.
  */
 export class Certificates {
   readonly #api: string | null;
   readonly #clock: Clock;
   readonly #known = new Map<string, X509Certificate>();
-  /** Addresses without a certificate, and the end of the hour in which they are not asked again. */
-  readonly #empty = new Map<string, number>();
-  readonly #coming = new Map<string, Promise<X509Certificate>>();
-  #asked: readonly number[] = [];
+  /** Addresses without a certificate, and the end of the hour without a further fetch. */
+  readonly #missing = new Map<string, number>();
+  readonly #pending = new Map<string, Promise<X509Certificate>>();
+  #fetchTimes: readonly number[] = [];
 
-  /** @param api of a simulator that has its own certificates; null is PayPal itself */
+  /** @param api the origin of a simulator with its own certificates; null for PayPal */
   constructor(api: string | null, clock: Clock) {
     this.#api = api;
     this.#clock = clock;
   }
 
   /**
-   * Throws `NoticeRefused` where there is none, and `GatewaySilent` where PayPal does not show it or was
-   * asked too often.
+   * Throws `InvalidWebhook` if there is no certificate, and `GatewayIndeterminate` if PayPal does
+   * not return it or too many fetches were made.
    */
   async at(address: string): Promise<X509Certificate> {
     if (!isCertificateAddress(address, this.#api))
       throw new InvalidWebhook('The notice’s certificate is not PayPal’s.');
-    const certificate = this.#known.get(address) ?? (await this.#come(address));
+    const certificate = this.#known.get(address) ?? (await this.#fetchOnce(address));
     const now = this.#clock.now();
     if (now < certificate.validFromDate || now > certificate.validToDate)
       throw new InvalidWebhook('The notice’s certificate is out of date.');
     return certificate;
   }
 
-  #come(address: string): Promise<X509Certificate> {
-    const coming = this.#coming.get(address);
-    if (coming) return coming;
-    this.#demandRoom(address);
-    const asked = this.#ask(address);
-    this.#coming.set(address, asked);
-    return asked;
+  #fetchOnce(address: string): Promise<X509Certificate> {
+    const pending = this.#pending.get(address);
+    if (pending) return pending;
+    this.#assertMayFetch(address);
+    const fetching = this.#fetch(address);
+    this.#pending.set(address, fetching);
+    return fetching;
   }
 
-  async #ask(address: string): Promise<X509Certificate> {
+  async #fetch(address: string): Promise<X509Certificate> {
     try {
       const certificate = await fetchCertificate(address);
-      this.#keep(address, certificate);
+      this.#remember(address, certificate);
       return certificate;
     } catch (error) {
-      if (error instanceof InvalidWebhook) this.#empty.set(address, this.#now() + oneHour);
+      if (error instanceof InvalidWebhook) this.#missing.set(address, this.#now() + oneHour);
       throw error;
     } finally {
-      this.#coming.delete(address);
+      this.#pending.delete(address);
     }
   }
 
-  #demandRoom(address: string): void {
+  #assertMayFetch(address: string): void {
     const now = this.#now();
-    for (const [empty, until] of this.#empty) if (until <= now) this.#empty.delete(empty);
-    if (this.#empty.has(address)) throw new InvalidWebhook('The notice’s certificate is none.');
-    this.#asked = this.#asked.filter((time) => time > now - tenMinutes);
-    if (this.#coming.size >= mostAtOnce || this.#asked.length >= mostAsked)
+    for (const [empty, until] of this.#missing) if (until <= now) this.#missing.delete(empty);
+    if (this.#missing.has(address)) throw new InvalidWebhook('The notice’s certificate is none.');
+    this.#fetchTimes = this.#fetchTimes.filter((time) => time > now - tenMinutes);
+    if (this.#pending.size >= maxPerRound || this.#fetchTimes.length >= maxFetches)
       throw new GatewayIndeterminate('PayPal was asked for too many certificates.');
-    this.#asked = [...this.#asked, now];
+    this.#fetchTimes = [...this.#fetchTimes, now];
   }
 
-  #keep(address: string, certificate: X509Certificate): void {
+  #remember(address: string, certificate: X509Certificate): void {
     const [oldest] = this.#known.keys();
-    if (this.#known.size >= mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size >= maxRemembered && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(address, certificate);
   }
 

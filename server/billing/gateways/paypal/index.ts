@@ -10,7 +10,7 @@ import {
 } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { newClient, PayPalRefusal } from './client.ts';
-import { eventIn, metadataOn, webhookEventOf, noticesBetween } from './webhookEvents.ts';
+import { eventIn, findMarks, webhookEventOf, eventsBetween } from './webhookEvents.ts';
 import { captureOrder, checkOrder, readOrder, submitOrder } from './orders.ts';
 import { Plans } from './plans.ts';
 import { checkSale, refundCapture } from './refunds.ts';
@@ -28,55 +28,65 @@ import {
 import type { PayPalContext } from './context.ts';
 
 /**
- * PayPal's wallet, by its REST API. A payment for an issue is known by its order, the first one for a
- * plan by its subscription, and a renewal by its sale.
+ * PayPal's wallet, by its REST API. The id of a payment at PayPal:
+ *
+ * - an issue: the id of the order
+ * - the first payment of a plan: the id of the subscription
+ * - a renewal: the id of the sale
  */
 export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
-  const ask = newClient(account, clock, log);
-  const context: PayPalContext = { ask, clock, log, plans: new Plans(ask) };
-  const clearly = <T>(asked: Promise<T>): Promise<T> => asked.catch((error) => unclear(log, error));
+  const request = newClient(account, clock, log);
+  const context: PayPalContext = { request, clock, log, plans: new Plans(request) };
+  const orIndeterminate = <T>(call: Promise<T>): Promise<T> =>
+    call.catch((error) => throwIndeterminate(log, error));
   const signatures = new Signatures(account, clock);
   return {
     name: 'paypal',
     account: '',
     newCustomer: async () => null,
-    submit: (order) => clearly(submit(context, order)),
-    followUp: (order) => clearly(followUp(context, order)),
-    look: (payment) => clearly(look(context, payment)),
-    lookAtSubscription: (id) => clearly(readSubscription(context, id)),
-    cancel: (payment) => clearly(cancel(context, payment)),
-    refund: (payment) => clearly(refund(context, payment)),
-    cancelRenewal: (subscription) => clearly(cancelRenewal(context, subscription)),
-    async readNotice(raw, headers) {
+    submit: (order) => orIndeterminate(submit(context, order)),
+    followUp: (order) => orIndeterminate(followUp(context, order)),
+    readPayment: (payment) => orIndeterminate(readPayment(context, payment)),
+    readSubscription: (id) => orIndeterminate(readSubscription(context, id)),
+    cancel: (payment) => orIndeterminate(cancel(context, payment)),
+    refund: (payment) => orIndeterminate(refund(context, payment)),
+    cancelRenewal: (subscription) => orIndeterminate(cancelRenewal(context, subscription)),
+    async readWebhook(raw, headers) {
       const event = eventIn(raw);
-      await signatures.demand(raw, headers);
-      return clearly(webhookEventOf(ask, event));
+      await signatures.verify(raw, headers);
+      return orIndeterminate(webhookEventOf(request, event));
     },
-    marksOn: ({ gatewayId }) => clearly(metadataOn(ask, gatewayId)),
-    noticesBetween: (from, until) =>
-      eachClearly(log, noticesBetween(ask, from, until, clock.now())),
+    findMarks: ({ gatewayId }) => orIndeterminate(findMarks(request, gatewayId)),
+    eventsBetween: (from, until) =>
+      pagesOrIndeterminate(log, eventsBetween(request, from, until, clock.now())),
   };
 }
 
-/** A no that nobody has an answer to leaves it open what is: as good as silence, but for the log. */
-function unclear(log: Pick<Log, 'warn'>, error: unknown): never {
+/**
+ * An unexpected rejection leaves the outcome open, so it is logged and treated as an unknown
+ * outcome.
+ */
+function throwIndeterminate(log: Pick<Log, 'warn'>, error: unknown): never {
   if (!(error instanceof PayPalRefusal)) throw error;
   logGatewayMisconfiguration(log, 'paypal', error.message);
   throw new GatewayIndeterminate(error.message, { cause: error });
 }
 
-async function* eachClearly<T>(log: Pick<Log, 'warn'>, pages: AsyncIterable<T>): AsyncGenerator<T> {
+async function* pagesOrIndeterminate<T>(
+  log: Pick<Log, 'warn'>,
+  pages: AsyncIterable<T>,
+): AsyncGenerator<T> {
   try {
     yield* pages;
   } catch (error) {
-    unclear(log, error);
+    throwIndeterminate(log, error);
   }
 }
 
 const submit = (context: PayPalContext, order: Order): Promise<PaymentUpdate> =>
   order.payment.planId === null ? submitOrder(context, order) : submitSubscription(context, order);
 
-/** One whose first answer was lost is submitted again, under the same key. */
+/** A payment whose first answer was lost is submitted again, under the same key. */
 async function followUp(context: PayPalContext, order: Order): Promise<PaymentUpdate> {
   const { gatewayId, planId } = order.payment;
   if (!gatewayId) return submit(context, order);
@@ -85,41 +95,48 @@ async function followUp(context: PayPalContext, order: Order): Promise<PaymentUp
     : followUpSubscription(context, order, gatewayId);
 }
 
-/** Where the answer was lost, nobody has been shown what to approve: it comes to nothing. */
-async function look(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate | null> {
+/**
+ * If the first answer was lost, the user has not seen the approval page, so nothing can be
+ * collected.
+ */
+async function readPayment(
+  context: PayPalContext,
+  payment: PaymentRow,
+): Promise<PaymentUpdate | null> {
   const { gatewayId, planId, isRenewal } = payment;
   if (!gatewayId) return null;
-  if (isRenewal) return checkSale(context.ask, payment, gatewayId);
+  if (isRenewal) return checkSale(context.request, payment, gatewayId);
   return planId === null
-    ? checkOrder(context.ask, payment, gatewayId)
+    ? checkOrder(context.request, payment, gatewayId)
     : checkFirstPayment(context, payment, gatewayId);
 }
 
 /**
- * An order needs no ending, and PayPal has none: it takes money by our capture only, and a payment that
- * has ended is never captured. If another request has just captured it, that is what it has become.
+ * An order needs no cancellation, and PayPal has none: only a capture by the store collects, and an
+ * ended payment is never captured. If another request has just captured the order, the update
+ * reports the capture.
  */
 async function cancel(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate> {
   const { gatewayId, planId } = payment;
   const nothing: PaymentUpdate = { state: 'canceled', gatewayId };
   if (!gatewayId) return nothing;
   if (planId !== null) return cancelUnpaid(context, payment, gatewayId);
-  const news = await checkOrder(context.ask, payment, gatewayId);
-  return news.state === 'requires_action' ? nothing : news;
+  const update = await checkOrder(context.request, payment, gatewayId);
+  return update.state === 'requires_action' ? nothing : update;
 }
 
 async function refund(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate> {
   const capture = await captureIdOf(context, payment);
   if (capture) await refundCapture(context, payment, capture);
-  const news = await look(context, payment);
-  if (!news) throw new Error('Nothing was paid that could be given back.');
-  return news;
+  const update = await readPayment(context, payment);
+  if (!update) throw new Error('Nothing was paid that could be given back.');
+  return update;
 }
 
 async function captureIdOf(context: PayPalContext, payment: PaymentRow): Promise<string | null> {
   const { gatewayId, planId, isRenewal } = payment;
   if (!gatewayId || isRenewal) return gatewayId;
   if (planId !== null) return (await read(context, gatewayId))?.sales.find(isMoney)?.id ?? null;
-  const order = await readOrder(context.ask, gatewayId);
+  const order = await readOrder(context.request, gatewayId);
   return order.purchase_units[0]?.payments?.captures[0]?.id ?? null;
 }

@@ -6,20 +6,19 @@ import {
   type PaymentUpdate,
   type PaymentRow,
 } from '../../gateway.ts';
-import { NotTaken, toPayPal } from './amounts.ts';
-import { type Ask, ifThere, PayPalRefusal } from './client.ts';
-import { customIdOf, keyOf } from './idempotencyKeys.ts';
+import { UnsupportedAmount, toPayPal } from './amounts.ts';
+import { type PayPalClient, ifThere, PayPalRefusal, customIdOf, keyOf } from './client.ts';
 import { declines, assertOurs, moneyOf, orderUpdate } from './paymentUpdates.ts';
 import { Order } from './schemas.ts';
 import type { PayPalContext } from './context.ts';
 
-/** An order waits for the person's approval; it takes money only once we capture it. */
+/** Creates an order. It waits for the user's approval, and only a capture by the store collects. */
 export async function submitOrder(context: PayPalContext, order: Ordered): Promise<PaymentUpdate> {
-  const { ask } = context;
+  const { request } = context;
   const { payment } = order;
-  if (payment.gatewayId) return checkOrder(ask, payment, payment.gatewayId);
+  if (payment.gatewayId) return checkOrder(request, payment, payment.gatewayId);
   return orRefused(context, payment, async () => {
-    const made = await ask(Order, {
+    const made = await request(Order, {
       method: 'POST',
       path: '/v2/checkout/orders',
       body: bodyOf(order),
@@ -54,50 +53,53 @@ function bodyOf({ payment, storeName, origin }: Ordered): object {
 }
 
 /**
- * Captures what the person has approved. Only the row says which order that is: what the page says was
- * approved may be somebody else's. An order of another sum is left alone.
+ * Captures the approved order. The order's id comes from the row, because the page may report
+ * another order. An order with another sum is not captured.
  */
 export async function captureOrder(
   context: PayPalContext,
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentUpdate> {
-  const { ask } = context;
-  const order = await ifThere(readOrder(ask, id));
+  const { request } = context;
+  const order = await ifThere(readOrder(request, id));
   if (!order) return { state: 'expired', gatewayId: id };
   if (order.status !== 'APPROVED') return orderUpdate(order, payment);
-  demandRight(order, payment);
+  assertOrderMatches(order, payment);
   try {
-    // Without a PayPal-Request-Id: an order can be captured once, and under an id that it has known
-    // PayPal would repeat its no after the person has chosen another way to pay.
-    await ask(Order.pick({ id: true }), {
+    // Without a PayPal-Request-Id: an order can be captured once. Under a known id PayPal would
+    // repeat its rejection after the user has selected another method.
+    await request(Order.pick({ id: true }), {
       method: 'POST',
       path: `/v2/checkout/orders/${id}/capture`,
     });
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    return afterRefusal(context, error, await readOrder(ask, id), payment);
+    return afterRefusal(context, error, await readOrder(request, id), payment);
   }
-  return orderUpdate(await readOrder(ask, id), payment);
+  return orderUpdate(await readOrder(request, id), payment);
 }
 
-/** It may have been captured by another request, or be not approved any more: the order tells. */
+/**
+ * Another request may have captured the order, or its approval may have ended. The order states
+ * which.
+ */
 function afterRefusal(
   { log }: PayPalContext,
   { issue, message }: PayPalRefusal,
   order: Order,
   payment: PaymentRow,
 ) {
-  const news = orderUpdate(order, payment);
+  const update = orderUpdate(order, payment);
   const known = declines[issue];
-  if (news.state !== 'requires_action' || issue === 'ORDER_NOT_APPROVED') return news;
-  // An account that may not be paid, as long as its owner does nothing: no choice of the person helps.
+  if (update.state !== 'requires_action' || issue === 'ORDER_NOT_APPROVED') return update;
+  // An account that cannot receive payments until its owner acts. The user cannot help.
   if (!known) logGatewayMisconfiguration(log, 'paypal', message, payment);
   const decline: Decline = { code: known ?? 'gateway_error', raw: null };
   return { state: 'declined', gatewayId: order.id, decline } as const;
 }
 
-function demandRight(order: Order, payment: PaymentRow): void {
+function assertOrderMatches(order: Order, payment: PaymentRow): void {
   const [unit] = order.purchase_units;
   assertOurs(unit?.custom_id, payment);
   const money = unit && moneyOf(unit.amount, payment.currencyPrecision);
@@ -105,20 +107,22 @@ function demandRight(order: Order, payment: PaymentRow): void {
     throw new GatewayIndeterminate('The order is about another sum.');
 }
 
-export const readOrder = (ask: Ask, id: string): Promise<Order> =>
-  ask(Order, { path: `/v2/checkout/orders/${id}` });
+export const readOrder = (request: PayPalClient, id: string): Promise<Order> =>
+  request(Order, { path: `/v2/checkout/orders/${id}` });
 
-/** PayPal forgets an order that nobody approves, hours later: nobody can approve it any more. */
+/**
+ * PayPal deletes an order without approval after some hours. Then nobody can approve it any more.
+ */
 export async function checkOrder(
-  ask: Ask,
+  request: PayPalClient,
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentUpdate> {
-  const order = await ifThere(readOrder(ask, id));
+  const order = await ifThere(readOrder(request, id));
   return order ? orderUpdate(order, payment) : { state: 'expired', gatewayId: id };
 }
 
-/** Money that PayPal does not take, or an account that it does not serve, is no card's fault. */
+/** A currency that PayPal does not accept, or a restricted account, is not the card's fault. */
 export async function orRefused(
   { log }: PayPalContext,
   payment: PaymentRow,
@@ -127,10 +131,10 @@ export async function orRefused(
   try {
     return await work();
   } catch (error) {
-    const isRefused = error instanceof PayPalRefusal || error instanceof NotTaken;
+    const isRefused = error instanceof PayPalRefusal || error instanceof UnsupportedAmount;
     if (!isRefused) throw error;
     logGatewayMisconfiguration(log, 'paypal', error.message, payment);
-    const raw = error instanceof NotTaken ? error.message : null;
+    const raw = error instanceof UnsupportedAmount ? error.message : null;
     return {
       state: 'failed',
       gatewayId: payment.gatewayId,

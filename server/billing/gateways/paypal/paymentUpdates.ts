@@ -6,12 +6,12 @@ import {
 } from '../../gateway.ts';
 import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
 import { type Amount, fromPayPal } from './amounts.ts';
-import { isCustomIdOf } from './idempotencyKeys.ts';
+import { isCustomIdOf } from './client.ts';
 import type { Capture, Order } from './schemas.ts';
 
 /**
- * What was collected, by the word that PayPal has for it; of captures and of a subscription's sales.
- * A word that is not here says nothing.
+ * PayPal's states of captures and of a subscription's sales. An unlisted state is an unknown
+ * outcome.
  */
 export const collected: Readonly<Record<string, PaymentState>> = {
   COMPLETED: 'succeeded',
@@ -23,7 +23,7 @@ export const collected: Readonly<Record<string, PaymentState>> = {
   REVERSED: 'charged_back',
 };
 
-/** What keeps an order from being captured that the person can help: by another way to pay. */
+/** Rejections of a capture that another payment method of the user may solve. */
 export const declines: Readonly<Record<string, Decline['code']>> = {
   INSTRUMENT_DECLINED: 'gateway_card_declined',
   PAYER_CANNOT_PAY: 'gateway_card_declined',
@@ -36,26 +36,26 @@ export const declines: Readonly<Record<string, Decline['code']>> = {
 export const declined: Decline = { code: 'gateway_card_declined', raw: null };
 
 /**
- * Throws `GatewaySilent` for what the store could not write down without rounding.
- * @param precision digits behind the point in the store's amounts
+ * Throws `GatewayIndeterminate` for an amount that the store could not record without rounding.
+ * @param precision decimal digits of the store's amounts
  */
 export function moneyOf(sum: Amount, precision: number): { amount: number; currency: string } {
   const amount = fromPayPal(sum, precision);
   if (amount === null)
-    throw new GatewayIndeterminate('PayPal speaks of a sum that the store cannot have.');
+    throw new GatewayIndeterminate('PayPal returned a sum that the store cannot record.');
   return { amount, currency: sum.currency_code };
 }
 
 export function stateOf(status: string): PaymentState {
   const state = collected[status];
-  if (!state) throw new GatewayIndeterminate(`PayPal says ${status}, whatever that is.`);
+  if (!state) throw new GatewayIndeterminate(`PayPal returned the unknown state ${status}.`);
   return state;
 }
 
-/** An order that is about another payment is nobody's: nothing that it says is believed. */
+/** Throws `GatewayIndeterminate` for an object of another payment. None of its data is applied. */
 export function assertOurs(customId: string | undefined, payment: PaymentRow): void {
   if (!isCustomIdOf(customId, payment))
-    throw new GatewayIndeterminate('PayPal speaks of another payment.');
+    throw new GatewayIndeterminate('PayPal returned another payment.');
 }
 
 export function orderUpdate(order: Order, payment: PaymentRow): PaymentUpdate {
@@ -70,18 +70,18 @@ export function orderUpdate(order: Order, payment: PaymentRow): PaymentUpdate {
   }
   if (order.status === 'VOIDED') return { state: 'canceled', gatewayId };
   if (!waiting.includes(order.status))
-    throw new GatewayIndeterminate(`PayPal says that an order is ${order.status}.`);
+    throw new GatewayIndeterminate(`PayPal returned the order state ${order.status}.`);
   const money = unit && moneyOf(unit.amount, precision);
   return { state: 'requires_action', gatewayId, ...money, action: { orderID: order.id } };
 }
 
-/** For the person, or for our capture. */
+/** Orders that wait for the user's approval or for the store's capture. */
 const waiting = ['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'];
 
 interface Besides {
   readonly gatewayId: string;
   readonly precision: number;
-  /** Of a part, as far as PayPal tells. */
+  /** Partial refunds, as far as PayPal reports them. */
   readonly refunds?: readonly Amount[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { Memo } from '../../../platform/memo.ts';
 import { GatewayIndeterminate, type Order, type PaymentRow } from '../../gateway.ts';
 import { type Amount, toPayPal } from './amounts.ts';
-import { type Ask, ifThere, PayPalRefusal } from './client.ts';
+import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
 import { type Frequency, Plan, PlanList, Product } from './schemas.ts';
 
 export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
@@ -14,8 +14,8 @@ export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
   year: { interval_unit: 'YEAR', interval_count: 1 },
 };
 
-/** A store sells a few plans; each earlier price of one is another. */
-const mostKept = 500;
+/** A store sells a few plans. Each earlier price of a plan is a further entry. */
+const maxRemembered = 500;
 
 interface Terms {
   readonly frequency: Frequency;
@@ -25,22 +25,22 @@ interface Terms {
 type Known = z.output<typeof PlanList>['plans'][number];
 
 /**
- * What is subscribed to at PayPal: a product of an id that is made of the plan and all of its terms,
- * and one plan of it. Other terms are another product, and whoever subscribed before keeps theirs.
- * Nothing of this is in the database: PayPal is asked, and remembered for as long as the process lives.
+ * The plans at PayPal. The product's id is made of the plan and all of its terms, and each product
+ * has one plan. Other terms are another product, and existing subscribers keep theirs. The database
+ * holds none of these ids: they are read from PayPal and remembered in memory.
  */
 export class Plans {
-  private readonly ask: Ask;
-  private readonly ids = new Memo<string>({ max: mostKept });
-  private readonly terms = new Memo<Terms>({ max: mostKept });
+  private readonly request: PayPalClient;
+  private readonly ids = new Memo<string>({ max: maxRemembered });
+  private readonly terms = new Memo<Terms>({ max: maxRemembered });
 
-  constructor(ask: Ask) {
-    this.ask = ask;
+  constructor(request: PayPalClient) {
+    this.request = request;
   }
 
   /**
-   * Makes what is missing. Two who need it at once, here or in two processes, make one. Throws
-   * `NotTaken`.
+   * Returns the id of the plan at PayPal and creates missing objects. Concurrent requests, also of
+   * two processes, create one plan. Throws `UnsupportedAmount`.
    */
   async idOf(plan: StorePlan, { payment, storeName }: Pick<Order, 'payment' | 'storeName'>) {
     const product = productIdOf(plan, payment);
@@ -51,25 +51,28 @@ export class Plans {
     });
   }
 
-  /** A plan that PayPal no longer sells, as where its owner has deactivated it there: another is found or made. */
-  forget(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
+  /**
+   * Drops a plan that PayPal no longer sells, for example because its owner has deactivated it. The
+   * next call finds or creates another plan.
+   */
+  invalidate(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
     this.ids.forget(productIdOf(plan, payment));
   }
 
-  /** Whether a plan at PayPal has the terms that were agreed upon, also one that is sold no more. */
+  /** Whether a plan at PayPal has the agreed terms. It may be deactivated. */
   async isOf(id: string, plan: StorePlan, { payment }: Pick<Order, 'payment'>): Promise<boolean> {
     return (await this.termsOf(id)).product === productIdOf(plan, payment);
   }
 
-  /** How long what somebody pays for lasts. */
+  /** The period of a plan. */
   async frequencyOf(id: string): Promise<Frequency> {
     return (await this.termsOf(id)).frequency;
   }
 
-  /** They never change in a plan. */
+  /** The terms of a plan never change. */
   private termsOf(id: string): Promise<Terms> {
     return this.terms.get(id, async () => {
-      const { billing_cycles, product_id } = await this.ask(Plan, {
+      const { billing_cycles, product_id } = await this.request(Plan, {
         path: `/v1/billing/plans/${id}`,
       });
       const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
@@ -81,7 +84,7 @@ export class Plans {
   private async find(product: string): Promise<Known[]> {
     const query = new URLSearchParams({ product_id: product, page_size: '20' });
     const list = await ifThere(
-      this.ask(PlanList, { path: `/v1/billing/plans?${query.toString()}` }),
+      this.request(PlanList, { path: `/v1/billing/plans?${query.toString()}` }),
     );
     return list?.plans ?? [];
   }
@@ -94,10 +97,10 @@ export class Plans {
     earlier: number,
   ): Promise<string> {
     await this.makeProduct(product, storeName);
-    const { id } = await this.ask(Plan.pick({ id: true }), {
+    const { id } = await this.request(Plan.pick({ id: true }), {
       method: 'POST',
       path: '/v1/billing/plans',
-      // PayPal would answer with the one of before under its id.
+      // Under the same id PayPal would return the earlier plan.
       once: earlier === 0 ? `plan_${product}` : `plan_${product}_${earlier}`,
       body: {
         product_id: product,
@@ -117,12 +120,12 @@ export class Plans {
     return id;
   }
 
-  /** Refused where it is there already. */
+  /** PayPal rejects a product that exists already. */
   private async makeProduct(id: string, storeName: string): Promise<void> {
-    const there = await ifThere(this.ask(Product, { path: `/v1/catalogs/products/${id}` }));
-    if (there) return;
+    const existing = await ifThere(this.request(Product, { path: `/v1/catalogs/products/${id}` }));
+    if (existing) return;
     try {
-      await this.ask(Product, {
+      await this.request(Product, {
         method: 'POST',
         path: '/v1/catalogs/products',
         once: `product_${id}`,
@@ -138,7 +141,7 @@ export class Plans {
 const priceOf = ({ amount, currency, currencyPrecision }: PaymentRow): Amount =>
   toPayPal(amount, currency, currencyPrecision);
 
-/** 'GATEFOLD-3-499-EUR-MONTH'; PayPal takes up to 50 characters. */
+/** For example 'GATEFOLD-3-499-EUR-MONTH'. PayPal accepts up to 50 characters. */
 function productIdOf({ id, period }: StorePlan, payment: PaymentRow): string {
   const { value, currency_code } = priceOf(payment);
   return ['GATEFOLD', id, value.replace('.', ''), currency_code, period].join('-').toUpperCase();

@@ -1,32 +1,35 @@
 import * as z from 'zod';
 import type { PaymentUpdate, PaymentRow } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { type Ask, complainUnless, PayPalRefusal } from './client.ts';
-import { keyOf } from './idempotencyKeys.ts';
+import { type PayPalClient, logUnlessExpected, PayPalRefusal, keyOf } from './client.ts';
 import { captureUpdate } from './paymentUpdates.ts';
 import { Capture, EventList } from './schemas.ts';
 import type { PayPalContext } from './context.ts';
 
-/** Also of what a subscription has collected: its sales are captures to PayPal. */
-export const readCapture = (ask: Ask, id: string): Promise<Capture> =>
-  ask(Capture, { path: `/v2/payments/captures/${id}` });
+/** Reads a capture. The sales of a subscription are captures at PayPal too. */
+export const readCapture = (request: PayPalClient, id: string): Promise<Capture> =>
+  request(Capture, { path: `/v2/payments/captures/${id}` });
 
-/** How a renewal stands, which is known by its sale. */
-export async function checkSale(ask: Ask, payment: PaymentRow, id: string): Promise<PaymentUpdate> {
-  const sale = await readCapture(ask, id);
-  const part = sale.status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(ask, id) : null;
+/** Reads the state of a renewal by its sale. */
+export async function checkSale(
+  request: PayPalClient,
+  payment: PaymentRow,
+  id: string,
+): Promise<PaymentUpdate> {
+  const sale = await readCapture(request, id);
+  const part = sale.status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(request, id) : null;
   const precision = payment.currencyPrecision;
   return captureUpdate(sale, { gatewayId: id, precision, refunds: part ? [part] : [] });
 }
 
-/** Gives back all that has not been given back yet. What PayPal refuses to is as it was. */
+/** Returns the remaining sum. A refund that PayPal rejects changes nothing. */
 export async function refundCapture(
-  { ask, log }: PayPalContext,
+  { request, log }: PayPalContext,
   payment: PaymentRow,
   id: string,
 ): Promise<void> {
   try {
-    await ask(z.unknown(), {
+    await request(z.unknown(), {
       method: 'POST',
       path: `/v2/payments/captures/${id}/refund`,
       once: keyOf('refund', payment),
@@ -34,17 +37,17 @@ export async function refundCapture(
     });
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    complainUnless(log, ['CAPTURE_FULLY_REFUNDED'], error);
+    logUnlessExpected(log, ['CAPTURE_FULLY_REFUNDED'], error);
   }
 }
 
 /**
- * What was given back of a sale, where that was a part. PayPal's lists do not tell, only what it told of
- * it at the time; null where that is more than 30 days ago.
+ * Returns the partial refund of a sale. PayPal's lists do not contain it, only the webhook events
+ * of that time; null after 30 days.
  */
-export async function refundedOfSale(ask: Ask, id: string): Promise<Amount | null> {
+export async function refundedOfSale(request: PayPalClient, id: string): Promise<Amount | null> {
   const query = new URLSearchParams({ transaction_id: id, page_size: '100' });
-  const { events } = await ask(EventList, {
+  const { events } = await request(EventList, {
     path: `/v1/notifications/webhooks-events?${query.toString()}`,
   });
   const totals = events

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Amount } from './amounts.ts';
 
-/** What is read of PayPal's answers; all else in them is nobody's business. */
+/** The fields of PayPal's answers that the store reads. */
 const Id = z.string().regex(/^[\w-]{1,64}$/);
 const Time = z.iso.datetime({ offset: true }).transform((time) => new Date(time));
 
@@ -81,7 +81,7 @@ export const Transactions = z.object({
 });
 export type Sale = z.output<typeof Transactions>['transactions'][number];
 
-/** As the older API has it: which subscription something was collected for. */
+/** The subscription of a sale, in the format of the older API. */
 export const SaleDetails = z.object({ billing_agreement_id: Id.optional() });
 
 const Resource = z.object({

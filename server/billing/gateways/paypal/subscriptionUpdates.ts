@@ -2,30 +2,29 @@ import { exponentOf } from '#contract/money.ts';
 import type { PaymentUpdate, PaymentRow, Renewal, SubscriptionUpdate } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
 import { captureUpdate, assertOurs, stateOf } from './paymentUpdates.ts';
-import { endOfPeriod } from './periods.ts';
 import type { Frequency, Sale, Subscription } from './schemas.ts';
 
-/** What has to be read for news of a subscription. */
-export interface SubscriptionSeen {
+/** The data of a subscription's update. */
+export interface SubscriptionSnapshot {
   readonly subscription: Subscription;
-  /** What it has collected, and tried to; the oldest first. */
+  /** The collected and the attempted sales, the oldest first. */
   readonly sales: readonly Sale[];
   readonly frequency: Frequency;
-  /** What was given back of a sale, where it was a part. */
+  /** The partial refunds by sale. */
   readonly refunded: ReadonlyMap<string, Amount>;
 }
 
-/** Of these money has come. */
+/** Whether the sale was collected. */
 export const isMoney = ({ status }: Sale): boolean =>
   !['processing', 'failed'].includes(stateOf(status));
 
-/** Whether it still pays for a period: not where all of it was given back. */
+/** Whether the sale pays for a period. A fully refunded sale does not. */
 const pays = ({ status }: Sale): boolean =>
   ['succeeded', 'partially_refunded'].includes(stateOf(status));
 
-export function subscriptionUpdate(seen: SubscriptionSeen, now: Date): SubscriptionUpdate {
-  const { subscription, sales } = seen;
-  const paidUntil = paidUntilOf(seen);
+export function subscriptionUpdate(snapshot: SubscriptionSnapshot, now: Date): SubscriptionUpdate {
+  const { subscription, sales } = snapshot;
+  const paidUntil = paidUntilOf(snapshot);
   const status = statusOf(subscription, sales.some(isMoney), paidUntil, now);
   const renews = status === 'active' || status === 'past_due';
   return {
@@ -36,13 +35,13 @@ export function subscriptionUpdate(seen: SubscriptionSeen, now: Date): Subscript
     renewals: sales
       .filter(isMoney)
       .slice(1)
-      .map((sale) => renewalOf(sale, seen)),
+      .map((sale) => renewalOf(sale, snapshot)),
   };
 }
 
 /**
- * Somebody who has approved is let in once the first payment has come, which may take PayPal some
- * minutes: until then it is 'pending'. 'SUSPENDED' is what it comes to where payments keep failing.
+ * An approved subscription is 'pending' until its first payment, which may take PayPal some
+ * minutes. PayPal suspends a subscription after repeated failures of payments.
  */
 export function statusOf(
   { status, billing_info }: Pick<Subscription, 'status' | 'billing_info'>,
@@ -66,10 +65,10 @@ export function statusOf(
 }
 
 /**
- * By what was paid for; and by the next collection as long as PayPal has one and none has failed, which
- * it forgets the moment that a subscription is cancelled.
+ * The end of the paid period, or PayPal's next billing time if it is later and no payment has
+ * failed. PayPal deletes that time when a subscription is cancelled.
  */
-function paidUntilOf({ subscription, sales, frequency }: SubscriptionSeen): Date | null {
+function paidUntilOf({ subscription, sales, frequency }: SubscriptionSnapshot): Date | null {
   const last = sales.findLast(pays);
   if (!last) return null;
   const end = endOfPeriod(last.time, frequency);
@@ -79,18 +78,18 @@ function paidUntilOf({ subscription, sales, frequency }: SubscriptionSeen): Date
   return isRunning && next && next > end ? next : end;
 }
 
-/** The books have a currency's own precision for what nobody began in the store. */
-function renewalOf(sale: Sale, seen: SubscriptionSeen): Renewal {
+/** Renewals are written with the currency's usual digits. */
+function renewalOf(sale: Sale, snapshot: SubscriptionSnapshot): Renewal {
   const { currency_code } = sale.amount_with_breakdown.gross_amount;
-  const news = saleNews(sale, seen, exponentOf(currency_code));
-  const { amount = 0, currency = currency_code, refunded = 0 } = news;
-  const state = news.state as Renewal['state'];
+  const update = saleUpdate(sale, snapshot, exponentOf(currency_code));
+  const { amount = 0, currency = currency_code, refunded = 0 } = update;
+  const state = update.state as Renewal['state'];
   return { gatewayId: sale.id, amount, currency, state, refunded, at: sale.time };
 }
 
-function saleNews(
+function saleUpdate(
   { id, status, amount_with_breakdown: { gross_amount: amount } }: Sale,
-  { refunded }: SubscriptionSeen,
+  { refunded }: SubscriptionSnapshot,
   precision: number,
 ): PaymentUpdate {
   const part = refunded.get(id);
@@ -98,22 +97,60 @@ function saleNews(
 }
 
 /**
- * How the payment stands that a subscription began with: its first sale. It goes by the subscription's
- * id, because the sale has none before it is there.
+ * Returns the update of a subscription's first payment, which is its first sale. The payment has
+ * the subscription's id, because the sale has no id before it exists.
  */
 export function firstPaymentUpdate(
-  seen: SubscriptionSeen,
+  snapshot: SubscriptionSnapshot,
   payment: PaymentRow,
   now: Date,
 ): PaymentUpdate {
-  const { subscription, sales } = seen;
+  const { subscription, sales } = snapshot;
   assertOurs(subscription.custom_id, payment);
   const gatewayId = subscription.id;
-  const about = { gatewayId, subscription: subscriptionUpdate(seen, now) };
+  const about = { gatewayId, subscription: subscriptionUpdate(snapshot, now) };
   const first = sales.find(isMoney) ?? sales.find(({ status }) => stateOf(status) === 'processing');
-  if (first) return { ...saleNews(first, seen, payment.currencyPrecision), ...about };
+  if (first) return { ...saleUpdate(first, snapshot, payment.currencyPrecision), ...about };
   if (subscription.status === 'APPROVAL_PENDING')
     return { state: 'requires_action', action: { subscriptionID: gatewayId }, ...about };
   const isOver = ['CANCELLED', 'EXPIRED'].includes(subscription.status);
   return { state: isOver ? 'canceled' : 'processing', ...about };
+}
+
+/** The hour of the day, in UTC, at which PayPal collects. */
+const hour = 10;
+
+/**
+ * The end of a period that was paid at `time`, by PayPal's rules. It is never before PayPal's next
+ * collection. In a shorter month the 31st is the last day.
+ */
+export function endOfPeriod(time: Date, frequency: Frequency): Date {
+  const end = later(time, frequency);
+  const collecting = new Date(end);
+  collecting.setUTCHours(hour, 0, 0, 0);
+  return collecting > end ? collecting : end;
+}
+
+function later(time: Date, { interval_unit, interval_count: count }: Frequency): Date {
+  const end = new Date(time);
+  switch (interval_unit) {
+    case 'DAY':
+      end.setUTCDate(end.getUTCDate() + count);
+      return end;
+    case 'WEEK':
+      end.setUTCDate(end.getUTCDate() + 7 * count);
+      return end;
+    case 'MONTH':
+      return months(end, count);
+    case 'YEAR':
+    default:
+      return months(end, 12 * count);
+  }
+}
+
+function months(time: Date, count: number): Date {
+  const end = new Date(time);
+  end.setUTCMonth(end.getUTCMonth() + count);
+  if (end.getUTCDate() !== time.getUTCDate()) end.setUTCDate(0);
+  return end;
 }

@@ -10,19 +10,27 @@ import {
   type SubscriptionRow,
 } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
-import { type Ask, complainUnless, ifThere, PayPalRefusal } from './client.ts';
-import { customIdOf, keyOf } from './idempotencyKeys.ts';
+import {
+  type PayPalClient,
+  logUnlessExpected,
+  ifThere,
+  PayPalRefusal,
+  customIdOf,
+  keyOf,
+} from './client.ts';
 import { orRefused } from './orders.ts';
 import { refundedOfSale } from './refunds.ts';
 import { type Sale, Subscription, Transactions } from './schemas.ts';
 import {
   firstPaymentUpdate,
   subscriptionUpdate,
-  type SubscriptionSeen,
+  type SubscriptionSnapshot,
 } from './subscriptionUpdates.ts';
 import type { PayPalContext } from './context.ts';
 
-/** One that waits for the person's approval; PayPal collects by itself from then on. */
+/**
+ * Creates a subscription. It waits for the user's approval; from then on PayPal collects by itself.
+ */
 export async function submitSubscription(
   context: PayPalContext,
   order: Order,
@@ -33,18 +41,18 @@ export async function submitSubscription(
   return orRefused(context, payment, async () => {
     const { id } = await subscribe(context, order, plan).catch((error: unknown) => {
       if (!isPlanGone(error)) throw error;
-      context.plans.forget(plan, order);
+      context.plans.invalidate(plan, order);
       return subscribe(context, order, plan, true);
     });
     return checkFirstPayment(context, payment, id);
   });
 }
 
-/** @param isAgain to another plan: under the same id PayPal would repeat its no */
+/** @param isAgain for another plan: under the same id PayPal would repeat its rejection */
 async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, isAgain = false) {
   const planId = await context.plans.idOf(plan, order);
   const key = keyOf('subscribe', order.payment);
-  return context.ask(Subscription.pick({ id: true }), {
+  return context.request(Subscription.pick({ id: true }), {
     method: 'POST',
     path: '/v1/billing/subscriptions',
     once: isAgain ? `${key}_${planId}` : key,
@@ -52,7 +60,7 @@ async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, 
   });
 }
 
-/** Its owner has deactivated it at PayPal, which the store learns here. */
+/** The owner of the account has deactivated the plan at PayPal. */
 const isPlanGone = (error: unknown): boolean =>
   error instanceof PayPalRefusal && /^(PLAN_STATUS_INVALID|RESOURCE_NOT_FOUND)$/.test(error.issue);
 
@@ -68,18 +76,18 @@ const bodyOf = ({ payment, storeName, origin }: Order, plan_id: string): object 
   },
 });
 
-/** Whatever the person says was approved: only the row knows which subscription theirs is. */
+/** The subscription's id comes from the row, because the page may report another one. */
 export async function followUpSubscription(
   context: PayPalContext,
   order: Order,
   id: string,
 ): Promise<PaymentUpdate> {
   const { payment, plan } = order;
-  const seen = await read(context, id);
-  if (!seen) return { state: 'expired', gatewayId: id };
-  if (plan && !(await context.plans.isOf(seen.subscription.plan_id, plan, order)))
-    throw new GatewayIndeterminate('PayPal speaks of another plan.');
-  return firstPaymentUpdate(seen, payment, context.clock.now());
+  const snapshot = await read(context, id);
+  if (!snapshot) return { state: 'expired', gatewayId: id };
+  if (plan && !(await context.plans.isOf(snapshot.subscription.plan_id, plan, order)))
+    throw new GatewayIndeterminate('PayPal returned another plan.');
+  return firstPaymentUpdate(snapshot, payment, context.clock.now());
 }
 
 export async function checkFirstPayment(
@@ -87,9 +95,9 @@ export async function checkFirstPayment(
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentUpdate> {
-  const seen = await read(context, id);
-  return seen
-    ? firstPaymentUpdate(seen, payment, context.clock.now())
+  const snapshot = await read(context, id);
+  return snapshot
+    ? firstPaymentUpdate(snapshot, payment, context.clock.now())
     : { state: 'expired', gatewayId: id };
 }
 
@@ -97,14 +105,17 @@ export async function readSubscription(
   context: PayPalContext,
   id: string,
 ): Promise<SubscriptionUpdate | null> {
-  const seen = await read(context, id);
-  return seen && subscriptionUpdate(seen, context.clock.now());
+  const snapshot = await read(context, id);
+  return snapshot && subscriptionUpdate(snapshot, context.clock.now());
 }
 
-export async function read(context: PayPalContext, id: string): Promise<SubscriptionSeen | null> {
-  const { ask, plans } = context;
+export async function read(
+  context: PayPalContext,
+  id: string,
+): Promise<SubscriptionSnapshot | null> {
+  const { request, plans } = context;
   const subscription = await ifThere(
-    ask(Subscription, { path: `/v1/billing/subscriptions/${id}` }),
+    request(Subscription, { path: `/v1/billing/subscriptions/${id}` }),
   );
   if (!subscription) return null;
   const sales = await salesOf(context, subscription);
@@ -112,11 +123,11 @@ export async function read(context: PayPalContext, id: string): Promise<Subscrip
     subscription,
     sales,
     frequency: await plans.frequencyOf(subscription.plan_id),
-    refunded: await refundsOf(ask, sales),
+    refunded: await refundsOf(request, sales),
   };
 }
 
-/** The oldest first. What PayPal may list as given back, with less than nothing, is no sale. */
+/** Returns the oldest first. Entries with a negative amount are refunds, not sales. */
 async function salesOf(context: PayPalContext, subscription: Subscription): Promise<Sale[]> {
   if (subscription.status.startsWith('APPROV')) return [];
   const { id, start_time: start, create_time: made } = subscription;
@@ -126,7 +137,7 @@ async function salesOf(context: PayPalContext, subscription: Subscription): Prom
     end_time: new Date(context.clock.now().getTime() + oneDay).toISOString(),
   });
   const path = `/v1/billing/subscriptions/${id}/transactions?${query.toString()}`;
-  const { transactions } = await context.ask(Transactions, { path });
+  const { transactions } = await context.request(Transactions, { path });
   return transactions
     .filter(
       ({ amount_with_breakdown }) => !amount_with_breakdown.gross_amount.value.startsWith('-'),
@@ -134,18 +145,21 @@ async function salesOf(context: PayPalContext, subscription: Subscription): Prom
     .toSorted((a, b) => a.time.getTime() - b.time.getTime());
 }
 
-async function refundsOf(ask: Ask, sales: readonly Sale[]): Promise<Map<string, Amount>> {
+async function refundsOf(
+  request: PayPalClient,
+  sales: readonly Sale[],
+): Promise<Map<string, Amount>> {
   const refunded = new Map<string, Amount>();
   for (const { id, status } of sales) {
-    const part = status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(ask, id) : null;
+    const part = status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(request, id) : null;
     if (part) refunded.set(id, part);
   }
   return refunded;
 }
 
 /**
- * PayPal ends a subscription at once, and forgets when it would have collected next. So that is read
- * before; what is paid for stays open until then.
+ * PayPal ends a subscription immediately and deletes its next billing time. That time is therefore
+ * read before the cancellation: the paid period stays open until then.
  */
 export async function cancelRenewal(
   context: PayPalContext,
@@ -153,10 +167,10 @@ export async function cancelRenewal(
 ): Promise<SubscriptionUpdate> {
   if (!gatewayId) throw new Error('PayPal does not know of this subscription.');
   const before = await readSubscription(context, gatewayId);
-  if (!before) return gone(gatewayId);
-  // Whatever PayPal may still collect: also for one that is approved, and not paid yet.
+  if (!before) return endedSubscription(gatewayId);
+  // PayPal may still collect, also for an approved subscription without a payment.
   if (before.status !== 'cancelled' && before.status !== 'ended') await end(context, gatewayId);
-  const after = (await readSubscription(context, gatewayId)) ?? gone(gatewayId);
+  const after = (await readSubscription(context, gatewayId)) ?? endedSubscription(gatewayId);
   const paidUntil = latest(before.paidUntil, after.paidUntil);
   const isOpen = paidUntil !== null && paidUntil > context.clock.now();
   return {
@@ -167,40 +181,40 @@ export async function cancelRenewal(
 }
 
 /**
- * Ends one that was never paid. PayPal cancels only what was approved; until it is, nothing can be
- * collected, and if the person still approves it in a window that was left open, PayPal tells us.
+ * Ends an unpaid subscription. PayPal cancels only approved subscriptions. Before the approval
+ * nothing can be collected, and a late approval in an open window arrives as a webhook event.
  */
 export async function cancelUnpaid(
   context: PayPalContext,
   payment: PaymentRow,
   id: string,
 ): Promise<PaymentUpdate> {
-  const news = await checkFirstPayment(context, payment, id);
-  if (news.state === 'requires_action') return { state: 'canceled', gatewayId: id };
-  if (news.state !== 'processing') return news;
+  const update = await checkFirstPayment(context, payment, id);
+  if (update.state === 'requires_action') return { state: 'canceled', gatewayId: id };
+  if (update.state !== 'processing') return update;
   await end(context, id);
   const after = await checkFirstPayment(context, payment, id);
   if (after.state === 'requires_action') return { state: 'canceled', gatewayId: id };
   return after;
 }
 
-async function end({ ask, log }: PayPalContext, id: string): Promise<void> {
+async function end({ request, log }: PayPalContext, id: string): Promise<void> {
   try {
-    await ask(z.unknown(), {
+    await request(z.unknown(), {
       method: 'POST',
       path: `/v1/billing/subscriptions/${id}/cancel`,
-      body: { reason: 'The reader wishes no renewal.' },
+      body: { reason: 'The customer has ended the renewal.' },
     });
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    // It has ended meanwhile, or was not approved.
-    complainUnless(log, ['SUBSCRIPTION_STATUS_INVALID'], error);
+    // The subscription has ended meanwhile, or was not approved.
+    logUnlessExpected(log, ['SUBSCRIPTION_STATUS_INVALID'], error);
   }
 }
 
 const latest = (a: Date | null, b: Date | null): Date | null => (a && (!b || a > b) ? a : b);
 
-const gone = (gatewayId: string): SubscriptionUpdate => ({
+const endedSubscription = (gatewayId: string): SubscriptionUpdate => ({
   gatewayId,
   status: 'ended',
   paidUntil: null,

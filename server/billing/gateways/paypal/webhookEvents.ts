@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { oneDay, oneMinute } from '../../../platform/time.ts';
 import { type MarkedPayment, type WebhookEvent, InvalidWebhook } from '../../gateway.ts';
-import { type Ask, ifThere, PayPalRefusal } from './client.ts';
+import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
 import { readCapture } from './refunds.ts';
 import { Event, EventList, type Resource, SaleDetails } from './schemas.ts';
 
-/** Throws `NoticeRefused`. */
+/** Throws `InvalidWebhook`. */
 export function eventIn(raw: Buffer): Event {
   try {
     return Event.parse(JSON.parse(raw.toString('utf8')));
@@ -15,47 +15,51 @@ export function eventIn(raw: Buffer): Event {
 }
 
 export async function webhookEventOf(
-  ask: Ask,
+  request: PayPalClient,
   { id, event_type, resource }: Event,
 ): Promise<WebhookEvent> {
-  const gatewayId = await subjectOf(ask, event_type, resource);
-  // A subscription is its first payment too, by the same id: looking at that tells of both.
+  const gatewayId = await subjectOf(request, event_type, resource);
+  // A subscription and its first payment have the same id, so one read covers both.
   const about = gatewayId ? ({ kind: 'payment', gatewayId } as const) : null;
   return { eventId: id, account: '', type: event_type, about };
 }
 
-/** An order's id or a subscription's, by which payments are known. */
-async function subjectOf(ask: Ask, type: string, resource: Resource): Promise<string | null> {
+/** Returns the id of an order or of a subscription, which identifies the payment. */
+async function subjectOf(
+  request: PayPalClient,
+  type: string,
+  resource: Resource,
+): Promise<string | null> {
   if (/^(CHECKOUT\.ORDER|BILLING\.SUBSCRIPTION)\./.test(type)) return resource.id ?? null;
-  if (type.startsWith('PAYMENT.SALE.')) return subscriptionOf(ask, resource);
-  if (type.startsWith('PAYMENT.CAPTURE.')) return orderOf(ask, resource);
+  if (type.startsWith('PAYMENT.SALE.')) return subscriptionOf(request, resource);
+  if (type.startsWith('PAYMENT.CAPTURE.')) return orderOf(request, resource);
   return null;
 }
 
-async function orderOf(ask: Ask, resource: Resource): Promise<string | null> {
+async function orderOf(request: PayPalClient, resource: Resource): Promise<string | null> {
   const known = resource.supplementary_data?.related_ids?.order_id;
   if (known) return known;
   const capture = captureIdOf(resource);
-  const read = capture && (await ifThere(readCapture(ask, capture)));
+  const read = capture && (await ifThere(readCapture(request, capture)));
   return (read && read.supplementary_data?.related_ids?.order_id) || null;
 }
 
-/** What is given back names what was collected in a link only. */
+/** A refund names its capture only in a link. */
 function captureIdOf({ id, links }: Resource): string | null {
   const up = links.find(({ rel }) => rel === 'up')?.href;
   return /\/captures\/(\w{1,64})$/.exec(up ?? '')?.[1] ?? id ?? null;
 }
 
-async function subscriptionOf(ask: Ask, resource: Resource): Promise<string | null> {
+async function subscriptionOf(request: PayPalClient, resource: Resource): Promise<string | null> {
   const sale = resource.sale_id ?? resource.id;
   if (resource.billing_agreement_id || !sale) return resource.billing_agreement_id ?? null;
-  const read = await ifThere(ask(SaleDetails, { path: `/v1/payments/sale/${sale}` }));
+  const read = await ifThere(request(SaleDetails, { path: `/v1/payments/sale/${sale}` }));
   return read?.billing_agreement_id ?? null;
 }
 
-/** The newest first. PayPal keeps them for 30 days, and lists 300 at once. */
-export async function* noticesBetween(
-  ask: Ask,
+/** Yields the newest first. PayPal keeps events for 30 days, and lists 300 at once. */
+export async function* eventsBetween(
+  request: PayPalClient,
   from: Date,
   until: Date | null,
   now: Date,
@@ -67,10 +71,10 @@ export async function* noticesBetween(
     page_size: '300',
   });
   for (let next: string | null = `?${query.toString()}`; next; ) {
-    const page: EventList = await ask(EventList, { path: path + next });
-    const notices: WebhookEvent[] = [];
-    for (const event of page.events) notices.push(await webhookEventOf(ask, event));
-    yield notices;
+    const page: EventList = await request(EventList, { path: path + next });
+    const events: WebhookEvent[] = [];
+    for (const event of page.events) events.push(await webhookEventOf(request, event));
+    yield events;
     const link = page.links.find(({ rel }) => rel === 'next')?.href;
     next = link && page.events.length > 0 ? new URL(link).search : null;
   }
@@ -78,25 +82,28 @@ export async function* noticesBetween(
 
 const path = '/v1/notifications/webhooks-events';
 
-/** What is read of an order or a subscription of any seller's program. */
+/** The fields of an order or a subscription of any application. */
 const Written = z.object({
   custom_id: z.string().optional(),
   purchase_units: z.array(z.object({ custom_id: z.string().optional() })).default([]),
 });
 
-/** What the store has written on the payment that a notice is about. */
-export async function metadataOn(ask: Ask, gatewayId: string): Promise<readonly MarkedPayment[]> {
+/** Returns the metadata of the payment of a webhook event. */
+export async function findMarks(
+  request: PayPalClient,
+  gatewayId: string,
+): Promise<readonly MarkedPayment[]> {
   const isPlan = gatewayId.startsWith('I-');
   const kind = isPlan ? 'v1/billing/subscriptions' : 'v2/checkout/orders';
-  const found = await ask(z.unknown(), { path: `/${kind}/${encodeURIComponent(gatewayId)}` }).catch(
-    noneOfOurs,
-  );
+  const found = await request(z.unknown(), {
+    path: `/${kind}/${encodeURIComponent(gatewayId)}`,
+  }).catch(noneOfOurs);
   const written = Written.safeParse(found).data;
   const mark = written?.custom_id ?? written?.purchase_units[0]?.custom_id;
   return mark === undefined ? [] : [{ mark, gatewayId }];
 }
 
-/** PayPal knows no such thing, or does not show one of another program. */
+/** PayPal has no such object, or hides the object of another application. */
 function noneOfOurs(error: unknown): null {
   if (error instanceof PayPalRefusal) return null;
   throw error;

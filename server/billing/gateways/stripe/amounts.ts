@@ -1,9 +1,10 @@
-/** Money that Stripe cannot collect in this currency, whoever asks for it. */
+/** An amount that Stripe cannot collect in this currency. */
 export class NotPayable extends Error {}
 
 /**
- * Digits behind the point in what goes over Stripe's wire; every currency not named has two. It is not
- * ISO 4217: ariary have none, Icelandic krónur and Ugandan shillings kept the two that they once had.
+ * Decimal digits of the amounts in Stripe's API; two for each currency that is not listed. The
+ * table differs from ISO 4217: ariary have no digits, and Icelandic krónur and Ugandan shillings
+ * kept their former two.
  * See https://docs.stripe.com/currencies#special-cases
  */
 const wireDigits: Readonly<Record<string, number>> = {
@@ -11,7 +12,7 @@ const wireDigits: Readonly<Record<string, number>> = {
   ...digits(3, 'BHD JOD KWD OMR TND'),
 };
 
-/** What the last digits have to be a multiple of: no card network takes smaller parts. */
+/** The smallest units that card networks collect. */
 const smallestParts: Readonly<Record<string, number>> = {
   ISK: 100,
   UGX: 100,
@@ -30,8 +31,8 @@ const stepsTo = (currency: string, precision: number): number =>
   (wireDigits[currency] ?? 2) - precision;
 
 /**
- * The store's minor units as Stripe's. Throws `NotPayable` rather than round.
- * @param precision digits behind the point in `amount`
+ * Converts the store's minor units to Stripe's. Throws `NotPayable` instead of rounding.
+ * @param precision decimal digits of `amount`
  */
 export function toWire(amount: number, currency: string, precision: number): number {
   const sent = shifted(amount, stepsTo(currency, precision));
@@ -39,13 +40,15 @@ export function toWire(amount: number, currency: string, precision: number): num
   throw new NotPayable(`Stripe cannot collect such a small part of ${currency}.`);
 }
 
-/** Stripe's minor units as the store's. A part that the store has no digit for is rounded. */
+/**
+ * Converts Stripe's minor units to the store's. Digits beyond the store's precision are rounded.
+ */
 export function fromWire(amount: number, currency: string, precision: number): number {
   const steps = stepsTo(currency, precision);
   return shifted(amount, -steps) ?? Math.round(amount / 10 ** steps);
 }
 
-/** null where digits would be lost. */
+/** Returns null if digits would be lost. */
 function shifted(amount: number, steps: number): number | null {
   if (steps >= 0) return amount * 10 ** steps;
   const part = 10 ** -steps;

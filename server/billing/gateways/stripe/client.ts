@@ -1,18 +1,18 @@
 import { Stripe } from 'stripe';
-import { GatewayIndeterminate } from '../../gateway.ts';
+import { GatewayIndeterminate, type Log } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
-/** Milliseconds that one answer is waited for. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
- * The library never repeats a call of its own accord: the person would wait several times as long, and
- * whoever asks, asks again with the same key. (It still does so once where a kept connection turns out
- * to be closed, which the key makes harmless.)
+ * The library does not retry: the user would wait several times as long, and the caller repeats the
+ * call with the same idempotency key. (The library still retries once on a closed keep-alive
+ * connection. The key makes this harmless.)
  */
 export function newClient({ secretKey, connectedAccount, api }: StripeAccount): Stripe {
   return new Stripe(secretKey, {
-    timeout: patience,
+    timeout: timeoutMs,
     maxNetworkRetries: 0,
     telemetry: false,
     ...(connectedAccount && { stripeContext: connectedAccount }),
@@ -34,12 +34,14 @@ const {
   StripeRateLimitError,
 } = Stripe.errors;
 
-/** Throws `GatewaySilent` where nobody knows what was done, and Stripe's own error where it said no. */
-export async function ask<T>(call: Promise<T>): Promise<T> {
+/**
+ * Throws `GatewayIndeterminate` if the outcome is unknown, and Stripe's own error for a refusal.
+ */
+export async function callStripe<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    if (tellsNothing(error)) throw new GatewayIndeterminate(messageOf(error), { cause: error });
+    if (isIndeterminate(error)) throw new GatewayIndeterminate(messageOf(error), { cause: error });
     throw error;
   }
 }
@@ -47,29 +49,36 @@ export async function ask<T>(call: Promise<T>): Promise<T> {
 export type StripeRefusal = Stripe.errors.StripeError;
 
 /**
- * No answer, a 5xx, a 409 (the same key is being worked on), too many calls; and a key that stands for
- * something else, which says nothing about what that has come to.
+ * No answer, a 5xx, a 409 (a request with the same key is running), too many requests; and a key
+ * that was used for another request, which states nothing about the outcome of this one.
  */
-const tellsNothing = (error: unknown): error is StripeRefusal =>
+const isIndeterminate = (error: unknown): error is StripeRefusal =>
   error instanceof StripeConnectionError ||
   error instanceof StripeAPIError ||
   error instanceof StripeIdempotencyError ||
   error instanceof StripeRateLimitError;
 
-/** A definite no; null for what is no answer of Stripe's at all. */
+/** Returns a refusal by Stripe; null for all other errors. */
 export const refusalOf = (error: unknown): StripeRefusal | null =>
   error instanceof StripeError ? error : null;
 
-/** Without Stripe's message, which may repeat what somebody typed. */
+/** Omits Stripe's message, which may repeat user input. */
 export const messageOf = ({ type, statusCode, code, requestId }: StripeRefusal): string =>
   ['Stripe', type, statusCode, code, requestId].filter(Boolean).join(' ');
 
-/** null where Stripe knows of no such thing. */
+/** Returns null if Stripe has no such object. */
 export async function ifThere<T>(call: Promise<T>): Promise<T | null> {
   try {
-    return await ask(call);
+    return await callStripe(call);
   } catch (error) {
     if (refusalOf(error)?.code === 'resource_missing') return null;
     throw error;
   }
+}
+
+/** The dependencies of all calls to Stripe. */
+export interface StripeContext {
+  readonly stripe: Stripe;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
 }

@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { PaymentUpdate, PaymentRow } from '../../gateway.ts';
 import { fromWire, toWire } from './amounts.ts';
-import { ask } from './client.ts';
+import { callStripe } from './client.ts';
 import { keyOf } from './idempotencyKeys.ts';
-import { paymentUpdate, type Seen } from './paymentUpdates.ts';
+import { paymentUpdate, type IntentSnapshot } from './paymentUpdates.ts';
 
 /** The part of an invoice that the customer's balance covers, in Stripe's minor units. Negative for a debt. */
 export const coveredBy = ({ total, amount_due }: Stripe.Invoice): number => total - amount_due;
@@ -18,27 +18,28 @@ export const isAbovePrice = (
 ): boolean => sum > toWire(amount, currency, currencyPrecision);
 
 /**
- * News of a PaymentIntent. For the first payment of a plan it names the part of the price that the
- * customer's balance covers, because Stripe collects only the rest.
+ * Returns the update of a PaymentIntent. For the first payment of a plan the update includes the
+ * part of the price that the customer's balance covers, because Stripe collects only the rest.
  */
-export async function newsOfIntent(
+export async function intentUpdate(
   stripe: Stripe,
   payment: PaymentRow,
-  seen: Seen,
+  snapshot: IntentSnapshot,
 ): Promise<PaymentUpdate> {
-  const news = paymentUpdate(seen, payment.currencyPrecision);
-  if (payment.planId === null || payment.isRenewal || news.amount === payment.amount) return news;
-  const invoice = await invoiceOf(stripe, seen.intent.id);
-  if (invoice?.billing_reason !== 'subscription_create') return news;
+  const update = paymentUpdate(snapshot, payment.currencyPrecision);
+  if (payment.planId === null || payment.isRenewal || update.amount === payment.amount)
+    return update;
+  const invoice = await invoiceOf(stripe, snapshot.intent.id);
+  if (invoice?.billing_reason !== 'subscription_create') return update;
   const covered = coveredBy(invoice);
-  if (covered <= 0) return news;
+  if (covered <= 0) return update;
   const currency = invoice.currency.toUpperCase();
-  return { ...news, balanceUsed: fromWire(covered, currency, payment.currencyPrecision) };
+  return { ...update, balanceUsed: fromWire(covered, currency, payment.currencyPrecision) };
 }
 
 /** The invoice that a PaymentIntent collects; null for a PaymentIntent without an invoice. */
 async function invoiceOf(stripe: Stripe, intentId: string): Promise<Stripe.Invoice | null> {
-  const { data } = await ask(
+  const { data } = await callStripe(
     stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: intentId },
       limit: 1,
@@ -47,7 +48,7 @@ async function invoiceOf(stripe: Stripe, intentId: string): Promise<Stripe.Invoi
   const invoice = data[0]?.invoice;
   if (!invoice) return null;
   const id = typeof invoice === 'string' ? invoice : invoice.id;
-  return id === undefined ? null : ask(stripe.invoices.retrieve(id));
+  return id === undefined ? null : callStripe(stripe.invoices.retrieve(id));
 }
 
 /** Returns the covered part of the invoice of a PaymentIntent to the customer's balance. May be repeated. */
@@ -61,7 +62,8 @@ export async function creditBalance(
 }
 
 /**
- * Makes a credit note, so that credit notes have returned `most` in all. Stripe makes one for each key.
+ * Creates a credit note, so that all credit notes together return `most`. Stripe creates one per
+ * key.
  * @param most in Stripe's minor units
  */
 export async function creditUpTo(
@@ -73,5 +75,5 @@ export async function creditUpTo(
   const left = status === 'paid' ? most - returned : 0;
   if (left <= 0 || id === undefined) return;
   const note = { invoice: id, amount: left, credit_amount: left };
-  await ask(stripe.creditNotes.create(note, { idempotencyKey: keyOf('credit', payment) }));
+  await callStripe(stripe.creditNotes.create(note, { idempotencyKey: keyOf('credit', payment) }));
 }

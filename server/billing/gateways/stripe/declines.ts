@@ -1,22 +1,22 @@
 import type { Decline } from '../../gateway.ts';
 
-/** What Stripe says of a card that it did not charge: an error, or a PaymentIntent's last one. */
+/** Stripe's reason for a decline: an error, or the last error of a PaymentIntent. */
 export interface Refusal {
-  /** 'card_error', or what is nobody's card's fault. */
+  /** 'card_error', or a fault without relation to the card. */
   readonly type?: string;
   readonly code?: string;
   readonly decline_code?: string;
   readonly message?: string;
 }
 
-const emptyCards = new Set([
+const insufficientFundsCodes = new Set([
   'card_velocity_exceeded',
   'insufficient_funds',
   'withdrawal_count_limit_exceeded',
 ]);
 
-/** Whoever holds such a card must not learn more than that it was declined (Stripe, "Decline codes"). */
-const secrets = new Set([
+/** The holder of such a card must not learn more than the decline (Stripe, "Decline codes"). */
+const undisclosedCodes = new Set([
   'fraudulent',
   'lost_card',
   'merchant_blacklist',
@@ -26,20 +26,23 @@ const secrets = new Set([
 
 const wrongDetails = /^(expired_card|incorrect_\w+|invalid_(account|cvc|expiry_\w+|number|pin))$/;
 
-/** The person did not pass the card's extra action; no card error by type, and told in words for us. */
-const unproved = /^(payment_intent_authentication_failure|authentication_required)$/;
+/**
+ * The user did not pass the card's extra action. Stripe does not type this as a card error, and its
+ * message is for developers.
+ */
+const unauthenticated = /^(payment_intent_authentication_failure|authentication_required)$/;
 
-/** What the person may know of it. */
+/** The part of the reason that the user may see. */
 export function declineOf(refusal: Refusal): Decline {
   const { type, code = '', decline_code: reason = code, message = null } = refusal;
-  if (unproved.test(code)) return { code: 'gateway_card_declined', raw: null };
+  if (unauthenticated.test(code)) return { code: 'gateway_card_declined', raw: null };
   if (type !== 'card_error') return { code: 'gateway_error', raw: null };
-  if (secrets.has(reason)) return { code: 'gateway_card_declined', raw: null };
+  if (undisclosedCodes.has(reason)) return { code: 'gateway_card_declined', raw: null };
   return { code: codeOf(reason, code), raw: message };
 }
 
 function codeOf(reason: string, code: string): Decline['code'] {
-  if (emptyCards.has(reason)) return 'gateway_insufficient_funds';
+  if (insufficientFundsCodes.has(reason)) return 'gateway_insufficient_funds';
   if (wrongDetails.test(reason) || wrongDetails.test(code)) return 'gateway_invalid_card';
   return 'gateway_card_declined';
 }

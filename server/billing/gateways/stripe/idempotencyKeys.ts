@@ -1,20 +1,20 @@
 import type { PaymentRow } from '../../gateway.ts';
 import { isMetadataOf, metadataOf } from '../../gatewayMetadata.ts';
 
-type Deed = 'pay' | 'subscribe' | 'refund' | 'credit';
+type Operation = 'pay' | 'subscribe' | 'refund' | 'credit';
 
 /**
- * Under one key Stripe does a thing once, for 24 hours at least. A payment's id alone would not do:
- * two stores may share an account, and a store that begins anew counts from 1 again.
+ * Stripe executes a request with the same key once, for at least 24 hours. The payment's id alone
+ * does not suffice: two stores may share an account, and a new store counts from 1 again.
  */
-export const keyOf = (what: Deed, payment: PaymentRow): string =>
+export const keyOf = (what: Operation, payment: PaymentRow): string =>
   [what, payment.id, ...(what === 'pay' ? [payment.tries] : []), payment.createdAt.getTime()].join(
     '_',
   );
 
 /**
- * Written on what is made at Stripe, so that it is found again where its answer was lost. The number and
- * the time are for the operator's eyes in Stripe's dashboard, and for rows of before there were marks.
+ * The metadata of objects at Stripe. It identifies an object whose answer was lost. The number and
+ * the time are for the operator in Stripe's dashboard, and for rows of versions without marks.
  */
 export function metadataFor(payment: PaymentRow): Readonly<Record<string, string>> {
   const mark = metadataOf(payment);

@@ -10,24 +10,23 @@ import {
   type SubscriptionUpdate,
 } from '../../gateway.ts';
 import type { StripeAccount } from '../../publicConfig.ts';
-import { isFresh } from '../../retrySchedule.ts';
-import { ask, newClient, refusalOf } from './client.ts';
+import { isWithinRetryWindow } from '../../retrySchedule.ts';
+import { callStripe, newClient, refusalOf, type StripeContext } from './client.ts';
 import { submit } from './submit.ts';
 import { cancel, readPayment, refund } from './readPayment.ts';
-import { metadataOn } from './metadata.ts';
+import { findMarks } from './metadata.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './read.ts';
-import type { StripeContext } from './context.ts';
 
 /**
- * Cards and wallets by Stripe, in its API of the version that the library is pinned to. With a connected
- * account everything is made, and found, in that one.
+ * Cards and wallets by Stripe, in the API version to which the library is pinned. With a connected
+ * account all objects are created and read in that account.
  */
 export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 'warn'>): Gateway {
   const stripe = newClient(account);
   const context: StripeContext = { stripe, clock, log };
-  const ear: AccountFilter = {
+  const filter: AccountFilter = {
     connectedAccount: account.connectedAccount,
     livemode: /^[rs]k_live_/.test(account.secretKey),
   };
@@ -37,39 +36,39 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
     newCustomer: (user) => newCustomer(stripe, user),
     submit: (order) => submit(context, order),
     followUp: (order) => followUp(context, order),
-    look: (payment) => readPayment(context, payment),
-    lookAtSubscription: (id) => readSubscription(stripe, id),
+    readPayment: (payment) => readPayment(context, payment),
+    readSubscription: (id) => readSubscription(stripe, id),
     cancel: (payment, subscription) => cancel(context, payment, subscription?.gatewayId ?? null),
     refund: (payment) => refund(context, payment),
     cancelRenewal: ({ gatewayId }) => cancelRenewal(stripe, gatewayId),
-    readNotice: async (raw, headers) => {
+    readWebhook: async (raw, headers) => {
       const signature = headers['stripe-signature'];
-      return webhookEventOf(verified(stripe, account, clock, raw, signature), ear);
+      return webhookEventOf(verified(stripe, account, clock, raw, signature), filter);
     },
-    marksOn: (about) => metadataOn(stripe, about),
-    noticesBetween: (from, until) => noticesBetween(stripe, ear, from, until),
+    findMarks: (about) => findMarks(stripe, about),
+    eventsBetween: (from, until) => eventsBetween(stripe, filter, from, until),
   };
 }
 
-/** One that is made twice, because an answer was lost, is known to nobody and harms nobody. */
+/** A customer that is created twice after a lost answer stays unused and does no harm. */
 async function newCustomer(stripe: Stripe, user: Order['user']): Promise<string> {
   const email = user.email ? { email: user.email } : {};
-  return (await ask(stripe.customers.create(email))).id;
+  return (await callStripe(stripe.customers.create(email))).id;
 }
 
-/** Whoever waits for a lost answer has everything here that it takes to hand the same in again. */
+/** The order contains the data to submit a payment again whose answer was lost. */
 async function followUp(context: StripeContext, order: Order): Promise<PaymentUpdate> {
   const { payment } = order;
   const isLost = payment.gatewayId === null && payment.tries > 0;
-  if (isLost && isFresh(payment, context.clock.now())) return submit(context, order);
+  if (isLost && isWithinRetryWindow(payment, context.clock.now())) return submit(context, order);
   return (
     (await readPayment(context, payment)) ?? { state: 'expired', gatewayId: payment.gatewayId }
   );
 }
 
 /**
- * Renews no more. What is paid for stays; what could not be collected is asked for no longer, which the
- * end of a period would leave Stripe trying.
+ * Ends the renewal. The paid period stays. An unpaid period is not collected any more: at the end
+ * of the period alone Stripe would keep trying.
  */
 async function cancelRenewal(stripe: Stripe, id: string | null): Promise<SubscriptionUpdate> {
   if (!id) throw new Error('Stripe does not know of this subscription.');
@@ -77,10 +76,10 @@ async function cancelRenewal(stripe: Stripe, id: string | null): Promise<Subscri
   if (before?.status === 'past_due') await endUnpaid(stripe, id);
   if (before?.status === 'active') await endWithPeriod(stripe, id);
   const after = before && (await readSubscription(stripe, id));
-  return after ?? gone(id);
+  return after ?? endedSubscription(id);
 }
 
-const gone = (gatewayId: string): SubscriptionUpdate => ({
+const endedSubscription = (gatewayId: string): SubscriptionUpdate => ({
   gatewayId,
   status: 'ended',
   paidUntil: null,
@@ -90,14 +89,14 @@ const gone = (gatewayId: string): SubscriptionUpdate => ({
 
 async function endWithPeriod(stripe: Stripe, id: string): Promise<void> {
   try {
-    await ask(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+    await callStripe(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
   } catch (error) {
     // It has ended meanwhile.
     if (!refusalOf(error)) throw error;
   }
 }
 
-/** Throws `NoticeRefused`, also for one that is more than 5 minutes old. */
+/** Throws `InvalidWebhook`, also for an event that is more than 5 minutes old. */
 function verified(
   stripe: Stripe,
   { webhookSecret }: StripeAccount,
@@ -116,10 +115,10 @@ function verified(
   }
 }
 
-/** The newest first. Stripe keeps them for 30 days. */
-async function* noticesBetween(
+/** Yields the newest first. Stripe keeps events for 30 days. */
+async function* eventsBetween(
   stripe: Stripe,
-  ear: AccountFilter,
+  filter: AccountFilter,
   from: Date,
   until: Date | null,
 ): AsyncGenerator<readonly WebhookEvent[]> {
@@ -127,7 +126,7 @@ async function* noticesBetween(
   for (const types of eventTypes) {
     let after: string | undefined;
     do {
-      const page = await ask(
+      const page = await callStripe(
         stripe.events.list({
           created,
           types: [...types],
@@ -135,7 +134,7 @@ async function* noticesBetween(
           ...(after !== undefined && { starting_after: after }),
         }),
       );
-      yield page.data.map((event) => webhookEventOf(event, ear));
+      yield page.data.map((event) => webhookEventOf(event, filter));
       after = page.has_more ? page.data.at(-1)?.id : undefined;
     } while (after !== undefined);
   }

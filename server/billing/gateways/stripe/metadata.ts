@@ -1,17 +1,17 @@
 import type { Stripe } from 'stripe';
 import type { MarkedPayment, WebhookEvent } from '../../gateway.ts';
-import { ask, ifThere } from './client.ts';
+import { callStripe, ifThere } from './client.ts';
 import { idOf } from './read.ts';
 import { intentIdOf } from './subscriptionUpdates.ts';
 
-/** As many as Stripe lists in one answer. */
+/** The maximum length of a list in one answer. */
 const onePage = 100;
 
 /**
- * What the store has written on the payments that a notice is about. The PaymentIntents of a subscription
- * carry nothing: their customer's subscriptions do.
+ * Returns the metadata of the payments of a webhook event. The PaymentIntents of a subscription
+ * have no metadata, so the subscriptions of their customer are read.
  */
-export async function metadataOn(
+export async function findMarks(
   stripe: Stripe,
   { kind, gatewayId }: NonNullable<WebhookEvent['about']>,
 ): Promise<readonly MarkedPayment[]> {
@@ -27,7 +27,7 @@ export async function metadataOn(
 
 async function onCustomer(stripe: Stripe, customer: string): Promise<readonly MarkedPayment[]> {
   const list = stripe.subscriptions.list({ customer, status: 'all', limit: onePage });
-  const { data } = await ask(list);
+  const { data } = await callStripe(list);
   return (await Promise.all(data.map((one) => onSubscription(stripe, one)))).flat();
 }
 
@@ -40,11 +40,14 @@ async function onSubscription(
   return mark === undefined || gatewayId === null ? [] : [{ mark, gatewayId }];
 }
 
-/** The first invoice is the last in the list. The balance pays one that has no PaymentIntent. */
+/**
+ * The first invoice is the last in the list. If the customer's balance covers it, it has no
+ * PaymentIntent.
+ */
 async function firstPaymentOf(stripe: Stripe, subscription: string): Promise<string | null> {
   let first: string | null = null;
   const list = stripe.invoices.list({ subscription, limit: onePage, expand: ['data.payments'] });
-  await ask(
+  await callStripe(
     list.autoPagingEach((invoice) => {
       if (invoice.billing_reason !== 'subscription_create') return true;
       first = intentIdOf(invoice) ?? invoice.id ?? null;

@@ -4,16 +4,19 @@ import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts'
 import { fromWire } from './amounts.ts';
 import { declineOf } from './declines.ts';
 
-/** A PaymentIntent, and the dispute about its charge where there is one. */
-export interface Seen {
+/** A PaymentIntent, and the dispute about its charge if there is one. */
+export interface IntentSnapshot {
   readonly intent: Stripe.PaymentIntent;
   readonly dispute: Stripe.Dispute | null;
 }
 
 type Paid = Renewal['state'];
 
-/** @param precision digits behind the point in the store's amounts */
-export function paymentUpdate({ intent, dispute }: Seen, precision: number): PaymentUpdate {
+/** @param precision decimal digits of the store's amounts */
+export function paymentUpdate(
+  { intent, dispute }: IntentSnapshot,
+  precision: number,
+): PaymentUpdate {
   const state = stateOf({ intent, dispute });
   return {
     state,
@@ -24,32 +27,32 @@ export function paymentUpdate({ intent, dispute }: Seen, precision: number): Pay
   };
 }
 
-function stateOf(seen: Seen): PaymentState {
-  const { status, cancellation_reason: reason } = seen.intent;
+function stateOf(snapshot: IntentSnapshot): PaymentState {
+  const { status, cancellation_reason: reason } = snapshot.intent;
   switch (status) {
     case 'succeeded':
-      return paidStateOf(seen);
+      return paidStateOf(snapshot);
     case 'canceled':
-      // Stripe itself gives up a PaymentIntent, or the invoice of a plan that nobody paid in time.
+      // Stripe itself cancels an expired PaymentIntent or an unpaid invoice of a plan.
       return reason && /^(automatic|expired|failed_invoice|void_invoice)$/.test(reason)
         ? 'expired'
         : 'canceled';
     case 'requires_action':
       return 'requires_action';
-    // It waits for a card: the last one got a no, or never came.
+    // It needs a card: the last card was declined, or no card was submitted.
     case 'requires_payment_method':
     case 'requires_confirmation':
       return 'declined';
     case 'processing':
     case 'requires_capture':
-    // And what Stripe has yet to invent.
+    // Also states that Stripe adds later.
     default:
       return 'processing';
   }
 }
 
-/** Money that is lost for good counts for more than money given back, and that for more than a dispute. */
-export function paidStateOf({ intent, dispute }: Seen): Paid {
+/** A lost dispute takes precedence over a refund, and a refund over an open dispute. */
+export function paidStateOf({ intent, dispute }: IntentSnapshot): Paid {
   const back = refundedOf(intent);
   if (dispute && lost.has(dispute.status)) return 'charged_back';
   if (back >= intent.amount_received) return 'refunded';
@@ -57,11 +60,11 @@ export function paidStateOf({ intent, dispute }: Seen): Paid {
   return back > 0 ? 'partially_refunded' : 'succeeded';
 }
 
-/** An appeal is made once it is lost. Warnings, which are not named here, move no money. */
+/** An appeal follows a lost dispute. Warnings are not listed here, because they move no money. */
 const lost = new Set(['appeal_needs_response', 'appeal_under_review', 'lost']);
 const underWay = new Set(['needs_response', 'under_review']);
 
-/** In Stripe's minor units. An answer that names the charge only is of one that has just been made. */
+/** In Stripe's minor units. An answer with the id of the charge alone is about a new charge. */
 function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
   return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Plan } from '#contract/api/store.ts';
 import type { Order, PaymentRow } from '../../gateway.ts';
 import { toWire } from './amounts.ts';
-import { ask, refusalOf } from './client.ts';
+import { callStripe, refusalOf } from './client.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { intentIdOf } from './subscriptionUpdates.ts';
 
@@ -17,34 +17,34 @@ const periods: Readonly<Record<Plan['period'], Recurring>> = {
 };
 
 /**
- * A subscription that nothing has been paid for yet, and the PaymentIntent by which that is done. It is
- * null where the customer's balance covers the first invoice.
+ * An unpaid subscription, and the PaymentIntent of its first payment. The PaymentIntent is null if
+ * the customer's balance covers the first invoice.
  */
-export interface Begun {
+export interface StartedSubscription {
   readonly id: string;
   readonly intentId: string | null;
-  /** Stripe's minor units that its newest invoice asks for; 0 without an invoice. */
+  /** The open sum of its newest invoice in Stripe's minor units; 0 without an invoice. */
   readonly amountDue: number;
 }
 
 /**
- * It waits 23 hours for its first payment. A card that is declined leaves it waiting for another, so
- * that there is one subscription for one payment, however many cards it takes.
+ * Stripe waits 23 hours for the first payment. After a decline the subscription waits for another
+ * card, so each payment has one subscription, whatever the number of cards.
  */
 export async function beginSubscription(
   stripe: Stripe,
   order: Order & { readonly plan: Plan },
-): Promise<Begun> {
+): Promise<StartedSubscription> {
   const { payment, plan, customerId } = order;
-  if (!customerId) throw new Error('Stripe has to know whoever subscribes.');
+  if (!customerId) throw new Error('A subscription needs a customer at Stripe.');
   const price = await priceOf(stripe, payment, plan, order.storeName);
-  const subscription = await ask(
+  const subscription = await callStripe(
     stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price }],
         payment_behavior: 'default_incomplete',
-        // As the account may take more than cards, by pages that people would have to be led to.
+        // The account may accept other methods than cards, whose pages the store does not support.
         payment_settings: {
           payment_method_types: ['card'],
           save_default_payment_method: 'on_subscription',
@@ -55,23 +55,27 @@ export async function beginSubscription(
       { idempotencyKey: keyOf('subscribe', payment) },
     ),
   );
-  return begunBy(subscription);
+  return startedBy(subscription);
 }
 
-export async function readBegun(stripe: Stripe, id: string): Promise<Begun> {
+export async function readStartedSubscription(
+  stripe: Stripe,
+  id: string,
+): Promise<StartedSubscription> {
   const expand = ['latest_invoice.payments'];
-  return begunBy(await ask(stripe.subscriptions.retrieve(id, { expand })));
+  return startedBy(await callStripe(stripe.subscriptions.retrieve(id, { expand })));
 }
 
 /** @param subscription with its invoice's payments expanded */
-function begunBy({ id, latest_invoice: invoice }: Stripe.Subscription): Begun {
+function startedBy({ id, latest_invoice: invoice }: Stripe.Subscription): StartedSubscription {
   if (!invoice || typeof invoice === 'string') return { id, intentId: null, amountDue: 0 };
   return { id, intentId: intentIdOf(invoice), amountDue: invoice.amount_due };
 }
 
 /**
- * A price never changes at Stripe: another amount, currency or period is another price, and whoever
- * subscribed before keeps theirs. The lookup key is unique there, so two who need it at once make one.
+ * A Price never changes at Stripe: another amount, currency or period is another Price, and
+ * existing subscribers keep theirs. The lookup key is unique, so two concurrent requests create one
+ * Price.
  */
 async function priceOf(
   stripe: Stripe,
@@ -91,7 +95,7 @@ async function priceOf(
       recurring: periods[period],
       product_data: { name: storeName },
     });
-    return (await ask(price)).id;
+    return (await callStripe(price)).id;
   } catch (error) {
     const made = refusalOf(error) && (await findPrice(stripe, key));
     if (made) return made;
@@ -100,22 +104,24 @@ async function priceOf(
 }
 
 async function findPrice(stripe: Stripe, key: string): Promise<string | null> {
-  const { data } = await ask(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
+  const { data } = await callStripe(
+    stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }),
+  );
   return data[0]?.id ?? null;
 }
 
 /**
- * Ends what is not paid for, with no more money to come: its open invoice is made void first, which
- * Stripe refuses where it has just been paid. Then the subscription stays as it is.
+ * Ends an unpaid subscription. Its open invoice is voided first, so that nothing is collected any
+ * more. Stripe rejects the void if the invoice was just paid; then the subscription stays.
  */
 export async function endUnpaid(stripe: Stripe, id: string): Promise<void> {
   try {
-    const { latest_invoice: invoice } = await ask(
+    const { latest_invoice: invoice } = await callStripe(
       stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }),
     );
     if (!invoice || typeof invoice === 'string' || invoice.status === 'paid') return;
-    if (invoice.status === 'open') await ask(stripe.invoices.voidInvoice(invoice.id));
-    await ask(stripe.subscriptions.cancel(id));
+    if (invoice.status === 'open') await callStripe(stripe.invoices.voidInvoice(invoice.id));
+    await callStripe(stripe.subscriptions.cancel(id));
   } catch (error) {
     if (!refusalOf(error)) throw error;
   }

@@ -1,27 +1,27 @@
 import type { Stripe } from 'stripe';
 import type { PaymentRow, SubscriptionUpdate } from '../../gateway.ts';
-import { ask, ifThere } from './client.ts';
+import { callStripe, ifThere } from './client.ts';
 import { hasMetadata } from './idempotencyKeys.ts';
-import type { Seen } from './paymentUpdates.ts';
+import type { IntentSnapshot } from './paymentUpdates.ts';
 import { subscriptionUpdate } from './subscriptionUpdates.ts';
 
-/** As many as Stripe lists in one answer. */
+/** The maximum length of a list in one answer. */
 const onePage = 100;
 
-/** null where Stripe knows of no such PaymentIntent. */
-export async function readIntent(stripe: Stripe, id: string): Promise<Seen | null> {
+/** Returns null if Stripe has no such PaymentIntent. */
+export async function readIntent(stripe: Stripe, id: string): Promise<IntentSnapshot | null> {
   const intent = await ifThere(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   return intent && withDispute(stripe, intent);
 }
 
-async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Seen> {
+async function withDispute(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<IntentSnapshot> {
   const charge = intent.latest_charge;
   if (!charge || typeof charge === 'string' || !charge.disputed) return { intent, dispute: null };
-  const disputes = await ask(stripe.disputes.list({ payment_intent: intent.id, limit: 1 }));
+  const disputes = await callStripe(stripe.disputes.list({ payment_intent: intent.id, limit: 1 }));
   return { intent, dispute: disputes.data[0] ?? null };
 }
 
-/** null where Stripe knows of no such subscription. */
+/** Returns null if Stripe has no such subscription. */
 export async function readSubscription(
   stripe: Stripe,
   id: string,
@@ -37,19 +37,20 @@ export async function readSubscription(
 
 async function paidInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   const page = { subscription, status: 'paid' as const, limit: onePage };
-  return (await ask(stripe.invoices.list({ ...page, expand: ['data.payments'] }))).data;
+  return (await callStripe(stripe.invoices.list({ ...page, expand: ['data.payments'] }))).data;
 }
 
-/** The newest: older ones have been told of long ago, and nobody disputes them any more. */
-async function paidBy(stripe: Stripe, customer: string): Promise<Seen[]> {
+/** The newest payments. Older ones are recorded already, and their dispute periods are over. */
+async function paidBy(stripe: Stripe, customer: string): Promise<IntentSnapshot[]> {
   const page = { customer, limit: onePage, expand: ['data.latest_charge'] };
-  const { data } = await ask(stripe.paymentIntents.list(page));
+  const { data } = await callStripe(stripe.paymentIntents.list(page));
   const paid = data.filter(({ status }) => status === 'succeeded');
   return Promise.all(paid.map((intent) => withDispute(stripe, intent)));
 }
 
 /**
- * By the marks that it was made with. Lists are complete at once; Stripe's search is up to an hour behind.
+ * Finds a PaymentIntent by its metadata. Lists are complete at once; Stripe's search lags by up to
+ * an hour.
  */
 export async function findIntent(
   stripe: Stripe,
@@ -59,7 +60,7 @@ export async function findIntent(
   return firstMarked(list, payment);
 }
 
-/** @param customer narrows the search where it is known */
+/** @param customer narrows the search if it is known */
 export async function findSubscription(
   stripe: Stripe,
   payment: PaymentRow,
@@ -75,7 +76,7 @@ async function firstMarked<T extends { metadata: Stripe.Metadata }>(
   payment: PaymentRow,
 ): Promise<T | null> {
   let found: T | null = null;
-  await ask(
+  await callStripe(
     list.autoPagingEach((one) => {
       if (hasMetadata(one.metadata, payment)) found = one;
       return found === null;
@@ -84,7 +85,7 @@ async function firstMarked<T extends { metadata: Stripe.Metadata }>(
   return found;
 }
 
-/** In seconds: it was made on the day of the order, whatever the two clocks say. */
+/** In seconds. The span covers the day of the order and the difference of both clocks. */
 function around({ createdAt }: PaymentRow): { gte: number; lte: number } {
   const ordered = Math.floor(createdAt.getTime() / 1000);
   return { gte: ordered - 3600, lte: ordered + 25 * 3600 };

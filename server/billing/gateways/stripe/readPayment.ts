@@ -5,21 +5,21 @@ import {
   type PaymentUpdate,
   type PaymentRow,
 } from '../../gateway.ts';
-import { isFresh } from '../../retrySchedule.ts';
-import { ask, refusalOf, messageOf } from './client.ts';
-import { handToStripe } from './submit.ts';
+import { isWithinRetryWindow } from '../../retrySchedule.ts';
+import { callStripe, refusalOf, messageOf, type StripeContext } from './client.ts';
+import { confirmOrCreate } from './submit.ts';
 import { keyOf } from './idempotencyKeys.ts';
-import { creditBalance, isAbovePrice, newsOfIntent } from './customerBalance.ts';
-import type { Seen } from './paymentUpdates.ts';
+import { creditBalance, isAbovePrice, intentUpdate } from './customerBalance.ts';
+import type { IntentSnapshot } from './paymentUpdates.ts';
 import { creditInvoice, firstInvoiceUpdate, isInvoice, readInvoiceUpdate } from './firstInvoice.ts';
-import { endUnpaid, readBegun } from './plans.ts';
+import { endUnpaid, readStartedSubscription } from './plans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
-import type { StripeContext } from './context.ts';
 
 /**
- * Reads how a payment stands. A row without an id of Stripe's is one whose first answer was lost: it is
- * looked for by its marks; and where Stripe has never heard of it, the same is handed in again under the
- * same key, so that what is only late and what was lost come to one payment. null where that is past.
+ * Reads the state of a payment. A row without an id of Stripe has lost its first answer, so the
+ * payment is searched by its metadata. If Stripe does not have it, the payment is submitted again
+ * under the same key: a late and a lost request result in one payment. Returns null if the retry
+ * window is over.
  */
 export async function readPayment(
   context: StripeContext,
@@ -28,83 +28,89 @@ export async function readPayment(
   if (payment.tries === 0) return null;
   const { stripe } = context;
   const found = await find(context, payment);
-  if (!found) return mayBeLost(context, payment) ? again(context, payment) : null;
-  const { seen, subscriptionId } = found;
-  const news = !seen
-    ? await invoiceNewsOf(stripe, payment, subscriptionId)
-    : await newsOfSeen(context, payment, seen);
+  if (!found) return mayBeLost(context, payment) ? submitAgain(context, payment) : null;
+  const { snapshot, subscriptionId } = found;
+  const update = !snapshot
+    ? await planInvoiceUpdate(stripe, payment, subscriptionId)
+    : await updateOfSnapshot(context, payment, snapshot);
   const about = subscriptionId ? await readSubscription(stripe, subscriptionId) : null;
-  return { ...news, ...(about && { subscription: about }) };
+  return { ...update, ...(about && { subscription: about }) };
 }
 
-const newsOfSeen = async (
+const updateOfSnapshot = async (
   context: StripeContext,
   payment: PaymentRow,
-  seen: Seen,
+  snapshot: IntentSnapshot,
 ): Promise<PaymentUpdate> =>
-  isUnanswered(payment, seen.intent) &&
-  isFresh(payment, context.clock.now()) &&
-  !isAbovePrice(seen.intent.amount, payment)
-    ? handToStripe(context, payment, seen.intent.id)
-    : newsOfIntent(context.stripe, payment, seen);
+  isLastCardUnanswered(payment, snapshot.intent) &&
+  isWithinRetryWindow(payment, context.clock.now()) &&
+  !isAbovePrice(snapshot.intent.amount, payment)
+    ? confirmOrCreate(context, payment, snapshot.intent.id)
+    : intentUpdate(context.stripe, payment, snapshot);
 
-/** Of a plan whose first invoice needed no PaymentIntent. */
-const invoiceNewsOf = (
+/** For a plan whose first invoice has no PaymentIntent. */
+const planInvoiceUpdate = (
   stripe: Stripe,
   payment: PaymentRow,
   subscriptionId: string | null,
 ): Promise<PaymentUpdate> => {
   if (payment.gatewayId) return readInvoiceUpdate(stripe, payment, payment.gatewayId);
   if (subscriptionId) return firstInvoiceUpdate(stripe, payment, subscriptionId);
-  throw new GatewayIndeterminate('What was paid is not there.');
+  throw new GatewayIndeterminate('The payment is not at Stripe.');
 };
 
-/** What had an id once, and is not there, is of another account. */
+/** A payment with an id that is not found belongs to another account. */
 const mayBeLost = ({ clock }: StripeContext, payment: PaymentRow): boolean =>
-  payment.gatewayId === null && isFresh(payment, clock.now());
+  payment.gatewayId === null && isWithinRetryWindow(payment, clock.now());
 
-/** A subscription cannot be begun with what is known here: whoever follows the order up can. */
-function again(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
-  if (payment.planId === null) return handToStripe(context, payment, null);
-  throw new GatewayIndeterminate('Stripe has not heard of the subscription yet.');
+/** A subscription cannot be created without the order; `followUp` can do it. */
+function submitAgain(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
+  if (payment.planId === null) return confirmOrCreate(context, payment, null);
+  throw new GatewayIndeterminate('Stripe has no such subscription yet.');
 }
 
 interface Found {
   /** null for a plan whose first invoice needed no PaymentIntent. */
-  readonly seen: Seen | null;
+  readonly snapshot: IntentSnapshot | null;
   readonly subscriptionId: string | null;
 }
 
 async function find({ stripe }: StripeContext, payment: PaymentRow): Promise<Found | null> {
   if (payment.planId === null) {
     const id = payment.gatewayId ?? (await findIntent(stripe, payment))?.id;
-    const seen = id ? await readIntent(stripe, id) : null;
-    return seen && { seen, subscriptionId: null };
+    const snapshot = id ? await readIntent(stripe, id) : null;
+    return snapshot && { snapshot, subscriptionId: null };
   }
   return payment.gatewayId
     ? findPaid(stripe, payment.gatewayId, payment)
     : findLost(stripe, payment);
 }
 
-/** The subscription is its customer's; a renewal is found under the first payment only. */
+/**
+ * The subscription is found by its customer. A renewal has none, because the first payment reads
+ * it.
+ */
 async function findPaid(stripe: Stripe, id: string, payment: PaymentRow): Promise<Found | null> {
-  const seen = isInvoice(id) ? null : await readIntent(stripe, id);
-  if (!seen && !isInvoice(id)) return null;
-  const customer = seen?.intent.customer ? idOf(seen.intent.customer) : null;
+  const snapshot = isInvoice(id) ? null : await readIntent(stripe, id);
+  if (!snapshot && !isInvoice(id)) return null;
+  const customer = snapshot?.intent.customer ? idOf(snapshot.intent.customer) : null;
   const subscription = payment.isRenewal ? null : await findSubscription(stripe, payment, customer);
-  return { seen, subscriptionId: subscription?.id ?? null };
+  return { snapshot, subscriptionId: subscription?.id ?? null };
 }
 
 async function findLost(stripe: Stripe, payment: PaymentRow): Promise<Found | null> {
   const found = await findSubscription(stripe, payment, null);
   if (!found) return null;
-  const { intentId } = await readBegun(stripe, found.id);
-  const seen = intentId ? await readIntent(stripe, intentId) : null;
-  return intentId && !seen ? null : { seen, subscriptionId: found.id };
+  const { intentId } = await readStartedSubscription(stripe, found.id);
+  const snapshot = intentId ? await readIntent(stripe, intentId) : null;
+  return intentId && !snapshot ? null : { snapshot, subscriptionId: found.id };
 }
 
-/** Nothing was heard, it waits for a card, and what it says of the last one is not about this one. */
-function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolean {
+/**
+ * Whether the submitted card has no answer: the PaymentIntent waits for a card, and its last error
+ * is about another card.
+ */
+function isLastCardUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolean {
   const waits = /^requires_(payment_method|confirmation)$/.test(intent.status);
   const last = intent.last_payment_error?.payment_method?.id;
   return (
@@ -112,7 +118,10 @@ function isUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent): boolea
   );
 }
 
-/** Ends it, unless it has been paid meanwhile. Throws `GatewaySilent` where it may still be on its way. */
+/**
+ * Ends the payment unless it was paid meanwhile. Throws `GatewayIndeterminate` if the submission
+ * may still arrive.
+ */
 export async function cancel(
   context: StripeContext,
   payment: PaymentRow,
@@ -122,36 +131,36 @@ export async function cancel(
   const nothing: PaymentUpdate = { state: 'canceled', gatewayId: payment.gatewayId };
   if (payment.tries === 0) return nothing;
   const found = await find(context, payment);
-  // After a no nothing is on its way: Stripe refused the payment before it took it.
-  if (!found && payment.status !== 'declined' && isFresh(payment, context.clock.now()))
+  // After a decline no submission is under way: Stripe rejected the payment before it created it.
+  if (!found && payment.status !== 'declined' && isWithinRetryWindow(payment, context.clock.now()))
     throw new GatewayIndeterminate('It may be on its way to Stripe.');
   if (!found) return nothing;
   const plan = subscriptionId ?? found.subscriptionId;
   if (plan) await endUnpaid(stripe, plan);
-  else if (found.seen) await endIntent(stripe, found.seen.intent.id);
-  const news = found.seen
-    ? await newsOfIntent(
+  else if (found.snapshot) await endIntent(stripe, found.snapshot.intent.id);
+  const update = found.snapshot
+    ? await intentUpdate(
         stripe,
         payment,
-        (await readIntent(stripe, found.seen.intent.id)) ?? found.seen,
+        (await readIntent(stripe, found.snapshot.intent.id)) ?? found.snapshot,
       )
-    : await invoiceNewsOf(stripe, payment, plan);
+    : await planInvoiceUpdate(stripe, payment, plan);
   const about = plan ? await readSubscription(stripe, plan) : null;
-  return { ...news, ...(about && { subscription: about }) };
+  return { ...update, ...(about && { subscription: about }) };
 }
 
-/** Stripe says no where it is paid, or ended already. */
+/** Stripe rejects the cancellation of a paid or ended PaymentIntent. */
 async function endIntent(stripe: Stripe, id: string): Promise<void> {
   try {
-    await ask(stripe.paymentIntents.cancel(id));
+    await callStripe(stripe.paymentIntents.cancel(id));
   } catch (error) {
     if (!refusalOf(error)) throw error;
   }
 }
 
 /**
- * Gives back all that has not been given back yet. The part that the customer's balance covered goes first
- * and back to the balance: after the refund nothing asks for it again. A refund that Stripe refuses changes
+ * Returns the remaining sum. The part that the customer's balance covered is returned first, to the
+ * balance, because after the refund no later step returns it. A refund that Stripe rejects changes
  * nothing.
  */
 export async function refund(
@@ -164,14 +173,14 @@ export async function refund(
   if (payment.balanceUsed > 0) await creditBalance(stripe, payment, gatewayId);
   const options = { idempotencyKey: keyOf('refund', payment) };
   try {
-    await ask(stripe.refunds.create({ payment_intent: gatewayId }, options));
+    await callStripe(stripe.refunds.create({ payment_intent: gatewayId }, options));
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     if (refusal.code !== 'charge_already_refunded')
       logGatewayMisconfiguration(log, 'stripe', messageOf(refusal), payment);
   }
-  const seen = await readIntent(stripe, gatewayId);
-  if (!seen) throw new GatewayIndeterminate('What was paid is not there.');
-  return newsOfIntent(stripe, payment, seen);
+  const snapshot = await readIntent(stripe, gatewayId);
+  if (!snapshot) throw new GatewayIndeterminate('The payment is not at Stripe.');
+  return intentUpdate(stripe, payment, snapshot);
 }

@@ -6,51 +6,57 @@ import {
   type PaymentRow,
 } from '../../gateway.ts';
 import { NotPayable, toWire } from './amounts.ts';
-import { ask, refusalOf, type StripeRefusal, messageOf } from './client.ts';
+import {
+  callStripe,
+  refusalOf,
+  type StripeRefusal,
+  messageOf,
+  type StripeContext,
+} from './client.ts';
 import { declineOf, type Refusal } from './declines.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
-import { isAbovePrice, newsOfIntent } from './customerBalance.ts';
-import { type Begun, beginSubscription, readBegun } from './plans.ts';
+import { isAbovePrice, intentUpdate } from './customerBalance.ts';
+import { type StartedSubscription, beginSubscription, readStartedSubscription } from './plans.ts';
 import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './read.ts';
-import type { StripeContext } from './context.ts';
 
 /**
- * Hands a payment in with `payment.method`. There is one PaymentIntent for each payment, whatever cards
- * are tried: Stripe collects it once at most. May be repeated as long as `payment.tries` is the same.
+ * Submits a payment with `payment.method`. Each payment has one PaymentIntent, whatever the number
+ * of cards: Stripe collects it at most once. The call may be repeated as long as `payment.tries` is
+ * the same.
  */
 export async function submit(context: StripeContext, order: Order): Promise<PaymentUpdate> {
   const { stripe } = context;
   const { payment, plan, subscription } = order;
   try {
-    if (!plan) return await handToStripe(context, payment, payment.gatewayId);
-    const begun = subscription?.gatewayId
-      ? await readBegun(stripe, subscription.gatewayId)
+    if (!plan) return await confirmOrCreate(context, payment, payment.gatewayId);
+    const started = subscription?.gatewayId
+      ? await readStartedSubscription(stripe, subscription.gatewayId)
       : await beginSubscription(stripe, { ...order, plan });
-    refuseDebt(begun, payment);
-    const known = payment.gatewayId ?? begun.intentId;
-    const news =
+    assertNoDebt(started, payment);
+    const known = payment.gatewayId ?? started.intentId;
+    const update =
       known && !isInvoice(known)
-        ? await handToStripe(context, payment, known)
-        : await firstInvoiceUpdate(stripe, payment, begun.id);
-    const about = await readSubscription(stripe, begun.id);
-    return { ...news, ...(about && { subscription: about }) };
+        ? await confirmOrCreate(context, payment, known)
+        : await firstInvoiceUpdate(stripe, payment, started.id);
+    const about = await readSubscription(stripe, started.id);
+    return { ...update, ...(about && { subscription: about }) };
   } catch (error) {
-    return newsOfNo(context, payment, error);
+    return updateOfRefusal(context, payment, error);
   }
 }
 
 /**
- * Throws `NotPayable` where the first invoice is larger than the agreed price, because the customer owes the
- * account something.
+ * Throws `NotPayable` if the first invoice is larger than the agreed price, because the customer
+ * has a debt.
  */
-function refuseDebt({ amountDue }: Begun, payment: PaymentRow): void {
+function assertNoDebt({ amountDue }: StartedSubscription, payment: PaymentRow): void {
   if (isAbovePrice(amountDue, payment))
     throw new NotPayable('The first invoice is larger than the price: the customer has a debt.');
 }
 
-/** Confirms the PaymentIntent that there is, or makes one. A definite no is news too. */
-export async function handToStripe(
+/** Confirms the PaymentIntent, or creates one. A decline is returned as an update. */
+export async function confirmOrCreate(
   context: StripeContext,
   payment: PaymentRow,
   intentId: string | null,
@@ -58,16 +64,17 @@ export async function handToStripe(
   const { stripe } = context;
   try {
     const call = intentId ? confirm(stripe, payment, intentId) : create(stripe, payment);
-    return await newsOf(context, payment, await ask(call));
+    return await updateOf(context, payment, await callStripe(call));
   } catch (error) {
-    return newsOfNo(context, payment, error);
+    return updateOfRefusal(context, payment, error);
   }
 }
 
 /**
- * What is sent under a key has to be the same each time, or Stripe refuses it: nothing in it may change
- * while the payment lasts, as the store's name and the person's e-mail do. Without `return_url`, which
- * cards do not need: their extra action is done by Stripe's script in the page.
+ * Stripe rejects another body under the same idempotency key. The body therefore contains nothing
+ * that may change while the payment is open, for example the store's name or the user's e-mail.
+ * `return_url` is absent: cards do not need it, because Stripe's script completes their extra
+ * action in the page.
  */
 const create = (stripe: Stripe, payment: PaymentRow): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create(
@@ -78,7 +85,7 @@ const create = (stripe: Stripe, payment: PaymentRow): Promise<Stripe.PaymentInte
       ...methodOf(payment),
       confirm: true,
       use_stripe_sdk: true,
-      // Stripe refuses an empty text.
+      // Stripe rejects an empty text.
       ...(payment.description && { description: payment.description }),
       metadata: metadataFor(payment),
     },
@@ -94,23 +101,24 @@ const confirm = (stripe: Stripe, payment: PaymentRow, id: string): Promise<Strip
 
 const methodOf = ({ method }: PaymentRow) => (method ? { payment_method: method } : {});
 
-const newsOf = (
+const updateOf = (
   { stripe }: StripeContext,
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,
-): Promise<PaymentUpdate> => newsOfIntent(stripe, payment, { intent, dispute: null });
+): Promise<PaymentUpdate> => intentUpdate(stripe, payment, { intent, dispute: null });
 
-/** Throws on what is no answer of Stripe's. */
-async function newsOfNo(
+/** Returns the update for a refusal by Stripe. Throws all other errors. */
+async function updateOfRefusal(
   context: StripeContext,
   payment: PaymentRow,
   error: unknown,
 ): Promise<PaymentUpdate> {
   const refusal = refusalOf(error);
   if (!refusal && !(error instanceof NotPayable)) throw error;
-  // It may have been paid meanwhile, or be no more: then there was nothing left to confirm.
-  const news = refusal?.payment_intent && (await newsOf(context, payment, refusal.payment_intent));
-  if (news && news.state !== 'declined') return news;
+  // The PaymentIntent may have been paid or ended meanwhile. Then nothing was left to confirm.
+  const update =
+    refusal?.payment_intent && (await updateOf(context, payment, refusal.payment_intent));
+  if (update && update.state !== 'declined') return update;
   if (refusal?.rawType !== 'card_error')
     logGatewayMisconfiguration(
       context.log,
@@ -118,12 +126,12 @@ async function newsOfNo(
       refusal ? messageOf(refusal) : String(error),
       payment,
     );
-  const decline = declineOf(refusal ? wordsOfNo(refusal) : {});
-  return { gatewayId: payment.gatewayId, ...news, state: 'declined', decline };
+  const decline = declineOf(refusal ? refusalFields(refusal) : {});
+  return { gatewayId: payment.gatewayId, ...update, state: 'declined', decline };
 }
 
-/** Its `type` is the library's own word for it. */
-const wordsOfNo = ({ rawType: type, code, decline_code, message }: StripeRefusal): Refusal => ({
+/** `rawType` is Stripe's type; `type` is the library's. */
+const refusalFields = ({ rawType: type, code, decline_code, message }: StripeRefusal): Refusal => ({
   message,
   ...(type && { type }),
   ...(code && { code }),

@@ -1,19 +1,19 @@
 import type { Stripe } from 'stripe';
 import { exponentOf } from '#contract/money.ts';
 import type { Renewal, SubscriptionUpdate } from '../../gateway.ts';
-import { moneyOf, paidStateOf, type Seen } from './paymentUpdates.ts';
+import { moneyOf, paidStateOf, type IntentSnapshot } from './paymentUpdates.ts';
 
-/** What has to be read for news of a subscription. */
-export interface SubscriptionSeen {
+/** The data of a subscription's update. */
+export interface SubscriptionSnapshot {
   readonly subscription: Stripe.Subscription;
-  /** Its invoices that are paid. */
+  /** The paid invoices of the subscription. */
   readonly invoices: readonly Stripe.Invoice[];
-  /** What its customer has paid, as far back as it was read. */
-  readonly paid: readonly Seen[];
+  /** The payments of the customer, as far back as they were read. */
+  readonly paid: readonly IntentSnapshot[];
 }
 
-export function subscriptionUpdate(seen: SubscriptionSeen): SubscriptionUpdate {
-  const { subscription, invoices } = seen;
+export function subscriptionUpdate(snapshot: SubscriptionSnapshot): SubscriptionUpdate {
+  const { subscription, invoices } = snapshot;
   const status = statusOf(subscription);
   const renews = status === 'active' || status === 'past_due';
   const end = subscription.items.data[0]?.current_period_end;
@@ -22,7 +22,7 @@ export function subscriptionUpdate(seen: SubscriptionSeen): SubscriptionUpdate {
     status,
     paidUntil: dateOf(Math.max(0, ...invoices.flatMap(endsOf))),
     nextBillingAt: renews && end ? dateOf(end) : null,
-    renewals: renewalsOf(seen),
+    renewals: renewalsOf(snapshot),
   };
 }
 
@@ -39,7 +39,7 @@ export function statusOf(subscription: Stripe.Subscription): SubscriptionUpdate[
       return endsByItself ? 'cancelled' : 'past_due';
     case 'canceled':
     case 'incomplete_expired':
-    // Stripe has given up collecting.
+    // Stripe has stopped collecting.
     case 'unpaid':
     default:
       return 'ended';
@@ -47,34 +47,35 @@ export function statusOf(subscription: Stripe.Subscription): SubscriptionUpdate[
 }
 
 /**
- * By what was paid for, and not by the subscription's own period: that moves on an hour before the
- * renewal is collected, and stays there where the collection fails.
+ * The end of the paid lines, not of the subscription's own period: that moves on an hour before the
+ * renewal is collected, and stays there if the collection fails.
  */
 const endsOf = ({ lines }: Stripe.Invoice): number[] => lines.data.map(({ period }) => period.end);
 
 const dateOf = (seconds: number): Date | null => (seconds > 0 ? new Date(seconds * 1000) : null);
 
 /**
- * The first invoice is the person's own payment. One that was paid by hand has no PaymentIntent. What is
- * collected by itself is written with the currency's usual digits, whatever the store has set.
+ * The first invoice is the user's own payment. An invoice that was paid by hand has no
+ * PaymentIntent. Renewals are written with the currency's usual digits, whatever the store's
+ * setting.
  */
-function renewalsOf({ invoices, paid }: SubscriptionSeen): Renewal[] {
-  const byId = new Map(paid.map((seen) => [seen.intent.id, seen]));
+function renewalsOf({ invoices, paid }: SubscriptionSnapshot): Renewal[] {
+  const byId = new Map(paid.map((snapshot) => [snapshot.intent.id, snapshot]));
   return invoices.flatMap((invoice) => {
-    const seen = byId.get(intentIdOf(invoice) ?? '');
-    if (invoice.billing_reason === 'subscription_create' || !seen) return [];
+    const snapshot = byId.get(intentIdOf(invoice) ?? '');
+    if (invoice.billing_reason === 'subscription_create' || !snapshot) return [];
     return [
       {
-        gatewayId: seen.intent.id,
-        ...moneyOf(seen.intent, exponentOf(seen.intent.currency.toUpperCase())),
-        state: paidStateOf(seen),
+        gatewayId: snapshot.intent.id,
+        ...moneyOf(snapshot.intent, exponentOf(snapshot.intent.currency.toUpperCase())),
+        state: paidStateOf(snapshot),
         at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
       },
     ];
   });
 }
 
-/** By which an invoice was paid, or is to be. */
+/** Returns the PaymentIntent that has paid or is to pay an invoice. */
 export function intentIdOf(invoice: Stripe.Invoice): string | null {
   const payments = invoice.payments?.data ?? [];
   const one = payments.find(({ status }) => status === 'paid') ?? payments[0];

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { WebhookEvent } from '../../gateway.ts';
 
-/** As much of an object as says what an event is about, in any version of Stripe's API. */
+/** The fields that identify the subject of an event, in any version of Stripe's API. */
 interface Subject {
   readonly id?: string;
   readonly payment_intent?: string | { id: string } | null;
@@ -9,15 +9,15 @@ interface Subject {
   readonly parent?: Stripe.Invoice['parent'];
 }
 
-/** Whose events are taken: those of this account, of real money or of none. */
+/** The account and the mode whose events are processed. */
 export interface AccountFilter {
   readonly connectedAccount: string | null;
   readonly livemode: boolean;
 }
 
 /**
- * The events that the store acts on; the operator's endpoint at Stripe has the same ones. Each list is one
- * question to Stripe, which takes 20 types at most.
+ * The events that the store processes. The operator selects the same events for the endpoint at
+ * Stripe. Each list is one request, which accepts at most 20 types.
  */
 export const eventTypes: readonly (readonly string[])[] = [
   [
@@ -49,12 +49,12 @@ export const eventTypes: readonly (readonly string[])[] = [
 ];
 
 /**
- * An endpoint of Connect hears of every account that is connected, and of test events besides the live
- * ones: what is not for this store is answered with a yes, and is about nothing.
+ * A Connect endpoint receives the events of all connected accounts, and test events beside live
+ * events. Events for other stores are acknowledged without a subject.
  */
-export function webhookEventOf(event: Stripe.Event, ear: AccountFilter): WebhookEvent {
+export function webhookEventOf(event: Stripe.Event, filter: AccountFilter): WebhookEvent {
   const account = event.account ?? '';
-  const isOurs = account === (ear.connectedAccount ?? '') && event.livemode === ear.livemode;
+  const isOurs = account === (filter.connectedAccount ?? '') && event.livemode === filter.livemode;
   return {
     eventId: event.id,
     account,

@@ -6,18 +6,18 @@ import { type Rewritten } from './rewrite.ts';
 import { withSmallerPictures } from './smallerPictures.ts';
 
 /** The cover and the first spread. */
-const shownPages = 3;
+const previewPages = 3;
 
 /**
- * Paints what is shown of a file before it is opened. Pictures for which there is not enough memory are
- * made smaller first, in a file of these pages alone.
+ * Paints the cover and the first spread. Pictures that are too large for the memory are reduced
+ * first, in a copy of these pages.
  */
-export async function paintShown({ file, pdf }: Rewritten, folder: string) {
+export async function paintPreviews({ file, pdf }: Rewritten, folder: string) {
   const painted = await paint(pdf, folder);
   if (!painted.isCoverIncomplete && !painted.areIncomplete) return painted;
-  const pages = Math.min(shownPages, pdf.pages);
+  const pages = Math.min(previewPages, pdf.pages);
   const smaller = await withSmallerPictures(folder, file, pages).catch(nullUnlessDiskFull);
-  const opened = smaller && (await openPdf(smaller.file, smaller.mostPixels).catch(() => null));
+  const opened = smaller && (await openPdf(smaller.file, smaller.maxPixels).catch(() => null));
   if (!opened) return painted;
   try {
     return await paint(opened, folder);
@@ -31,7 +31,7 @@ async function paint(pdf: OpenPdf, folder: string) {
   return { ...cover, ...(await makePictures(pdf, folder)), isCoverIncomplete };
 }
 
-/** The page stays as it is painted where its pictures cannot be made smaller. */
+/** If pictures cannot be reduced, the first painting stays. */
 function nullUnlessDiskFull(error: unknown): null {
   if (isDiskFull(error)) throw error;
   return null;
