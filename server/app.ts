@@ -60,9 +60,7 @@ import { legalCalls } from './storeSettings/legal.ts';
 import { downloadTokenHandlers } from './api/downloads/handlers.ts';
 import { downloadTokenRoutes } from './api/downloads/routes.ts';
 
-/**
- * The whole store as one Fastify app. Closing it leaves the resources open.
- */
+/** Builds the store as one Fastify app. Closing the app leaves the resources open. */
 export async function buildApp(
   resources: Resources,
   integrations: Integrations = noIntegrations,
@@ -111,7 +109,7 @@ export async function buildApp(
   return app;
 }
 
-/** In this order: a store that ends, moves or is closed answers before any call. */
+/** The order matters: shutdown, other host names and maintenance mode are handled before any call. */
 async function mountRoutes(
   app: FastifyInstance,
   services: Services,
@@ -136,7 +134,7 @@ async function mountRoutes(
   await documentRoutes(app, services);
 }
 
-/** Fastify asks of each address that a request came through, the nearest first. */
+/** Fastify calls the function for each address of the proxy chain, beginning with the nearest. */
 function trusted(proxies: Settings['trustProxy']) {
   if (typeof proxies !== 'number') return [...proxies];
   return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
@@ -147,16 +145,16 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   const app = Fastify<Server>({
     ...(tls && { https: tls }),
     logger: logging(settings),
-    // Its own line for each request holds addresses of people.
+    // Fastify's own line for a request contains IP addresses of users.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     trustProxy: trusted(trustProxy),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Whoever sends its request drop by drop does not keep a connection for ever.
+    // Limits requests whose headers arrive slowly.
     requestTimeout: 60_000,
     clientErrorHandler: onClientError,
-    // An address that is none, like /%zz, is refused before any hook has run.
+    // An invalid address like /%zz is rejected before any hook runs.
     frameworkErrors(error, request, reply) {
       void reply.headers(
         commonHeaders({ secure: settings.publicUrl?.startsWith('https:') === true }),
@@ -174,7 +172,7 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
 const counting = (resources: Resources, key: KeyObject): RateLimitPluginOptions => ({
   global: false,
   keyGenerator: address,
-  // A database of the process's own has one process, which counts faster by itself.
+  // An embedded database has one process, and counting in its memory is faster.
   ...(resources.settings.databaseUrl && { store: countsIn(resources, key) }),
 });
 

@@ -22,33 +22,36 @@ import { readSettings, type Settings, SettingsError } from './config/settings.ts
 import { codeOf, StartError } from './config/startError.ts';
 import { asWarnings, networkSummary, ownAddresses, startSummary } from './config/startSummary.ts';
 
-// Everything that the store writes is its user's alone, whatever the system's own rule is.
+// All files of the store are private to its user, whatever the umask of the system is.
 process.umask(0o077);
 
-/** What was started, the last first: the order in which it is ended. */
+/** Functions that stop the started parts. The last started part is stopped first. */
 const running: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
 /** Another caller awaits the same promise and handles its failure. */
 const ignore = (): void => {};
 
-/** Called off by a second signal. */
+/** Aborted by a second signal. */
 const hurry = new AbortController();
 
-/** Somebody at a terminal waits for the end; a supervisor has another process to send people to. */
+/**
+ * Only SIGTERM drains: a supervisor has another process for new requests, while a user in a terminal waits
+ * for the end.
+ */
 let drained = async (): Promise<void> => {};
 
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0, () => drained()));
 
-/** False where it was stopped on the way. */
+/** False when a signal stopped the start. */
 export let isOpen = false;
 
 try {
   await start(readSettings(process.env));
   isOpen = !stopping;
 } catch (error) {
-  // What is called off by a signal fails too, and is nobody's fault.
+  // An error after a signal is a consequence of the cancellation.
   if (!stopping) {
     const known = error instanceof SettingsError || error instanceof StartError;
     console.error(known ? error.message : error);
@@ -61,8 +64,8 @@ async function start(settings: Settings): Promise<void> {
   const module = await integrationsModule(settings);
   const fault = durabilityFault(settings) ?? module?.settingsFault(settings);
   if (fault) throw new StartError(fault);
-  // Early, because the first start takes a while and should not end in this. Not behind a proxy, which
-  // would take who only tries the port for a store that answers.
+  // Checked early, because the first start takes a while and should not fail at its end. Skipped behind a
+  // proxy, which would take the test server for a store.
   if (settings.drainSeconds === 0) await demandFreePort(settings);
   const tls = await readTls(settings);
   const opening = openResources(settings, { ...asServer, tell: (line) => console.log(line) });
@@ -87,7 +90,7 @@ async function start(settings: Settings): Promise<void> {
     payments: integrations?.payments ?? null,
     log: () => app.log,
   }));
-  // Before it is awaited: a signal may come once the socket is there.
+  // Registered before the await: a signal may arrive when the socket already exists.
   running.unshift(() => controlling.then((control) => control.close(), ignore));
   await controlling;
   await listen(app, settings);
@@ -131,7 +134,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
   });
 }
 
-/** Lets answers that are under way end for a moment, and then ends their connections. */
+/** Gives running responses a moment to end, and then closes their connections. */
 async function endConnections(app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), lastMoments.answers);
   await app.close();
@@ -157,7 +160,7 @@ function whyNoPort(error: unknown, host: string, port: number): unknown {
   return sentence ? new StartError(sentence) : error;
 }
 
-/** Ends everything in turn. What does not end in time is cut off, as safely as by a power cut. */
+/** Stops all parts in turn. Remaining work is cut off, which is as safe as a power cut. */
 async function stop(code: number, first = async (): Promise<void> => {}): Promise<void> {
   if (stopping) return hurry.abort();
   stopping = true;

@@ -9,18 +9,18 @@ import { batchLoader } from '../platform/db/batchLoader.ts';
 import { Memo } from '../platform/memo.ts';
 import { listIssues } from './index.ts';
 
-/** All that is listed, as it was when the database had this stamp. */
+/** All listed issues at one version of the database. */
 export interface CatalogCache {
   readonly stamp: string;
   readonly issues: readonly Issue[];
-  /** As the call answers it, by the encodings that browsers take; '' is none. */
+  /** The response body by content encoding; '' is unencoded. */
   readonly json: Readonly<Record<'br' | 'gzip' | '', Buffer>>;
 }
 
 /**
- * Answers with the shelf as it is now, which is remembered until the database's stamp is another:
- * reading, spelling and packing 10,000 issues takes 0.3 s, sending them again less than a
- * millisecond.
+ * Returns a function that resolves to the current catalogue. It is cached until the version in the database
+ * changes: reading, serializing and compressing 10,000 issues takes 0.3 s, and sending them again takes
+ * less than a millisecond.
  */
 export function openCatalogCache(db: Queries): () => Promise<CatalogCache> {
   const shelves = new Memo<CatalogCache>({ max: 1 });
@@ -28,7 +28,7 @@ export function openCatalogCache(db: Queries): () => Promise<CatalogCache> {
   const ask = batchLoader(async (askers: readonly null[]) => {
     const [row] = await query.execute();
     const stamp = row?.stamp ?? randomUUID();
-    // What is read now may be newer than its stamp: then it is read once more than it had to be.
+    // The rows may be newer than the version. Then they are read once more than necessary.
     const present = await shelves.get(stamp, () => shelfAt(db, stamp));
     return askers.map(() => present);
   });
@@ -43,5 +43,5 @@ async function shelfAt(db: Queries, stamp: string): Promise<CatalogCache> {
 }
 
 const packed = promisify(brotliCompress);
-/** As tight as gzip's best in a tenth of the time of brotli's. */
+/** About the ratio of gzip's best level, in a tenth of the time of Brotli's. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };

@@ -16,7 +16,7 @@ const Query = z.object({
   w: z.enum(coverWidths.map(String), widthHint).default('500').transform(Number),
 });
 
-/** A cover's name changes with its picture, so that everybody may keep it for ever. */
+/** The name of a cover changes with its picture, so caches may hold it for ever. */
 const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept' };
 
 export async function coverRoutes(
@@ -46,7 +46,7 @@ export async function coverRoutes(
 
 type Cover = NonNullable<Awaited<ReturnType<typeof findCover>>>;
 
-/** A name never changes its meaning. The covers that are kept take a few hundred kilobytes. */
+/** The content of a name never changes. The cached covers take a few hundred kilobytes. */
 function rememberedCovers(db: Queries) {
   const covers = new Memo<Cover>({ max: 2000 });
   return (fileName: string, width: number, formats: string[]) =>
@@ -54,8 +54,9 @@ function rememberedCovers(db: Queries) {
 }
 
 /**
- * What a cover is called since the issue's file was replaced: open lists, links to it and other sites
- * still say the old name. Of what is not on the shelf it tells nothing: anybody can make up a name.
+ * Returns the present name of a cover after the issue's file was replaced. Open lists, links and other
+ * sites still use the old name. For an issue that is not listed it returns null, because a client can
+ * invent names.
  */
 async function presentName(tx: Queries, fileName: string): Promise<string | undefined> {
   const id = issueOfCover(fileName);
@@ -67,7 +68,7 @@ async function presentName(tx: Queries, fileName: string): Promise<string | unde
   return issue?.name;
 }
 
-/** In the first of the formats that there is. */
+/** Returns the first format that exists. */
 async function findCover(tx: Queries, fileName: string, width: number, formats: string[]) {
   const found = await tx
     .select({

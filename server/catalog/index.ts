@@ -13,11 +13,11 @@ import type { CatalogCache } from './catalogCache.ts';
 import { catalogResponse } from './catalogResponse.ts';
 
 export interface CatalogServices extends Pick<Resources, 'db'> {
-  /** The issues that are listed now. */
+  /** Resolves to the listed issues. */
   readonly catalogCache: () => Promise<CatalogCache>;
 }
 
-/** What anybody may see of the store. */
+/** The public calls about the store and its issues. */
 export const catalogCalls = ({
   db,
   catalogCache,
@@ -39,10 +39,13 @@ export const publicStore = (row: StoreRow): Store => ({
   requireAuthToRead: asksForSignIn(row),
 });
 
-/** Those that were not withdrawn. */
+/** Matches issues that were not withdrawn. */
 const isListed = isNull(issues.withdrawnAt);
 
-/** The newest first, as the publisher ordered them; all, or the first so many. */
+/**
+ * Returns the listed issues in the publisher's order, the newest first.
+ * @param limit the number of issues; all without it
+ */
 export async function listIssues(tx: Queries, most?: number): Promise<Issue[]> {
   const query = tx
     .select()
@@ -54,7 +57,7 @@ export async function listIssues(tx: Queries, most?: number): Promise<Issue[]> {
   return rows.map(toIssue);
 }
 
-/** As anybody may see it who may know of it. */
+/** The public fields of an issue. */
 export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
   id: IssueId.parse(row.id),
   title: row.title,
@@ -68,7 +71,7 @@ export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
   spreads: row.spreads,
 });
 
-/** From the shortest period to the longest, the cheaper first. */
+/** By period, the shortest first, and then by price. */
 export async function listPlans(tx: Queries): Promise<Plan[]> {
   const rows = await tx
     .select({ id: plans.id, period: plans.period, price: plans.price })

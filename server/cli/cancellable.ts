@@ -2,7 +2,7 @@ import type { CommandContext } from './context.ts';
 import type { WorkTerms } from './services/progressStream.ts';
 import type { ProgressReport } from './progress.ts';
 
-/** The user interrupted the command. The message says what became of the work. */
+/** The user interrupted the command. The message tells the state of the work. */
 export class Cancelled extends Error {}
 
 /** Shows the progress of the work, and cancels it when the user interrupts the command. */

@@ -2,7 +2,7 @@ import { type FileUse, isNeeded, type IntegrityReport } from '../operations/inte
 import type { BrokenRule } from '../billing/invariants.ts';
 import type { CleanupReport } from './services/operations.ts';
 
-/** What `gatefold check` says. */
+/** The output of `gatefold check`. */
 
 interface Checked {
   readonly broken: readonly BrokenRule[];
@@ -30,7 +30,7 @@ export function checkedSentences({ broken, machine, files, swept }: Checked): st
   ].join('');
 }
 
-/** One sentence for each part of an issue: a cover is several files. */
+/** One sentence for each part of an issue: a cover consists of several files. */
 function fileSentences(
   what: 'Missing' | 'Damaged',
   hashes: readonly string[],
@@ -46,7 +46,7 @@ function fileSentences(
   return [...byPart].map(([name, files]) => `${what}: ${name}: ${files.join(', ')}\n`);
 }
 
-/** A cover, a sample and the pictures are made of the PDF: bringing that brings all. */
+/** Cover, sample and pictures are made from the PDF, so publishing the PDF again repairs all of them. */
 function adviceFor({ incomplete, uses }: IntegrityReport): string[] {
   const missed = uses.filter(isNeeded).map(({ issue }) => issue);
   const issues = [...new Set([...incomplete, ...missed])];

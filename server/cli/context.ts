@@ -2,7 +2,7 @@ import path from 'node:path';
 
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** Everything that a command reads from the process that runs it, and writes to it. */
+/** The input and output of a command: all that it reads from its process and writes to it. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
@@ -11,13 +11,13 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
-/** Control characters and marks of direction, which a terminal obeys. Tabs and line ends stay. */
+/** Control characters and direction marks, which change a terminal. Tabs and line ends stay. */
 const steering = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** Text of users without the characters that a terminal obeys. */
+/** Removes the characters that control a terminal from a user's text. */
 export const withoutSteering = (text: string): string => text.replaceAll(steering, '');
 
-/** Writes the answer of a command: text, or an object as JSON, which escapes what steers a terminal. */
+/** Prints the result of a command: text, or an object as JSON, which escapes control characters. */
 export function print({ stdout }: Pick<CommandContext, 'stdout'>, answer: string | object): void {
   stdout.write(typeof answer === 'string' ? withoutSteering(answer) : `${jsonOf(answer)}\n`);
 }
@@ -35,5 +35,5 @@ const jsonOf = (answer: object): string =>
 export const fromHere = ({ env }: Pick<CommandContext, 'env'>, file: string): string =>
   path.resolve(env.INIT_CWD ?? '.', file);
 
-/** The command has done its work, and its answer names faults: the exit code is 1. */
+/** The command has succeeded, and its result contains faults: the exit code is 1. */
 export class FaultsFound extends Error {}

@@ -11,7 +11,7 @@ export const coupon = (context: CommandContext): Command =>
     .addCommand(couponCreate('create', context))
     .addCommand(couponList(context))
     .addCommand(couponRevoke('revoke', context))
-    // As they were called before.
+    // The earlier names of the commands.
     .addCommand(couponCreate('add', context), { hidden: true })
     .addCommand(couponRevoke('remove', context), { hidden: true });
 
@@ -76,7 +76,7 @@ const couponRevoke = (name: string, context: CommandContext): Command =>
     .argument('<code>', 'its code')
     .action((code: string) => runWithServices(context, (services) => services.removeCoupon(code)));
 
-/** What the database counts with ends at 32 bits; a coupon for longer than this is meant otherwise. */
+/** The counters of the database have 32 bits. A longer coupon is probably a mistake. */
 function count(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a number, like 30');
   return Number(text);
@@ -86,7 +86,7 @@ const uses = (text: string): AddOptions['uses'] => (text === unlimited ? text : 
 
 function day(text: string): string {
   const time = new Date(`${text}T00:00:00Z`);
-  // A day like the 31st of February is moved on by the date, and no longer says the same.
+  // `Date` turns the 31st of February into a day of March, which the comparison detects.
   if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(`${text}T`))
     throw new InvalidArgumentError('It must be a day, like 2026-12-31');
   return text;

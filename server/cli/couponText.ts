@@ -1,7 +1,7 @@
 import type { ListedCoupon } from '../coupons/couponSchemas.ts';
 import { columns } from './text.ts';
 
-/** What it gives stands last: the width of a title at a terminal cannot be known in every script. */
+/** The title is the last column: its width in a terminal is unknown for some scripts. */
 export function couponTable(coupons: readonly ListedCoupon[]): string {
   if (coupons.length === 0) return 'The store has no coupons.\n';
   const rows = coupons.map((coupon) => [

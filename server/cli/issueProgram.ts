@@ -62,13 +62,13 @@ const directionOption = (): Option =>
 const spreadsOption = (): Option =>
   new Option('--spreads <mode>', 'whether two pages stand side by side').choices(spreadsModes);
 
-/** What is said of how an issue is read. */
+/** The options about the reader: language, direction and spreads. */
 const readingOf = ({ language: tag, readingDirection, spreads }: Saying) => ({
   ...(tag !== undefined && { language: tag === noLanguage ? null : tag }),
   ...(readingDirection && { readingDirection }),
   ...(spreads && { spreads }),
 });
-/** An option of every command that takes a PDF. */
+/** An option of every command with a PDF. */
 export const incompleteCover = [
   '--incomplete-cover',
   'also with a cover on which a picture is missing, because it is too large to be painted',

@@ -12,9 +12,9 @@ import { remoteServices } from './remoteServices.ts';
 const patienceMilliseconds = 30_000;
 
 /**
- * Does something with the store: through the process that holds it, else by holding it meanwhile.
- * A database is migrated by a server that starts and by `gatefold migrate`, and not here.
- * A process that is just starting or ending holds the folder without listening: waits for it.
+ * Runs `work` with the store, through the process that holds it, or else by opening it. Migrations run at
+ * the start of a server and in `gatefold migrate`, and not here. A process that starts or ends holds the
+ * folder without listening: this function waits for it.
  */
 export async function withServices<T>(
   settings: Settings,
@@ -42,7 +42,7 @@ async function withOwnDesk<T>(
 ): Promise<T> {
   const resources = await openResources(settings, { newStore, migrates: false });
   try {
-    // The embedded database has room for one process: a second command finds this one, and waits.
+    // The embedded database allows one process. Another command finds this socket and waits.
     const control = settings.databaseUrl ? null : await startControl(resources);
     try {
       return await work(servicesOf(resources, noServer(resources)));

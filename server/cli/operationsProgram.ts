@@ -97,7 +97,7 @@ async function bringUp(
     );
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    // Whoever has the embedded database brought it up before anything else.
+    // The embedded database was migrated before this point.
     print(context, options.json ? { pending: [], isDone: true } : migrationSentences([], isTrial));
   }
 }
@@ -148,7 +148,7 @@ const words: Readonly<Record<OperationStep, string>> = {
   proving: 'Proving what was written',
 };
 
-/** Shows how far it is; Ctrl-C calls it off, and leaves everything as it was. */
+/** Shows the progress. Ctrl-C cancels the work and changes nothing. */
 const whileKept = <T>(
   context: CommandContext,
   work: (terms: OperationJob) => Promise<T>,

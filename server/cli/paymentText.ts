@@ -2,7 +2,7 @@ import type { ListedPayment, PaymentCase } from '../billing/supportView.ts';
 import type { ListedUnbooked } from '../billing/unbooked.ts';
 import { columns } from './text.ts';
 
-/** What was bought stands last: its width at a terminal cannot be known in every script. */
+/** The description is the last column: its width in a terminal is unknown for some scripts. */
 export function paymentTable(payments: readonly ListedPayment[]): string {
   if (payments.length === 0) return 'There are no such payments.\n';
   const rows = payments.map((payment) => [
@@ -17,7 +17,7 @@ export function paymentTable(payments: readonly ListedPayment[]): string {
   return columns([['id', 'begun (UTC)', 'amount', 'gateway', 'state', 'account', 'what'], ...rows]);
 }
 
-/** A store without one says so. */
+/** Prints a sentence when there are none. */
 export function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
   if (unbooked.length === 0)
     return 'Every payment that is known at the gateways is in the books.\n';

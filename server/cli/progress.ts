@@ -20,17 +20,17 @@ type Terminal = Pick<CommandContext, 'stderr'>;
 type Stream = Terminal['stderr'];
 type Words<Step extends string> = Readonly<Record<Step, string>>;
 
-/** A bar where a person looks on, else a line for each step. */
+/** Draws a bar in a terminal, otherwise prints a line for each step. */
 export const reportSteps = <Step extends string>(
   context: Terminal,
   words: Words<Step>,
 ): ProgressReport<Step> => report(context, (step) => words[step]);
 
-/** The same, for what becomes of a PDF. */
+/** The progress of publishing a PDF. */
 export const reportProgress = (context: Terminal): ProgressReport =>
   reportSteps(context, publishing);
 
-/** For steps that are what they are called, like the files of a folder. */
+/** For steps that are named by the data, like the files of a folder. */
 export interface NamedProgress {
   readonly step: string;
   readonly fraction: number;

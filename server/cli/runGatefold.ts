@@ -9,9 +9,11 @@ import { Cancelled } from './cancellable.ts';
 const exitCodes = { done: 0, refused: 1, usage: 2, cancelled: 130 };
 
 /**
- * Runs one `gatefold` command and resolves with its exit code: 1 when the store refuses it or has
- * faults, 2 when the arguments are wrong, 130 when the user interrupts it.
- * It leaves nothing open, so that one process can run several, also at the same time.
+ * Runs one `gatefold` command and resolves with its exit code. It leaves no resource open, so that one
+ * process can run several commands, also in parallel.
+ * - 1: the store rejects the command or has faults
+ * - 2: the arguments are wrong
+ * - 130: the user interrupted the command
  * @param args without the name of the program
  */
 export async function runGatefold(

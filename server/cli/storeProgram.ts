@@ -55,7 +55,7 @@ const storeUnset = (context: CommandContext): Command =>
 const switchesInWords = (): string =>
   columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));
 
-/** Far more than any text of the store may have. */
+/** Far above the limit of every text of the store. */
 const mostBytes = 4_000_000;
 
 /** Returns the typed text, or the text of the file that it names. Throws `OperatorError`. */
@@ -73,7 +73,7 @@ async function typedText(context: CommandContext, typed: string): Promise<string
   return new TextDecoder().decode(bytes).trimEnd();
 }
 
-/** Null for what may never end, or is too long. */
+/** null for a file that is too long, or that may never end. */
 async function readSmallFile(file: string): Promise<Buffer | null> {
   const found = await stat(file);
   return found.isFile() && found.size <= mostBytes ? readFile(file) : null;

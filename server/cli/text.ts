@@ -2,7 +2,7 @@ import { currencyFormat } from '#contract/intl.ts';
 import { toMajor, type MinorUnits } from '#contract/money.ts';
 import type { StoreListing } from './protocol.ts';
 
-/** What the command says to a person. */
+/** Helpers for the output of the commands. */
 
 const mostShown = 70;
 
@@ -21,7 +21,7 @@ function inOneLine(value: string | number | boolean): string {
   return text.length > mostShown ? `${text.slice(0, mostShown)} …` : text;
 }
 
-/** Rows of text under each other; the last column is as wide as it is. */
+/** Aligns rows of text. The last column has its natural width. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, n) => Math.max(...rows.map((row) => row[n]?.length ?? 0)));
   const line = (row: readonly string[]): string =>

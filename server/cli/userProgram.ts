@@ -92,7 +92,7 @@ const userErase = (context: CommandContext): Command =>
       }),
     );
 
-/** Each can be said alone only. */
+/** The options exclude each other. */
 function option(flags: string, description: string): Option {
   const others = ['issue', 'days', 'publisher'].filter((name) => !flags.startsWith(`--${name}`));
   return new Option(flags, description).conflicts(others);

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** IPv6 addresses stand in brackets in a URL, and the usual port not at all. */
+/** A URL has IPv6 addresses in brackets, and omits the default port. */
 export const originAt = (scheme: string, host: string, port: number): string =>
   new URL(`${scheme}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin;
 

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns the mode of a Stripe key; null when the key does not tell. */
+/** Returns the mode of a Stripe key; null when the key does not show it. */
 export const modeOf = (key: string | undefined): 'live' | 'test' | null =>
   (/^[a-z]+_(live|test)_/.exec(key ?? '')?.[1] as 'live' | 'test' | undefined) ?? null;
 
@@ -37,7 +37,7 @@ export function durabilityFault({ stripe, paypal, databaseUrl }: Settings): stri
   return `${who} real money, and the embedded database can lose payments in a power cut: set DATABASE_URL to a PostgreSQL server; docs/running/upgrading.md says how the data move there.`;
 }
 
-/** Returns lines about the payment settings for the operator at the start. */
+/** Returns lines about the payment settings, printed at the start. */
 export function waysToPay({ stripe, paypal, integrations }: Settings): string[] {
   const isTest = stripe !== null && modeOf(stripe.secretKey) !== 'live';
   const ways = [

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the operator should know about the settings of a store that starts, one sentence in a line. */
+/** Remarks about the settings for the operator, one sentence per line. */
 export const startSummary = (settings: Settings, env: Env): string[] => [
   ...misspeltSettings(env),
   ...waysToPay(settings),
@@ -19,7 +19,7 @@ const settingNames = Object.keys(Environment.shape);
 /** Prefixes of settings that only Gatefold uses. */
 const families = /^(AUTH_(GOOGLE|FACEBOOK|AUTH0|PAYPAL|AMAZON|MICROSOFT|CUSTOM)|STRIPE|PAYPAL)_/;
 
-/** Names in the environment that are no setting, and look like one. */
+/** Names in the environment that resemble a setting and are none. */
 export const misspeltSettings = (env: Env): string[] =>
   Object.keys(env)
     .filter((name) => env[name]?.trim() && !settingNames.includes(name))
@@ -37,7 +37,7 @@ function nearestSetting(name: string): string | null {
   return near[0]?.setting ?? null;
 }
 
-/** Letters that are added, left out or exchanged between two words (Levenshtein's distance). */
+/** The Levenshtein distance of two names. */
 function changesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (const [i, letter] of one.split('').entries()) {
@@ -56,8 +56,8 @@ function changesBetween(one: string, other: string): number {
 }
 
 /**
- * What customers and publishers cannot do with these settings. Integrations bring the rest.
- * @param mayHoldSessions whether sessions travel at the address of the store
+ * The features that these settings leave out for customers and publishers. Integrations provide the others.
+ * @param mayHoldSessions whether sessions are possible at the address of the store
  */
 export function lackingOf(
   { signIn, customSignIn, stripe, paypal, smtpUrl, integrations }: Settings,
@@ -72,7 +72,7 @@ export function lackingOf(
   return missingSetups.filter((one) => lacks[one]);
 }
 
-/** By its settings alone: a store without an address of its own is asked at several. */
+/** Judges the settings alone: a store without PUBLIC_URL is reachable by several addresses. */
 function mayHoldSessions({ publicUrl }: Settings): boolean {
   const site = publicUrl === null ? null : new URL(publicUrl);
   return site?.protocol !== 'http:' || isLoopback(site.hostname);
@@ -85,11 +85,11 @@ const lackingSentences: Record<MissingSetup, string> = {
   mail: 'No mail is sent: set SMTP_URL and SUPPORT_EMAIL.',
 };
 
-/** Lines of a start, of what is wrong. */
+/** Formats faults for the output at the start. */
 export const asWarnings = (faults: readonly string[]): string[] =>
   faults.map((fault) => `Warning: ${fault}`);
 
-/** Addresses of this machine for others in its network: IPv4, as people can type it. */
+/** The IPv4 addresses of this machine in its network, which users can type. */
 export const ownAddresses = (): string[] =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -97,7 +97,7 @@ export const ownAddresses = (): string[] =>
     .map(({ address }) => address);
 
 /**
- * Where a store that listens on all addresses is found, and that sessions need HTTPS there.
+ * The URLs of a store that listens on all addresses, with the remark that sessions need HTTPS there.
  * @param addresses of this machine
  */
 export function networkSummary(

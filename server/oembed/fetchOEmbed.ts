@@ -4,7 +4,7 @@ import type { MediaSource } from './sources.ts';
 const patience = 5000;
 const mostBytes = 64 * 1024;
 
-/** The answer of a host about one of its pages, as parsed JSON. Throws the errors of `boundedFetch`. */
+/** Fetches the oEmbed response of a host and parses the JSON. Throws the errors of `boundedFetch`. */
 export async function fetchOEmbed(
   { endpoint }: MediaSource,
   page: string,

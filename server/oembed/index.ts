@@ -13,7 +13,7 @@ export { type MediaSources, publicSources, sourcesAt } from './sources.ts';
 
 const mostKept = 1000;
 
-/** Finds the player behind a link. What was found is kept for an hour, as it hardly ever changes. */
+/** Finds the player of a link. Results hardly ever change and are cached for an hour. */
 export function mediaCalls({
   clock,
   media,

@@ -13,7 +13,7 @@ import * as z from 'zod';
 export const headName = 'gatefold.json';
 export const manifestName = 'manifest.json';
 
-/** Format 1 is of checkouts from before the first release, which had other tables. */
+/** Format 1 belongs to checkouts from before the first release, which had other tables. */
 export const format = 2;
 
 export const Head = z.object({

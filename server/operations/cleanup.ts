@@ -12,7 +12,7 @@ import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
 
 type Kept = Pick<Resources, 'db' | 'clock'>;
 
-/** Removes what has ended by itself: now, and each hour until the answered function is called. */
+/** Deletes expired rows now and each hour. The returned function stops this. */
 export async function startCleanup(
   resources: Kept,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -10,7 +10,7 @@ import type { Resources } from '../platform/resources.ts';
 import { oneMinute } from '../platform/time.ts';
 import { onAnswered } from '../platform/observability/answered.ts';
 
-/** What Prometheus is told of this process and of the store; all names begin with gatefold_, nodejs_ or process_. */
+/** The metrics of this process and of the store. All names begin with gatefold_, nodejs_ or process_. */
 export function openMeters(app: FastifyInstance, resources: Resources): Registry {
   const register = new Registry();
   // Event loop, memory, processor, files and sockets of the process.
@@ -23,7 +23,7 @@ export function openMeters(app: FastifyInstance, resources: Resources): Registry
   return register;
 }
 
-/** Seconds: most answers take a few milliseconds, and a file as long as somebody's line. */
+/** Seconds. Most responses take a few milliseconds. A file takes as long as the client's connection needs. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 function meterAnswers(app: FastifyInstance, register: Registry): void {
@@ -85,13 +85,13 @@ function meterPayments(register: Registry, { db, clock }: Resources): void {
     async collect() {
       const found = await read().catch(() => null);
       standing.reset();
-      // No figure is better than one that was true before the database went away.
+      // While the database is away the gauge has no value instead of an outdated one.
       for (const { status, total } of found ?? []) standing.set({ status }, total);
     },
   });
 }
 
-/** An alarm as long as it is not 0. */
+/** An alarm while it is not 0. */
 function meterUnbooked(register: Registry, { db, clock }: Resources): void {
   const read = onceAMinute(clock, () =>
     db.$count(unbookedPayments, eq(unbookedPayments.state, 'open')),
@@ -111,7 +111,7 @@ function meterUnbooked(register: Registry, { db, clock }: Resources): void {
 const countPayments = (tx: Queries) =>
   tx.select({ status: payments.status, total: count() }).from(payments).groupBy(payments.status);
 
-/** Counting a million payments takes a tenth of a second, and several Prometheus may ask. */
+/** Counting a million payments takes a tenth of a second, and several Prometheus servers may scrape. */
 function onceAMinute<T extends {}>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
   const memo = new Memo<T>({ max: 1, lifetime: oneMinute, now: () => clock.now() });
   return () => memo.get('', read);

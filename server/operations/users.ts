@@ -20,27 +20,27 @@ import { deleteUser } from '../account/deletion.ts';
 import { findUser } from '../identity/findUser.ts';
 import { lockUser } from '../identity/userLock.ts';
 
-/** What an operator sees and does of somebody's account. */
+/** The operator's view of accounts, and the operator's changes. */
 
 const time = z.iso.datetime();
 
 export const UserListing = z.object({
   id: z.int(),
   email: z.string().nullable(),
-  /** By a sign-in provider that is believed about e-mails. */
+  /** Verified by a sign-in provider that is trusted about e-mails. */
   isEmailVerified: z.boolean(),
   isPublisher: z.boolean(),
   createdAt: time,
-  /** Ways to sign in, like 'google'. */
+  /** Identity providers, like 'google'. */
   ways: z.array(z.string()),
-  /** Browsers in which they are signed in. */
+  /** The number of signed-in browsers. */
   sessions: z.int(),
   issues: z.array(
     z.object({
       id: z.int(),
       title: z.string(),
       since: time,
-      /** null where it was given. */
+      /** null for a purchase that was granted. */
       paymentId: z.int().nullable(),
       revokedAt: time.nullable(),
     }),
@@ -127,7 +127,7 @@ async function belongingsOf(tx: Queries, id: UserId) {
   };
 }
 
-/** Gives something as a coupon would. Throws `OperatorError`. */
+/** Grants an issue or some days, like a coupon. Throws `OperatorError`. */
 export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await findUser(tx, who);
@@ -150,7 +150,7 @@ async function giveIssue(tx: Queries, userId: UserId, issueId: number, now: Date
   await tx.insert(purchases).values({ userId, issueId, createdAt: now });
 }
 
-/** Behind what they have been given already, so that nothing is lost by being given twice. */
+/** Added at the end of earlier grants, so that a second grant is not lost. */
 async function giveDays(tx: Queries, userId: UserId, days: number, now: Date): Promise<void> {
   const [last] = await tx
     .select({ expiresAt: subscriptions.expiresAt })
@@ -162,7 +162,7 @@ async function giveDays(tx: Queries, userId: UserId, days: number, now: Date): P
   await tx.insert(subscriptions).values({ userId, createdAt: now, expiresAt });
 }
 
-/** All Access that runs and was not paid for. */
+/** A running All Access subscription that was granted. */
 const isGivenTo = (userId: UserId, now: Date) =>
   and(
     eq(subscriptions.userId, userId),
@@ -170,7 +170,7 @@ const isGivenTo = (userId: UserId, now: Date) =>
     gt(subscriptions.expiresAt, now),
   );
 
-/** Takes back what was given. What was paid for is not: its money would have to go back. */
+/** Revokes what was granted. Revoking a paid purchase would require a refund, so it is rejected. */
 export async function revoke(db: Db, { who, what }: Revocation, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await findUser(tx, who);
@@ -203,8 +203,8 @@ async function takeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
 }
 
 /**
- * Does what the account page's deletion does, for somebody who asked for it elsewhere. Throws
- * `OperatorError` where a gateway does not say that what would go on to cost them is ended.
+ * Deletes an account like the account page, for a user who asked the operator. Throws `OperatorError` when
+ * a gateway does not confirm that the running subscription is cancelled.
  */
 export async function erase(till: PaymentContext, who: string): Promise<void> {
   const id = await findUser(till.db, who);

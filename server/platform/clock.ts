@@ -1,4 +1,4 @@
-/** The one source of the present time: nothing else in the server asks the machine for it. */
+/** The only source of the present time. No other code of the server reads the machine's clock. */
 export interface Clock {
   now(): Date;
 }

@@ -1,7 +1,7 @@
 import { titleLength } from '#contract/admin/issue.ts';
 import { cutTo, inOneLine } from '../../platform/titles.ts';
 
-/** The name that a browser says its file has, for people to read and for nothing else. */
+/** The file name that the browser sends. It is shown to users only, and never becomes a path. */
 export function fileNameOf(header: unknown): string {
   const name = typeof header === 'string' ? decoded(header) : '';
   const last = name.split(/[\\/]/).at(-1) ?? '';

@@ -11,7 +11,7 @@ import {
 import type { Services } from '../../services.ts';
 import { analyticsOf } from '../../analytics/analytics.ts';
 
-/** What publishers do at their page, beside sending PDFs. */
+/** The calls of the publisher's page, except for uploads. */
 export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls> => ({
   shelf: () => deskShelf(services.db),
   async editIssue({ params, body }) {

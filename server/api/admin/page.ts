@@ -14,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { lackingOf } from '../../config/startSummary.ts';
 import { lookOf, readStore } from '../../storeSettings/index.ts';
 
-/** The publisher's page, for whoever goes there: it says itself who may use it. */
+/** Sends the publisher's page to every user: the page itself shows who may use it. */
 export async function publishPage(app: FastifyInstance, services: Services): Promise<void> {
   const { integrations, settings } = services;
   const { playerOrigins } = integrations;
@@ -33,7 +33,7 @@ export async function publishPage(app: FastifyInstance, services: Services): Pro
   });
 }
 
-/** Titles that the shelf begins with; guests and other accounts see no shelf. */
+/** Titles at the beginning of the shelf, for the font preloads. Guests and other accounts see no shelf. */
 async function titlesFor({ db }: Services, { account }: PublishPage): Promise<string[]> {
   if (!account?.isPublisher) return [];
   return (await listIssues(db, titlesInSight)).map(({ title }) => title);

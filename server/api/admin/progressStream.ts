@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { UploadEvent } from '#contract/admin/upload.ts';
 
-/** Milliseconds. Proxies cut an answer off in which nothing comes for a minute. */
+/** Milliseconds. Proxies abort a response without data after a minute. */
 const heartbeat = 10_000;
 
 export interface ProgressStream {
@@ -10,7 +10,7 @@ export interface ProgressStream {
   end(): void;
 }
 
-/** An answer in lines of JSON; the last one is said again until there is another. */
+/** A response in lines of JSON. The last line is repeated until there is another. */
 export function openProgressStream(): ProgressStream {
   const stream = new PassThrough();
   let last = '';

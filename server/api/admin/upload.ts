@@ -9,21 +9,21 @@ import { fileNameOf } from './fileName.ts';
 import { type ProgressStream, openProgressStream } from './progressStream.ts';
 import { adminRefusal } from './refusals.ts';
 
-/** A PDF on its way in. */
+/** A PDF that is being uploaded. */
 export interface Upload {
   readonly fileName: string;
   readonly bring: Bring;
   readonly takesIncompleteCover: boolean;
   readonly onProgress: OnProgress;
-  /** Aborted once nobody waits for it any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
 type Done = Omit<Extract<UploadEvent, { kind: 'done' }>, 'kind'>;
 
 /**
- * Has `work` done with the PDF that is the body, and answers how it goes on. The answer begins only
- * when the body is there or refused: proxies stop sending a request that is answered already.
+ * Runs `work` with the PDF of the request body, and streams the progress. The response begins only after
+ * the body has arrived or was rejected: proxies stop sending a request that already has a response.
  */
 export async function answerUpload(
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export async function answerUpload(
     .send(lines.stream);
 }
 
-/** Where nobody waits, what failed is that nobody waits. */
+/** The error after a disconnect is the disconnect itself, so it is not logged. */
 function sayWhy(
   error: unknown,
   request: FastifyRequest,

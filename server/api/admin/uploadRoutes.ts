@@ -17,7 +17,7 @@ import { answerUpload, type Upload } from './upload.ts';
 
 const config = { rateLimit: perHour(1200, 0), compress: false };
 
-/** The two ways in which a PDF comes in: as a new draft, and in the place of an issue's present one. */
+/** The two uploads of a PDF: as a new draft, and as the new file of an issue. */
 export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.addContentTypeParser('application/pdf', (_request, body, done) => done(null, body));
   app.post(uploadPath, { config }, (request, reply) =>

@@ -12,15 +12,15 @@ import { word } from '../../platform/translations.ts';
 import { sendDownload } from './sendDownload.ts';
 import { consumeDownloadToken } from '../../entitlements/downloadTokens.ts';
 
-/** Where the secret is added. No cookie is read here, whoever the tab's browser is signed in as. */
+/** The secret follows. No cookie is read here, so the session of the tab's browser does not matter. */
 export const downloadTokenPath = '/auth/ticket/';
 
 const Params = z.object({ secret: Secret });
 
-/** Of one address, which a school shares. */
+/** For one address, which a school shares. */
 const openings = { max: 300, timeWindow: 10 * 60 * 1000 };
 
-/** What a tab fetches by a ticket, or a page that says why not. */
+/** Sends the file of a download token, or a page with the reason for a rejection. */
 export async function downloadTokenRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, status } = refusalBy(error, request);
@@ -49,12 +49,12 @@ export async function downloadTokenRoutes(app: FastifyInstance, services: Servic
 }
 
 /**
- * Somebody who goes there or saves it, and not a program that looks ahead at links. Every browser that keeps a
- * session in another site's frame says so.
+ * Whether the request is a navigation or a download, and not a program that prefetches links. All browsers
+ * that keep a session in another site's frame send these headers.
  */
 const isVisit = ({ headers }: FastifyRequest): boolean =>
   /^(document|empty)$/.test(String(headers['sec-fetch-dest'])) && !('sec-purpose' in headers);
 
-/** Of an issue's link people are told to open the issue, which has nothing to do with a ticket. */
+/** The message about an issue's link advises to open the issue, which does not apply to a token. */
 const wordsFor = (code: Refused['code']): string =>
   code === 'link_expired' || code === 'bad_request' ? 'ticket.ended' : `errors.${code}`;

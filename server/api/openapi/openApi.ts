@@ -52,7 +52,7 @@ export function openApi(): object {
 
 const refusalSchema = { $ref: '#/components/schemas/Refusal' };
 
-/** Several calls may have one path and be told apart by their method. */
+/** Several calls may have one path and differ in their method. */
 function joined(items: readonly PathItem[]): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [path, operations] of items) paths[path] = { ...paths[path], ...operations };

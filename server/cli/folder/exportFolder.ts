@@ -23,9 +23,9 @@ export interface ExportReport {
 }
 
 /**
- * Writes the shelf into a folder, drafts and withdrawn issues too, as `importFolder` reads it: what
- * is said of the issues, the files that readers get, and the subscriptions that are sold. Whatever interrupts it, the folder is empty
- * again, unless the process is killed; the manifest comes last. Throws `OperatorError`.
+ * Writes the shelf into a folder that `importFolder` can read: the data of all issues, drafts and withdrawn
+ * ones included, the present files, and the plans that are sold. After an interruption the folder is empty
+ * again, unless the process was killed. The manifest is written last. Throws `OperatorError`.
  */
 export async function exportFolder(
   services: CliServices,
@@ -69,7 +69,7 @@ const writtenOf = (issue: ListedIssue, file: string, precision: number): Written
   ...(issue.description && { description: issue.description }),
   price: issue.price === null ? 'free' : toMajor(issue.price, precision).toFixed(precision),
   ...(issue.samplePages > 0 && { 'sample-pages': String(issue.samplePages) }),
-  // What is not said would be proposed by the file in the other store.
+  // Without the value, the other store would take its own proposal from the file.
   language: issue.language ?? noLanguage,
   'reading-direction': issue.readingDirection,
   ...(issue.spreads !== 'auto' && { spreads: issue.spreads }),

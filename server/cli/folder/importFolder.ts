@@ -16,23 +16,23 @@ export interface ImportedIssue {
 }
 
 export interface ImportReport {
-  /** What is sold since now, and what no more. */
+  /** The plans that are sold from now on, and those that no longer are. */
   readonly plans: { readonly added: readonly NamedPlan[]; readonly archived: readonly NamedPlan[] };
   readonly added: ImportedIssue[];
   readonly changed: ImportedIssue[];
   readonly unchanged: ImportedIssue[];
-  /** Why, as a sentence. */
+  /** The reason as a sentence. */
   readonly refused: { readonly file: string; readonly reason: string }[];
-  /** What was found about files that were taken all the same. */
+  /** Warnings about files that were published. */
   readonly warnings: { readonly file: string; readonly warning: string }[];
 }
 
-/** What the command says for all PDFs of the folder. */
+/** Options for all PDFs of the folder. */
 type Takes = Pick<IssueOrder, 'takesIncompleteCover'>;
 
 /**
- * Makes the store have what the folder says. Each issue is there whole or not at all, so whatever
- * interrupts it, the next import goes on; what is refused keeps nothing else from coming.
+ * Makes the store match the folder. Each issue is complete or absent, so the next import continues after an
+ * interruption. A rejected file does not stop the others.
  */
 export async function importFolder(
   services: CliServices,
@@ -56,7 +56,8 @@ export async function importFolder(
     warnings: [],
   };
   const work = steps.filter(({ does }) => does !== 'nothing');
-  // What is added comes first on the shelf: so the last goes first, and the report is turned.
+  // A new issue goes to the top of the shelf, so the last issue of the folder is added first. The report is
+  // reversed.
   for (const [n, step] of work.toReversed().entries())
     await take(services, given.folder, step, report, termsOf(terms, step, n, work.length));
   for (const step of steps) if (step.does === 'nothing') report.unchanged.push(nameOf(step));
@@ -144,7 +145,10 @@ const add = (services: CliServices, folder: string, issue: ImportIssue, terms: S
   );
 };
 
-/** Off the shelf before all else and on it after all else: nobody buys what is half changed. */
+/**
+ * An issue leaves the shelf before all other changes and returns after them, so that no customer buys an
+ * incomplete change.
+ */
 async function change(
   services: CliServices,
   folder: string,

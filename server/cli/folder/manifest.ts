@@ -8,10 +8,10 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { inOneLine } from '../../platform/titles.ts';
 import { noLanguage } from '../arguments.ts';
 
-/** A folder of issues says in this file what each of its PDFs is to be in a store. */
+/** The file of a folder that describes the issue of each PDF. */
 export const manifestName = 'gatefold.yaml';
 
-/** More digits than any currency has (ISO 4217): the store knows how many its own has. */
+/** More digits than any currency has (ISO 4217). The store checks the digits of its own currency. */
 const mostDecimals = 4;
 
 const isPrice = (text: string): boolean =>
@@ -20,7 +20,7 @@ const isPrice = (text: string): boolean =>
 const isDay = (text: string): boolean =>
   z.iso.date().safeParse(text).success && text <= new Date().toISOString().slice(0, 10);
 
-/** A name inside the folder, in the same letters on every system. */
+/** Whether the name lies inside the folder and is portable between systems. */
 export const isInside = (file: string): boolean =>
   file !== '' &&
   !/[\p{Cc}\\:]/u.test(file) &&
@@ -28,7 +28,7 @@ export const isInside = (file: string): boolean =>
 
 const text = z.string('has to be a text');
 
-/** YAML is read without kinds of values: a title `2026.10` is that, and no number. */
+/** YAML is read as text only, so a title `2026.10` is no number. */
 const ManifestIssue = z.strictObject({
   file: text.refine(isInside, 'has to be the name of a file in the folder, like spring.pdf'),
   title: text.transform(inOneLine),
@@ -67,24 +67,24 @@ const Manifest = z.strictObject({
   issues: z.array(ManifestIssue, 'has to be a list of issues'),
 });
 
-/** What the folder says of one file. What is not said stays as the store has it. */
+/** The entry of one file. Absent fields stay unchanged in the store. */
 export type ManifestIssue = z.infer<typeof ManifestIssue> & { readonly line: number };
 
-/** A subscription that the folder wants to be sold. */
+/** A plan that the store shall sell. */
 export type ManifestPlan = z.infer<typeof ManifestPlan> & { readonly line: number };
 
 export interface Manifest {
-  /** Of the prices; where it is not said, the store's own. */
+  /** The currency of the prices; the store's own when absent. */
   readonly currency: string | undefined;
   readonly plans: readonly ManifestPlan[];
   readonly issues: readonly ManifestIssue[];
 }
 
-/** Throws what is wrong with a line of the manifest, as a sentence. */
+/** An error about a line of the manifest, as a sentence. */
 export const wrongAt = (line: number, words: string): OperatorError =>
   new OperatorError('command', `${manifestName}, line ${line}: ${words}.`);
 
-/** Reads a manifest. Throws `OperatorError` with its first mistake. */
+/** Parses a manifest. Throws `OperatorError` with the first mistake. */
 export function manifestOf(written: string): Manifest {
   const lines = new LineCounter();
   const read = { schema: 'failsafe', lineCounter: lines, prettyErrors: false } as const;
@@ -104,7 +104,7 @@ export function manifestOf(written: string): Manifest {
   return manifest;
 }
 
-/** The library refuses an alias of nothing, and one that unfolds into millions, without a place. */
+/** The library rejects an unknown alias, and one that expands into millions of values, without a position. */
 function valueOf(document: Document, lineAt: (offset: number) => number): unknown {
   try {
     return document.toJS();
@@ -140,7 +140,7 @@ function wordsFor({ code, path, message, ...rest }: z.core.$ZodIssue): string {
     : 'an issue has to begin with “file:”';
 }
 
-/** Where a mistake stands; what is missing stands where it should be. */
+/** The position of a mistake. For a missing field it is the position of its parent. */
 function offsetOf(document: Document, { path, ...mistake }: z.core.$ZodIssue): number {
   const at = path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   if (mistake.code === 'unrecognized_keys') return keyIn(nodeAt(document, at), mistake.keys[0]);

@@ -10,7 +10,7 @@ import type { NamedProgress } from '../progress.ts';
 import { isInside, manifestName } from './manifest.ts';
 import { proposedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
 
-/** The PDFs of a folder, by name. Throws `OperatorError` where a manifest is there, or no PDF is. */
+/** The PDFs of a folder, by name. Throws `OperatorError` for a folder with a manifest or without a PDF. */
 export async function pdfsOf(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new OperatorError(
@@ -30,7 +30,7 @@ const isThere = (folder: string): OperatorError =>
     `${path.join(folder, manifestName)} is there already: “gatefold import” reads it.`,
   );
 
-/** Writes what a person then edits; every issue is a draft, so that nothing is given away. */
+/** Writes a manifest for the user to edit. Every issue is a draft, so that no issue is free by mistake. */
 export async function proposeFolder(
   services: CliServices,
   folder: string,

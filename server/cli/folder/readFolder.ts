@@ -21,8 +21,8 @@ export interface ImportFolder {
 }
 
 /**
- * Reads what a folder says, and every file that it speaks of, so that whatever cannot be is known
- * before anything is done. Throws `OperatorError`.
+ * Reads the manifest of a folder and hashes all files that it names, so that errors are reported before any
+ * change. Throws `OperatorError`.
  */
 export async function readFolder(folder: string): Promise<ImportFolder> {
   const { currency, plans, issues } = manifestOf(await readManifest(folder));

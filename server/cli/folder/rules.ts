@@ -5,9 +5,9 @@ import { tooHighText } from '../../billing/priceLimits.ts';
 import type { IssueEditOrder, IssueListing, ListedIssue } from '../protocol.ts';
 import { type ManifestIssue, wrongAt } from './manifest.ts';
 
-/** What has to be done so that a store has what a folder says. */
+/** The steps that make a store match a folder. */
 
-/** What the folder says of a file, and the SHA-256 of the file as it is now. */
+/** The entry of a file, and the SHA-256 of its present content. */
 export type ImportIssue = ManifestIssue & { readonly sha256: string };
 
 export type ImportStep =
@@ -16,18 +16,18 @@ export type ImportStep =
       readonly does: 'change';
       readonly issue: ImportIssue;
       readonly id: IssueId;
-      /** Whether it gets another file. */
+      /** Whether the issue gets another file. */
       readonly replaces: boolean;
-      /** What is said of it otherwise than the store says; maybe nothing. */
+      /** The fields that differ from the store; may be empty. */
       readonly edit: IssueEditOrder;
-      /** Whether it is put on the shelf or taken off; null where it stays. */
+      /** true lists the issue, false withdraws it, null changes nothing. */
       readonly lists: boolean | null;
     }
   | { readonly does: 'nothing'; readonly issue: ImportIssue; readonly id: IssueId };
 
 /**
- * One step for each issue, in the folder's order. Issues of the store that the folder does not name
- * are left alone. Throws `OperatorError` where the store has no such price.
+ * Returns one step for each issue, in the folder's order. Issues of the store that the folder does not name
+ * stay unchanged. Throws `OperatorError` for a price that the store cannot have.
  */
 export function stepsFor(given: readonly ImportIssue[], listing: IssueListing): ImportStep[] {
   const found = matches(given, listing.issues);
@@ -42,7 +42,7 @@ function checkPrice({ price, line }: ImportIssue, listing: IssueListing): void {
   if (price !== undefined && price !== 'free') amountAt({ price, line }, listing);
 }
 
-/** The price of a line as minor units. Throws `DeskRefused` where the store has no such price. */
+/** The price of a line in minor units. Throws `OperatorError` for a price that the store cannot have. */
 export function amountAt(
   { price, line }: { readonly price: string; readonly line: number },
   { currency, precision }: { readonly currency: string; readonly precision: number },
@@ -57,7 +57,10 @@ export function amountAt(
   return amount;
 }
 
-/** By the file's name; what came into the store without a folder is known by what the file holds. */
+/**
+ * Matches issues by file name. Issues that were not imported from a folder are matched by the hash of their
+ * file.
+ */
 function matches(given: readonly ImportIssue[], listed: readonly ListedIssue[]) {
   const named = new Map(listed.map((one) => [one.importKey, one]));
   const unnamed = new Set(listed.filter(({ importKey }) => importKey === null));
@@ -103,13 +106,13 @@ function editOf(issue: ImportIssue, there: ListedIssue, precision: number): Issu
 const differs = <T>(said: T | undefined, there: T): said is T =>
   said !== undefined && said !== there;
 
-/** As the desk takes it: null means free. */
+/** In the format of the services: null means free. */
 export const typedPrice = ({ price }: ManifestIssue): string | null | undefined =>
   price === 'free' ? null : price;
 
 /**
- * The shelf with the folder's issues in the folder's order, among the places that they hold
- * already. null where that is how it stands.
+ * Returns the shelf with the folder's issues in the folder's order, in the positions that they occupy
+ * already. Returns null when the order is right.
  */
 export function orderedShelf(
   shelf: readonly IssueId[],

@@ -2,7 +2,7 @@ import { Document, Scalar } from 'yaml';
 import { manifestName } from './manifest.ts';
 import type { NamedPlan } from './plans.ts';
 
-/** What is said of one file, in the order in which it is written. */
+/** The fields of one file, in the order of the manifest. */
 export interface WrittenIssue {
   readonly file: string;
   readonly title: string;
@@ -14,7 +14,7 @@ export interface WrittenIssue {
   readonly spreads?: string;
   readonly draft?: string;
   readonly published?: string;
-  /** What a person is told above it. */
+  /** A comment above the entry. */
   readonly note?: string;
 }
 
@@ -24,13 +24,13 @@ interface Said {
   readonly issues: readonly WrittenIssue[];
 }
 
-/** A manifest as text, which reads back as it was. */
+/** Writes a manifest. Parsing it returns the same data. */
 export function writtenManifest(head: string, { currency, plans = [], issues }: Said): string {
   const start = { currency, ...(plans.length > 0 && { plans }), issues: [] };
   const document = new Document(start, { schema: 'failsafe' });
   document.commentBefore = commentOf(head);
   for (const [n, { note, ...said }] of issues.entries()) {
-    // Unquoted, an empty text looks forgotten.
+    // Without quotes an empty text looks like a missing one.
     const values = Object.entries(said).map(([name, text]) => [
       name,
       text === '' ? quoted() : text,
@@ -40,7 +40,7 @@ export function writtenManifest(head: string, { currency, plans = [], issues }: 
     if (note !== undefined) node.commentBefore = commentOf(note);
     document.addIn(['issues'], node);
   }
-  // A line is never folded: it would be hard to edit.
+  // Lines are never folded, because folded lines are hard to edit.
   return document.toString({ lineWidth: 0 });
 }
 

@@ -42,7 +42,7 @@ export const remoteIssueService = (socket: string): IssueService => ({
 const Params = z.object({ id: IssueIdInPath });
 const idIn = (request: { readonly params: unknown }): IssueId => Params.parse(request.params).id;
 
-/** @param stopping when the store ends */
+/** @param stopping aborted when the store shuts down */
 export function issueRoutes(
   app: FastifyInstance,
   services: () => IssueService,

@@ -35,14 +35,14 @@ export interface IssueService {
   addIssue(order: IssueOrder, terms: PublishWork): Promise<AddedIssue>;
   editIssue(id: IssueId, order: IssueEditOrder, terms: PublishWork): Promise<void>;
   replaceFile(id: IssueId, order: ReplaceOrder, terms: PublishWork): Promise<AddedIssue>;
-  /** Drafts and withdrawn issues too, in the order of the shelf. */
+  /** Includes drafts and withdrawn issues, in the order of the shelf. */
   listIssues(): Promise<IssueListing>;
   placeOnShelf(id: IssueId, listed: boolean): Promise<void>;
   removeIssue(id: IssueId): Promise<Removal>;
   orderShelf(ids: readonly IssueId[]): Promise<void>;
-  /** The file that readers get. */
+  /** The present file of the issue. */
   issueFile(id: IssueId): Promise<Readable>;
-  /** What a PDF says of itself; nothing is published. */
+  /** Reads the metadata of a PDF without publishing it. */
   propose(file: string, terms: PublishWork): Promise<Proposal>;
 }
 

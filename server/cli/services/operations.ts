@@ -22,7 +22,7 @@ export const BackupOrder = z.object({ file: z.string() });
 export const RestoreOrder = z.object({ file: z.string(), replace: z.boolean() });
 export type RestoreOrder = z.infer<typeof RestoreOrder>;
 
-/** Where to, as it is typed; null stays where it is. 'embedded' is the database in the data folder. */
+/** The targets as typed. null leaves a part in its place. 'embedded' is the database in the data folder. */
 export const MoveOrder = z.object({ to: z.string().nullable(), storage: z.string().nullable() });
 export type MoveOrder = z.infer<typeof MoveOrder>;
 
@@ -36,7 +36,7 @@ export interface OperationService {
   move(order: MoveOrder, terms: OperationJob): Promise<MoveReport>;
   storeFaults(): Promise<IntegrityReport>;
   sweep(): Promise<CleanupReport>;
-  /** False where it was open. */
+  /** Resolves to false when the store was open. */
   openStore(): Promise<boolean>;
 }
 

@@ -7,15 +7,15 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { codeOf } from '../../config/startError.ts';
 import { type Question, send } from './socketClient.ts';
 
-/** What takes a while, across the control socket: it says how far it is, and can be called off. */
+/** Long operations over the control socket, with progress and cancellation. */
 
 export interface WorkTerms<Progress> {
   readonly onProgress: (progress: Progress) => void;
-  /** The work rejects with its reason where it is called off. */
+  /** Aborting it rejects the work with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** One line of the answer; `done` and `refused` are the last. */
+/** One line of the response. `done` and `refused` are the last. */
 const WorkEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), progress: z.unknown() }),
   z.object({ kind: z.literal('done'), result: z.unknown() }),
@@ -24,8 +24,8 @@ const WorkEvent = z.discriminatedUnion('kind', [
 type WorkEvent = z.infer<typeof WorkEvent>;
 
 /**
- * Answers in lines of JSON, so that the person sees how far it is; hanging up calls it off.
- * @param stopping when the store ends
+ * Runs the work and responds in lines of JSON with its progress. A disconnect cancels the work.
+ * @param stopping aborted when the store shuts down
  */
 export function answerWork<Progress>(
   reply: FastifyReply,
@@ -56,7 +56,7 @@ interface Schemas<Progress, Result> {
   readonly result: z.ZodType<Result>;
 }
 
-/** Throws as `send` does, and `OperatorError` where the store ends before the work does. */
+/** Throws the errors of `send`, and `OperatorError` when the store shuts down before the work has ended. */
 export async function haveDone<Progress, Result>(
   socket: string,
   question: Pick<Question, 'path' | 'body'>,
@@ -76,14 +76,14 @@ export async function haveDone<Progress, Result>(
   );
 }
 
-/** Ends quietly when the other side dies: whoever reads notices that the last word is missing. */
+/** Ends without an error when the other side dies: the caller detects the missing last event. */
 async function* linesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: answer });
   } catch (error) {
     if (codeOf(error) !== 'ECONNRESET') throw error;
   } finally {
-    // The caller stops at the last event. An answer left half read would fail later, with nobody to catch it.
+    // The caller stops at the last event. Unread data would cause a later error without a handler.
     answer.destroy();
   }
   signal.throwIfAborted();

@@ -5,12 +5,15 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { codeOf } from '../../config/startError.ts';
 import { Refusal } from '../protocol.ts';
 
-/** The command's end of the control socket: what every subject of the desk asks the store by. */
+/** The client of the control socket. */
 
-/** The process that held the store went away before it took the question; another may be there. */
+/**
+ * The process that held the store ended before it accepted the request. Another process may hold the store
+ * now.
+ */
 export class StoreDisconnected extends Error {}
 
-/** The answer's JSON; nothing where there is none. Throws as `send` does. */
+/** Returns the JSON of the response; undefined without a body. Throws the errors of `send`. */
 export async function sendRequest(
   socket: string,
   method: 'GET' | 'POST',
@@ -21,7 +24,7 @@ export async function sendRequest(
   return answer.statusCode === 204 ? void answer.resume() : await json(answer);
 }
 
-/** Has something done that answers nothing. Throws as `send` does. */
+/** Sends a request without a result. Throws the errors of `send`. */
 export async function sendCommand(socket: string, path: string, body: unknown): Promise<void> {
   await sendRequest(socket, 'POST', path, body);
 }
@@ -33,7 +36,7 @@ export interface Question {
   readonly signal?: AbortSignal;
 }
 
-/** Throws `OperatorError` with the other side's sentence, or `StoreGone`. */
+/** Throws `OperatorError` with the message of the other side, or `StoreDisconnected`. */
 export async function send(
   socket: string,
   { method, path, body, signal }: Question,

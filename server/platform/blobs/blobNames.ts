@@ -2,16 +2,19 @@ import { BlobMissing } from './blobStore.ts';
 
 export const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
-/** 'ab/cd/abcd…': no folder has more names than tools can show. Throws `BlobMissing` for what is no name. */
+/**
+ * Returns 'ab/cd/abcd…', so that no folder has too many entries for tools. Throws `BlobMissing` for an
+ * invalid name.
+ */
 export function pathOfBlob(sha256: string): string {
   if (!isBlobName(sha256)) throw new BlobMissing(sha256);
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 
-/** Of as many as a large shop shows in a day; an entry takes about 150 bytes. */
+/** About as many as a large store shows in a day. An entry takes about 150 bytes. */
 const most = 20_000;
 
-/** Sizes that were learnt: a name never changes its meaning, so what was true stays true. */
+/** A cache of sizes. The content of a name never changes, so the sizes stay valid. */
 export class Sizes {
   readonly #known = new Map<string, number>();
 

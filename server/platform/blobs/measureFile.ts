@@ -7,7 +7,7 @@ export interface Measured {
   readonly size: number;
 }
 
-/** Reads a stream to its end, keeping none of it. */
+/** Reads a stream to its end without storing it. */
 export async function measure(content: Readable): Promise<Measured> {
   const hash = createHash('sha256');
   let size = 0;

@@ -3,12 +3,12 @@ import { LocalBlobs } from './localBlobs.ts';
 import type { StorageLocation } from '../../config/storageLocation.ts';
 
 /**
- * Throws `StartError` where the bucket is of no use.
- * @param since what an interrupted process left in a folder before that is removed
+ * Throws `StartError` for an unusable bucket.
+ * @param since temporary files from before this time are deleted
  */
 export async function openBlobs(place: StorageLocation, since: Date): Promise<BlobStore> {
   if (place.kind === 'folder') return new LocalBlobs(place.folder).open(since);
-  // Amazon's client is loaded by those only who use it.
+  // Loads Amazon's client only when it is needed.
   const { openBucket } = await import('./s3Client.ts');
   const { S3Blobs } = await import('./s3Blobs.ts');
   return new S3Blobs(await openBucket(place), place);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { ByteRange } from './blobStore.ts';
 
-/** Bytes: what the reader asks for at a time. */
+/** Bytes; the size of the reader's range requests. */
 const pieceSize = 256 * 1024;
 const mostKept = 64;
 const kept: Buffer[] = [];
@@ -9,9 +9,9 @@ const kept: Buffer[] = [];
 export const isPiece = ({ start, end }: ByteRange): boolean => end - start < pieceSize;
 
 /**
- * Memory for one answer, which is used again: a new buffer for each makes the garbage collector go
- * through the whole shelf again and again. But not before it was sent or broken off, and not while
- * the disk still writes into it: the bytes would be somebody else's.
+ * Returns pooled memory for one response: new buffers made the garbage collector scan the whole cached
+ * catalogue again and again. The memory returns to the pool after the response has ended and the disk has
+ * finished its write. Earlier reuse would send bytes of another file.
  */
 export async function filledPiece(
   reply: FastifyReply,

@@ -1,9 +1,8 @@
 import type { ByteRange } from './blobStore.ts';
 
 /**
- * The one range that a `Range` header asks for (RFC 9110, 14.1): null where the whole file is to be
- * sent, because nothing, several ranges or another unit was asked for. A last byte behind the end of the file,
- * whatever its number, means the end.
+ * Parses a `Range` header (RFC 9110, 14.1). Returns null when the whole file is to be sent: without the
+ * header, for several ranges, and for another unit. A last byte beyond the end of the file means the end.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | null | 'beyond' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

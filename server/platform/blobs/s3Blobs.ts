@@ -9,12 +9,12 @@ import { type Measured, measure } from './measureFile.ts';
 import { away, missingIsNull } from './s3Faults.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 
-/** Milliseconds before each further try to put a file; all else the client repeats by itself. */
+/** Milliseconds before each retry of a write. The client retries all other requests by itself. */
 const pauses = [200, 1000];
 
 /**
- * A bucket that is spoken to as S3, with the names that `LocalBlobs` has in its folder, so that any tool
- * can copy one into the other. S3 gives a name only to what came whole.
+ * A bucket with the S3 protocol and the names of `LocalBlobs`, so that any tool can copy one into the
+ * other. S3 stores complete files only.
  */
 export class S3Blobs implements BlobStore {
   readonly #s3: S3;
@@ -94,7 +94,7 @@ export class S3Blobs implements BlobStore {
     await this.#tryToPut(measured, content());
   }
 
-  /** Reads it again afterwards: not every server looks at the sum it is told, and a name is for good. */
+  /** Reads the file again afterwards, because some servers ignore the checksum and a name is permanent. */
   async #tryToPut({ sha256, size }: Measured, content: Readable): Promise<void> {
     const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
     const what = { Body: content, ContentLength: size, ChecksumSHA256 };

@@ -2,11 +2,11 @@ import { codeOf } from '../../config/startError.ts';
 import { BlobsAway } from './blobStore.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 
-/** What S3, its client or the network calls an error: 'NoSuchBucket', 'ECONNREFUSED'. */
+/** The error name of S3, of its client or of the network: 'NoSuchBucket', 'ECONNREFUSED'. */
 function nameOf(error: unknown): string {
   const { name = '', $metadata } = error as { name?: string; $metadata?: Answer };
   const status = $metadata?.httpStatusCode;
-  // Servers that answer without a body leave the client with no better word than these.
+  // The client's names for a response without a body.
   const isNameless = name === '' || /^(Unknown|UnknownError|Error|\d+)$/.test(name);
   return codeOf(error) ?? (isNameless && status ? String(status) : name || 'no answer');
 }
@@ -17,7 +17,7 @@ interface Answer {
 
 const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 
-/** Why a bucket cannot be used, as the end of a sentence; without anything secret. */
+/** Returns the reason why a bucket is unusable, as the end of a sentence and without secrets. */
 export function whyNoBucket({ bucket, endpoint }: BucketLocation, error: unknown): string {
   const host = endpoint ? new URL(endpoint).host : 'Amazon S3';
   const name = nameOf(error);
@@ -38,7 +38,7 @@ export function whyNoBucket({ bucket, endpoint }: BucketLocation, error: unknown
 export const isMissing = (error: unknown): boolean =>
   /^(NoSuchKey|NotFound|404)$/.test(nameOf(error));
 
-/** For whatever is no answer about the file itself. */
+/** Wraps every error that is not about the file itself. */
 export function away(error: unknown): never {
   throw new BlobsAway(nameOf(error));
 }

@@ -5,13 +5,12 @@ import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 import { filledPiece, isPiece } from './rangeBufferPool.ts';
 import { rangeOf } from './ranges.ts';
 
-/** For a route that sends files only: nobody looks whether it could be packed. */
+/** Route options for files: disables the compression plugin. */
 export const asItIs = { compress: false, decompress: false } as const;
 
 /**
- * Answers with a file or the range of it that was asked for. `If-Range` is not looked at: an
- * address names its content, so a range can only be of the same file. Never encoded, because a
- * reader counts the bytes of the file itself.
+ * Sends a file or the requested range. `If-Range` is ignored: the address names the content, so all ranges
+ * belong to one file. The response is never encoded, because the reader counts the bytes of the file.
  */
 export async function sendBlob(
   blobs: BlobStore,
@@ -26,7 +25,7 @@ export async function sendBlob(
   if (range === 'beyond') {
     return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
-  // First: what is said of a file must not stand over the refusal where it cannot be had.
+  // Before the headers: an error response must not have the headers of a file.
   const asked = range ?? { start: 0, end: size - 1 };
   const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, asked, reply);
   if (range) {
@@ -37,7 +36,7 @@ export async function sendBlob(
   return reply.send(content ?? undefined);
 }
 
-/** It may have gone since its size was learnt. */
+/** The file may have been deleted since its size was cached. */
 const contentOf = (
   blobs: BlobStore,
   sha256: string,

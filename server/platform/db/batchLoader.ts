@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Gathers what comes with the same turn of the event loop, and what is asked while an answer is awaited,
- * and asks all of it at once. So no answer is older than its question, and a thousand questions a second
- * cost a few queries.
- * @param ask answers in the order of the questions
+ * Combines requests of one turn of the event loop, and requests that arrive during a query, into one query.
+ * A result is never older than its request, and a thousand requests a second cost a few queries.
+ * @param load returns the results in the order of the keys
  */
 export function batchLoader<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -38,5 +37,5 @@ interface Waiting<Question, Answer> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Questions in one query. */
+/** Keys in one query. */
 const most = 500;

@@ -9,9 +9,9 @@ import * as schema from './schema.ts';
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /**
- * What a query runs on: the database, or the transaction it is part of. A function that queries
- * takes this, never `Db`: asking the outer database inside a transaction waits for ever on PGlite,
- * which has one connection, and silently leaves the transaction on PostgreSQL.
+ * The database, or a transaction. A function with queries takes this type, never `Db`: a query of the outer
+ * database inside a transaction blocks for ever on PGlite, which has one connection, and silently leaves
+ * the transaction on PostgreSQL.
  */
 export type Queries = Pick<
   Db,
@@ -22,13 +22,13 @@ export type Queries = Pick<
 export interface Pool {
   readonly open: number;
   readonly idle: number;
-  /** Queries for which none is free. */
+  /** Queries that wait for a connection. */
   readonly waiting: number;
 }
 
 export interface Connection {
   readonly db: Db;
-  /** null with the embedded database, which is one connection. */
+  /** null with the embedded database, which has one connection. */
   readonly pool: (() => Pool) | null;
   /** Adds a listener to idle connections that break. */
   readonly onLost: (listener: (error: Error) => void) => void;
@@ -38,16 +38,16 @@ export interface Connection {
 const migrations = { migrationsFolder };
 
 /**
- * What is done about migrations, with the function that runs them; what does nothing leaves the database
- * as it is.
+ * Decides about pending migrations.
+ * @param run runs them; without this call the database stays unchanged
  */
 export type BringUp = (run: () => Promise<void>, db: Db) => Promise<void>;
 
 const atOnce: BringUp = (run) => run();
 
 /**
- * The embedded PostgreSQL, on a folder that nobody else may hold meanwhile. Migrates. Throws `StartError` where the
- * database is older than the first release.
+ * Opens the embedded PostgreSQL in a folder that this process holds exclusively, and migrates it. Throws
+ * `StartError` for a database from before the first release.
  */
 export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Connection> {
   const { openDatabase } = await import('./embedded.ts');
@@ -66,15 +66,15 @@ export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Co
 }
 
 /**
- * A PostgreSQL server. Migrates. Throws `StartError` where none answers or the database is older than the first
- * release.
+ * Connects to a PostgreSQL server, and migrates the database. Throws `StartError` for an unreachable
+ * server, and for a database from before the first release.
  */
 export async function openServer(url: string, bringUp = atOnce): Promise<Connection> {
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
+  // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
   const listeners: ((error: Error) => void)[] = [];
   pool.on('error', (error) => {
     for (const hear of listeners) hear(error);
@@ -84,7 +84,7 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
     throw new StartError(`DATABASE_URL is of no use: ${whyNot(url, error)}.`);
   });
   try {
-    // Several processes may start at once: one migrates, the others wait and find it done.
+    // Several processes may start at once. One migrates; the others wait and find the migrations done.
     await client.query('select pg_advisory_lock(7100421)');
     const db = drizzle({ client, schema });
     await requireReleased(db);
@@ -92,7 +92,7 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
     await client.query('select pg_advisory_unlock(7100421)');
     client.release();
   } catch (error) {
-    // Ending the connection gives its lock back.
+    // Closing the connection releases its lock.
     client.release(true);
     await pool.end();
     throw error;
@@ -107,9 +107,8 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
 }
 
 /**
- * A transaction asks the pool for a connection by itself, with a promise. Its error is the system's own, which
- * many other things throw too, so it becomes `NoConnection`. A query by itself gives a function instead, and its
- * error is known as a query's.
+ * A transaction requests a connection with a promise. Its error is a system error, which other code throws
+ * too, so it becomes `NoConnection`. A query passes a callback instead, and Drizzle wraps its error.
  */
 function nameMissingConnections(pool: PgPool): void {
   const connect = pool.connect.bind(pool);
@@ -122,7 +121,7 @@ const noConnection = (cause: unknown): never => {
   throw new NoConnection('No connection to the database.', { cause });
 };
 
-/** Without the password that the address holds. */
+/** Without the password in the URL. */
 function whyNot(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
   const code = codeOf(error) ?? 'no answer';

@@ -5,12 +5,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { DiskFull, freeBytes, isDiskFull, leastFree } from '../disk.ts';
 import { StartError } from '../../config/startError.ts';
 
-/** What Drizzle asks of an embedded database. */
+/** The methods that Drizzle needs. */
 type Client = Pick<PGlite, 'query' | 'transaction'>;
 
 /**
- * An embedded database that ends itself when it cannot write its log (`PANIC`) never answers another query:
- * the query after it would keep the processor busy for good. So each one is refused from then on.
+ * An embedded database that has ended itself after a failed write of its log (`PANIC`) never responds
+ * again, and the next query would keep the processor busy for ever. So later queries are rejected here.
  */
 class Database extends PGlite {
   panic: Error | null = null;
@@ -40,13 +40,16 @@ interface Embedded {
   readonly close: () => Promise<void>;
 }
 
-/** The embedded PostgreSQL on a folder, which is made where there is none. Throws `StartError`. */
+/** Opens the embedded PostgreSQL in a folder, or creates it. Throws `StartError`. */
 export async function openDatabase(folder: string): Promise<Embedded> {
   await demandWhole(folder);
   if (!existsSync(folder)) await makeDatabase(folder);
   let current = await open(folder);
   let opening: Promise<Database> | null = null;
-  /** The database, opened again where it has ended itself. Rejects with `DiskFull` as long as there is no room. */
+  /**
+   * Returns the database, and opens it again after it has ended itself. Rejects with `DiskFull` while the
+   * disk is full.
+   */
   const ready = async (): Promise<Database> => {
     if (!current.panic) return current;
     if (freeBytes(folder) < leastFree) throw new DiskFull(current.panic);
@@ -76,15 +79,15 @@ async function open(folder: string): Promise<Database> {
 }
 
 /**
- * PostgreSQL sets 128 MB of page cache aside, of which 120 never come back: measured, the process
- * takes 320 MB with it and 200 with this. The system keeps the files of a small store in memory anyway.
+ * PostgreSQL reserves 128 MB for its page cache, of which 120 are never released: the process takes 320 MB
+ * with them, and 200 with this setting (measured). The system caches the files of a small store anyway.
  */
 const withLessMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** Without one of these PGlite makes a new database over what is left, or does not start. */
+/** Without one of these files PGlite creates a new database over the remains, or does not start. */
 const parts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];
 
-/** Throws `StartError` where a part of a database is there, as after a copy that was broken off. */
+/** Throws `StartError` for an incomplete database, as after an interrupted copy. */
 async function demandWhole(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const missing = parts.find((part) => !existsSync(path.join(folder, part)));
@@ -94,7 +97,7 @@ async function demandWhole(folder: string): Promise<void> {
   );
 }
 
-/** PGlite says the same of a full disk and of a damaged folder. */
+/** PGlite has one error for a full disk and for a damaged folder. */
 const whyUnopened = (folder: string, error: unknown): unknown =>
   isDiskFull(error) || freeBytes(folder) < leastFree
     ? new DiskFull(error)
@@ -104,8 +107,8 @@ const whyUnopened = (folder: string, error: unknown): unknown =>
       );
 
 /**
- * Under another name until it is whole: a process that is killed while it makes a database leaves
- * one that would never open again.
+ * Created under another name and renamed: a process that is killed meanwhile would leave a database that
+ * never opens.
  */
 async function makeDatabase(folder: string): Promise<void> {
   const making = `${folder}.new`;

@@ -1,15 +1,15 @@
-/** What a migration means to the operator of a store. */
+/** The consequences of a migration for an operator. */
 export interface MigrationNote {
   /** As a sentence. */
   readonly does: string;
   /**
-   * Whether the program before it works with the database after it. Where it does not, the way back is
-   * a backup that was made before.
+   * Whether the previous version works with the migrated database. Otherwise the way back is a backup from
+   * before.
    */
   readonly isReversible: boolean;
 }
 
-/** One for each migration: a test fails where a new one has none. */
+/** One note for each migration; a test checks this. */
 export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
   '0000_initial': { does: 'The tables of a new store.', isReversible: false },
 };

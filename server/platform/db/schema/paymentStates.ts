@@ -46,7 +46,7 @@ export const isReturned = isIn(returnedStates);
 export const isEnded = isIn(endedStates);
 
 /**
- * Whether a state may follow another. Late and reordered news changes nothing. A paid state may follow an
+ * Whether a state may follow another. Late and reordered updates change nothing. A paid state may follow an
  * ended one. A paid payment leaves the paid states only by a refund or a chargeback.
  */
 export function mayBecome(was: PaymentState, news: PaymentState): boolean {
