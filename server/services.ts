@@ -5,7 +5,7 @@ import type { SignInIntegration } from './identity/signInConfig.ts';
 import type { MediaSources } from './oembed/sources.ts';
 import type { MailQueue } from './platform/mail/mailQueue.ts';
 
-/** What the pages need of the integrations. */
+/** The part of the integrations that pages need. */
 export interface PageIntegration extends SignInIntegration {
   /** Origins of further players that a page may show. */
   readonly playerOrigins: readonly string[];
@@ -13,11 +13,11 @@ export interface PageIntegration extends SignInIntegration {
   notice(locale: Locale): Boot['notice'];
 }
 
-/** What all routes are given: the services of each layer below, and those of the pages. */
+/** The dependencies of all routes: the services of each layer below, and those of the pages. */
 export interface Services extends BillingServices, CatalogServices {
   readonly mailQueue: MailQueue;
   readonly integrations: PageIntegration;
   readonly media: MediaSources;
-  /** Sites that may hold the store in a frame: those of the settings and of the integrations. */
+  /** Origins that may show the store in a frame: those of the settings and of the integrations. */
   readonly embedHosts: readonly string[];
 }

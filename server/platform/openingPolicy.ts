@@ -10,29 +10,29 @@ import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/startError.ts';
 import { demandSameStore, keepStoreId } from './storeId.ts';
 
-/** What opening a store may do to its database. */
+/** The changes that opening a store may make to its database. */
 export interface OpeningPolicy {
   /**
-   * Whether a database is made where there is none. With `beside files` it is also made where files of
-   * an earlier store are found: a backup brings the rows for them.
+   * Whether an absent database is created. `beside files` also creates it beside files of an earlier store,
+   * for a restore that brings the rows.
    */
   readonly newStore: 'refused' | 'allowed' | 'beside files';
   /** Whether migrations run on a database of an earlier version. */
   readonly migrates: boolean;
-  /** Whether the database becomes the one of DATA_DIR although it is of another store. */
+  /** Whether the database becomes the database of DATA_DIR although it belongs to another store. */
   readonly acceptsDatabase?: boolean;
-  /** Hears a sentence for the operator where a store is made. */
+  /** Called with a sentence for the operator when a store is created. */
   readonly tell?: (sentence: string) => void;
 }
 
-/** A server makes its store and migrates it. */
+/** A server creates its store and migrates it. */
 export const asServer: OpeningPolicy = { newStore: 'allowed', migrates: true };
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
 
 /**
- * Refuses folders in which no store is, before anything is made in them. Throws `StartError`.
- * The rows of a store on a PostgreSQL server are looked for later, by `bringUpFor`.
+ * Rejects folders without a store, before any file is created in them. Throws `StartError`. `bringUpFor`
+ * checks the database of a PostgreSQL server later.
  */
 export function requireStore(
   { databaseUrl, dataDir, storage }: Place,
@@ -52,8 +52,8 @@ const noStore = (dataDir: string): StartError =>
   );
 
 /**
- * Refuses to make an embedded database where the files of a store are: its own database was lost or
- * was not copied. Throws `StartError`.
+ * Refuses to create an embedded database beside the files of a store: its database was lost or was not
+ * copied. Throws `StartError`.
  */
 export async function requireNoFiles(
   { databaseUrl, dataDir }: Place,
@@ -81,7 +81,7 @@ async function demandUnused(
 }
 
 /**
- * What is done about a database of this state when a store is opened. Throws `StartError`.
+ * Decides about the migrations when a store is opened. Throws `StartError`.
  * @param known the names of all migrations of this version, the oldest first
  */
 export const bringUpFor =
@@ -121,10 +121,10 @@ export const bringUpFor =
 const made = (place: string): string =>
   `A new store was made in ${place}, because there was none. If there should be one, stop, and mend DATA_DIR or DATABASE_URL.`;
 
-/** The store compares these files, of its newest issues, with the folder. Another store's folder lacks them. */
+/** The files of the newest issues, which another store's folder lacks. */
 const newestFiles = sql`select full_sha256 as name from issues order by id desc limit 3`;
 
-/** Refuses a folder or a bucket that has none of the newest files of the store. Throws `StartError`. */
+/** Rejects a folder or bucket without any of the newest files of the store. Throws `StartError`. */
 async function demandFiles(db: Queries, blobs: BlobStore, storage: StorageLocation): Promise<void> {
   const rows = await rowsOf<{ name: string }>(db, newestFiles);
   const heads = await Promise.all(rows.map(({ name }) => blobs.head(name)));

@@ -20,17 +20,17 @@ import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from '../config/startError.ts';
 import { oneDay } from './time.ts';
 
-/** What every feature is given: where state lives, and what time it is. */
+/** The dependencies of all features: database, files, settings and clock. */
 export interface Resources {
   readonly settings: Settings;
   readonly db: Db;
-  /** How its connections are used; null with the embedded database. */
+  /** The use of its connections; null with the embedded database. */
   readonly pool: (() => Pool) | null;
   /** Adds a listener to idle connections to the database that break. */
   readonly onConnectionLost: Connection['onLost'];
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  /** Closes the store for work on it. */
+  /** Closes the store for maintenance. */
   readonly maintenance: MaintenanceMode;
   close(): Promise<void>;
 }
@@ -38,8 +38,8 @@ export interface Resources {
 const noLock: Lock = { release: async () => {} };
 
 /**
- * Opens the database and the files. With the embedded database it also takes the data folder's
- * lock, and holds it until `close`. Throws `StartError` for what the owner can mend.
+ * Opens the database and the files. With the embedded database it also locks the data folder until `close`.
+ * Throws `StartError` for faults that an operator can repair.
  */
 export async function openResources(settings: Settings, opening = asServer): Promise<Resources> {
   requireStore(settings, opening);
@@ -72,7 +72,7 @@ export async function openResources(settings: Settings, opening = asServer): Pro
   }
 }
 
-/** What a new store takes, and what is never filled. */
+/** Bytes for a new store, plus the reserve that is never filled. */
 const roomOfStore = 100_000_000 + leastFree;
 
 const noRoom = ({ dataDir }: Settings, cause: unknown): StartError =>
@@ -84,7 +84,7 @@ const noRoom = ({ dataDir }: Settings, cause: unknown): StartError =>
 const connect = ({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<Connection> =>
   databaseUrl ? openServer(databaseUrl, bringUp) : openEmbedded(path.join(dataDir, 'db'), bringUp);
 
-/** Other processes may be writing into shared storage just now: only what is old is left over. */
+/** Other processes may be writing into shared storage now, so only old temporary files are deleted. */
 const leftBefore = ({ databaseUrl }: Settings): Date =>
   new Date(systemClock.now().getTime() - (databaseUrl ? oneDay : 0));
 
@@ -102,7 +102,7 @@ async function makeWritable(folder: string, setting: string): Promise<void> {
   }
 }
 
-/** Files that a store writes, as far as there are any. */
+/** The existing files that a store writes to. */
 const written = [
   'db',
   'db/PG_VERSION',
@@ -114,7 +114,9 @@ const written = [
   'work',
 ];
 
-/** Files of another user are left by a command that was run as that user, as with sudo. Throws `StartError`. */
+/**
+ * Files of another user are left by a command that was run as that user, as with sudo. Throws `StartError`.
+ */
 async function demandOwn(dataDir: string): Promise<void> {
   for (const name of written) {
     const place = path.join(dataDir, name);
@@ -139,8 +141,8 @@ const forOthers = 0o077;
 const forAll = 0o1000;
 
 /**
- * E-mails, coupons and paid files lie in it, and in one of an older version with modes for everybody. A
- * folder of somebody else, or one that is everybody's like /tmp, stays as it is.
+ * The folder contains e-mails, coupons and paid files, and an older version may have left it readable by
+ * everybody. A folder of another user, or a shared one like /tmp, stays unchanged.
  */
 async function makePrivate(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);
@@ -148,7 +150,7 @@ async function makePrivate(folder: string): Promise<void> {
   await chmod(folder, mode & 0o700);
 }
 
-/** As `recursive: true` does, which however never ends where the system answers ENOENT for good. */
+/** Like `recursive: true`, which never returns when the system keeps answering ENOENT. */
 async function makeFolder(folder: string): Promise<void> {
   const failed = await mkdir(folder, { mode: 0o700 }).then(() => null, codeOf);
   if (failed === null || failed === 'EEXIST') return;

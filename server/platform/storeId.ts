@@ -51,7 +51,7 @@ export async function storeIdOf(tx: Queries): Promise<string | null> {
   return row?.uid ?? null;
 }
 
-/** Writes the id of the database into DATA_DIR, unless it is there. */
+/** Writes the id of the database into DATA_DIR, unless a file exists. */
 export async function keepStoreId(tx: Queries, { dataDir }: Place): Promise<void> {
   const uid = await storeIdOf(tx);
   if (uid === null) return;

@@ -12,7 +12,7 @@ export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal
   },
 });
 
-/** What stands there until the publisher has written a text of their own. */
+/** The default text, until the publisher has written one. */
 async function usualText(paper: LegalDocument, { locale, name }: { locale: string; name: string }) {
   const file = new URL(
     `../../locales/legal/${paper}.${languageOf({ locale })}.md`,
@@ -22,6 +22,6 @@ async function usualText(paper: LegalDocument, { locale, name }: { locale: strin
   return text.replaceAll('{{store}}', () => plain(name));
 }
 
-/** A name is no Markdown, whatever signs it is written with. */
+/** Escapes the store's name in Markdown. */
 const plain = (name: string): string =>
   name.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');

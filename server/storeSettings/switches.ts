@@ -8,7 +8,7 @@ import { currencies } from './currencies.ts';
 type Change = Partial<Omit<StoreRow, 'id'>>;
 
 export interface Switch {
-  /** What the publisher sees: text, a number, or on and off. */
+  /** The value for the publisher: text, a number, or on and off. */
   readonly show: (row: StoreRow) => string | number | boolean;
   /** Throws `ZodError`; the message completes the sentence '<name> …'. */
   readonly change: (value: string, row: StoreRow) => Change;
@@ -49,7 +49,10 @@ const upTo = (most: number) => z.string().max(most, `has to be no longer than ${
 const oneOf = (choices: readonly string[]) =>
   z.enum(choices as [string, ...string[]], `has to be one of ${choices.join(', ')}`);
 
-/** Goes into a security header and into the page: a path of our own, or a whole https address. */
+/**
+ * The value becomes part of a security header and of the page: a path of the store, or an absolute https
+ * URL.
+ */
 const icon = z
   .string()
   .refine(
@@ -78,7 +81,7 @@ const currency: Switch = {
   help: 'ISO 4217 code of all prices, like EUR. Sets the precision too; prices keep their digits. Needs --yes where something has a price.',
 };
 
-/** A new message has a new id, so that readers who dismissed the old one see it. */
+/** A new message has a new id, so that users who dismissed the old one see it. */
 function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): Switch {
   return {
     show: (row) => row[part],
@@ -92,7 +95,7 @@ function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): S
   };
 }
 
-/** Everything that a publisher sets about the store, by its name on the command line. */
+/** All settings of the store, by their names at the command line. */
 export const switches: Readonly<Record<string, Switch>> = {
   name: text('name', upTo(100).min(1, 'must not be empty'), 'What the store is called.'),
   icon: text('icon', icon, 'Address of a small picture, or empty.'),

@@ -14,7 +14,7 @@ import { lookOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
 import { askedIssue, firstIssues } from './firstIssues.ts';
 
-/** What a page is made with when the database does not answer; the app then asks for the rest. */
+/** The defaults when the database is unreachable. The app requests the missing data. */
 const withoutStore = {
   name: 'Gatefold',
   icon: '',
@@ -38,15 +38,15 @@ type Shown = Pick<StoreRow, keyof typeof withoutStore>;
 export interface Start {
   readonly boot: Boot;
   readonly store: Shown;
-  /** null where the page shows no list, and where the database does not answer. */
+  /** null for a page without a list, and while the database is unreachable. */
   readonly first: FirstIssues | null;
-  /** What the address names. */
+  /** The issue in the address. */
   readonly issue: Issue | undefined;
-  /** Why the database was not asked; null where it was. */
+  /** The error of the database; null without one. */
   readonly fault: unknown;
 }
 
-/** Everything that the page knows from the start. Never rejects for want of the database. */
+/** Collects the data of the first page. Does not reject when the database is unreachable. */
 export async function startOf(services: Services, site: Site, address: Address): Promise<Start> {
   let fault: unknown = null;
   const preloaded = await preload(services, address).catch((error: unknown) => {
@@ -59,11 +59,11 @@ export async function startOf(services: Services, site: Site, address: Address):
   return { boot, store: row, first, issue: askedIssue(first, address), fault };
 }
 
-/** The address names an issue that is not there, as far as the database can be asked. */
+/** Whether the address names an absent issue. False while the database is unreachable. */
 export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolean =>
   issueId !== undefined && first !== null && issue === undefined;
 
-/** `store` and `plans` as JSON in a string, in the spelling of the calls of the same names. */
+/** `store` and `plans` as JSON in a string, equal to the responses of these calls. */
 async function preload({ db, catalogCache: shelf }: Services, address: Address) {
   const row = await readStore(db);
   const plans = await listPlans(db);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** Where the app is built. */
+/** The folder of the built app. */
 export const bundleFolder = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
 const Chunk = z.object({
@@ -14,11 +14,11 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk);
 const Looks = z.record(z.string(), z.string());
 
-/** What the server must know of the built app. */
+/** The server's view of the built app. */
 export interface Bundle {
   /** The bundled index.html. */
   readonly template: string;
-  /** Of each file that has one of its own, by the path of its source. */
+  /** The output files by the path of their source. */
   readonly chunks: z.output<typeof Manifest>;
   /** The class of each style, by names like 'catalog/grid.shelf'. */
   readonly looks: z.output<typeof Looks>;
@@ -31,8 +31,8 @@ const places = ['index.html', '.vite/manifest.json', '.vite/looks.json'].map((na
 let last: { readonly written: string; readonly bundle: Bundle } | null = null;
 
 /**
- * Looked for anew for each page, as the app may be built anew; null where it is not built. Read only when
- * it was: reading and checking it takes a millisecond, of the seven that a page takes.
+ * Checks for a new build with each page; null without a build. The files are read only after a build:
+ * reading and validating them takes 1 ms of the 7 ms of a page.
  */
 export async function readBundle(): Promise<Bundle | null> {
   try {
@@ -59,7 +59,7 @@ async function readAnew(): Promise<Bundle> {
   };
 }
 
-/** The scripts and style sheets of a source file and of all that it imports. */
+/** The scripts and style sheets of a source file and of its static imports. */
 export function filesOf(
   { chunks }: Bundle,
   source: string,

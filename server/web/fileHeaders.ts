@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { scriptHeaders } from '../platform/security/policies.ts';
 
 /**
- * A file whose name holds the hash of its content never changes; the others are asked for again. Fonts are open to
- * other origins: the gateway's frames for a card load ours.
+ * A file with a content hash in its name never changes; others are revalidated. Fonts are open to other
+ * origins: the card fields of the gateways load them.
  */
 export function fileHeaders(reply: FastifyReply, sent: string): void {
   const file = sent.replace(/\.br$/, '');

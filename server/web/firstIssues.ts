@@ -5,7 +5,7 @@ import type { Address } from './address.ts';
 
 type Asked = Pick<Address, 'issueId'>;
 
-/** The issues that come in the document. */
+/** The issues that are part of the document. */
 export function firstIssues({ issues: all }: CatalogCache, { issueId }: Asked): FirstIssues {
   const issues = all.slice(0, firstIssuesCount);
   const isFurther = issueId && !issues.some(({ id }) => id === issueId);
@@ -13,6 +13,6 @@ export function firstIssues({ issues: all }: CatalogCache, { issueId }: Asked): 
   return { total: all.length, issues, ...(asked && { asked }) };
 }
 
-/** The issue that the address names; undefined where it names none, or one that is not there. */
+/** The issue in the address; undefined without one, and for an absent one. */
 export const askedIssue = (first: FirstIssues | null, { issueId }: Asked): Issue | undefined =>
   first?.asked ?? first?.issues.find(({ id }) => id === issueId);

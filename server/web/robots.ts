@@ -1,6 +1,6 @@
 /**
- * What search engines are to leave alone (RFC 9309): what is one person's, and calls. The list of
- * issues stays open to those that run the app, which would fail without it.
+ * The rules for search engines (RFC 9309): personal pages and calls are excluded. The list of issues stays
+ * allowed for crawlers that run the app, which would fail without it.
  * @param origin of the site, without a slash
  */
 export const robotsOf = (origin: string): string =>

@@ -7,7 +7,7 @@ import { countFiles, fileOf, indexOf } from './sitemap.ts';
 
 const xml = 'application/xml; charset=utf-8';
 
-/** What search engines ask for by name. */
+/** The files for search engines. */
 export async function searchRoutes(app: FastifyInstance, { db, site }: Services): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');

@@ -4,15 +4,15 @@ import { type Address, issuePath } from './address.ts';
 import { isNowhere, type Start } from './boot.ts';
 import { paragraphsOf, shortened } from './plainText.ts';
 
-/** What a page is about, for search engines and for links that show a preview. */
+/** The metadata of a page, for search engines and link previews. */
 export interface PageMetadata {
   readonly title: string;
   /**
-   * At most 160 characters. null for an issue that says nothing of itself: search engines take the same
-   * words on many pages for copies of one page, and choose words of the page itself where they have none.
+   * At most 160 characters. null for an issue without a description: search engines treat pages with equal
+   * descriptions as copies, and choose text of the page without one.
    */
   readonly description: string | null;
-  /** The one address of what is shown here; null where nothing is to be found by searching. */
+  /** The canonical URL; null for a page that is not indexed. */
   readonly url: string | null;
   readonly picture: Picture | null;
   readonly issue: Issue | undefined;
@@ -24,7 +24,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The widest cover that there is. */
+/** The widest rendition. */
 const pictureWidth = 500;
 
 /** @param origin of the site, without a slash */
@@ -46,7 +46,7 @@ export function pageMetadata(start: Start, address: Address, origin: string): Pa
 export const titleOf = ({ title }: Pick<Issue, 'title'>, { boot }: Pick<Start, 'boot'>): string =>
   title.trim() || word(boot.locale, 'catalog.noTitle');
 
-/** Of the title, where it is the issue's own and not a word of the page. */
+/** The language of the title; undefined for a title of the interface. */
 export const titleLanguage = ({
   title,
   language,

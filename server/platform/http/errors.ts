@@ -7,7 +7,7 @@ import { isDiskFull } from '../disk.ts';
 import { describe } from '../observability/description.ts';
 import { Refused } from './refusal.ts';
 
-/** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
+/** The only place where an error becomes a response: `{ code, message }`, as in the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, status, besides } = refusalBy(error, request);
   return reply
@@ -17,24 +17,24 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ code, message, ...usual(code), ...besides }));
 }
 
-/** Seconds after which it is worth asking again. */
+/** Seconds until a retry is useful. */
 export const retryLater = { 'retry-after': '5' } as const;
 
-/** What the product's own shapes say of some refusals. */
+/** The further fields of some codes in the product's own shapes. */
 function usual(code: ErrorCode): object {
   const id = registrationIds[code];
   if (id) return { error: true, id };
   return code.startsWith('coupon_') ? { error: true } : {};
 }
 
-/** By which the app tells refused registrations apart. */
+/** Ids with which the app distinguishes rejected registrations. */
 const registrationIds: Partial<Record<ErrorCode, string>> = {
   user_exists: registrationErrors.userExists,
   could_not_register: registrationErrors.couldNotRegister,
   registration_expired: registrationErrors.expired,
 };
 
-/** What an error means to whoever asked; what nobody foresaw is logged. */
+/** Maps an error to a response. Unexpected errors are logged. */
 export function refusalBy(error: unknown, request: FastifyRequest): Refused {
   const refused = asRefused(error);
   const missing = whatIsMissing(error);
@@ -43,7 +43,7 @@ export function refusalBy(error: unknown, request: FastifyRequest): Refused {
   return refused;
 }
 
-/** What fails every request in the same way until the operator mends it. */
+/** Failures that affect every request until an operator repairs the cause. */
 type Missing = 'the database is away' | 'the disk is full' | 'the files are away';
 
 function whatIsMissing(error: unknown): Missing | null {
@@ -53,10 +53,10 @@ function whatIsMissing(error: unknown): Missing | null {
   return isDatabaseAway(error) ? 'the database is away' : null;
 }
 
-/** Milliseconds between two lines of the log about the same. */
+/** Milliseconds between two log lines about the same failure. */
 const logEvery = 10_000;
 
-/** By app: when it was logged last, and how often it was not since then. */
+/** By app: the time of the last log line, and the number of failures since then. */
 interface Logged {
   readonly at: number;
   more: number;
@@ -92,7 +92,7 @@ function asRefused(error: unknown): Refused {
 
 type Validation = NonNullable<FastifyError['validation']>;
 
-/** 'params/id: …', for the author of a client; 'body: …' where all of the body is meant. */
+/** 'params/id: …' for the author of a client; 'body: …' about the whole body. */
 const whatIsWrong = (validation: Validation, context = 'request'): string =>
   validation
     .map(({ instancePath, message = '' }) => {
@@ -101,7 +101,7 @@ const whatIsWrong = (validation: Validation, context = 'request'): string =>
     })
     .join(' ');
 
-/** By route and not by address, which may hold a token; without the values of a query. */
+/** Names the route instead of the URL, which may contain a token, and leaves out the values of a query. */
 function logFailure(error: unknown, request: FastifyRequest): void {
   const { method, routeOptions } = request;
   request.log.error({ ...describe(error), method, route: routeOptions.url }, 'failed');

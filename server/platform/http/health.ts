@@ -8,8 +8,8 @@ import type { Resources } from '../resources.ts';
 type Known = Pick<Resources, 'db' | 'settings'> & { readonly ending: Shutdown };
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does its database, its disk has room, and it is not about to
- * end.
+ * `/healthz`: the process responds. `/readyz`: the database also responds, the disk has space, and no
+ * shutdown has begun.
  */
 export async function healthRoutes(app: FastifyInstance, known: Known): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
@@ -36,8 +36,8 @@ async function readiness({ db, settings, ending }: Known): Promise<Readiness> {
 }
 
 /**
- * With the embedded database nothing is written where the disk is full: a payment, for one, is refused before
- * a gateway is asked. A PDF is let through, because publishing refuses it with a sentence of its own.
+ * With the embedded database, writes are rejected while the disk is full: a payment, for example, before
+ * any request to a gateway. An upload passes, because publishing rejects it with its own message.
  */
 export function refuseOnFullDisk(app: FastifyInstance, { settings }: Pick<Resources, 'settings'>) {
   if (settings.databaseUrl) return;
@@ -48,12 +48,12 @@ export function refuseOnFullDisk(app: FastifyInstance, { settings }: Pick<Resour
   });
 }
 
-/** By which a proxy says that it asks another process where it reads and is answered by 504. */
+/** With this header a proxy declares that it repeats a read at another process after a 504. */
 const hasSiblings = 'x-gatefold-siblings';
 
 /**
- * From the first moment of its end on, no connection is kept for another request. In the last one,
- * a proxy that knows other processes is sent to them, and so learns to leave this one alone.
+ * From the beginning of a shutdown, connections are closed after their response. In its last phase, a proxy
+ * with other processes gets a 504 for a read, and so learns to leave this process out.
  */
 export function rejectDuringShutdown(app: FastifyInstance, ending: Shutdown): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {

@@ -6,27 +6,27 @@ import type { Queries } from '../db/connection.ts';
 import type { StoreRow } from '../db/schema.ts';
 import type { DueMails, OutboundMail } from './outboundMail.ts';
 
-/** Takes what is to be mailed to the mail server: requests for support, and receipts. */
+/** Sends due mails to the mail server: requests for support, and receipts. */
 export interface MailQueue {
-  /** Whether there is a way to mail anything. */
+  /** Whether mail is configured. */
   readonly mails: boolean;
-  /** Tries everything that is due, one after the other. Never rejects. */
+  /** Tries all due mails, one after the other. Never rejects. */
   round(): Promise<void>;
-  /** Calls off what is under way, which is tried again later. */
+  /** Cancels the running attempt, which is repeated later. */
   stop(): Promise<void>;
 }
 
 type Kept = Pick<Resources, 'db' | 'clock' | 'settings'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Less than the shortest pause between two tries, so that they never overlap. */
+/** Shorter than the shortest delay between two attempts, so that attempts never overlap. */
 const usualTimeoutMs = 30_000;
 
 interface MailQueueOptions {
-  /** Each kind looks up its own mails that are due. */
+  /** Each kind finds its own due mails. */
   readonly kinds: readonly DueMails[];
   readonly readStore: (tx: Queries) => Promise<StoreRow>;
-  /** Milliseconds until a mail server that does not answer counts as failed. */
+  /** Milliseconds until an attempt counts as failed. */
   readonly timeoutMs?: number;
 }
 
@@ -85,7 +85,7 @@ async function mailDue(trip: Trip, due: DueMails): Promise<void> {
       if (await message.claim(db, clock.now())) await tryToMail(trip, message);
     }
   } catch (error) {
-    // The database is away: what is due stays due.
+    // The database is unreachable: the mails stay due.
     log.warn({ code: codeOf(error) }, 'what is to be mailed could not be looked up');
   }
 }
@@ -101,7 +101,7 @@ async function tryToMail(trip: Trip, message: OutboundMail): Promise<void> {
   await message.markMailed(db, clock.now());
 }
 
-/** By a connection of its own: mails are few, and none is worth keeping it open. */
+/** One connection for each mail: mails are few, and an open connection is not worth keeping. */
 async function send(trip: Trip, message: OutboundMail): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const mail = message.write(await trip.readStore(trip.db), trip.supportEmail);
@@ -109,7 +109,7 @@ async function send(trip: Trip, message: OutboundMail): Promise<void> {
   await createTransport(trip.smtpUrl).sendMail({ ...mail, signal });
 }
 
-/** Without the words of the error, which repeat addresses and what the server was told. */
+/** Without the text of the error, which repeats addresses and commands. */
 const whatWentWrong = ({ about, attempt }: OutboundMail, error: unknown) => ({
   ...about,
   attempt,
@@ -118,8 +118,9 @@ const whatWentWrong = ({ about, attempt }: OutboundMail, error: unknown) => ({
 });
 
 /**
- * Rounds now, for what was left when the process ended, and each minute until it is stopped.
- * @param mayRound not while the store is worked on
+ * Runs a round now, for mails that are due since the last process ended, and then each minute until it is
+ * stopped.
+ * @param mayRound returns false in maintenance mode
  */
 export function startMailing(mailQueue: MailQueue, mayRound: () => boolean): () => Promise<void> {
   if (!mailQueue.mails) return () => mailQueue.stop();

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface Answered {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** '/files/:sha256/:id.:type.pdf' and never the address itself; 'none' where no route was meant. */
+  /** '/files/:sha256/:id.:type.pdf' instead of the URL; 'none' without a route. */
   readonly route: string;
   readonly seconds: number;
-  /** False where whoever asked was gone before the end, as readers are who turn on. */
+  /** False when the client disconnected before the end, like a reader that turned to another page. */
   readonly isWhole: boolean;
 }
 
-/** Hears of the end of every answer; Fastify's own `onResponse` misses those that were cut off. */
+/** Calls the listener after every response. Fastify's own `onResponse` leaves out aborted ones. */
 export function onAnswered(app: FastifyInstance, hear: (answered: Answered) => void): void {
   app.addHook('onRequest', async (request, reply) => {
     const began = performance.now();

@@ -4,12 +4,12 @@ import type { Resources } from '../resources.ts';
 
 type Clocked = Pick<Resources, 'db' | 'clock' | 'settings'>;
 
-/** Milliseconds by which two clocks may differ: gateways and sign-in providers allow some minutes. */
+/** Milliseconds; gateways and sign-in providers tolerate a difference of some minutes. */
 const tolerance = 2 * 60_000;
 
 /**
- * A sentence where the clock of this machine cannot be right; null where it can. Links, sessions, prices of
- * subscriptions and signatures of gateways are judged by it.
+ * Returns a sentence when this machine's clock is certainly wrong; otherwise null. Links, sessions,
+ * subscription periods and the signatures of gateways depend on it.
  */
 export async function clockFault({ db, clock, settings }: Clocked): Promise<string | null> {
   const now = clock.now().getTime();
@@ -29,7 +29,7 @@ const advice =
 const said = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Rows that have been written in normal use. */
+/** Rows that are written in normal use. */
 const newestRows = sql`select
   extract(epoch from greatest(
     (select max(created_at) from users),

@@ -6,19 +6,19 @@ import { describe, withoutPersonalData } from './description.ts';
 const nothing = () => ({});
 
 /**
- * One line of JSON for each thing that happened. Nobody's e-mail, address, token or question stands in
- * one: requests are named by their route, errors by their code, and what others say is sifted.
+ * Lines of JSON without e-mails, addresses, tokens and user texts: requests are named by their route,
+ * errors by their code, and texts of other programs are filtered.
  */
 export const logging = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   level: logLevel,
   stream: process.stderr,
   timestamp: (): string => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (level: string) => ({ level }), log: sifted },
-  // Requests and answers as they are hold all of that.
+  // The default serializers contain all of that.
   serializers: { req: nothing, res: nothing, err: inShort },
 });
 
-/** For a process that is no server. */
+/** For a process without a server. */
 export const openLog = (settings: Pick<Settings, 'logLevel'>): FastifyBaseLogger =>
   Fastify({ logger: logging(settings) }).log;
 
@@ -35,10 +35,10 @@ const sifted = (line: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-/** Machines ask these every few seconds. */
+/** Requested by monitoring every few seconds. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A line for each answer, at the level 'info'. */
+/** One line for each response, at the level 'info'. */
 export function logAnswers(app: FastifyInstance): void {
   onAnswered(app, ({ request, reply, route, seconds, isWhole }) => {
     const level = probes.has(route) ? 'debug' : 'info';

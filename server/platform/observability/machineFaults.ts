@@ -5,7 +5,7 @@ import { clockFault } from './clockFault.ts';
 
 type Looked = Pick<Resources, 'db' | 'clock' | 'settings'>;
 
-/** What is wrong with the machine of a store, a sentence each. */
+/** Returns the faults of the machine of a store, one sentence each. */
 export async function machineFaults(looked: Looked): Promise<string[]> {
   const tls = await readTls(looked.settings);
   const faults = [

@@ -2,9 +2,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * The subscriber behind an address. A subscriber has at least a /64 of IPv6 (RFC 6177) and may ask from another of
- * its addresses each time, so a /64 is one subscriber. An address of IPv4 stands for itself, also where a socket for
- * both writes it as '::ffff:203.0.113.7' (RFC 4291, 2.5.5.2). Text that is no address is returned unchanged.
+ * Returns the network of a client. A subscriber has at least a /64 of IPv6 (RFC 6177) and may use another
+ * of its addresses for each request, so a /64 counts as one client. An IPv4 address stands for itself, also
+ * in the form '::ffff:203.0.113.7' of a dual-stack socket (RFC 4291, 2.5.5.2). Other text is returned
+ * unchanged.
  */
 export function clientNetworkAt(address: string): string {
   const [bare = ''] = address.split('%');

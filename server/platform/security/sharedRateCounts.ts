@@ -9,20 +9,20 @@ import { sign } from './keys.ts';
 
 type Kept = Pick<Resources, 'db' | 'clock'>;
 
-/** What is counted: one limit at one route. */
+/** The limit of a route. */
 interface Route {
   readonly routeInfo?: { readonly method?: string | readonly string[]; readonly url?: string };
 }
 
 interface Counted {
   readonly current: number;
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until the counter restarts. */
   readonly ttl: number;
 }
 
 /**
- * Counts in the database, for processes that have to count together. Whoever is counted stands there as
- * a keyed hash: the row tells nobody's address.
+ * A counter in the database for several processes. The key of a client is a keyed hash, so the row contains
+ * no address.
  */
 export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor {
   return class SharedCounts implements FastifyRateLimitStore {
@@ -44,7 +44,7 @@ export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor 
   };
 }
 
-/** One statement, so that none is lost of several that come at once. */
+/** One statement, so that no concurrent increment is lost. */
 async function countOne({ db, clock }: Kept, key: string, timeWindow: number): Promise<Counted> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + timeWindow);

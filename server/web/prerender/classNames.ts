@@ -1,6 +1,6 @@
 import type { Bundle } from '../bundle.ts';
 
-/** Finds the classes of the app's own parts. */
+/** Looks up the classes of the app's components. */
 export type ClassNames = (...names: readonly string[]) => { readonly class: string };
 
 export const classNamesOf =

@@ -10,7 +10,7 @@ import type { ClassNames } from './classNames.ts';
 const cross =
   '<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>';
 
-/** As wide as the app asks for it, so that the picture is the same one. */
+/** The widths that the app requests, so that both load the same picture. */
 const coverWidths = {
   width: 350,
   wider: [
@@ -20,7 +20,7 @@ const coverWidths = {
   eager: true,
 } as const;
 
-/** An issue in full over the list, where its dialog will be. What can be done with it the app knows. */
+/** The details of an issue over the list, in the place of the app's dialog. The app adds the actions. */
 export function detailsOf(issue: Issue, start: Start, classes: ClassNames): string {
   const part = (name: string) => classes(`catalog/details/details.${name}`);
   const cover = tag(
@@ -74,11 +74,11 @@ function wordsOf(issue: Issue, start: Start, classes: ClassNames): string {
   return note + actionsRoom(issue, start, classes) + (words && tag('div', prose, words));
 }
 
-/** Whether what is not free can be bought or unlocked. */
+/** Whether issues with a price can be bought or unlocked. */
 const isGot = ({ boot }: Start): boolean =>
   boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
 
-/** As large as the buttons that most people will see: those of a guest. */
+/** A placeholder of the size of a guest's buttons, which most users see. */
 function actionsRoom({ isFree, hasSample }: Issue, start: Start, classes: ClassNames): string {
   const { boot } = start;
   const rows = [

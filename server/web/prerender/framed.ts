@@ -6,9 +6,9 @@ import { type Cookies, partsOf, type Screen } from './index.ts';
 import { type ClassNames, classNamesOf } from './classNames.ts';
 
 /**
- * What a frame shows until its host has answered: that something is coming, and at the list's address
- * the list itself. Nothing of it can be used, and its words are held back, as the host may want them
- * in another language. Where the address asks for the reader alone, it is hidden by that.
+ * The first screen of a frame, until its host has connected: a loading indicator, and the list at the
+ * list's address. Nothing can be operated, and texts are hidden, because the host may set another language.
+ * The address of the reader alone hides the list.
  */
 export function framedScreenOf(
   start: Start,
@@ -32,7 +32,7 @@ const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
     '',
   );
 
-/** The server is not sent what stands behind the '#': an element of that name knows of it. */
+/** The server does not receive the part after '#'. CSS selects this element with `:target`. */
 function listUnderGlass(start: Start, cookies: Cookies, classes: ClassNames): string {
   const mark = tag('span', { ...classes('document/document.viewerMark'), id: 'viewer' }, '');
   const page = classes('shell/frame.Page', 'document/document.wordless');

@@ -12,13 +12,13 @@ export type Cookies = Readonly<Record<string, string | undefined>>;
 export interface Screen {
   readonly page: string;
   readonly hasPictures: boolean;
-  /** Over the page; empty where the address names no issue. */
+  /** Over the page; empty for an address without an issue. */
   readonly details: string;
 }
 
 /**
- * The first screen as markup: what can be read before any script runs, in the looks and at the place
- * that the app is going to give it. The app puts its own in its place.
+ * The first screen as markup: readable before any script runs, in the app's styles and positions. The app
+ * replaces it.
  */
 export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen {
   const classes = classNamesOf(bundle);
@@ -34,7 +34,7 @@ export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen
   };
 }
 
-/** From the page's top to what is in sight of the list. */
+/** The parts of the page from its top to the visible part of the list. */
 export const partsOf = (
   start: Start,
   cookies: Cookies,
@@ -64,7 +64,7 @@ function headerOf({ store, boot }: Start, classes: ClassNames): string {
 const signIn = 'account.signInOrRegister';
 const headerButtons = ['shell.help', 'cart.redeem', signIn];
 
-/** As wide as the button that will be there, so that the store's name has its lines already. */
+/** A placeholder of the button's width, so that the store's name wraps like in the app. */
 function buttonRoom(name: string, locale: Start['boot']['locale'], classes: ClassNames): string {
   const button = classes('ui/parts.pressable', 'ui/bar/bar.barButton', 'document/document.held');
   const sign = '<svg width="22" height="22"></svg>';

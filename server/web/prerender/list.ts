@@ -7,11 +7,11 @@ import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
 import type { ClassNames } from './classNames.ts';
 
-/** A page of the widest list, and what of it every first screen shows: more would take from its way. */
+/** The number of covers on a page of the widest list. More would slow the first screen. */
 const shown = 12;
 const inSight = 2;
 
-/** The list as it is first seen: its first covers, each a link. */
+/** The first covers of the list, each with a link. */
 export function listOf(start: Start, classes: ClassNames): string {
   const { first, issue, boot } = start;
   if (!first) return '';
@@ -29,14 +29,14 @@ export function listOf(start: Start, classes: ClassNames): string {
         panel(tag('ul', classes('catalog/grid.shelf'), cards.join('')), classes)
       : panel(tag('p', classes('catalog/grid.Empty'), word(boot.locale, 'catalog.empty')), classes);
   const screen = classes('ui/margins.margins', 'catalog/list/screen.screen');
-  // An issue that lies over the list is what the page is about, and has the heading.
+  // With an issue over the list, the issue has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);
 }
 
 const panel = (content: string, classes: ClassNames): string =>
   tag('div', classes('catalog/list/screen.Panel'), content);
 
-/** Tabs, search and order are of no use yet. */
+/** A placeholder for tabs, search and order, which need the app. */
 function controlsRoom(classes: ClassNames): string {
   const part = (name: string) => classes(`catalog/list/controls.${name}`);
   const tabs = tag('div', part('tabRow'), tag('span', part('tabButton'), ''));
@@ -75,7 +75,7 @@ function cardOf(issue: Issue, place: number, start: Start, classes: ClassNames):
   );
 }
 
-/** What others cost is not said before it is known that this person has not bought them. */
+/** Prices are left out until the app knows the purchases of the user. */
 const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string =>
   isFree
     ? tag(
@@ -85,6 +85,6 @@ const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string
       )
     : '';
 
-/** Every cover stands in a room of 5:7, and is narrower than it where it would be higher. */
+/** A cover stands in a container of 5:7. A higher cover is narrower than the container. */
 const widthInRoom = ({ cover }: Issue): number =>
   Math.min(100, (cover.width / cover.height / (5 / 7)) * 100);

@@ -6,7 +6,7 @@ import type { ClassNames } from './classNames.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** What is said above everything else, without the buttons by which it is dismissed. */
+/** The messages above all other content, without their dismiss buttons. */
 export function noticesOf(
   boot: Boot,
   cookies: Cookies,
