@@ -27,8 +27,7 @@ import { fileRoutes } from './entitlements/fileRoutes.ts';
 import { answerError } from './platform/http/errors.ts';
 import { healthRoutes, refuseOnFullDisk, rejectDuringShutdown } from './platform/http/health.ts';
 import { redirectOtherHosts } from './platform/http/canonicalHost.ts';
-import { acceptJsonOnly } from './platform/http/json.ts';
-import { mountCalls } from './platform/http/mountCalls.ts';
+import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { openSiteOf } from './platform/http/origin.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
@@ -53,12 +52,11 @@ import { commonHeaders } from './platform/security/policies.ts';
 import { readKeys } from './platform/security/keys.ts';
 import { countsIn } from './platform/security/sharedRateCounts.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
-import type { Services } from './services.ts';
 import type { Settings } from './config/settings.ts';
 import { supportHandlers } from './support/handlers.ts';
 import { legalCalls } from './storeSettings/legal.ts';
-import { downloadTokenHandlers } from './api/downloads/handlers.ts';
-import { downloadTokenRoutes } from './api/downloads/routes.ts';
+import { downloadTokenHandlers, downloadTokenRoutes } from './api/downloads/routes.ts';
+import type { Services } from './services/index.ts';
 
 /** Builds the store as one Fastify app. Closing the app leaves the resources open. */
 export async function buildApp(

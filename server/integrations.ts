@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type MediaSources, publicSources } from './oembed/sources.ts';
 import type { PaymentOffer } from './billing/publicConfig.ts';
 import type { Resources } from './platform/resources.ts';
-import type { PageIntegration, Services } from './services.ts';
 import type { Settings } from './config/settings.ts';
+import type { PageIntegration, Services } from './services/index.ts';
 
 /** Services that another module provides. They never replace a service of the settings. */
 export interface Integrations extends PageIntegration {

@@ -20,7 +20,8 @@ import { durabilityFault } from './config/gatewayConfigChecks.ts';
 import { openResources, type Resources } from './platform/resources.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { codeOf, StartError } from './config/startError.ts';
-import { asWarnings, networkSummary, ownAddresses, startSummary } from './config/startSummary.ts';
+import { asWarnings, startSummary } from './config/startSummary.ts';
+import { networkSummary, ownAddresses } from './config/addresses.ts';
 
 // All files of the store are private to its user, whatever the umask of the system is.
 process.umask(0o077);

@@ -7,7 +7,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { shelf } from '../platform/db/schema.ts';
 import { batchLoader } from '../platform/db/batchLoader.ts';
 import { Memo } from '../platform/memo.ts';
-import { listIssues } from './index.ts';
+import { listIssues } from './queries.ts';
 
 /** All listed issues at one version of the database. */
 export interface CatalogCache {

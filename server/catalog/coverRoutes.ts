@@ -8,7 +8,8 @@ import { asItIs, sendBlob } from '../platform/blobs/sendBlob.ts';
 import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Resources } from '../platform/resources.ts';
-import { issueOfCover } from './coverNames.ts';
+import { randomUUID } from 'node:crypto';
+import { type IssueId, IssueIdInPath } from '#contract/ids.ts';
 
 const Params = z.object({ file_name: CoverFileName });
 const widthHint = `has to be one of ${coverWidths.join(', ')}`;
@@ -88,3 +89,10 @@ async function findCover(tx: Queries, fileName: string, width: number, formats: 
     );
   return found.toSorted((a, b) => formats.indexOf(a.format) - formats.indexOf(b.format))[0];
 }
+
+/** The name contains the issue, so that a request for an old name can be redirected to the present one. */
+export const newCoverName = (id: IssueId): string => `issue-${id}-${randomUUID()}.jpg`;
+
+/** null for a name without an issue. */
+export const issueOfCover = (fileName: string): IssueId | null =>
+  IssueIdInPath.safeParse(/^issue-(\d+)-/.exec(fileName)?.[1]).data ?? null;

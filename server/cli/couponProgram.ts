@@ -2,7 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';
-import { couponTable } from './couponText.ts';
+import type { ListedCoupon } from '../coupons/couponSchemas.ts';
+import { columns } from './text.ts';
 
 /** `gatefold coupon …` */
 export const coupon = (context: CommandContext): Command =>
@@ -91,3 +92,20 @@ function day(text: string): string {
     throw new InvalidArgumentError('It must be a day, like 2026-12-31');
   return text;
 }
+
+/** The title is the last column: its width in a terminal is unknown for some scripts. */
+export function couponTable(coupons: readonly ListedCoupon[]): string {
+  if (coupons.length === 0) return 'The store has no coupons.\n';
+  const rows = coupons.map((coupon) => [
+    coupon.code,
+    coupon.uses === null ? `${coupon.used}` : `${coupon.used} of ${coupon.uses}`,
+    coupon.until ?? '–',
+    giftOf(coupon),
+  ]);
+  return columns([['code', 'used', 'until', 'opens'], ...rows]);
+}
+
+const giftOf = ({ issue, allAccessDays }: ListedCoupon): string =>
+  issue
+    ? `issue ${issue.id}, ${issue.title || '(no title)'}`
+    : `all issues for ${allAccessDays === 1 ? '1 day' : `${allAccessDays} days`}`;

@@ -1,25 +1,4 @@
-import type { Environment } from './environment.ts';
-import type { Settings } from './settings.ts';
-
-/** Returns the mode of a Stripe key; null when the key does not show it. */
-export const modeOf = (key: string | undefined): 'live' | 'test' | null =>
-  (/^[a-z]+_(live|test)_/.exec(key ?? '')?.[1] as 'live' | 'test' | undefined) ?? null;
-
-type StripeSettings = Pick<
-  Environment,
-  'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_SECRET_KEY' | 'PUBLIC_URL'
->;
-
-/** Returns a sentence when the keys would take real money by mistake; otherwise null. */
-export function stripeFault(e: StripeSettings): string | null {
-  const [shown, secret] = [modeOf(e.STRIPE_PUBLISHABLE_KEY), modeOf(e.STRIPE_SECRET_KEY)];
-  if (shown && secret && shown !== secret)
-    return 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys.';
-  if (secret !== 'live') return null;
-  if (!e.PUBLIC_URL?.startsWith('https:'))
-    return 'STRIPE_SECRET_KEY takes real money: PUBLIC_URL has to be an https address.';
-  return null;
-}
+import { modeOf, type Settings } from './settings.ts';
 
 /**
  * Returns a sentence when a store with real keys has a database that does not wait for the disk: a power

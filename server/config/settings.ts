@@ -2,7 +2,6 @@ import path from 'node:path';
 import { providers } from '#contract/boot.ts';
 import { Environment, integrationsOf, SettingsError, together } from './environment.ts';
 import type { StorageLocation } from './storageLocation.ts';
-import { stripeFault } from './gatewayConfigChecks.ts';
 
 export { SettingsError } from './environment.ts';
 
@@ -182,4 +181,24 @@ function customSignInOf(e: Environment): Settings['customSignIn'] {
   if (!client || !e.AUTH_CUSTOM_ISSUER || !e.AUTH_CUSTOM_NAME) return null;
   const logo = e.AUTH_CUSTOM_LOGO ?? null;
   return { ...client, issuer: e.AUTH_CUSTOM_ISSUER, name: e.AUTH_CUSTOM_NAME, logo };
+}
+
+/** Returns the mode of a Stripe key; null when the key does not show it. */
+export const modeOf = (key: string | undefined): 'live' | 'test' | null =>
+  (/^[a-z]+_(live|test)_/.exec(key ?? '')?.[1] as 'live' | 'test' | undefined) ?? null;
+
+type StripeSettings = Pick<
+  Environment,
+  'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_SECRET_KEY' | 'PUBLIC_URL'
+>;
+
+/** Returns a sentence when the keys would take real money by mistake; otherwise null. */
+function stripeFault(e: StripeSettings): string | null {
+  const [shown, secret] = [modeOf(e.STRIPE_PUBLISHABLE_KEY), modeOf(e.STRIPE_SECRET_KEY)];
+  if (shown && secret && shown !== secret)
+    return 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys.';
+  if (secret !== 'live') return null;
+  if (!e.PUBLIC_URL?.startsWith('https:'))
+    return 'STRIPE_SECRET_KEY takes real money: PUBLIC_URL has to be an https address.';
+  return null;
 }

@@ -1,7 +1,6 @@
-import { networkInterfaces } from 'node:os';
 import { type MissingSetup, missingSetups } from '#contract/admin/page.ts';
 import { Environment } from './environment.ts';
-import { isEverywhere, isLoopback, originAt } from './addresses.ts';
+import { isLoopback } from './addresses.ts';
 import { waysToPay } from './gatewayConfigChecks.ts';
 import type { Settings } from './settings.ts';
 
@@ -88,36 +87,3 @@ const lackingSentences: Record<MissingSetup, string> = {
 /** Formats faults for the output at the start. */
 export const asWarnings = (faults: readonly string[]): string[] =>
   faults.map((fault) => `Warning: ${fault}`);
-
-/** The IPv4 addresses of this machine in its network, which users can type. */
-export const ownAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
-
-/**
- * The URLs of a store that listens on all addresses, with the remark that sessions need HTTPS there.
- * @param addresses of this machine
- */
-export function networkSummary(
-  {
-    host,
-    publicUrl,
-    tls,
-    integrations,
-  }: Pick<Settings, 'host' | 'publicUrl' | 'tls' | 'integrations'>,
-  port: number,
-  addresses: readonly string[],
-): string[] {
-  if (!isEverywhere(host) || publicUrl !== null) return [];
-  const origins = addresses.map((address) => originAt(tls ? 'https' : 'http', address, port));
-  return [
-    ...(origins.length === 0 ? [] : [`In the network it is at ${origins.join(', ')}.`]),
-    ...(tls ? [] : [integrations ? httpsOfTrial : httpsOfStore]),
-  ];
-}
-
-const httpsOfStore =
-  'Signing in needs HTTPS there: set TLS_CERT and TLS_KEY, or PUBLIC_URL of an HTTPS proxy.';
-const httpsOfTrial = 'Signing in needs HTTPS there: “npm start -- --lan” makes a certificate.';

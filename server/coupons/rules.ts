@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { oneDay } from '../platform/time.ts';
+import { oneDay } from '../platform/clock.ts';
 
 /** What decides about one code and one person. */
 export interface CouponFacts {

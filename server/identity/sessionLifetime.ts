@@ -1,4 +1,4 @@
-import { oneDay, oneHour } from '../platform/time.ts';
+import { oneDay, oneHour } from '../platform/clock.ts';
 
 /** Days: a session ends when nobody used it for so long, and at last whatever anybody does. */
 const idle = 30;

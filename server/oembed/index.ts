@@ -4,10 +4,10 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Resources } from '../platform/resources.ts';
-import { oneHour } from '../platform/time.ts';
 import { fetchOEmbed } from './fetchOEmbed.ts';
 import { frameIn } from './parsePlayer.ts';
 import type { MediaSources } from './sources.ts';
+import { oneHour } from '../platform/clock.ts';
 
 export { type MediaSources, publicSources, sourcesAt } from './sources.ts';
 

@@ -5,10 +5,10 @@ import type { Resources } from '../platform/resources.ts';
 import { deleteOldWebhookEvents } from '../billing/webhookInbox.ts';
 import { deleteOldCounts } from '../platform/security/sharedRateCounts.ts';
 import { deleteExpiredTokens } from '../entitlements/downloadTokens.ts';
-import { oneHour } from '../platform/time.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
+import { oneHour } from '../platform/clock.ts';
 
 type Kept = Pick<Resources, 'db' | 'clock'>;
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Queries } from '../platform/db/connection.ts';
+import { type Queries, rowsOf } from '../platform/db/connection.ts';
 import type { Resources } from '../platform/resources.ts';
-import { oneDay, oneHour } from '../platform/time.ts';
-import { rowsOf } from '../platform/db/rowsOf.ts';
 import { type FileColumn, fileColumns } from './tables.ts';
+import { oneDay, oneHour } from '../platform/clock.ts';
 
 /** Earlier files of an issue, which users may still have open. */
 const earlier = 'earlier file';

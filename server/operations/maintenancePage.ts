@@ -1,6 +1,6 @@
 import { escapeText, tag, voidTag } from '../platform/http/html.ts';
 import { languageOf, word } from '../platform/translations.ts';
-import type { InMaintenance } from '../platform/maintenanceState.ts';
+import type { InMaintenance } from '../platform/maintenanceMode.ts';
 
 /** The address of the stylesheet. */
 export const maintenancePageStyle = '/closed.css';

@@ -1,13 +1,12 @@
 import { count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, oneMinute } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { Memo } from '../platform/memo.ts';
 import { pdfWorkerJobs } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
-import { oneMinute } from '../platform/time.ts';
 import { onAnswered } from '../platform/observability/answered.ts';
 
 /** The metrics of this process and of the store. All names begin with gatefold_, nodejs_ or process_. */

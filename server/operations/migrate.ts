@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { type BringUp, type Db, openEmbedded, openServer } from '../platform/db/connection.ts';
-import { lastMigration, migrationNames, unknownMigration } from '../platform/db/migrations.ts';
-import { migrationNotes } from '../platform/db/migrationNotes.ts';
+import type { BringUp, Db } from '../platform/db/connection.ts';
+import {
+  lastMigration,
+  migrationNames,
+  migrationNotes,
+  unknownMigration,
+} from '../platform/db/migrations.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
 import { requireStore } from '../platform/openingPolicy.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { Settings } from '../config/settings.ts';
 import { demandSameStore } from '../platform/storeId.ts';
 import { openMaintenanceMode } from '../platform/maintenanceMode.ts';
+import { openEmbedded, openServer } from '../platform/db/open.ts';
 
 export const PendingMigration = z.object({
   name: z.string(),

@@ -2,27 +2,22 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import {
-  type Connection,
-  openEmbedded,
-  openServer,
-  type Queries,
-} from '../platform/db/connection.ts';
+import { type Connection, type Queries, rowsOf } from '../platform/db/connection.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
-import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { ownSecret, importSecret } from '../platform/security/keys.ts';
 import type { Settings } from '../config/settings.ts';
-import { oneDay } from '../platform/time.ts';
 import { copyBlob } from './copyBlob.ts';
 import { counting, type OperationOptions } from './progress.ts';
-import { rowsOf } from '../platform/db/rowsOf.ts';
 import { countRows, inSnapshot, linesOf, importRows, readSequences } from './tableRows.ts';
 import { assertEmpty } from './restore.ts';
 import { moved } from './tables.ts';
+import { openEmbedded, openServer } from '../platform/db/open.ts';
+import { oneDay } from '../platform/clock.ts';
+import { openBlobs } from '../platform/blobs/index.ts';
 
 /** The target of a move. Absent parts stay in their place. */
 export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Queries } from '../platform/db/connection.ts';
+import { type Queries, rowsOf } from '../platform/db/connection.ts';
 import { migrationNames, statementsBetween } from '../platform/db/migrations.ts';
-import { rowsOf } from '../platform/db/rowsOf.ts';
 import { readSequences } from './tableRows.ts';
 import { allTables } from './tables.ts';
 

@@ -2,10 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './db/connection.ts';
-import { maintenance, store } from './db/schema.ts';
+import { maintenance, type MaintenanceReason, store, type StoreRow } from './db/schema.ts';
 import { OperatorError } from './operatorError.ts';
-import type { InMaintenance, MaintenanceReason } from './maintenanceState.ts';
 import { describe } from './observability/description.ts';
+
+/** The data of the page of a closed store, which needs no database. */
+export interface InMaintenance {
+  readonly reason: MaintenanceReason;
+  readonly store: Pick<StoreRow, 'name' | 'locale' | 'uiDirection' | 'theme'>;
+}
 
 /**
  * Maintenance mode of all processes of a store. The process at work renews a row in the database, and the

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { BringUp, Queries } from './db/connection.ts';
+import { type BringUp, type Queries, rowsOf } from './db/connection.ts';
 import { lastMigration, migrationNames, unknownMigration } from './db/migrations.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import type { StorageLocation } from '../config/storageLocation.ts';
-import { rowsOf } from './db/rowsOf.ts';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/startError.ts';
 import { demandSameStore, keepStoreId } from './storeId.ts';

@@ -1,24 +1,17 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { type Clock, systemClock } from './clock.ts';
+import { type Clock, oneDay, systemClock } from './clock.ts';
 import { isDiskFull, leastFree } from './disk.ts';
-import {
-  type BringUp,
-  type Connection,
-  type Db,
-  openEmbedded,
-  openServer,
-  type Pool,
-} from './db/connection.ts';
+import type { BringUp, Connection, Db, Pool } from './db/connection.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
-import { openBlobs } from './blobs/openBlobs.ts';
 import { openMaintenanceMode, type MaintenanceMode } from './maintenanceMode.ts';
 import { type Lock, lockFolder } from './exclusiveFolderLock.ts';
 import { asServer, bringUpFor, requireNoFiles, requireStore } from './openingPolicy.ts';
 import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from '../config/startError.ts';
-import { oneDay } from './time.ts';
+import { openEmbedded, openServer } from './db/open.ts';
+import { openBlobs } from './blobs/index.ts';
 
 /** The dependencies of all features: database, files, settings and clock. */
 export interface Resources {

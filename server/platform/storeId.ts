@@ -1,8 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Queries } from './db/connection.ts';
-import { rowsOf } from './db/rowsOf.ts';
+import { type Queries, rowsOf } from './db/connection.ts';
 import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from '../config/startError.ts';
 

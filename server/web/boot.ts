@@ -2,17 +2,17 @@ import * as z from 'zod';
 import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
-import type { FirstIssues } from '#contract/firstIssues.ts';
+import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
 import { publicSignInConfig } from '../identity/signInConfig.ts';
-import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
-import type { Services } from '../services.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
 import { lookOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
-import { askedIssue, firstIssues } from './firstIssues.ts';
+import { listPlans, publicStore } from '../catalog/queries.ts';
+import type { CatalogCache } from '../catalog/catalogCache.ts';
+import type { Services } from '../services/index.ts';
 
 /** The defaults when the database is unreachable. The app requests the missing data. */
 const withoutStore = {
@@ -105,3 +105,17 @@ const bootOf = (
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });
+
+type Asked = Pick<Address, 'issueId'>;
+
+/** The issues that are part of the document. */
+export function firstIssues({ issues: all }: CatalogCache, { issueId }: Asked): FirstIssues {
+  const issues = all.slice(0, firstIssuesCount);
+  const isFurther = issueId && !issues.some(({ id }) => id === issueId);
+  const asked = isFurther ? all.find(({ id }) => id === issueId) : undefined;
+  return { total: all.length, issues, ...(asked && { asked }) };
+}
+
+/** The issue in the address; undefined without one, and for an absent one. */
+export const askedIssue = (first: FirstIssues | null, { issueId }: Asked): Issue | undefined =>
+  first?.asked ?? first?.issues.find(({ id }) => id === issueId);

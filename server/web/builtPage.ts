@@ -8,7 +8,7 @@ import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { escapeText, jsonBlock, tag, voidTag } from '../platform/http/html.ts';
 import { faceSources } from './fontPreloads.ts';
-import { fileHeaders } from './fileHeaders.ts';
+import { fileHeaders } from './bundle.ts';
 
 /**
  * A page beside the app with its own bundle: `src/pages/<name>/main.tsx`, built into `dist/<name>` and

@@ -1,6 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyReply } from 'fastify';
+import { scriptHeaders } from '../platform/security/policies.ts';
 import * as z from 'zod';
 
 /** The folder of the built app. */
@@ -74,3 +76,22 @@ export function filesOf(
   const found = [...seen].flatMap((key) => chunks[key] ?? []);
   return { scripts: found.map(({ file }) => file), styles: found.flatMap(({ css }) => css) };
 }
+
+/**
+ * A file with a content hash in its name never changes; others are revalidated. Fonts are open to other
+ * origins: the card fields of the gateways load them.
+ */
+export function fileHeaders(reply: FastifyReply, sent: string): void {
+  const file = sent.replace(/\.br$/, '');
+  const hashed = /-[\w-]{8}\.\w+$/.test(file);
+  void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (file.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
+  if (file.endsWith('js')) void reply.headers(scriptHeaders);
+}
+
+/** Looks up the classes of the app's components. */
+export type ClassNames = (...names: readonly string[]) => { readonly class: string };
+
+export const classNamesOf =
+  ({ looks }: Bundle): ClassNames =>
+  (...names) => ({ class: names.map((name) => looks[name] ?? '').join(' ') });

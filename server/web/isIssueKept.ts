@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { rightToRead } from '../entitlements/rights.ts';
-import type { Services } from '../services.ts';
 import type { Address } from './address.ts';
+import type { Services } from '../services/index.ts';
 
 /**
  * Whether an issue that is not listed exists for this user, who bought it before it was withdrawn. Other

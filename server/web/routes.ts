@@ -7,11 +7,9 @@ import { refusalBy, retryLater } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { documentHeaders } from '../platform/security/policies.ts';
-import type { Services } from '../services.ts';
 import { type Address, addressOf, elsewhere, isList, listBelow } from './address.ts';
 import { isNowhere, type Start, startOf } from './boot.ts';
-import { type Bundle, bundleFolder, readBundle } from './bundle.ts';
-import { fileHeaders } from './fileHeaders.ts';
+import { type Bundle, bundleFolder, fileHeaders, readBundle } from './bundle.ts';
 import { headOf } from './head.ts';
 import { hostScriptRoutes } from './hostScript.ts';
 import { isIssueKept } from './isIssueKept.ts';
@@ -20,6 +18,7 @@ import { pageOf } from './page.ts';
 import { framedScreenOf } from './prerender/framed.ts';
 import { type Screen, screenOf } from './prerender/index.ts';
 import { searchRoutes } from './searchRoutes.ts';
+import type { Services } from '../services/index.ts';
 
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
 

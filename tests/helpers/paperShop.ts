@@ -11,13 +11,13 @@ import type { PaymentRow } from '../../server/billing/gateway.ts';
 import type { PaymentContext } from '../../server/billing/paymentRows.ts';
 import { paidStates } from '../../server/platform/db/schema/paymentStates.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
-import type { Services } from '../../server/services.ts';
 import { issues, payments, plans, subscriptions, users } from '../../server/platform/db/schema.ts';
 import { addIssueRow } from './billing.ts';
 import { demandSoundBooks } from './invariants.ts';
 import { type Entry, PaperGateway } from './paperGateway.ts';
 import { openPublisher } from './publisher.ts';
 import type { Database } from './storeTemplate.ts';
+import type { Services } from '../../server/services/index.ts';
 
 /** A store without a door, with gateways of paper and a clock that is set by hand. */
 export interface PaperShop {

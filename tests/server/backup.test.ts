@@ -10,7 +10,6 @@ import { backUp } from '../../server/operations/backup.ts';
 import type { Manifest } from '../../server/operations/archive.ts';
 import type { OperationStep, OperationOptions } from '../../server/operations/progress.ts';
 import { restore } from '../../server/operations/restore.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { allTables, backedUp, leftOut } from '../../server/operations/tables.ts';
 import { closePdfWorker } from '../../server/publishing/index.ts';
 import { fillStore } from '../helpers/fullStore.ts';
@@ -18,6 +17,7 @@ import { madePdf } from '../helpers/madePdf.ts';
 import { everything, faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts';
 import { dialects } from '../helpers/testDatabase.ts';
 import type { Database } from '../helpers/storeTemplate.ts';
+import { rowsOf } from '../../server/platform/db/connection.ts';
 
 const quietly: OperationOptions = { onProgress: () => {}, signal: new AbortController().signal };
 

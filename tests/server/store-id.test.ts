@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openServer } from '../../server/platform/db/connection.ts';
-import { openBlobs } from '../../server/platform/blobs/openBlobs.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { rowsOf } from '../../server/platform/db/connection.ts';
 import { asServer, bringUpFor } from '../../server/platform/openingPolicy.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
@@ -14,6 +12,8 @@ import { gatefold } from '../helpers/gatefold.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
+import { openServer } from '../../server/platform/db/open.ts';
+import { openBlobs } from '../../server/platform/blobs/index.ts';
 
 const refused =
   /^The database of DATABASE_URL is of another store than [^\n]*accept-database[^\n]*\.$/;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { print, withoutSteering } from '../../server/cli/context.ts';
-import { fileNameOf } from '../../server/api/admin/fileName.ts';
 import { inOneLine } from '../../server/platform/titles.ts';
+import { fileNameOf } from '../../server/api/admin/upload.ts';
 
 const spoofed = '\u202Efdp.\u202C \u2066Tides\u2069\u001B[2J';
 

@@ -8,8 +8,8 @@ import {
   placeOnShelf,
   removeIssue,
 } from '../../publishing/index.ts';
-import type { Services } from '../../services.ts';
 import { analyticsOf } from '../../analytics/analytics.ts';
+import type { Services } from '../../services/index.ts';
 
 /** The calls of the publisher's page, except for uploads. */
 export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls> => ({

@@ -3,16 +3,16 @@ import type { PublishPage } from '#contract/admin/page.ts';
 import { largestAmount } from '#contract/largestAmounts.ts';
 import { publisherAccount, publisherEmail } from '../../identity/publisherAccess.ts';
 import { issueGuestSession, loadUser } from '../../identity/visitor.ts';
-import { listIssues } from '../../catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../web/builtPage.ts';
 import { titlesInSight } from '../../web/fontPreloads.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { leastPrice } from '../../billing/priceLimits.ts';
 import { limits } from '../../publishing/limits.ts';
 import { publishPageHeaders } from '../../platform/security/policies.ts';
-import type { Services } from '../../services.ts';
 import { lackingOf } from '../../config/startSummary.ts';
 import { lookOf, readStore } from '../../storeSettings/index.ts';
+import { listIssues } from '../../catalog/queries.ts';
+import type { Services } from '../../services/index.ts';
 
 /** Sends the publisher's page to every user: the page itself shows who may use it. */
 export async function publishPage(app: FastifyInstance, services: Services): Promise<void> {

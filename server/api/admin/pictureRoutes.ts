@@ -5,7 +5,7 @@ import { IssueIdInPath } from '#contract/ids.ts';
 import { pagePictures } from '../../platform/db/schema.ts';
 import { sendBlob } from '../../platform/blobs/sendBlob.ts';
 import { Refused } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/index.ts';
 
 const Params = z.object({
   id: IssueIdInPath,

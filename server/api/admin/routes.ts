@@ -5,12 +5,12 @@ import { issueGuestSession, loadUser } from '../../identity/visitor.ts';
 import { mountCalls } from '../../platform/http/mountCalls.ts';
 import { perHour } from '../../platform/security/rateLimits.ts';
 import { requireXsrfToken } from '../../platform/security/xsrf.ts';
-import type { Services } from '../../services.ts';
 import { adminHandlers } from './handlers.ts';
 import { publishPage } from './page.ts';
 import { pictureRoutes } from './pictureRoutes.ts';
 import { answerAdminError } from './refusals.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
+import type { Services } from '../../services/index.ts';
 
 /** The publisher's page and its calls. */
 export async function adminRoutes(app: FastifyInstance, services: Services): Promise<void> {

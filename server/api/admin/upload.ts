@@ -5,9 +5,10 @@ import { allowSlowUpload } from '../../platform/http/uploadTimeouts.ts';
 import type { Bring } from '../../publishing/intake.ts';
 import type { OnProgress } from '../../publishing/index.ts';
 import { receive } from '../../publishing/receive.ts';
-import { fileNameOf } from './fileName.ts';
 import { type ProgressStream, openProgressStream } from './progressStream.ts';
 import { adminRefusal } from './refusals.ts';
+import { titleLength } from '#contract/admin/issue.ts';
+import { cutTo, inOneLine } from '../../platform/titles.ts';
 
 /** A PDF that is being uploaded. */
 export interface Upload {
@@ -83,4 +84,19 @@ function hangUpOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort(new Error('Nobody waits for the PDF any more.')));
   return gone.signal;
+}
+
+/** The file name that the browser sends. It is shown to users only, and never becomes a path. */
+export function fileNameOf(header: unknown): string {
+  const name = typeof header === 'string' ? decoded(header) : '';
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return cutTo(inOneLine(last), titleLength) || 'The file';
+}
+
+function decoded(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return '';
+  }
 }

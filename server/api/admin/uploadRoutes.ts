@@ -12,8 +12,8 @@ import {
   titleOfName,
 } from '../../publishing/index.ts';
 import { perHour } from '../../platform/security/rateLimits.ts';
-import type { Services } from '../../services.ts';
 import { answerUpload, type Upload } from './upload.ts';
+import type { Services } from '../../services/index.ts';
 
 const config = { rateLimit: perHour(1200, 0), compress: false };
 

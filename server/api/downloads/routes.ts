@@ -7,10 +7,11 @@ import { refusalBy } from '../../platform/http/errors.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import { windowHeaders } from '../../platform/security/policies.ts';
-import type { Services } from '../../services.ts';
 import { word } from '../../platform/translations.ts';
-import { sendDownload } from './sendDownload.ts';
-import { consumeDownloadToken } from '../../entitlements/downloadTokens.ts';
+import { requireRight, sendDownload } from './sendDownload.ts';
+import { consumeDownloadToken, issueDownloadToken } from '../../entitlements/downloadTokens.ts';
+import type { Handlers } from '../../platform/http/mountCalls.ts';
+import type { Services } from '../../services/index.ts';
 
 /** The secret follows. No cookie is read here, so the session of the tab's browser does not matter. */
 export const downloadTokenPath = '/auth/ticket/';
@@ -58,3 +59,14 @@ const isVisit = ({ headers }: FastifyRequest): boolean =>
 /** The message about an issue's link advises to open the issue, which does not apply to a token. */
 const wordsFor = (code: Refused['code']): string =>
   code === 'link_expired' || code === 'bad_request' ? 'ticket.ended' : `errors.${code}`;
+
+export const downloadTokenHandlers = (services: Services): Pick<Handlers, 'ticket'> => ({
+  async ticket({ body, userId, request }) {
+    await requireRight(services, body, userId);
+    const { db, clock } = services;
+    return {
+      url:
+        downloadTokenPath + (await issueDownloadToken(db, request.sessionHash, body, clock.now())),
+    };
+  },
+});

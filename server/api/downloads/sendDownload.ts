@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { requireDownload, sendPdf } from '../../entitlements/handlers.ts';
 import { sendPersonalData } from '../../account/handlers.ts';
 import { requirePaid, sendReceipt } from '../../billing/receipts/handlers.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/index.ts';
 
 /** Throws when the user has no right to the file now. */
 export async function requireRight(

@@ -12,11 +12,11 @@ import {
 } from 'openid-client';
 import { Memo } from '../../platform/memo.ts';
 import type { SignInClient } from '../../config/settings.ts';
-import { oneHour } from '../../platform/time.ts';
 import { emailIn } from './email.ts';
 import { refusing } from './failures.ts';
 import type { Attempt, ProviderProfile, Provider } from './provider.ts';
 import { boundedProviderFetch, isPlainLoopback, type Web } from './providerFetch.ts';
+import { oneHour } from '../../platform/clock.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 

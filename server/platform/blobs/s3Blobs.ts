@@ -5,9 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { S3 } from '@aws-sdk/client-s3';
 import { isBlobName, pathOfBlob, Sizes } from './blobNames.ts';
 import { BlobMissing, BlobsAway, type BlobStore, type ByteRange } from './blobStore.ts';
-import { type Measured, measure } from './measureFile.ts';
 import { away, missingIsNull } from './s3Faults.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
+import { createHash } from 'node:crypto';
 
 /** Milliseconds before each retry of a write. The client retries all other requests by itself. */
 const pauses = [200, 1000];
@@ -104,4 +104,21 @@ export class S3Blobs implements BlobStore {
     await this.delete(sha256);
     throw new BlobsAway('a file came back changed');
   }
+}
+
+export interface Measured {
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Reads a stream to its end without storing it. */
+export async function measure(content: Readable): Promise<Measured> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { sha256: hash.digest('hex'), size };
 }

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../http/refusal.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 import { filledPiece, isPiece } from './rangeBufferPool.ts';
-import { rangeOf } from './ranges.ts';
 
 /** Route options for files: disables the compression plugin. */
 export const asItIs = { compress: false, decompress: false } as const;
@@ -56,4 +55,19 @@ async function readOf(
   if (!blobs.readInto || !isPiece(range)) return blobs.get(sha256, range);
   const piece = await filledPiece(reply, async (target) => blobs.readInto?.(target, sha256, range));
   return piece.subarray(0, range.end - range.start + 1);
+}
+
+/**
+ * Parses a `Range` header (RFC 9110, 14.1). Returns null when the whole file is to be sent: without the
+ * header, for several ranges, and for another unit. A last byte beyond the end of the file means the end.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | null | 'beyond' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [, from = '', to = ''] = match ?? [];
+  if (from === '' && to === '') return null;
+  if (from !== '' && to !== '' && BigInt(from) > BigInt(to)) return null;
+  // '-500' means the last 500 bytes.
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? 'beyond' : { start, end };
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Settings } from '../../config/settings.ts';
 import { codeOf, StartError } from '../../config/startError.ts';
-import { oneDay } from '../time.ts';
+import { oneDay } from '../clock.ts';
 
 /** PEM. */
 export interface Tls {

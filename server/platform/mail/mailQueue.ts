@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Resources } from '../resources.ts';
 import { codeOf } from '../../config/startError.ts';
-import { oneMinute } from '../time.ts';
 import type { Queries } from '../db/connection.ts';
 import type { StoreRow } from '../db/schema.ts';
 import type { DueMails, OutboundMail } from './outboundMail.ts';
+import { oneMinute } from '../clock.ts';
 
 /** Sends due mails to the mail server: requests for support, and receipts. */
 export interface MailQueue {

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Queries } from '../db/connection.ts';
 import type { StoreRow } from '../db/schema.ts';
-import { oneMinute } from '../time.ts';
+import { oneMinute } from '../clock.ts';
 
 /** A due mail. The row of its subject counts the attempts. */
 export interface OutboundMail {

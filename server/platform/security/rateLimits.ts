@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/registry.ts';
-import { oneHour } from '../time.ts';
-import { clientNetworkAt } from './clientNetwork.ts';
+import { isIP } from 'node:net';
+import { oneHour } from '../clock.ts';
 
 const tenMinutes = 10 * 60 * 1000;
 
@@ -51,3 +51,20 @@ export const limits: Partial<Record<CallName, Limit>> = {
 export const sharedLimits: Partial<Record<CallName, Limit>> = {
   redeem: { max: () => 300, timeWindow: oneHour, keyGenerator: address },
 };
+
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Returns the network of a client. A subscriber has at least a /64 of IPv6 (RFC 6177) and may use another
+ * of its addresses for each request, so a /64 counts as one client. An IPv4 address stands for itself, also
+ * in the form '::ffff:203.0.113.7' of a dual-stack socket (RFC 4291, 2.5.5.2). Other text is returned
+ * unchanged.
+ */
+export function clientNetworkAt(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (isIP(bare) === 0) return address;
+  const parsed = ipaddr.process(bare);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}

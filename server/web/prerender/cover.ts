@@ -1,6 +1,6 @@
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { tag, voidTag } from '../../platform/http/html.ts';
-import type { ClassNames } from './classNames.ts';
+import type { ClassNames } from '../bundle.ts';
 
 type Width = Exclude<CoverWidth, 15>;
 

@@ -1,10 +1,9 @@
 import { word } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import type { Start } from '../boot.ts';
-import type { Bundle } from '../bundle.ts';
+import { type Bundle, type ClassNames, classNamesOf } from '../bundle.ts';
 import { detailsOf } from './details.ts';
 import { listOf } from './list.ts';
-import { type ClassNames, classNamesOf } from './classNames.ts';
 import { noticesOf } from './notices.ts';
 
 export type Cookies = Readonly<Record<string, string | undefined>>;

@@ -5,7 +5,7 @@ import { titleLanguage, titleOf } from '../seo.ts';
 import { issuePath } from '../address.ts';
 import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
-import type { ClassNames } from './classNames.ts';
+import type { ClassNames } from '../bundle.ts';
 
 /** The number of covers on a page of the widest list. More would slow the first screen. */
 const shown = 12;

@@ -2,7 +2,7 @@ import type { Boot, Notice } from '#contract/boot.ts';
 import { consentCookie, dismissalCookie } from '#contract/notices.ts';
 import { word } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
-import type { ClassNames } from './classNames.ts';
+import type { ClassNames } from '../bundle.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 

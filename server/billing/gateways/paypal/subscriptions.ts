@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
-import { oneDay } from '../../../platform/time.ts';
 import {
   GatewayIndeterminate,
   type Order,
@@ -21,6 +20,7 @@ import {
   type SubscriptionSeen,
 } from './subscriptionUpdates.ts';
 import type { PayPalContext } from './context.ts';
+import { oneDay } from '../../../platform/clock.ts';
 
 /** One that waits for the person's approval; PayPal collects by itself from then on. */
 export async function submitSubscription(

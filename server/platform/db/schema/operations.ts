@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MaintenanceReason } from '../../maintenanceState.ts';
 import { time } from './columns.ts';
+
+/** The reason for maintenance mode. A store that was moved away stays closed until an operator opens it. */
+export type MaintenanceReason = 'restore' | 'migrate' | 'move' | 'moved';
 
 /** One row while the store is in maintenance mode. Every process reads it. */
 export const maintenance = pgTable(

@@ -1,9 +1,9 @@
 import type { Boot, Locale } from '#contract/boot.ts';
-import type { BillingServices } from './billing/services.ts';
-import type { CatalogServices } from './catalog/index.ts';
-import type { SignInIntegration } from './identity/signInConfig.ts';
-import type { MediaSources } from './oembed/sources.ts';
-import type { MailQueue } from './platform/mail/mailQueue.ts';
+import type { BillingServices } from '../billing/services.ts';
+import type { CatalogServices } from '../catalog/index.ts';
+import type { SignInIntegration } from '../identity/signInConfig.ts';
+import type { MediaSources } from '../oembed/sources.ts';
+import type { MailQueue } from '../platform/mail/mailQueue.ts';
 
 /** The part of the integrations that pages need. */
 export interface PageIntegration extends SignInIntegration {
