@@ -24,8 +24,8 @@ import { adminRoutes } from './api/admin/routes.ts';
 import { documentRoutes } from './web/routes.ts';
 import { type Shutdown, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { fileRoutes } from './entitlements/fileRoutes.ts';
-import { answerError } from './platform/http/errors.ts';
-import { healthRoutes, refuseOnFullDisk, rejectDuringShutdown } from './platform/http/health.ts';
+import { sendError } from './platform/http/errors.ts';
+import { healthRoutes, rejectWritesOnFullDisk, rejectDuringShutdown } from './platform/http/health.ts';
 import { redirectOtherHosts } from './platform/http/canonicalHost.ts';
 import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';
@@ -37,7 +37,7 @@ import { openMailQueue } from './platform/mail/mailQueue.ts';
 import { mailOptions } from './mailOptions.ts';
 import { mediaCalls } from './oembed/index.ts';
 import { describe } from './platform/observability/description.ts';
-import { logAnswers, logging } from './platform/observability/log.ts';
+import { logResponses, logging } from './platform/observability/log.ts';
 import { mountMetrics } from './operations/metrics.ts';
 import { openApiRoutes } from './api/openapi/routes.ts';
 import { paymentHandlers } from './billing/handlers.ts';
@@ -50,7 +50,7 @@ import type { Resources } from './platform/resources.ts';
 import { address, limits, sharedLimits } from './platform/security/rateLimits.ts';
 import { commonHeaders } from './platform/security/policies.ts';
 import { readKeys } from './platform/security/keys.ts';
-import { countsIn } from './platform/security/sharedRateCounts.ts';
+import { sharedRateStore } from './platform/security/sharedRateCounts.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
 import type { Settings } from './config/settings.ts';
 import { supportHandlers } from './support/handlers.ts';
@@ -93,7 +93,7 @@ export async function buildApp(
   await app.register(rateLimit, counting(resources, services.keys.count));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
-  logAnswers(app);
+  logResponses(app);
   mountMetrics(app, services);
   app.addHook('onClose', () => services.mailQueue.stop());
   app.addHook('onListen', async () =>
@@ -117,8 +117,8 @@ async function mountRoutes(
   rejectDuringShutdown(app, ending);
   redirectOtherHosts(app, services.site);
   await maintenanceGate(app, services);
-  refuseOnFullDisk(app, services);
-  await app.register(healthRoutes, { ...services, ending });
+  rejectWritesOnFullDisk(app, services);
+  await app.register(healthRoutes, { ...services, shutdown: ending });
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
@@ -157,12 +157,12 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
       void reply.headers(
         commonHeaders({ secure: settings.publicUrl?.startsWith('https:') === true }),
       );
-      void answerError(error, request, reply);
+      void sendError(error, request, reply);
     },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   acceptJsonOnly(app);
   return app;
 }
@@ -171,7 +171,7 @@ const counting = (resources: Resources, key: KeyObject): RateLimitPluginOptions 
   global: false,
   keyGenerator: address,
   // An embedded database has one process, and counting in its memory is faster.
-  ...(resources.settings.databaseUrl && { store: countsIn(resources, key) }),
+  ...(resources.settings.databaseUrl && { store: sharedRateStore(resources, key) }),
 });
 
 async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {

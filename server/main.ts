@@ -4,7 +4,7 @@ import { startCleanup } from './operations/cleanup.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './cli/control.ts';
 import { assertSameContract } from './web/contractStamp.ts';
-import { drain, lastMoments, notShuttingDown } from './platform/gracefulShutdown.ts';
+import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { siteOf } from './platform/http/origin.ts';
 import { readTls, trustAlso } from './platform/http/tls.ts';
 import {
@@ -69,7 +69,7 @@ async function start(settings: Settings): Promise<void> {
   // proxy, which would take the test server for a store.
   if (settings.drainSeconds === 0) await demandFreePort(settings);
   const tls = await readTls(settings);
-  const opening = openResources(settings, { ...asServer, tell: (line) => console.log(line) });
+  const opening = openResources(settings, { ...asServer, report: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
   const integrations = module && (await openIntegrations(module, resources));
@@ -137,7 +137,7 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<v
 
 /** Gives running responses a moment to end, and then closes their connections. */
 async function endConnections(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), lastMoments.answers);
+  const timer = setTimeout(() => app.server.closeAllConnections(), shutdownLimits.answers);
   await app.close();
   clearTimeout(timer);
 }
@@ -166,7 +166,7 @@ async function stop(code: number, first = async (): Promise<void> => {}): Promis
   if (stopping) return hurry.abort();
   stopping = true;
   await first();
-  setTimeout(() => process.exit(code), lastMoments.all);
+  setTimeout(() => process.exit(code), shutdownLimits.all);
   for (const end of running) await end().catch((error: unknown) => console.error(error));
   process.exit(code);
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { CoverFileName, type CoverWidth, coverUrl, coverWidths } from '#contract/api/issue.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { coverRenditions, files, issues } from '../platform/db/schema.ts';
-import { asItIs, sendBlob } from '../platform/blobs/sendBlob.ts';
+import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
 import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Resources } from '../platform/resources.ts';
@@ -27,7 +27,7 @@ export async function coverRoutes(
   const find = rememberedCovers(db);
   app.get(
     '/cover/resolve/:file_name',
-    { schema: { params: Params, querystring: Query }, ...asItIs },
+    { schema: { params: Params, querystring: Query }, ...uncompressed },
     async (request, reply) => {
       const { file_name } = request.params as z.output<typeof Params>;
       const { w } = request.query as z.output<typeof Query>;

@@ -35,8 +35,8 @@ const storageUrl = z
     'must hold no keys: they belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   )
   .transform((value, { issues }) => {
-    const place = storageLocationOf(value);
-    if (place) return place;
+    const location = storageLocationOf(value);
+    if (location) return location;
     issues.push({ code: 'custom', input: '', message: storageHint });
     return z.NEVER;
   });
@@ -72,8 +72,8 @@ const isHops = (text = ''): boolean => /^\d$/.test(text);
 
 function isRange(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
+  const longestPrefix = isIP(address) === 4 ? 32 : 128;
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longestPrefix && more.length === 0;
 }
 
 const yesOrNo = z
@@ -197,7 +197,7 @@ type Upper = Uppercase<(typeof providers)[number]> | 'CUSTOM';
 const client = (name: Upper) => [`AUTH_${name}_CLIENT_ID`, `AUTH_${name}_CLIENT_SECRET`] as const;
 
 /** Groups of settings. When one of a group is set, all are required. */
-export const together: readonly (readonly (keyof Environment)[])[] = [
+export const settingGroups: readonly (readonly (keyof Environment)[])[] = [
   ['TLS_CERT', 'TLS_KEY'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],

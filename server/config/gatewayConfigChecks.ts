@@ -17,7 +17,7 @@ export function durabilityFault({ stripe, paypal, databaseUrl }: Settings): stri
 }
 
 /** Returns lines about the payment settings, printed at the start. */
-export function waysToPay({ stripe, paypal, integrations }: Settings): string[] {
+export function paymentSummary({ stripe, paypal, integrations }: Settings): string[] {
   const isTest = stripe !== null && modeOf(stripe.secretKey) !== 'live';
   const ways = [
     ...(stripe ? [isTest ? 'Stripe in its test mode, where no money moves' : 'Stripe'] : []),
@@ -28,10 +28,10 @@ export function waysToPay({ stripe, paypal, integrations }: Settings): string[] 
     ...(isTest && !integrations
       ? ['Warning: STRIPE_SECRET_KEY is a test key, so nobody pays for what is sold.']
       : []),
-    ...(stripe && !stripe.webhookSecret ? [unheard('STRIPE_WEBHOOK_SECRET', 'Stripe')] : []),
-    ...(paypal && !paypal.webhookId ? [unheard('PAYPAL_WEBHOOK_ID', 'PayPal')] : []),
+    ...(stripe && !stripe.webhookSecret ? [noWebhooks('STRIPE_WEBHOOK_SECRET', 'Stripe')] : []),
+    ...(paypal && !paypal.webhookId ? [noWebhooks('PAYPAL_WEBHOOK_ID', 'PayPal')] : []),
   ];
 }
 
-const unheard = (setting: string, gateway: string): string =>
+const noWebhooks = (setting: string, gateway: string): string =>
   `Warning: without ${setting} the store learns late of what happens at ${gateway}.`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { providers } from '#contract/boot.ts';
-import { Environment, integrationsOf, SettingsError, together } from './environment.ts';
+import { Environment, integrationsOf, SettingsError, settingGroups } from './environment.ts';
 import type { StorageLocation } from './storageLocation.ts';
 
 export { SettingsError } from './environment.ts';
@@ -75,12 +75,12 @@ const behindProxy = 5;
 
 /** Throws `SettingsError`. An empty setting counts as absent, as is usual in `.env` files. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(isGiven));
-  const checked = Environment.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(isSet));
+  const checked = Environment.safeParse(present);
   if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues));
   const e = checked.data;
-  demandTogether(e);
-  demandAddressee(e);
+  assertCompleteGroups(e);
+  assertMailRecipient(e);
   const integrations = integrationsOf(e);
   const fault = stripeFault(e);
   if (fault) throw new SettingsError(fault);
@@ -112,7 +112,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 /** A secret of blanks does not count as empty: the error prevents a store with a guessable secret. */
-const isGiven = ([name, value]: [string, string | undefined]): boolean =>
+const isSet = ([name, value]: [string, string | undefined]): boolean =>
   Boolean(name === 'STRIPE_WEBHOOK_SECRET' ? value : value?.trim());
 
 const sentenceOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => {
@@ -120,11 +120,11 @@ const sentenceOf = (issues: readonly { path: PropertyKey[]; message: string }[])
   return `${String(issue?.path[0])} ${issue?.message}.`;
 };
 
-function demandTogether(e: Environment): void {
-  for (const group of together) {
-    const given = group.find((name) => e[name] !== undefined);
+function assertCompleteGroups(e: Environment): void {
+  for (const group of settingGroups) {
+    const present = group.find((name) => e[name] !== undefined);
     const missing = group.find((name) => e[name] === undefined);
-    if (given && missing) throw new SettingsError(`${missing} is missing: ${given} needs it.`);
+    if (present && missing) throw new SettingsError(`${missing} is missing: ${present} needs it.`);
   }
 }
 
@@ -132,7 +132,7 @@ function demandTogether(e: Environment): void {
  * Without SMTP the address is still useful, because operators read the requests at the command line. The
  * reverse is not true.
  */
-function demandAddressee({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
+function assertMailRecipient({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
   if (SMTP_URL && !SUPPORT_EMAIL)
     throw new SettingsError('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
 }

@@ -1,7 +1,7 @@
 import { type MissingSetup, missingSetups } from '#contract/admin/page.ts';
 import { Environment } from './environment.ts';
 import { isLoopback } from './addresses.ts';
-import { waysToPay } from './gatewayConfigChecks.ts';
+import { paymentSummary } from './gatewayConfigChecks.ts';
 import type { Settings } from './settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -9,8 +9,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Remarks about the settings for the operator, one sentence per line. */
 export const startSummary = (settings: Settings, env: Env): string[] => [
   ...misspeltSettings(env),
-  ...waysToPay(settings),
-  ...asWarnings(lackingOf(settings, mayHoldSessions(settings)).map((one) => lackingSentences[one])),
+  ...paymentSummary(settings),
+  ...asWarnings(missingSetup(settings, mayHoldSessions(settings)).map((one) => lackingSentences[one])),
 ];
 
 const settingNames = Object.keys(Environment.shape);
@@ -23,17 +23,17 @@ export const misspeltSettings = (env: Env): string[] =>
   Object.keys(env)
     .filter((name) => env[name]?.trim() && !settingNames.includes(name))
     .flatMap((name) => {
-      const meant = nearestSetting(name);
-      if (meant) return [`Warning: ${name} is no setting: is ${meant} meant?`];
+      const suggestion = nearestSetting(name);
+      if (suggestion) return [`Warning: ${name} is no setting: is ${suggestion} meant?`];
       return families.test(name) ? [`Warning: ${name} is no setting, and does nothing.`] : [];
     });
 
 function nearestSetting(name: string): string | null {
-  const near = settingNames
+  const similar = settingNames
     .map((setting) => ({ setting, changes: changesBetween(name.toUpperCase(), setting) }))
     .filter(({ setting, changes }) => changes <= Math.min(3, Math.floor(setting.length / 3)))
     .toSorted((a, b) => a.changes - b.changes);
-  return near[0]?.setting ?? null;
+  return similar[0]?.setting ?? null;
 }
 
 /** The Levenshtein distance of two names. */
@@ -58,7 +58,7 @@ function changesBetween(one: string, other: string): number {
  * The features that these settings leave out for customers and publishers. Integrations provide the others.
  * @param mayHoldSessions whether sessions are possible at the address of the store
  */
-export function lackingOf(
+export function missingSetup(
   { signIn, customSignIn, stripe, paypal, smtpUrl, integrations }: Settings,
   mayHoldSessions: boolean,
 ): MissingSetup[] {

@@ -7,7 +7,7 @@ import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { Memo } from '../platform/memo.ts';
 import { pdfWorkerJobs } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
-import { onAnswered } from '../platform/observability/answered.ts';
+import { onResponseEnd } from '../platform/observability/answered.ts';
 
 /** The metrics of this process and of the store. All names begin with gatefold_, nodejs_ or process_. */
 export function openMeters(app: FastifyInstance, resources: Resources): Registry {
@@ -39,7 +39,7 @@ function meterAnswers(app: FastifyInstance, register: Registry): void {
     labelNames: ['route'] as const,
     registers: [register],
   });
-  onAnswered(app, ({ request, reply, route, seconds, isWhole }) => {
+  onResponseEnd(app, ({ request, reply, route, seconds, isComplete: isWhole }) => {
     const status = isWhole ? reply.statusCode : 0;
     answers.observe({ method: request.method, route, status }, seconds);
     const bytes = Number(reply.getHeader('content-length'));

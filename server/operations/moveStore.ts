@@ -8,7 +8,7 @@ import { lockFolder } from '../platform/exclusiveFolderLock.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
-import { ownSecret, importSecret } from '../platform/security/keys.ts';
+import { readOrCreateSecret, importSecret } from '../platform/security/keys.ts';
 import type { Settings } from '../config/settings.ts';
 import { copyBlob } from './copyBlob.ts';
 import { counting, type OperationOptions } from './progress.ts';
@@ -59,7 +59,7 @@ export async function moveStore(
         // Copies once more, for files that were published meanwhile.
         const files = sumOf(before, await bring());
         const rows = await exchange(source, target.db, terms);
-        await importSecret({ settings, db: target.db }, await ownSecret(source));
+        await importSecret({ settings, db: target.db }, await readOrCreateSecret(source));
         return { rows, files };
       },
       'moved',

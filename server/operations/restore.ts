@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { keepStoreId, storeIdOf, writeStoreIds } from '../platform/storeId.ts';
+import { recordStoreId, storeIdOf, writeStoreIds } from '../platform/storeId.ts';
 import type { Resources } from '../platform/resources.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import { isDiskFull } from '../platform/disk.ts';
@@ -101,7 +101,7 @@ async function exchangeRows(
     // Both ids are valid until the transaction has ended.
     await writeStoreIds(settings.dataDir, [uid, (await storeIdOf(tx)) ?? uid]);
   });
-  await keepStoreId(db, settings);
+  await recordStoreId(db, settings);
 }
 
 async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: OperationOptions) {

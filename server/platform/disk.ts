@@ -6,7 +6,7 @@ import type { Settings } from '../config/settings.ts';
  * A disk with fewer free bytes counts as full. The embedded database allocates 16 MB at a time, and ends
  * when that fails. The rest is for running writes.
  */
-export const leastFree = 64_000_000;
+export const minFreeBytes = 64_000_000;
 
 /** The folders of a store on this machine. */
 type Folders = Pick<Settings, 'dataDir' | 'storage'>;
@@ -25,17 +25,17 @@ export function freeBytes(folder: string): number {
 /** Returns the folder whose disk is full; null when there is space. */
 export const fullFolder = ({ dataDir, storage }: Folders): string | null =>
   [dataDir, ...(storage.kind === 'folder' ? [storage.folder] : [])].find(
-    (folder) => freeBytes(folder) < leastFree,
+    (folder) => freeBytes(folder) < minFreeBytes,
   ) ?? null;
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
 
 /** Returns a sentence for a full disk; otherwise null. */
-export function roomFault(folders: Folders): string | null {
+export function diskFault(folders: Folders): string | null {
   const full = fullFolder(folders);
   return (
     full &&
-    `The disk of ${full} has ${megabytes(freeBytes(full))} left: make room on it, because nothing is saved below ${megabytes(leastFree)}.`
+    `The disk of ${full} has ${megabytes(freeBytes(full))} left: make room on it, because nothing is saved below ${megabytes(minFreeBytes)}.`
   );
 }
 

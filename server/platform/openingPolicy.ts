@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type BringUp, type Queries, rowsOf } from './db/connection.ts';
+import { type MigrationPolicy, type Queries, rowsOf } from './db/connection.ts';
 import { lastMigration, migrationNames, unknownMigration } from './db/migrations.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import type { StorageLocation } from '../config/storageLocation.ts';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/startError.ts';
-import { demandSameStore, keepStoreId } from './storeId.ts';
+import { assertSameStore, recordStoreId } from './storeId.ts';
 
 /** The changes that opening a store may make to its database. */
 export interface OpeningPolicy {
@@ -21,20 +21,20 @@ export interface OpeningPolicy {
   /** Whether the database becomes the database of DATA_DIR although it belongs to another store. */
   readonly acceptsDatabase?: boolean;
   /** Called with a sentence for the operator when a store is created. */
-  readonly tell?: (sentence: string) => void;
+  readonly report?: (sentence: string) => void;
 }
 
 /** A server creates its store and migrates it. */
 export const asServer: OpeningPolicy = { newStore: 'allowed', migrates: true };
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
+type StoreLocation = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
 
 /**
  * Rejects folders without a store, before any file is created in them. Throws `StartError`. `bringUpFor`
  * checks the database of a PostgreSQL server later.
  */
 export function requireStore(
-  { databaseUrl, dataDir, storage }: Place,
+  { databaseUrl, dataDir, storage }: StoreLocation,
   { newStore }: OpeningPolicy,
 ): void {
   if (newStore !== 'refused') return;
@@ -55,19 +55,19 @@ const noStore = (dataDir: string): StartError =>
  * copied. Throws `StartError`.
  */
 export async function requireNoFiles(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: StoreLocation,
   blobs: BlobStore,
   opening: OpeningPolicy,
 ): Promise<void> {
   if (databaseUrl || existsSync(path.join(dataDir, 'db'))) return;
-  await demandUnused(
+  await assertUnused(
     blobs,
     opening,
     `The folder ${path.join(dataDir, 'db')} is missing, and files of a store are there`,
   );
 }
 
-async function demandUnused(
+async function assertUnused(
   blobs: BlobStore,
   { newStore }: OpeningPolicy,
   what: string,
@@ -83,13 +83,13 @@ async function demandUnused(
  * Decides about the migrations when a store is opened. Throws `StartError`.
  * @param known the names of all migrations of this version, the oldest first
  */
-export const bringUpFor =
+export const migrationPolicyFor =
   (
-    { databaseUrl, dataDir, storage }: Place,
+    { databaseUrl, dataDir, storage }: StoreLocation,
     blobs: BlobStore,
     opening: OpeningPolicy,
     known = migrationNames,
-  ): BringUp =>
+  ): MigrationPolicy =>
   async (run, db) => {
     const last = await lastMigration(db);
     if (last === null && opening.newStore === 'refused')
@@ -99,7 +99,7 @@ export const bringUpFor =
           )
         : noStore(dataDir);
     if (last === null && databaseUrl)
-      await demandUnused(
+      await assertUnused(
         blobs,
         opening,
         'The database of DATABASE_URL is empty, and files of a store are there',
@@ -109,28 +109,28 @@ export const bringUpFor =
         'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
       );
     if (last !== null && !opening.acceptsDatabase)
-      await demandSameStore(db, { databaseUrl, dataDir });
+      await assertSameStore(db, { databaseUrl, dataDir });
     await run();
     if (opening.migrates || opening.acceptsDatabase)
-      await keepStoreId(db, { databaseUrl, dataDir });
-    if (last === null) opening.tell?.(made(databaseUrl ? 'the database of DATABASE_URL' : dataDir));
-    else if (opening.migrates) await demandFiles(db, blobs, storage);
+      await recordStoreId(db, { databaseUrl, dataDir });
+    if (last === null) opening.report?.(made(databaseUrl ? 'the database of DATABASE_URL' : dataDir));
+    else if (opening.migrates) await assertOwnFiles(db, blobs, storage);
   };
 
-const made = (place: string): string =>
-  `A new store was made in ${place}, because there was none. If there should be one, stop, and mend DATA_DIR or DATABASE_URL.`;
+const made = (location: string): string =>
+  `A new store was made in ${location}, because there was none. If there should be one, stop, and mend DATA_DIR or DATABASE_URL.`;
 
 /** The files of the newest issues, which another store's folder lacks. */
 const newestFiles = sql`select full_sha256 as name from issues order by id desc limit 3`;
 
 /** Rejects a folder or bucket without any of the newest files of the store. Throws `StartError`. */
-async function demandFiles(db: Queries, blobs: BlobStore, storage: StorageLocation): Promise<void> {
+async function assertOwnFiles(db: Queries, blobs: BlobStore, storage: StorageLocation): Promise<void> {
   const rows = await rowsOf<{ name: string }>(db, newestFiles);
   const heads = await Promise.all(rows.map(({ name }) => blobs.head(name)));
   if (heads.length === 0 || heads.some((head) => head !== null)) return;
-  const place = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.bucket}`;
+  const location = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.bucket}`;
   throw new StartError(
-    `The files of the store are not in ${place}: set DATA_DIR or STORAGE_URL to where they are, or bring them back with “gatefold restore --replace”.`,
+    `The files of the store are not in ${location}: set DATA_DIR or STORAGE_URL to where they are, or bring them back with “gatefold restore --replace”.`,
   );
 }
 

@@ -2,12 +2,12 @@ import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type Clock, oneDay, systemClock } from './clock.ts';
-import { isDiskFull, leastFree } from './disk.ts';
-import type { BringUp, Connection, Db, Pool } from './db/connection.ts';
+import { isDiskFull, minFreeBytes } from './disk.ts';
+import type { MigrationPolicy, Connection, Db, Pool } from './db/connection.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import { openMaintenanceMode, type MaintenanceMode } from './maintenanceMode.ts';
 import { type Lock, lockFolder } from './exclusiveFolderLock.ts';
-import { asServer, bringUpFor, requireNoFiles, requireStore } from './openingPolicy.ts';
+import { asServer, migrationPolicyFor, requireNoFiles, requireStore } from './openingPolicy.ts';
 import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from '../config/startError.ts';
 import { openEmbedded, openServer } from './db/open.ts';
@@ -40,12 +40,12 @@ export async function openResources(settings: Settings, opening = asServer): Pro
   await makePrivate(settings.dataDir);
   if (settings.storage.kind === 'folder')
     await makeWritable(settings.storage.folder, 'STORAGE_URL');
-  await demandOwn(settings.dataDir);
+  await assertOwnFiles(settings.dataDir);
   const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
   try {
-    const blobs = await openBlobs(settings.storage, leftBefore(settings));
+    const blobs = await openBlobs(settings.storage, leftoversBefore(settings));
     await requireNoFiles(settings, blobs, opening);
-    const connection = await connect(settings, bringUpFor(settings, blobs, opening));
+    const connection = await connect(settings, migrationPolicyFor(settings, blobs, opening));
     return {
       settings,
       db: connection.db,
@@ -61,24 +61,24 @@ export async function openResources(settings: Settings, opening = asServer): Pro
     };
   } catch (error) {
     await lock.release();
-    throw isDiskFull(error) ? noRoom(settings, error) : error;
+    throw isDiskFull(error) ? diskFullError(settings, error) : error;
   }
 }
 
 /** Bytes for a new store, plus the reserve that is never filled. */
-const roomOfStore = 100_000_000 + leastFree;
+const newStoreBytes = 100_000_000 + minFreeBytes;
 
-const noRoom = ({ dataDir }: Settings, cause: unknown): StartError =>
+const diskFullError = ({ dataDir }: Settings, cause: unknown): StartError =>
   new StartError(
-    `The disk of ${dataDir} is full: make room on it, ${roomOfStore / 1_000_000} MB at least, and start again.`,
+    `The disk of ${dataDir} is full: make room on it, ${newStoreBytes / 1_000_000} MB at least, and start again.`,
     { cause },
   );
 
-const connect = ({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<Connection> =>
-  databaseUrl ? openServer(databaseUrl, bringUp) : openEmbedded(path.join(dataDir, 'db'), bringUp);
+const connect = ({ databaseUrl, dataDir }: Settings, migrationPolicy: MigrationPolicy): Promise<Connection> =>
+  databaseUrl ? openServer(databaseUrl, migrationPolicy) : openEmbedded(path.join(dataDir, 'db'), migrationPolicy);
 
 /** Other processes may be writing into shared storage now, so only old temporary files are deleted. */
-const leftBefore = ({ databaseUrl }: Settings): Date =>
+const leftoversBefore = ({ databaseUrl }: Settings): Date =>
   new Date(systemClock.now().getTime() - (databaseUrl ? oneDay : 0));
 
 async function makeWritable(folder: string, setting: string): Promise<void> {
@@ -96,7 +96,7 @@ async function makeWritable(folder: string, setting: string): Promise<void> {
 }
 
 /** The existing files that a store writes to. */
-const written = [
+const storePaths = [
   'db',
   'db/PG_VERSION',
   'db/base',
@@ -110,13 +110,13 @@ const written = [
 /**
  * Files of another user are left by a command that was run as that user, as with sudo. Throws `StartError`.
  */
-async function demandOwn(dataDir: string): Promise<void> {
-  for (const name of written) {
-    const place = path.join(dataDir, name);
-    const code = await access(place, constants.W_OK).then(() => null, codeOf);
+async function assertOwnFiles(dataDir: string): Promise<void> {
+  for (const name of storePaths) {
+    const file = path.join(dataDir, name);
+    const code = await access(file, constants.W_OK).then(() => null, codeOf);
     if (code && code !== 'ENOENT')
       throw new StartError(
-        `DATA_DIR: ${place} belongs to another user (${code}): run “chown -R ${whoWeAre()} ${dataDir}”, and run all commands as that user.`,
+        `DATA_DIR: ${file} belongs to another user (${code}): run “chown -R ${whoWeAre()} ${dataDir}”, and run all commands as that user.`,
       );
   }
 }
@@ -130,7 +130,7 @@ function whoWeAre(): string {
   }
 }
 
-const forOthers = 0o077;
+const othersMode = 0o077;
 const forAll = 0o1000;
 
 /**
@@ -139,7 +139,7 @@ const forAll = 0o1000;
  */
 async function makePrivate(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);
-  if (uid !== process.getuid?.() || (mode & forOthers) === 0 || (mode & forAll) !== 0) return;
+  if (uid !== process.getuid?.() || (mode & othersMode) === 0 || (mode & forAll) !== 0) return;
   await chmod(folder, mode & 0o700);
 }
 

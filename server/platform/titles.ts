@@ -2,17 +2,17 @@
  * Characters that change the direction of the following text, and invisible blanks. Joiners stay: Persian,
  * Indic scripts and many emoji need them.
  */
-const unseen = /[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/g;
+const invisible = /[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/g;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the beginning of a text, with at most `limit` UTF-16 units and without a partial grapheme. */
-export function cutTo(text: string, most: number): string {
-  if (text.length <= most) return text;
+export function cutTo(text: string, limit: number): string {
+  if (text.length <= limit) return text;
   // A grapheme with thousands of marks is cut: nobody can read it.
-  const seen = graphemes.segment(text.slice(0, most + 100)).containing(most);
-  const end = seen?.index ?? most;
-  return (end > 0 ? text.slice(0, end) : text.slice(0, most).replace(/\p{Cs}$/u, '')).trimEnd();
+  const grapheme = graphemes.segment(text.slice(0, limit + 100)).containing(limit);
+  const end = grapheme?.index ?? limit;
+  return (end > 0 ? text.slice(0, end) : text.slice(0, limit).replace(/\p{Cs}$/u, '')).trimEnd();
 }
 
 /**
@@ -22,7 +22,7 @@ export function cutTo(text: string, most: number): string {
 export const inOneLine = (title: string): string =>
   title
     .normalize('NFC')
-    .replaceAll(unseen, '')
+    .replaceAll(invisible, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 

@@ -3,7 +3,7 @@ import { Locale } from '#contract/boot.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-const kept = new Map<Locale, Texts>();
+const cache = new Map<Locale, Texts>();
 
 /** The language of a store: 'de' for 'de-AT' and 'de_AT', English for unsupported ones. */
 export const languageOf = ({ locale }: { readonly locale: string }): Locale =>
@@ -13,7 +13,7 @@ export const languageOf = ({ locale }: { readonly locale: string }): Locale =>
  * Returns a text of `locales/*.json`, in the language of the store.
  * @param values the values of its placeholders
  */
-export function word(
+export function translate(
   locale: Locale,
   key: string,
   values: Readonly<Record<string, string>> = {},
@@ -36,8 +36,8 @@ function textOf(locale: Locale, key: string): string {
 }
 
 function textsIn(locale: Locale): Texts {
-  const texts = kept.get(locale) ?? readTexts(locale);
-  kept.set(locale, texts);
+  const texts = cache.get(locale) ?? readTexts(locale);
+  cache.set(locale, texts);
   return texts;
 }
 

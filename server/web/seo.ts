@@ -1,5 +1,5 @@
 import { type Issue, coverUrl } from '#contract/api/issue.ts';
-import { word } from '../platform/translations.ts';
+import { translate } from '../platform/translations.ts';
 import { type Address, issuePath } from './address.ts';
 import { isNowhere, type Start } from './boot.ts';
 import { paragraphsOf, shortened } from './plainText.ts';
@@ -44,7 +44,7 @@ export function pageMetadata(start: Start, address: Address, origin: string): Pa
 }
 
 export const titleOf = ({ title }: Pick<Issue, 'title'>, { boot }: Pick<Start, 'boot'>): string =>
-  title.trim() || word(boot.locale, 'catalog.noTitle');
+  title.trim() || translate(boot.locale, 'catalog.noTitle');
 
 /** The language of the title; undefined for a title of the interface. */
 export const titleLanguage = ({

@@ -85,7 +85,7 @@ const mistakes: readonly Mistake[] = [
       await database.close();
       const tell = (line: string) => void lines.push(line);
       await (
-        await openResources(readSettings({ DATA_DIR: dataDir }), { ...asServer, tell })
+        await openResources(readSettings({ DATA_DIR: dataDir }), { ...asServer, report: tell })
       ).close();
       return lines.join('\n');
     },

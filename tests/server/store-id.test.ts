@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../../server/platform/db/connection.ts';
-import { asServer, bringUpFor } from '../../server/platform/openingPolicy.ts';
+import { asServer, migrationPolicyFor } from '../../server/platform/openingPolicy.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { gatefold } from '../helpers/gatefold.ts';
@@ -85,7 +85,7 @@ describe.runIf(hasPostgres)('the database of another store', () => {
     const opened = await openServer(other.DATABASE_URL, untouched);
     onTestFinished(() => opened.close());
     const settings = readSettings({ DATA_DIR: dataDir, ...other });
-    const bringUp = bringUpFor(settings, await openBlobs(settings.storage, new Date()), asServer);
+    const bringUp = migrationPolicyFor(settings, await openBlobs(settings.storage, new Date()), asServer);
     let isMigrated = false;
     const migrate = async (): Promise<void> => {
       isMigrated = true;

@@ -9,7 +9,7 @@ import { sendDocument } from '../../platform/http/html.ts';
 import { leastPrice } from '../../billing/priceLimits.ts';
 import { limits } from '../../publishing/limits.ts';
 import { publishPageHeaders } from '../../platform/security/policies.ts';
-import { lackingOf } from '../../config/startSummary.ts';
+import { missingSetup } from '../../config/startSummary.ts';
 import { lookOf, readStore } from '../../storeSettings/index.ts';
 import { listIssues } from '../../catalog/queries.ts';
 import type { Services } from '../../services/index.ts';
@@ -54,7 +54,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Pub
     sandbox: store.sandbox,
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
-    lacking: lackingOf(services.settings, mayHoldSessions),
+    lacking: missingSetup(services.settings, mayHoldSessions),
     publisherEmail: publisherEmail(services),
     sentryDsn: services.settings.sentryDsn,
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminRefusal, AdminRefusalCode } from '#contract/admin/refusal.ts';
-import { answerError, logMissing, refusalBy } from '../../platform/http/errors.ts';
+import { sendError, logMissing, refusalBy } from '../../platform/http/errors.ts';
 import { PriceRefused } from '../../billing/priceLimits.ts';
 import { IssueRefused, PublishRefused } from '../../publishing/index.ts';
 import { Refused } from '../../platform/http/refusal.ts';
@@ -60,7 +60,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
 /** Like `answerError`, and with the codes of publishing. */
 export function answerAdminError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error);
-  if (!code) return answerError(error, request, reply);
+  if (!code) return sendError(error, request, reply);
   return reply
     .code(statuses[code] ?? 422)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })

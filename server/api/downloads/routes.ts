@@ -7,7 +7,7 @@ import { refusalBy } from '../../platform/http/errors.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import { windowHeaders } from '../../platform/security/policies.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { requireRight, sendDownload } from './sendDownload.ts';
 import { consumeDownloadToken, issueDownloadToken } from '../../entitlements/downloadTokens.ts';
 import type { Handlers } from '../../platform/http/mountCalls.ts';
@@ -26,7 +26,7 @@ export async function downloadTokenRoutes(app: FastifyInstance, services: Servic
   app.setErrorHandler(async (error, request, reply) => {
     const { code, status } = refusalBy(error, request);
     const look = await windowAppearanceOf(services);
-    const say = (key: string) => word(look.locale, key);
+    const say = (key: string) => translate(look.locale, key);
     const page = messagePage(look, say('ticket.failed'), say(wordsFor(code)));
     return sendDocument(reply.code(status), windowHeaders, page);
   });

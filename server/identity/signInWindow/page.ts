@@ -3,7 +3,7 @@ import type { SignInResult } from '#contract/messages/auth.ts';
 import { escapeText, jsonBlock } from '../../platform/http/html.ts';
 import type { IdentityServices } from '../services.ts';
 import { lookOf as storeLook, readStore } from '../../storeSettings/index.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 
 /** What the window looks like: the store's name and language, also without the database. */
 export interface WindowAppearance {
@@ -23,18 +23,18 @@ export async function windowAppearanceOf({ db }: IdentityServices): Promise<Wind
 
 /** The page that passes the news on and closes; its words are for when it cannot. */
 export function resultPage(look: WindowAppearance, news: SignInResult): string {
-  const say = (key: string) => paragraph(word(look.locale, key));
+  const say = (key: string) => paragraph(translate(look.locale, key));
   const words =
     news.type === 'error'
-      ? heading(word(look.locale, 'signInWindow.failed')) + paragraph(news.payload.message)
-      : heading(word(look.locale, 'signInWindow.returned'));
+      ? heading(translate(look.locale, 'signInWindow.failed')) + paragraph(news.payload.message)
+      : heading(translate(look.locale, 'signInWindow.returned'));
   const script = '<script src="/auth/window.js" defer></script>';
   return page(look, words + say('signInWindow.close'), jsonBlock('news', { news }) + script);
 }
 
 /** For whoever came to a sign-in from somewhere else than the store. */
 export function beginPage(look: WindowAppearance): string {
-  const say = (key: string) => word(look.locale, key);
+  const say = (key: string) => translate(look.locale, key);
   const link = `<a href="/">${escapeText(say('signInWindow.store'))}</a>`;
   const words = heading(say('signInWindow.failed')) + paragraph(say('signInWindow.begin'));
   return page(look, words + link, '');

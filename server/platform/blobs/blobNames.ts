@@ -12,23 +12,23 @@ export function pathOfBlob(sha256: string): string {
 }
 
 /** About as many as a large store shows in a day. An entry takes about 150 bytes. */
-const most = 20_000;
+const maxSizes = 20_000;
 
 /** A cache of sizes. The content of a name never changes, so the sizes stay valid. */
-export class Sizes {
-  readonly #known = new Map<string, number>();
+export class SizeCache {
+  readonly #sizes = new Map<string, number>();
 
   of(sha256: string): number | null {
-    return this.#known.get(sha256) ?? null;
+    return this.#sizes.get(sha256) ?? null;
   }
 
-  keep(sha256: string, size: number): void {
-    const [oldest] = this.#known.keys();
-    if (oldest !== undefined && this.#known.size >= most) this.#known.delete(oldest);
-    this.#known.set(sha256, size);
+  set(sha256: string, size: number): void {
+    const [oldest] = this.#sizes.keys();
+    if (oldest !== undefined && this.#sizes.size >= maxSizes) this.#sizes.delete(oldest);
+    this.#sizes.set(sha256, size);
   }
 
-  forget(sha256: string): void {
-    this.#known.delete(sha256);
+  delete(sha256: string): void {
+    this.#sizes.delete(sha256);
   }
 }

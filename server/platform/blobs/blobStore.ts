@@ -41,7 +41,7 @@ export class BlobMissing extends Error {
 }
 
 /** The remote store does not respond, or responds with an error. A retry may succeed. */
-export class BlobsAway extends Error {
+export class BlobsUnavailable extends Error {
   readonly code: string;
 
   /** @param code the error code of the network or the server */

@@ -6,10 +6,10 @@ import type { StorageLocation } from '../../config/storageLocation.ts';
  * Throws `StartError` for an unusable bucket.
  * @param since temporary files from before this time are deleted
  */
-export async function openBlobs(place: StorageLocation, since: Date): Promise<BlobStore> {
-  if (place.kind === 'folder') return new LocalBlobs(place.folder).open(since);
+export async function openBlobs(location: StorageLocation, since: Date): Promise<BlobStore> {
+  if (location.kind === 'folder') return new LocalBlobs(location.folder).open(since);
   // Loads Amazon's client only when it is needed.
   const { openBucket } = await import('./s3Client.ts');
   const { S3Blobs } = await import('./s3Blobs.ts');
-  return new S3Blobs(await openBucket(place), place);
+  return new S3Blobs(await openBucket(location), location);
 }

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isBlobName, pathOfBlob, Sizes } from './blobNames.ts';
+import { isBlobName, pathOfBlob, SizeCache } from './blobNames.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 import { OpenFiles } from './openFiles.ts';
 
@@ -14,7 +14,7 @@ import { OpenFiles } from './openFiles.ts';
  */
 export class LocalBlobs implements BlobStore {
   readonly #folder: string;
-  readonly #sizes = new Sizes();
+  readonly #sizes = new SizeCache();
   readonly #reading = new OpenFiles();
 
   constructor(folder: string) {
@@ -50,7 +50,7 @@ export class LocalBlobs implements BlobStore {
 
   async sizeOf(sha256: string) {
     const size = this.#sizes.of(sha256) ?? (await this.head(sha256))?.size ?? null;
-    if (size !== null) this.#sizes.keep(sha256, size);
+    if (size !== null) this.#sizes.set(sha256, size);
     return size;
   }
 
@@ -69,7 +69,7 @@ export class LocalBlobs implements BlobStore {
 
   async delete(sha256: string) {
     const file = this.#pathOf(sha256);
-    this.#sizes.forget(sha256);
+    this.#sizes.delete(sha256);
     this.#reading.close(file);
     await rm(file, { force: true });
   }

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** Milliseconds that a file stays open. The space of a deleted file is released after this time. */
-const life = 10_000;
-const most = 64;
+const openForMs = 10_000;
+const maxOpen = 64;
 
 /**
  * A cache of open files: the reader requests one range after the other, and opening and closing the file
@@ -35,9 +35,9 @@ export class OpenFiles {
     const found = this.#files.get(path);
     if (found) return found.file;
     const [oldest] = this.#files.keys();
-    if (oldest !== undefined && this.#files.size >= most) this.close(oldest);
+    if (oldest !== undefined && this.#files.size >= maxOpen) this.close(oldest);
     const file = open(path);
-    const timer = setTimeout(() => this.close(path), life).unref();
+    const timer = setTimeout(() => this.close(path), openForMs).unref();
     this.#files.set(path, { file, timer });
     // An absent file may be written in a moment.
     file.catch(() => this.close(path));

@@ -1,5 +1,5 @@
 import { codeOf } from '../../config/startError.ts';
-import { BlobsAway } from './blobStore.ts';
+import { BlobsUnavailable } from './blobStore.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 
 /** The error name of S3, of its client or of the network: 'NoSuchBucket', 'ECONNREFUSED'. */
@@ -18,7 +18,7 @@ interface Answer {
 const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 
 /** Returns the reason why a bucket is unusable, as the end of a sentence and without secrets. */
-export function whyNoBucket({ bucket, endpoint }: BucketLocation, error: unknown): string {
+export function bucketFault({ bucket, endpoint }: BucketLocation, error: unknown): string {
   const host = endpoint ? new URL(endpoint).host : 'Amazon S3';
   const name = nameOf(error);
   if (/^(NoSuchBucket|404)$/.test(name)) return `${host} has no bucket ${bucket}`;
@@ -39,10 +39,10 @@ export const isMissing = (error: unknown): boolean =>
   /^(NoSuchKey|NotFound|404)$/.test(nameOf(error));
 
 /** Wraps every error that is not about the file itself. */
-export function away(error: unknown): never {
-  throw new BlobsAway(nameOf(error));
+export function throwUnavailable(error: unknown): never {
+  throw new BlobsUnavailable(nameOf(error));
 }
 
 export function missingIsNull(error: unknown): null {
-  return isMissing(error) ? null : away(error);
+  return isMissing(error) ? null : throwUnavailable(error);
 }

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../http/refusal.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
-import { filledPiece, isPiece } from './rangeBufferPool.ts';
+import { fillPooledBuffer, isPiece } from './rangeBufferPool.ts';
 
 /** Route options for files: disables the compression plugin. */
-export const asItIs = { compress: false, decompress: false } as const;
+export const uncompressed = { compress: false, decompress: false } as const;
 
 /**
  * Sends a file or the requested range. `If-Range` is ignored: the address names the content, so all ranges
@@ -25,8 +25,8 @@ export async function sendBlob(
     return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
   // Before the headers: an error response must not have the headers of a file.
-  const asked = range ?? { start: 0, end: size - 1 };
-  const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, asked, reply);
+  const sent = range ?? { start: 0, end: size - 1 };
+  const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, sent, reply);
   if (range) {
     void reply.code(206);
     void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -53,7 +53,7 @@ async function readOf(
   reply: FastifyReply,
 ): Promise<Readable | Buffer> {
   if (!blobs.readInto || !isPiece(range)) return blobs.get(sha256, range);
-  const piece = await filledPiece(reply, async (target) => blobs.readInto?.(target, sha256, range));
+  const piece = await fillPooledBuffer(reply, async (target) => blobs.readInto?.(target, sha256, range));
   return piece.subarray(0, range.end - range.start + 1);
 }
 

@@ -35,7 +35,7 @@ export interface Connection {
  * Decides about pending migrations.
  * @param run runs them; without this call the database stays unchanged
  */
-export type BringUp = (run: () => Promise<void>, db: Db) => Promise<void>;
+export type MigrationPolicy = (run: () => Promise<void>, db: Db) => Promise<void>;
 
 /** Returns the rows of a query in SQL. */
 export async function rowsOf<Row>(tx: Queries, query: ReturnType<typeof sql>): Promise<Row[]> {

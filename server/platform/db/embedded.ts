@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { DiskFull, freeBytes, isDiskFull, leastFree } from '../disk.ts';
+import { DiskFull, freeBytes, isDiskFull, minFreeBytes } from '../disk.ts';
 import { StartError } from '../../config/startError.ts';
 
 /** The methods that Drizzle needs. */
@@ -42,7 +42,7 @@ interface Embedded {
 
 /** Opens the embedded PostgreSQL in a folder, or creates it. Throws `StartError`. */
 export async function openDatabase(folder: string): Promise<Embedded> {
-  await demandWhole(folder);
+  await assertComplete(folder);
   if (!existsSync(folder)) await makeDatabase(folder);
   let current = await open(folder);
   let opening: Promise<Database> | null = null;
@@ -52,7 +52,7 @@ export async function openDatabase(folder: string): Promise<Embedded> {
    */
   const ready = async (): Promise<Database> => {
     if (!current.panic) return current;
-    if (freeBytes(folder) < leastFree) throw new DiskFull(current.panic);
+    if (freeBytes(folder) < minFreeBytes) throw new DiskFull(current.panic);
     opening ??= open(folder).finally(() => {
       opening = null;
     });
@@ -71,9 +71,9 @@ export async function openDatabase(folder: string): Promise<Embedded> {
 }
 
 async function open(folder: string): Promise<Database> {
-  const database = new Database(folder, { startParams: withLessMemory });
+  const database = new Database(folder, { startParams: startParams });
   await database.waitReady.catch((error: unknown) => {
-    throw whyUnopened(folder, error);
+    throw openingError(folder, error);
   });
   return database;
 }
@@ -82,13 +82,13 @@ async function open(folder: string): Promise<Database> {
  * PostgreSQL reserves 128 MB for its page cache, of which 120 are never released: the process takes 320 MB
  * with them, and 200 with this setting (measured). The system caches the files of a small store anyway.
  */
-const withLessMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** Without one of these files PGlite creates a new database over the remains, or does not start. */
 const parts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];
 
 /** Throws `StartError` for an incomplete database, as after an interrupted copy. */
-async function demandWhole(folder: string): Promise<void> {
+async function assertComplete(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const missing = parts.find((part) => !existsSync(path.join(folder, part)));
   if (names.length === 0 || missing === undefined) return;
@@ -98,8 +98,8 @@ async function demandWhole(folder: string): Promise<void> {
 }
 
 /** PGlite has one error for a full disk and for a damaged folder. */
-const whyUnopened = (folder: string, error: unknown): unknown =>
-  isDiskFull(error) || freeBytes(folder) < leastFree
+const openingError = (folder: string, error: unknown): unknown =>
+  isDiskFull(error) || freeBytes(folder) < minFreeBytes
     ? new DiskFull(error)
     : new StartError(
         `The database in ${folder} does not open, as it was damaged or copied while it ran: bring a whole copy back, or move it away and run “gatefold restore”.`,
@@ -118,6 +118,6 @@ async function makeDatabase(folder: string): Promise<void> {
     await rename(making, folder);
   } catch (error) {
     await rm(making, { recursive: true, force: true });
-    throw freeBytes(folder) < leastFree ? new DiskFull(error) : error;
+    throw freeBytes(folder) < minFreeBytes ? new DiskFull(error) : error;
   }
 }

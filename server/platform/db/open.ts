@@ -2,19 +2,19 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Pool as PgPool } from 'pg';
 import { codeOf, StartError } from '../../config/startError.ts';
 import { NoConnection } from './away.ts';
-import type { BringUp, Connection } from './connection.ts';
+import type { MigrationPolicy, Connection } from './connection.ts';
 import { migrationsFolder, requireReleased } from './migrations.ts';
 import * as schema from './schema.ts';
 
 const migrations = { migrationsFolder };
 
-const atOnce: BringUp = (run) => run();
+const migrateAlways: MigrationPolicy = (run) => run();
 
 /**
  * Opens the embedded PostgreSQL in a folder that this process holds exclusively, and migrates it. Throws
  * `StartError` for a database from before the first release.
  */
-export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Connection> {
+export async function openEmbedded(folder: string, migrationPolicy = migrateAlways): Promise<Connection> {
   const { openDatabase } = await import('./embedded.ts');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
@@ -22,7 +22,7 @@ export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Co
   try {
     const db = drizzle({ client: client as PGlite, schema });
     await requireReleased(db);
-    await bringUp(() => migrate(db, migrations), db);
+    await migrationPolicy(() => migrate(db, migrations), db);
     return { db, pool: null, onLost: () => {}, close };
   } catch (error) {
     await close();
@@ -34,7 +34,7 @@ export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Co
  * Connects to a PostgreSQL server, and migrates the database. Throws `StartError` for an unreachable
  * server, and for a database from before the first release.
  */
-export async function openServer(url: string, bringUp = atOnce): Promise<Connection> {
+export async function openServer(url: string, migrationPolicy = migrateAlways): Promise<Connection> {
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
@@ -46,14 +46,14 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
   });
   const client = await pool.connect().catch(async (error: unknown) => {
     await pool.end();
-    throw new StartError(`DATABASE_URL is of no use: ${whyNot(url, error)}.`);
+    throw new StartError(`DATABASE_URL is of no use: ${connectionFault(url, error)}.`);
   });
   try {
     // Several processes may start at once. One migrates; the others wait and find the migrations done.
     await client.query('select pg_advisory_lock(7100421)');
     const db = drizzle({ client, schema });
     await requireReleased(db);
-    await bringUp(() => migrate(db, migrations), db);
+    await migrationPolicy(() => migrate(db, migrations), db);
     await client.query('select pg_advisory_unlock(7100421)');
     client.release();
   } catch (error) {
@@ -62,7 +62,7 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
     await pool.end();
     throw error;
   }
-  nameMissingConnections(pool);
+  wrapConnectErrors(pool);
   return {
     db: drizzle({ client: pool, schema }),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -75,11 +75,11 @@ export async function openServer(url: string, bringUp = atOnce): Promise<Connect
  * A transaction requests a connection with a promise. Its error is a system error, which other code throws
  * too, so it becomes `NoConnection`. A query passes a callback instead, and Drizzle wraps its error.
  */
-function nameMissingConnections(pool: PgPool): void {
+function wrapConnectErrors(pool: PgPool): void {
   const connect = pool.connect.bind(pool);
-  const named = (then?: Parameters<PgPool['connect']>[0]) =>
+  const wrapped = (then?: Parameters<PgPool['connect']>[0]) =>
     then ? connect(then) : connect().catch(noConnection);
-  pool.connect = named as PgPool['connect'];
+  pool.connect = wrapped as PgPool['connect'];
 }
 
 const noConnection = (cause: unknown): never => {
@@ -87,7 +87,7 @@ const noConnection = (cause: unknown): never => {
 };
 
 /** Without the password in the URL. */
-function whyNot(url: string, error: unknown): string {
+function connectionFault(url: string, error: unknown): string {
   const { host, pathname } = new URL(url);
   const code = codeOf(error) ?? 'no answer';
   if (code === '28P01' || code === '28000')

@@ -38,13 +38,13 @@ export async function boundedFetch(
   return { ok, status, headers, body: await bodyOf(response, bytes) };
 }
 
-async function bodyOf({ body }: Response, most: number): Promise<Buffer> {
+async function bodyOf({ body }: Response, limit: number): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > most) throw new BodyTooLong('The answer is too long.');
+    if (length > limit) throw new BodyTooLong('The answer is too long.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -5,19 +5,19 @@ import type { Shutdown } from '../gracefulShutdown.ts';
 import { Refused } from './refusal.ts';
 import type { Resources } from '../resources.ts';
 
-type Known = Pick<Resources, 'db' | 'settings'> & { readonly ending: Shutdown };
+type Dependencies = Pick<Resources, 'db' | 'settings'> & { readonly shutdown: Shutdown };
 
 /**
  * `/healthz`: the process responds. `/readyz`: the database also responds, the disk has space, and no
  * shutdown has begun.
  */
-export async function healthRoutes(app: FastifyInstance, known: Known): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const status = await readiness(known);
+    const status = await readiness(dependencies);
     if (status !== 'ok') void reply.code(503);
     return { status };
   });
@@ -25,21 +25,21 @@ export async function healthRoutes(app: FastifyInstance, known: Known): Promise<
 
 type Readiness = 'ok' | 'ending' | 'no database' | 'disk full';
 
-async function readiness({ db, settings, ending }: Known): Promise<Readiness> {
-  const answers = await db.execute(sql`select 1`).then(
+async function readiness({ db, settings, shutdown }: Dependencies): Promise<Readiness> {
+  const databaseResponds = await db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  if (ending.begun) return 'ending';
+  if (shutdown.hasBegun) return 'ending';
   if (fullFolder(settings)) return 'disk full';
-  return answers ? 'ok' : 'no database';
+  return databaseResponds ? 'ok' : 'no database';
 }
 
 /**
  * With the embedded database, writes are rejected while the disk is full: a payment, for example, before
  * any request to a gateway. An upload passes, because publishing rejects it with its own message.
  */
-export function refuseOnFullDisk(app: FastifyInstance, { settings }: Pick<Resources, 'settings'>) {
+export function rejectWritesOnFullDisk(app: FastifyInstance, { settings }: Pick<Resources, 'settings'>) {
   if (settings.databaseUrl) return;
   app.addHook('onRequest', async ({ method, headers }) => {
     if (method === 'GET' || method === 'HEAD' || headers['content-type'] === 'application/pdf')
@@ -55,13 +55,13 @@ const hasSiblings = 'x-gatefold-siblings';
  * From the beginning of a shutdown, connections are closed after their response. In its last phase, a proxy
  * with other processes gets a 504 for a read, and so learns to leave this process out.
  */
-export function rejectDuringShutdown(app: FastifyInstance, ending: Shutdown): void {
+export function rejectDuringShutdown(app: FastifyInstance, shutdown: Shutdown): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
-    if (!ending.begun) return;
+    if (!shutdown.hasBegun) return;
     void reply.header('connection', 'close');
     const isReading = method === 'GET' || method === 'HEAD';
-    if (!ending.sendElsewhere || !isReading || !headers[hasSiblings]) return;
-    ending.sendElsewhere();
+    if (!shutdown.onRedirectedRead || !isReading || !headers[hasSiblings]) return;
+    shutdown.onRedirectedRead();
     await reply.code(504).send();
   });
 }

@@ -59,13 +59,13 @@ export function mountCalls<Calls extends Registry>(
         ...(call.withoutCookies && { withoutCookies: call.withoutCookies }),
         isSameForAll: call.method === 'GET' && call.access === 'anyone' && !limits[name],
       },
-      onRequest: demandRoom(app, sharedLimits?.[name]),
+      onRequest: countSharedLimit(app, sharedLimits?.[name]),
     });
   }
 }
 
 /** The plugin counts a request once, by the limit of its route. This second limit is counted explicitly. */
-function demandRoom(app: FastifyInstance, limit: Limit | undefined) {
+function countSharedLimit(app: FastifyInstance, limit: Limit | undefined) {
   if (!limit) return [];
   // A separate counter, because the route's limit counts with the same key.
   const keyGenerator: Limit['keyGenerator'] = (request) =>
@@ -87,7 +87,7 @@ function routeOf(call: Call, handler: Handler): RouteOptions {
     url: call.path,
     schema: schemaOf(call),
     // Access is checked before validation: users without access learn nothing about the request.
-    preValidation: async (request) => demandAccess(call, request),
+    preValidation: async (request) => assertAccess(call, request),
     async handler(request, reply) {
       const { params, query, body, userId } = request;
       const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;
@@ -100,7 +100,7 @@ function routeOf(call: Call, handler: Handler): RouteOptions {
   };
 }
 
-function demandAccess({ access }: Call, { userId, isPublisher }: FastifyRequest): void {
+function assertAccess({ access }: Call, { userId, isPublisher }: FastifyRequest): void {
   const isNamed = access === 'session' || access === 'publisher';
   if (isNamed && userId === null) throw new Refused('not_signed_in');
   if (access === 'publisher' && !isPublisher) throw new Refused('not_a_publisher');

@@ -20,13 +20,13 @@ export interface Site {
 }
 
 /** The part of a request that names its host. */
-export type Asked = Pick<FastifyRequest, 'host'>;
+export type RequestHost = Pick<FastifyRequest, 'host'>;
 
 /**
  * Returns a function that resolves the site of a request. Several functions ask for one request, and most
  * requests have the same host: computing it anew took a twentieth of the time of a catalogue response.
  */
-export function openSiteOf(settings: Settings, app: FastifyInstance): (asked: Asked) => Site {
+export function openSiteOf(settings: Settings, app: FastifyInstance): (request: RequestHost) => Site {
   let last: { readonly host: string; readonly site: Site } | null = null;
   return ({ host }) => {
     if (last?.host === host) return last.site;
@@ -38,10 +38,10 @@ export function openSiteOf(settings: Settings, app: FastifyInstance): (asked: As
 }
 
 /** A store that listens on all addresses, without PUBLIC_URL, accepts each of them. */
-export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked): Site {
+export function siteOf(settings: Settings, app: FastifyInstance, request?: RequestHost): Site {
   const origin =
     settings.publicUrl ??
-    (asked && isEverywhere(settings.host) ? numberedOrigin(settings, asked) : null) ??
+    (request && isEverywhere(settings.host) ? numberedOrigin(settings, request) : null) ??
     listeningOrigin(settings, app);
   const url = new URL(origin);
   const secure = url.protocol === 'https:';
@@ -59,8 +59,8 @@ export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked):
 }
 
 /** IP addresses only: a host name in the header may belong to another party that points it here. */
-function numberedOrigin(settings: Settings, asked: Asked): string | null {
-  const url = URL.parse(`${schemeOf(settings)}://${asked.host}`);
+function numberedOrigin(settings: Settings, request: RequestHost): string | null {
+  const url = URL.parse(`${schemeOf(settings)}://${request.host}`);
   const isNumber = url !== null && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
   return isNumber ? url.origin : null;
 }

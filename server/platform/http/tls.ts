@@ -16,7 +16,7 @@ export async function readTls({ tls }: Pick<Settings, 'tls'>): Promise<Tls | nul
   if (!tls) return null;
   const cert = await read('TLS_CERT', tls.certFile);
   const key = await read('TLS_KEY', tls.keyFile);
-  if (!belongTogether(cert, key))
+  if (!isKeyPair(cert, key))
     throw new StartError(
       'TLS_CERT and TLS_KEY do not hold a certificate and its private key: give both in PEM, of the same pair.',
     );
@@ -31,7 +31,7 @@ async function read(name: string, file: string): Promise<string> {
   });
 }
 
-function belongTogether(cert: string, key: string): boolean {
+function isKeyPair(cert: string, key: string): boolean {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch {

@@ -16,11 +16,11 @@ export interface MailQueue {
   stop(): Promise<void>;
 }
 
-type Kept = Pick<Resources, 'db' | 'clock' | 'settings'>;
+type MailDependencies = Pick<Resources, 'db' | 'clock' | 'settings'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 /** Shorter than the shortest delay between two attempts, so that attempts never overlap. */
-const usualTimeoutMs = 30_000;
+const defaultTimeoutMs = 30_000;
 
 interface MailQueueOptions {
   /** Each kind finds its own due mails. */
@@ -31,16 +31,16 @@ interface MailQueueOptions {
 }
 
 export function openMailQueue(
-  kept: Kept,
+  dependencies: MailDependencies,
   log: Log,
-  { kinds, readStore, timeoutMs = usualTimeoutMs }: MailQueueOptions,
+  { kinds, readStore, timeoutMs = defaultTimeoutMs }: MailQueueOptions,
 ): MailQueue {
-  const { smtpUrl, supportEmail } = kept.settings;
+  const { smtpUrl, supportEmail } = dependencies.settings;
   if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  const trip: Trip = {
-    ...kept,
+  const running = new Set<Promise<void>>();
+  const round: MailRound = {
+    ...dependencies,
     log,
     smtpUrl,
     supportEmail,
@@ -52,18 +52,18 @@ export function openMailQueue(
   return {
     mails: true,
     round() {
-      const round = mailAll(trip).finally(() => underWay.delete(round));
-      underWay.add(round);
+      const round = sendAllKinds(round).finally(() => running.delete(round));
+      running.add(round);
       return round;
     },
     async stop() {
       stopping.abort();
-      await Promise.all(underWay);
+      await Promise.all(running);
     },
   };
 }
 
-interface Trip extends Kept {
+interface MailRound extends MailDependencies {
   readonly log: Log;
   readonly smtpUrl: string;
   readonly supportEmail: string;
@@ -73,16 +73,16 @@ interface Trip extends Kept {
   readonly stopping: AbortSignal;
 }
 
-async function mailAll(trip: Trip): Promise<void> {
-  for (const due of trip.kinds) await mailDue(trip, due);
+async function sendAllKinds(round: MailRound): Promise<void> {
+  for (const due of round.kinds) await sendDueMails(round, due);
 }
 
-async function mailDue(trip: Trip, due: DueMails): Promise<void> {
-  const { db, clock, log, stopping } = trip;
+async function sendDueMails(round: MailRound, due: DueMails): Promise<void> {
+  const { db, clock, log, stopping } = round;
   try {
     for (const message of await due(db, clock.now())) {
       if (stopping.aborted) return;
-      if (await message.claim(db, clock.now())) await tryToMail(trip, message);
+      if (await message.claim(db, clock.now())) await attempt(round, message);
     }
   } catch (error) {
     // The database is unreachable: the mails stay due.
@@ -90,27 +90,27 @@ async function mailDue(trip: Trip, due: DueMails): Promise<void> {
   }
 }
 
-async function tryToMail(trip: Trip, message: OutboundMail): Promise<void> {
-  const { db, clock, log, stopping } = trip;
+async function attempt(round: MailRound, message: OutboundMail): Promise<void> {
+  const { db, clock, log, stopping } = round;
   try {
-    await send(trip, message);
+    await send(round, message);
   } catch (error) {
-    if (!stopping.aborted) log.warn(whatWentWrong(message, error), 'a letter was not mailed');
+    if (!stopping.aborted) log.warn(failureDetails(message, error), 'a letter was not mailed');
     return;
   }
   await message.markMailed(db, clock.now());
 }
 
 /** One connection for each mail: mails are few, and an open connection is not worth keeping. */
-async function send(trip: Trip, message: OutboundMail): Promise<void> {
+async function send(round: MailRound, message: OutboundMail): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const mail = message.write(await trip.readStore(trip.db), trip.supportEmail);
-  const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(trip.timeoutMs)]);
-  await createTransport(trip.smtpUrl).sendMail({ ...mail, signal });
+  const mail = message.write(await round.readStore(round.db), round.supportEmail);
+  const signal = AbortSignal.any([round.stopping, AbortSignal.timeout(round.timeoutMs)]);
+  await createTransport(round.smtpUrl).sendMail({ ...mail, signal });
 }
 
 /** Without the text of the error, which repeats addresses and commands. */
-const whatWentWrong = ({ about, attempt }: OutboundMail, error: unknown) => ({
+const failureDetails = ({ about, attempt }: OutboundMail, error: unknown) => ({
   ...about,
   attempt,
   code: codeOf(error),
@@ -120,11 +120,11 @@ const whatWentWrong = ({ about, attempt }: OutboundMail, error: unknown) => ({
 /**
  * Runs a round now, for mails that are due since the last process ended, and then each minute until it is
  * stopped.
- * @param mayRound returns false in maintenance mode
+ * @param maySend returns false in maintenance mode
  */
-export function startMailing(mailQueue: MailQueue, mayRound: () => boolean): () => Promise<void> {
+export function startMailing(mailQueue: MailQueue, maySend: () => boolean): () => Promise<void> {
   if (!mailQueue.mails) return () => mailQueue.stop();
-  const roundIfFree = (): void => void (mayRound() && mailQueue.round());
+  const roundIfFree = (): void => void (maySend() && mailQueue.round());
   roundIfFree();
   const timer = setInterval(roundIfFree, oneMinute);
   timer.unref();

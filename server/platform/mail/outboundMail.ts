@@ -22,19 +22,19 @@ export interface OutboundMail {
 export type DueMails = (tx: Queries, now: Date) => Promise<OutboundMail[]>;
 
 /** Limits the length of a round on a busy day. */
-export const mostAtOnce = 20;
+export const maxPerRound = 20;
 
 /** Delays before the retries. Each is longer than an attempt. There is no retry after the last one. */
-const pauses = [5 * oneMinute, 30 * oneMinute, 3 * 60 * oneMinute, 12 * 60 * oneMinute];
+const retryDelays = [5 * oneMinute, 30 * oneMinute, 3 * 60 * oneMinute, 12 * 60 * oneMinute];
 
 /** @param tries the number of earlier attempts */
 export function nextTryAfter(tries: number, now: Date): Date | null {
-  const pause = pauses[tries];
+  const pause = retryDelays[tries];
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
 /** Options of every mail: the store writes the whole content, so the mailer must not read files or URLs. */
-export const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+export const noExternalContent = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
  * Identical for each attempt, so that mail programs recognise a duplicate.

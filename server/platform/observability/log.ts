@@ -1,9 +1,9 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Settings } from '../../config/settings.ts';
-import { onAnswered } from './answered.ts';
+import { onResponseEnd } from './answered.ts';
 import { describe, withoutPersonalData } from './description.ts';
 
-const nothing = () => ({});
+const emptyObject = () => ({});
 
 /**
  * Lines of JSON without e-mails, addresses, tokens and user texts: requests are named by their route,
@@ -13,21 +13,21 @@ export const logging = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   level: logLevel,
   stream: process.stderr,
   timestamp: (): string => `,"time":"${new Date().toISOString()}"`,
-  formatters: { level: (level: string) => ({ level }), log: sifted },
+  formatters: { level: (level: string) => ({ level }), log: redact },
   // The default serializers contain all of that.
-  serializers: { req: nothing, res: nothing, err: inShort },
+  serializers: { req: emptyObject, res: emptyObject, err: serializeError },
 });
 
 /** For a process without a server. */
 export const openLog = (settings: Pick<Settings, 'logLevel'>): FastifyBaseLogger =>
   Fastify({ logger: logging(settings) }).log;
 
-function inShort(error: Error): { type: string; message: string; stack: string } {
+function serializeError(error: Error): { type: string; message: string; stack: string } {
   const { what, where = '' } = describe(error);
   return { type: error.name, message: what, stack: where };
 }
 
-const sifted = (line: Record<string, unknown>): Record<string, unknown> =>
+const redact = (line: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(line).map(([name, value]) => [
       name,
@@ -39,8 +39,8 @@ const sifted = (line: Record<string, unknown>): Record<string, unknown> =>
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** One line for each response, at the level 'info'. */
-export function logAnswers(app: FastifyInstance): void {
-  onAnswered(app, ({ request, reply, route, seconds, isWhole }) => {
+export function logResponses(app: FastifyInstance): void {
+  onResponseEnd(app, ({ request, reply, route, seconds, isComplete: isWhole }) => {
     const level = probes.has(route) ? 'debug' : 'info';
     const { method } = request;
     const bytes = Number(reply.getHeader('content-length')) || undefined;

@@ -16,7 +16,7 @@ export function isInFrame({ headers, cookies, routeOptions }: FastifyRequest, si
 }
 
 /** Whether the request has no session cookie, neither of a page nor of a frame: it acts for no user. */
-export const bringsNoSession = ({ cookies }: FastifyRequest, site: Site): boolean =>
+export const hasNoSessionCookie = ({ cookies }: FastifyRequest, site: Site): boolean =>
   cookies[site.sessionCookie] === undefined && cookies[site.framedSessionCookie] === undefined;
 
 /** The kind of the session cookie and of the XSRF cookie, which always match. */

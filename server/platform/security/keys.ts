@@ -33,8 +33,8 @@ export interface Keys {
  * in also needs a value that only its window or page has. A registration that waits for its confirmation
  * does not, and lasts for 15 minutes.
  */
-export async function readKeys(resources: Keeper): Promise<Keys> {
-  const secret = resources.settings.sessionSecret ?? (await ownSecret(resources));
+export async function readKeys(resources: KeyDependencies): Promise<Keys> {
+  const secret = resources.settings.sessionSecret ?? (await readOrCreateSecret(resources));
   const key = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
   return {
@@ -45,14 +45,14 @@ export async function readKeys(resources: Keeper): Promise<Keys> {
   };
 }
 
-type Keeper = Pick<Resources, 'settings' | 'db'>;
+type KeyDependencies = Pick<Resources, 'settings' | 'db'>;
 
 /** Returns the store's own secret, and creates it when it is absent. */
-export const ownSecret = ({ settings, db }: Keeper): Promise<string> =>
+export const readOrCreateSecret = ({ settings, db }: KeyDependencies): Promise<string> =>
   settings.databaseUrl ? fromDatabase(db) : fromFolder(settings.dataDir);
 
 /** Replaces the store's own secret, so that a moved store keeps its sessions and links. */
-export async function importSecret({ settings, db }: Keeper, value: string): Promise<void> {
+export async function importSecret({ settings, db }: KeyDependencies, value: string): Promise<void> {
   if (!settings.databaseUrl) return writeFolder(settings.dataDir, value);
   const row = { name: 'session', value };
   await db.insert(secrets).values(row).onConflictDoUpdate({ target: secrets.name, set: { value } });
@@ -66,8 +66,8 @@ async function fromDatabase(db: Queries): Promise<string> {
 }
 
 async function fromFolder(folder: string): Promise<string> {
-  const kept = await readFile(secretIn(folder), 'utf8').catch(() => '');
-  if (kept) return kept;
+  const stored = await readFile(secretIn(folder), 'utf8').catch(() => '');
+  if (stored) return stored;
   const made = newSecret();
   await writeFolder(folder, made);
   return made;

@@ -9,14 +9,14 @@ import { gatewaySources, paymentPermission, type Sources } from './gatewaySource
  */
 type Policy = Sources;
 
-const nothing: Policy = {
+const denyAll: Policy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
 };
 
 /** Further origins for a page of the app. */
-export interface Guests {
+export interface PageSources {
   /** Origins of pages that may show the store in a frame. */
   readonly embedHosts: readonly string[];
   /** Addresses of pictures in the store's settings. */
@@ -29,7 +29,7 @@ export interface Guests {
   readonly gateways: Boot['gateways'];
 }
 
-const documentPolicy = ({ embedHosts, pictures, playerOrigins, sentryDsn, gateways }: Guests) =>
+const documentPolicy = ({ embedHosts, pictures, playerOrigins, sentryDsn, gateways }: PageSources) =>
   joined([
     {
       'default-src': ["'none'"],
@@ -70,7 +70,7 @@ const scriptPolicy: Policy = {
 
 /** The page of the sign-in window: one script, one style, no requests. */
 const windowPolicy: Policy = {
-  ...nothing,
+  ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -78,8 +78,8 @@ const windowPolicy: Policy = {
 };
 
 /** A page that is only read and printed: one style. */
-const paperPolicy: Policy = {
-  ...nothing,
+const printPolicy: Policy = {
+  ...denyAll,
   'form-action': ["'none'"],
   'style-src': ["'self'"],
   'img-src': ['data:'],
@@ -87,7 +87,7 @@ const paperPolicy: Policy = {
 
 /** Our pages that show the store in a frame, like a host page. They may not be framed themselves. */
 const hostPolicy: Policy = {
-  ...nothing,
+  ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -96,14 +96,14 @@ const hostPolicy: Policy = {
   'frame-src': ["'self'"],
 };
 
-type DeskGuests = Pick<Guests, 'playerOrigins' | 'sentryDsn'>;
+type PublishPageSources = Pick<PageSources, 'playerOrigins' | 'sentryDsn'>;
 
 /**
  * The publisher's page: its own files and calls, and the players of descriptions. Pictures are covers,
  * previews of spreads, and data URLs of descriptions.
  */
-const deskPolicy = ({ playerOrigins, sentryDsn }: DeskGuests): Policy => ({
-  ...nothing,
+const publishPolicy = ({ playerOrigins, sentryDsn }: PublishPageSources): Policy => ({
+  ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -115,7 +115,7 @@ const deskPolicy = ({ playerOrigins, sentryDsn }: DeskGuests): Policy => ({
 
 /** The page of the API documentation, which can send GET requests. */
 const docsPolicy: Policy = {
-  ...nothing,
+  ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -129,7 +129,7 @@ const written = (policy: Policy): string =>
     .join('; ');
 
 const plainHeaders = {
-  'content-security-policy': written(nothing),
+  'content-security-policy': written(denyAll),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -142,7 +142,7 @@ export const commonHeaders = ({
 }: Pick<Site, 'secure'>): Readonly<Record<string, string>> =>
   secure ? secureHeaders : plainHeaders;
 
-export const documentHeaders = (guests: Guests): Record<string, string> => ({
+export const documentHeaders = (guests: PageSources): Record<string, string> => ({
   'content-security-policy': written(documentPolicy(guests)),
   // Sign-in and payment windows must be able to message the page that opened them.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -160,14 +160,14 @@ export const windowHeaders: Record<string, string> = {
 };
 
 export const legalDocumentHeaders: Record<string, string> = {
-  'content-security-policy': written(paperPolicy),
+  'content-security-policy': written(printPolicy),
   'cache-control': 'no-store',
 };
 
 /** For the page of a closed store, which may be framed like the store. */
 export const maintenanceHeaders = (embedHosts: readonly string[]): Record<string, string> => ({
   'content-security-policy': written({
-    ...paperPolicy,
+    ...printPolicy,
     'img-src': ["'self'"],
     'frame-ancestors': ["'self'", ...embedHosts],
   }),
@@ -189,8 +189,8 @@ export const benchHeaders: Record<string, string> = {
   'cache-control': 'private, no-cache',
 };
 
-export const publishPageHeaders = (guests: DeskGuests): Record<string, string> => ({
-  'content-security-policy': written(deskPolicy(guests)),
+export const publishPageHeaders = (guests: PublishPageSources): Record<string, string> => ({
+  'content-security-policy': written(publishPolicy(guests)),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   // The page contains the signed-in user.

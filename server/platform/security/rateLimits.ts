@@ -8,7 +8,7 @@ const tenMinutes = 10 * 60 * 1000;
 /** The network of the client's address. */
 export const address = ({ ip }: Pick<FastifyRequest, 'ip'>): string => clientNetworkAt(ip);
 
-const person = (request: FastifyRequest): string =>
+const userKey = (request: FastifyRequest): string =>
   request.userId === null ? address(request) : `user ${request.userId}`;
 
 export interface Limit {
@@ -21,7 +21,7 @@ export interface Limit {
 export const perHour = (signedIn: number, guests: number): Limit => ({
   max: ({ userId }) => (userId === null ? guests : signedIn),
   timeWindow: oneHour,
-  keyGenerator: person,
+  keyGenerator: userKey,
 });
 
 /** Limits for one user or guest, across all processes. */
@@ -39,7 +39,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   cancelPayment: perHour(120, 1200),
   cancelRenewal: perHour(30, 300),
   // Against guessing: a user has one code, or a few.
-  redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: person },
+  redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey },
   downloadLink: perHour(600, 6000),
   ticket: perHour(300, 3000),
   // Each call sends a mail to the publisher.

@@ -7,7 +7,7 @@ import { rateCounts } from '../db/schema.ts';
 import type { Resources } from '../resources.ts';
 import { sign } from './keys.ts';
 
-type Kept = Pick<Resources, 'db' | 'clock'>;
+type CounterDependencies = Pick<Resources, 'db' | 'clock'>;
 
 /** The limit of a route. */
 interface Route {
@@ -24,7 +24,7 @@ interface Counted {
  * A counter in the database for several processes. The key of a client is a keyed hash, so the row contains
  * no address.
  */
-export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor {
+export function sharedRateStore(dependencies: CounterDependencies, key: KeyObject): FastifyRateLimitStoreCtor {
   return class SharedCounts implements FastifyRateLimitStore {
     readonly #route: string;
 
@@ -35,7 +35,7 @@ export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor 
 
     incr(who: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number) {
       const hash = sign(key, this.#route, who);
-      callbackify(() => countOne(kept, hash, timeWindow))(done);
+      callbackify(() => countOne(dependencies, hash, timeWindow))(done);
     }
 
     child(options: object): FastifyRateLimitStore {
@@ -45,7 +45,7 @@ export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor 
 }
 
 /** One statement, so that no concurrent increment is lost. */
-async function countOne({ db, clock }: Kept, key: string, timeWindow: number): Promise<Counted> {
+async function countOne({ db, clock }: CounterDependencies, key: string, timeWindow: number): Promise<Counted> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + timeWindow);
   const isOver = lte(rateCounts.endsAt, now);

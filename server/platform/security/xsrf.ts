@@ -3,13 +3,13 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { xsrf } from '#contract/api/registry.ts';
 import { Refused } from '../http/refusal.ts';
-import type { Asked, Site } from '../http/origin.ts';
-import { bringsNoSession, cookieKind } from './cookies.ts';
+import type { RequestHost, Site } from '../http/origin.ts';
+import { hasNoSessionCookie, cookieKind } from './cookies.ts';
 import { isSame, type Keys, newSecret, sign } from './keys.ts';
 
 interface TokenServices {
   readonly keys: Keys;
-  readonly site: (request: Asked) => Site;
+  readonly site: (request: RequestHost) => Site;
 }
 
 /**
@@ -51,7 +51,7 @@ export function requireXsrfToken(
     const proven = isDouble && fits(keys.xsrf, token, sessionHash);
     // A token proves that the session's own page acts. A request without a session acts for no user.
     const needsProof =
-      !request.routeOptions.config.withoutCookies || !bringsNoSession(request, own);
+      !request.routeOptions.config.withoutCookies || !hasNoSessionCookie(request, own);
     if ((needsProof && !proven) || !isFromHere(headers, own.origin))
       throw new Refused('bad_csrf_token');
     const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
 import type { Start } from '../boot.ts';
@@ -34,7 +34,7 @@ export function detailsOf(issue: Issue, start: Start, classes: ClassNames): stri
     tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
   );
   const close = { ...classes('document/document.back'), href: '/' };
-  const name = word(start.boot.locale, 'catalog.close');
+  const name = translate(start.boot.locale, 'catalog.close');
   const panel = [
     tag(
       'div',
@@ -62,7 +62,7 @@ function wordsOf(issue: Issue, start: Start, classes: ClassNames): string {
       : tag(
           'p',
           classes('catalog/details/details.Line'),
-          tag('bdi', {}, word(start.boot.locale, 'catalog.notForSale')),
+          tag('bdi', {}, translate(start.boot.locale, 'catalog.notForSale')),
         );
   const paragraphs = paragraphsOf(issue.description);
   const prose = {
@@ -87,7 +87,7 @@ function actionsRoom({ isFree, hasSample }: Issue, start: Start, classes: ClassN
   ];
   const button = classes('ui/parts.pressable');
   const groups = rows.map((names) =>
-    names.map((name) => tag('span', button, word(boot.locale, `catalog.${name}`))).join(''),
+    names.map((name) => tag('span', button, translate(boot.locale, `catalog.${name}`))).join(''),
   );
   const group = classes('catalog/details/details.ActionGroup', 'document/document.group');
   const row = classes('catalog/details/details.ActionRow', 'document/document.held');

@@ -1,4 +1,4 @@
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { tag } from '../../platform/http/html.ts';
 import type { Start } from '../boot.ts';
 import { type Bundle, type ClassNames, classNamesOf } from '../bundle.ts';
@@ -26,7 +26,7 @@ const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
     {
       ...classes('document/document.loading'),
       role: 'progressbar',
-      'aria-label': word(boot.locale, 'embed.loading'),
+      'aria-label': translate(boot.locale, 'embed.loading'),
     },
     '',
   );

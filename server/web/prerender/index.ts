@@ -1,4 +1,4 @@
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import type { Start } from '../boot.ts';
 import { type Bundle, type ClassNames, classNamesOf } from '../bundle.ts';
@@ -70,6 +70,6 @@ function buttonRoom(name: string, locale: Start['boot']['locale'], classes: Clas
   return tag(
     'span',
     { ...button, 'data-main': name === signIn },
-    sign + tag('span', classes('ui/bar/bar.BarName'), word(locale, name)),
+    sign + tag('span', classes('ui/bar/bar.BarName'), translate(locale, name)),
   );
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
 import { issuePath } from '../address.ts';
@@ -18,7 +18,7 @@ export function listOf(start: Start, classes: ClassNames): string {
   const heading = tag(
     'h1',
     classes('ui/parts.VisuallyHidden'),
-    word(boot.locale, 'catalog.issues'),
+    translate(boot.locale, 'catalog.issues'),
   );
   const cards = first.issues
     .slice(0, shown)
@@ -27,7 +27,7 @@ export function listOf(start: Start, classes: ClassNames): string {
     cards.length > 0
       ? controlsRoom(classes) +
         panel(tag('ul', classes('catalog/grid.shelf'), cards.join('')), classes)
-      : panel(tag('p', classes('catalog/grid.Empty'), word(boot.locale, 'catalog.empty')), classes);
+      : panel(tag('p', classes('catalog/grid.Empty'), translate(boot.locale, 'catalog.empty')), classes);
   const screen = classes('ui/margins.margins', 'catalog/list/screen.screen');
   // With an issue over the list, the issue has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);
@@ -81,7 +81,7 @@ const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string
     ? tag(
         'p',
         { ...classes('catalog/grid.CardLine'), 'data-line': 'free' },
-        word(boot.locale, 'catalog.line.free'),
+        translate(boot.locale, 'catalog.line.free'),
       )
     : '';
 

@@ -1,6 +1,6 @@
 import type { Boot, Notice } from '#contract/boot.ts';
 import { consentCookie, dismissalCookie } from '#contract/notices.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import type { ClassNames } from '../bundle.ts';
 
@@ -19,11 +19,11 @@ export function noticesOf(
   const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
   return tag(
     'section',
-    { ...classes('shell/notices/notices.Strip'), 'aria-label': word(locale, 'shell.notices') },
+    { ...classes('shell/notices/notices.Strip'), 'aria-label': translate(locale, 'shell.notices') },
     [
       notice &&
         tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeWords(notice, isFramed))),
-      tag('noscript', {}, said(word(locale, 'shell.noScript'))),
+      tag('noscript', {}, said(translate(locale, 'shell.noScript'))),
       sandbox && said(sandboxWords(locale, isFramed)),
       isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
       !cookies[consentCookie] && consent(locale, classes),
@@ -39,8 +39,8 @@ const noticeWords = ({ text, link }: Notice, isFramed: boolean): string =>
     : escapeText(text);
 
 const sandboxWords = (locale: Boot['locale'], isFramed: boolean): string => {
-  const link = tag('a', { href: '/publish' }, word(locale, 'shell.toDesk'));
-  return word(locale, 'shell.sandbox') + (isFramed ? '' : ` ${link}`);
+  const link = tag('a', { href: '/publish' }, translate(locale, 'shell.toDesk'));
+  return translate(locale, 'shell.sandbox') + (isFramed ? '' : ` ${link}`);
 };
 
 const lineLook = (classes: ClassNames) =>
@@ -50,13 +50,13 @@ const words = (content: string, classes: ClassNames): string =>
   tag('p', classes('shell/notices/notices.Words'), content);
 
 function consent(locale: Boot['locale'], classes: ClassNames): string {
-  const privacy = tag('a', { href: '/privacy' }, word(locale, 'shell.privacy'));
-  const said = `${tag('bdi', {}, word(locale, 'shell.consent'))} ${privacy}`;
+  const privacy = tag('a', { href: '/privacy' }, translate(locale, 'shell.privacy'));
+  const said = `${tag('bdi', {}, translate(locale, 'shell.consent'))} ${privacy}`;
   const button = classes(
     'ui/parts.pressable',
     'shell/notices/notices.slimButton',
     'document/document.held',
   );
-  const room = tag('span', { ...button, 'aria-hidden': 'true' }, word(locale, 'shell.accept'));
+  const room = tag('span', { ...button, 'aria-hidden': 'true' }, translate(locale, 'shell.accept'));
   return tag('div', lineLook(classes), words(said, classes) + room);
 }

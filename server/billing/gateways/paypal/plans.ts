@@ -53,7 +53,7 @@ export class Plans {
 
   /** A plan that PayPal no longer sells, as where its owner has deactivated it there: another is found or made. */
   forget(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
-    this.ids.forget(productIdOf(plan, payment));
+    this.ids.delete(productIdOf(plan, payment));
   }
 
   /** Whether a plan at PayPal has the terms that were agreed upon, also one that is sold no more. */

@@ -49,15 +49,15 @@ export const isEnded = isIn(endedStates);
  * Whether a state may follow another. Late and reordered updates change nothing. A paid state may follow an
  * ended one. A paid payment leaves the paid states only by a refund or a chargeback.
  */
-export function mayBecome(was: PaymentState, news: PaymentState): boolean {
-  if (was === news) return false;
-  if (isOpen(was)) return true;
-  if (isOpen(news) || isEnded(news)) return false;
-  if (isEnded(was)) return true;
+export function mayFollow(current: PaymentState, next: PaymentState): boolean {
+  if (current === next) return false;
+  if (isOpen(current)) return true;
+  if (isOpen(next) || isEnded(next)) return false;
+  if (isEnded(current)) return true;
   // Both states are paid or returned. The only way back is a dispute that was won.
-  if (was === 'charged_back') return false;
-  if (was === 'refunded') return news === 'charged_back';
-  return news !== 'succeeded' || was === 'disputed';
+  if (current === 'charged_back') return false;
+  if (current === 'refunded') return next === 'charged_back';
+  return next !== 'succeeded' || current === 'disputed';
 }
 
 /**
