@@ -62,7 +62,7 @@ import type { Services } from './services/index.ts';
 export async function buildApp(
   resources: Resources,
   integrations: Integrations = noIntegrations,
-  ending: Shutdown = notShuttingDown(),
+  shutdown: Shutdown = notShuttingDown(),
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   resources.onConnectionLost((error) =>
@@ -90,7 +90,7 @@ export async function buildApp(
     embedHosts: [...resources.settings.embedHosts, ...integrations.embedHosts],
   };
   await app.register(cookies);
-  await app.register(rateLimit, counting(resources, services.keys.count));
+  await app.register(rateLimit, rateLimitOptions(resources, services.keys.count));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
   logResponses(app);
@@ -103,7 +103,7 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
-  await mountRoutes(app, services, ending, integrations);
+  await mountRoutes(app, services, shutdown, integrations);
   return app;
 }
 
@@ -111,14 +111,14 @@ export async function buildApp(
 async function mountRoutes(
   app: FastifyInstance,
   services: Services,
-  ending: Shutdown,
+  shutdown: Shutdown,
   integrations: Integrations,
 ): Promise<void> {
-  rejectDuringShutdown(app, ending);
+  rejectDuringShutdown(app, shutdown);
   redirectOtherHosts(app, services.site);
   await maintenanceGate(app, services);
   rejectWritesOnFullDisk(app, services);
-  await app.register(healthRoutes, { ...services, shutdown: ending });
+  await app.register(healthRoutes, { ...services, shutdown: shutdown });
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
@@ -133,7 +133,7 @@ async function mountRoutes(
 }
 
 /** Fastify calls the function for each address of the proxy chain, beginning with the nearest. */
-function trusted(proxies: Settings['trustProxy']) {
+function trustProxyOption(proxies: Settings['trustProxy']) {
   if (typeof proxies !== 'number') return [...proxies];
   return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
 }
@@ -145,7 +145,7 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
     logger: logging(settings),
     // Fastify's own line for a request contains IP addresses of users.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    trustProxy: trusted(trustProxy),
+    trustProxy: trustProxyOption(trustProxy),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -167,7 +167,7 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   return app;
 }
 
-const counting = (resources: Resources, key: KeyObject): RateLimitPluginOptions => ({
+const rateLimitOptions = (resources: Resources, key: KeyObject): RateLimitPluginOptions => ({
   global: false,
   keyGenerator: address,
   // An embedded database has one process, and counting in its memory is faster.

@@ -34,16 +34,16 @@ let stopping = false;
 const ignore = (): void => {};
 
 /** Aborted by a second signal. */
-const hurry = new AbortController();
+const abortDrain = new AbortController();
 
 /**
  * Only SIGTERM drains: a supervisor has another process for new requests, while a user in a terminal waits
  * for the end.
  */
-let drained = async (): Promise<void> => {};
+let drainOnTerm = async (): Promise<void> => {};
 
 process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0, () => drained()));
+process.on('SIGTERM', () => void stop(0, () => drainOnTerm()));
 
 /** False when a signal stopped the start. */
 export let isOpen = false;
@@ -67,36 +67,36 @@ async function start(settings: Settings): Promise<void> {
   if (fault) throw new StartError(fault);
   // Checked early, because the first start takes a while and should not fail at its end. Skipped behind a
   // proxy, which would take the test server for a store.
-  if (settings.drainSeconds === 0) await demandFreePort(settings);
+  if (settings.drainSeconds === 0) await assertFreePort(settings);
   const tls = await readTls(settings);
   const opening = openResources(settings, { ...asServer, report: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
   const integrations = module && (await openIntegrations(module, resources));
   if (integrations && tls) trustAlso(tls);
-  const ending = notShuttingDown();
-  const app = await buildApp(resources, integrations ?? noIntegrations, ending);
+  const shutdown = notShuttingDown();
+  const app = await buildApp(resources, integrations ?? noIntegrations, shutdown);
   const stopWatching = await resources.maintenance.watch(app.log);
   running.unshift(async () => stopWatching());
-  const stopSweeping = await startCleanup(resources, app.log);
-  running.unshift(async () => stopSweeping());
+  const stopCleanup = await startCleanup(resources, app.log);
+  running.unshift(async () => stopCleanup());
   running.unshift(
     startMailing(
       openMailQueue(resources, app.log, mailOptions),
       () => !resources.maintenance.closed,
     ),
   );
-  const controlling = startControl(resources, () => ({
+  const control = startControl(resources, () => ({
     address: siteOf(settings, app).origin,
     payments: integrations?.payments ?? null,
     log: () => app.log,
   }));
   // Registered before the await: a signal may arrive when the socket already exists.
-  running.unshift(() => controlling.then((control) => control.close(), ignore));
-  await controlling;
+  running.unshift(() => control.then((control) => control.close(), ignore));
+  await control;
   await listen(app, settings);
   const { drainSeconds } = settings;
-  if (drainSeconds > 0) drained = () => drain(app.server, ending, drainSeconds, hurry.signal);
+  if (drainSeconds > 0) drainOnTerm = () => drain(app.server, shutdown, drainSeconds, abortDrain.signal);
   integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
   for (const line of [...startSummary(settings, process.env), ...asWarnings(faults)])
@@ -111,7 +111,7 @@ async function integrationsModule({ integrations }: Settings): Promise<Integrati
   return integrations === null ? null : ((await import(integrations)) as IntegrationsModule);
 }
 
-function tell(line: string): void {
+function report(line: string): void {
   console.log(line);
 }
 
@@ -120,7 +120,7 @@ async function openIntegrations(
   resources: Resources,
 ): Promise<RunningIntegrations> {
   const stopping = new AbortController();
-  const opening = module.openIntegrations(resources, tell, stopping.signal);
+  const opening = module.openIntegrations(resources, report, stopping.signal);
   running.unshift(async () => {
     stopping.abort();
     await opening.then((opened) => opened.close(), ignore);
@@ -131,7 +131,7 @@ async function openIntegrations(
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   running.unshift(() => endConnections(app));
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw whyNoPort(error, host, port);
+    throw portError(error, host, port);
   });
 }
 
@@ -142,15 +142,15 @@ async function endConnections(app: FastifyInstance): Promise<void> {
   clearTimeout(timer);
 }
 
-async function demandFreePort({ host, port }: Settings): Promise<void> {
+async function assertFreePort({ host, port }: Settings): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(whyNoPort(error, host, port)));
+    probe.once('error', (error) => reject(portError(error, host, port)));
     probe.listen({ host, port }, () => probe.close(() => resolve()));
   });
 }
 
-function whyNoPort(error: unknown, host: string, port: number): unknown {
+function portError(error: unknown, host: string, port: number): unknown {
   const sentences: Record<string, string> = {
     EADDRINUSE: `PORT ${port} is taken on ${host}: stop what listens there, or set PORT to another number.`,
     EACCES: `PORT ${port} is not for this user: set PORT to a number above 1023.`,
@@ -163,7 +163,7 @@ function whyNoPort(error: unknown, host: string, port: number): unknown {
 
 /** Stops all parts in turn. Remaining work is cut off, which is as safe as a power cut. */
 async function stop(code: number, first = async (): Promise<void> => {}): Promise<void> {
-  if (stopping) return hurry.abort();
+  if (stopping) return abortDrain.abort();
   stopping = true;
   await first();
   setTimeout(() => process.exit(code), shutdownLimits.all);

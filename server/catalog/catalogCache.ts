@@ -23,25 +23,25 @@ export interface CatalogCache {
  * less than a millisecond.
  */
 export function openCatalogCache(db: Queries): () => Promise<CatalogCache> {
-  const shelves = new Memo<CatalogCache>({ max: 1 });
+  const cache = new Memo<CatalogCache>({ max: 1 });
   const query = db.select({ stamp: shelf.stamp }).from(shelf).prepare('stamp');
-  const ask = batchLoader(async (askers: readonly null[]) => {
+  const loadCurrent = batchLoader(async (callers: readonly null[]) => {
     const [row] = await query.execute();
     const stamp = row?.stamp ?? randomUUID();
     // The rows may be newer than the version. Then they are read once more than necessary.
-    const present = await shelves.get(stamp, () => shelfAt(db, stamp));
-    return askers.map(() => present);
+    const current = await cache.get(stamp, () => readCatalogue(db, stamp));
+    return callers.map(() => current);
   });
-  return () => ask(null);
+  return () => loadCurrent(null);
 }
 
-async function shelfAt(db: Queries, stamp: string): Promise<CatalogCache> {
+async function readCatalogue(db: Queries, stamp: string): Promise<CatalogCache> {
   const issues = await listIssues(db);
   const plain = Buffer.from(JSON.stringify(z.encode(IssueList, issues)));
-  const [br, gzipped] = await Promise.all([packed(plain, { params }), promisify(gzip)(plain)]);
+  const [br, gzipped] = await Promise.all([compress(plain, { params }), promisify(gzip)(plain)]);
   return { stamp, issues, json: { br, gzip: gzipped, '': plain } };
 }
 
-const packed = promisify(brotliCompress);
+const compress = promisify(brotliCompress);
 /** About the ratio of gzip's best level, in a tenth of the time of Brotli's. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };

@@ -18,13 +18,13 @@ export function catalogResponse(
   });
   if (headers['if-none-match'] === etag) {
     void reply.code(304);
-    return nothing;
+    return emptyBody;
   }
   if (encoding) void reply.header('content-encoding', encoding);
   return json[encoding];
 }
 
-const nothing = Buffer.alloc(0);
+const emptyBody = Buffer.alloc(0);
 
 /** The smallest first. The preference of the client is ignored. */
 const encodings = ['br', 'gzip'] as const;

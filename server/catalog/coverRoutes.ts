@@ -24,7 +24,7 @@ export async function coverRoutes(
   app: FastifyInstance,
   { db, blobs }: Pick<Resources, 'db' | 'blobs'>,
 ): Promise<void> {
-  const find = rememberedCovers(db);
+  const find = coverCache(db);
   app.get(
     '/cover/resolve/:file_name',
     { schema: { params: Params, querystring: Query }, ...uncompressed },
@@ -48,7 +48,7 @@ export async function coverRoutes(
 type Cover = NonNullable<Awaited<ReturnType<typeof findCover>>>;
 
 /** The content of a name never changes. The cached covers take a few hundred kilobytes. */
-function rememberedCovers(db: Queries) {
+function coverCache(db: Queries) {
   const covers = new Memo<Cover>({ max: 2000 });
   return (fileName: string, width: number, formats: string[]) =>
     covers.get(`${fileName} ${width} ${formats[0]}`, () => findCover(db, fileName, width, formats));

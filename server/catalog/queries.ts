@@ -26,14 +26,14 @@ const isListed = isNull(issues.withdrawnAt);
  * Returns the listed issues in the publisher's order, the newest first.
  * @param limit the number of issues; all without it
  */
-export async function listIssues(tx: Queries, most?: number): Promise<Issue[]> {
+export async function listIssues(tx: Queries, limit?: number): Promise<Issue[]> {
   const query = tx
     .select()
     .from(issues)
     .where(isListed)
     .orderBy(desc(issues.position), desc(issues.id))
     .$dynamic();
-  const rows = await (most === undefined ? query : query.limit(most));
+  const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(toIssue);
 }
 

@@ -12,19 +12,19 @@ export interface CommandContext {
 }
 
 /** Control characters and direction marks, which change a terminal. Tabs and line ends stay. */
-const steering = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
+const controlCharacters = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** Removes the characters that control a terminal from a user's text. */
-export const withoutSteering = (text: string): string => text.replaceAll(steering, '');
+export const withoutControlCharacters = (text: string): string => text.replaceAll(controlCharacters, '');
 
 /** Prints the result of a command: text, or an object as JSON, which escapes control characters. */
-export function print({ stdout }: Pick<CommandContext, 'stdout'>, answer: string | object): void {
-  stdout.write(typeof answer === 'string' ? withoutSteering(answer) : `${jsonOf(answer)}\n`);
+export function print({ stdout }: Pick<CommandContext, 'stdout'>, output: string | object): void {
+  stdout.write(typeof output === 'string' ? withoutControlCharacters(output) : `${jsonOf(output)}\n`);
 }
 
-const jsonOf = (answer: object): string =>
-  JSON.stringify(answer, null, 2).replaceAll(
-    steering,
+const jsonOf = (output: object): string =>
+  JSON.stringify(output, null, 2).replaceAll(
+    controlCharacters,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 

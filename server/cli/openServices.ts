@@ -9,7 +9,7 @@ import { servicesOf, type CliServices, noServer } from './services.ts';
 import { StoreDisconnected } from './services/socketClient.ts';
 import { remoteServices } from './remoteServices.ts';
 
-const patienceMilliseconds = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Runs `work` with the store, through the process that holds it, or else by opening it. Migrations run at
@@ -21,11 +21,11 @@ export async function withServices<T>(
   newStore: OpeningPolicy['newStore'],
   work: (services: CliServices) => Promise<T>,
 ): Promise<T> {
-  const until = Date.now() + patienceMilliseconds;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     try {
       const services = await remoteServices(settings.dataDir);
-      return services ? await work(services) : await withOwnDesk(settings, newStore, work);
+      return services ? await work(services) : await withOwnStore(settings, newStore, work);
     } catch (error) {
       if (!(error instanceof FolderInUse || error instanceof StoreDisconnected)) throw error;
       if (Date.now() > until)
@@ -35,7 +35,7 @@ export async function withServices<T>(
   }
 }
 
-async function withOwnDesk<T>(
+async function withOwnStore<T>(
   settings: Settings,
   newStore: OpeningPolicy['newStore'],
   work: (services: CliServices) => Promise<T>,

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { OperatorError } from '../platform/operatorError.ts';
 import { SettingsError } from '../config/settings.ts';
 import { StartError } from '../config/startError.ts';
-import { type CommandContext, FaultsFound, withoutSteering } from './context.ts';
+import { type CommandContext, FaultsFound, withoutControlCharacters } from './context.ts';
 import { gatefold } from './program.ts';
 import { Cancelled } from './cancellable.ts';
 
@@ -33,7 +33,7 @@ function exitCodeOf(error: unknown, { stderr }: CommandContext): number {
   if (error instanceof CommanderError)
     return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof FaultsFound) return exitCodes.refused;
-  stderr.write(`${withoutSteering(sentenceOf(error))}\n`);
+  stderr.write(`${withoutControlCharacters(sentenceOf(error))}\n`);
   return error instanceof Cancelled ? exitCodes.cancelled : exitCodes.refused;
 }
 

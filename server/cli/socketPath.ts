@@ -15,8 +15,8 @@ const fits = (socket: string): boolean => Buffer.byteLength(socket) <= longestPa
 
 /** Returns the socket of the store with this data folder; null without one. */
 export async function findSocket(dataDir: string): Promise<string | null> {
-  const near = inFolder(dataDir);
-  return fits(near) ? near : await readFile(pointerIn(dataDir), 'utf8').catch(() => null);
+  const defaultPath = inFolder(dataDir);
+  return fits(defaultPath) ? defaultPath : await readFile(pointerIn(dataDir), 'utf8').catch(() => null);
 }
 
 /**
@@ -27,8 +27,8 @@ export async function claimSocket(dataDir: string): Promise<string | null> {
   const old = await findSocket(dataDir);
   if (old && (await isListening(old))) return null;
   await releaseSocket(dataDir);
-  const near = inFolder(dataDir);
-  return fits(near) ? near : await farSocket(dataDir);
+  const defaultPath = inFolder(dataDir);
+  return fits(defaultPath) ? defaultPath : await temporarySocket(dataDir);
 }
 
 /** Removes the socket and the files that lead to it. */
@@ -44,7 +44,7 @@ export async function releaseSocket(dataDir: string): Promise<void> {
 }
 
 /** A new private folder, so that no other user can have placed files there. */
-async function farSocket(dataDir: string): Promise<string> {
+async function temporarySocket(dataDir: string): Promise<string> {
   const socket = path.join(await mkdtemp(prefix), 'control.sock');
   await writeFile(pointerIn(dataDir), socket, { mode: 0o600 });
   return socket;

@@ -4,7 +4,7 @@ import type { StoreListing } from './protocol.ts';
 
 /** Helpers for the output of the commands. */
 
-const mostShown = 70;
+const maxLength = 70;
 
 export function amountIn(currency: string, precision: number): (price: MinorUnits) => string {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
@@ -18,7 +18,7 @@ export const settingsOf = (store: StoreListing): string =>
 function inOneLine(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const text = String(value).replaceAll(/\s+/g, ' ');
-  return text.length > mostShown ? `${text.slice(0, mostShown)} …` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
 }
 
 /** Aligns rows of text. The last column has its natural width. */

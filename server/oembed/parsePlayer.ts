@@ -10,8 +10,8 @@ const Oembed = z.object({ html: z.string().max(10_000), width: size, height: siz
  * Extracts the player from an oEmbed response. Of its HTML only the address of its single iframe is used,
  * and only at a known player's origin. Returns null otherwise.
  */
-export function frameIn(answer: unknown, { playerOrigin }: MediaSource): MediaFrame | null {
-  const oembed = Oembed.safeParse(answer);
+export function frameIn(response: unknown, { playerOrigin }: MediaSource): MediaFrame | null {
+  const oembed = Oembed.safeParse(response);
   if (!oembed.success) return null;
   const { html, width, height } = oembed.data;
   const frames = [

@@ -15,7 +15,7 @@ export function maintenancePage({ store }: Pick<InMaintenance, 'store'>, address
     tag('p', { class: 'text' }, escapeText(translate(locale, 'errors.maintenance'))),
     tag(
       'a',
-      { class: 'again', href: samePlace(address) },
+      { class: 'again', href: sameSite(address) },
       escapeText(translate(locale, 'shell.loadFailure.reload')),
     ),
   ];
@@ -33,4 +33,4 @@ ${voidTag('link', { rel: 'stylesheet', href: maintenancePageStyle })}
 }
 
 /** Returns an address of this site. An address that begins with two slashes would lead to another site. */
-const samePlace = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;
+const sameSite = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;

@@ -26,7 +26,7 @@ export function openMeters(app: FastifyInstance, resources: Resources): Registry
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 function meterAnswers(app: FastifyInstance, register: Registry): void {
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: 'gatefold_answer_seconds',
     help: 'How long answers took, by the route and not the address; status 0 was cut off by whoever asked.',
     labelNames: ['method', 'route', 'status'] as const,
@@ -41,7 +41,7 @@ function meterAnswers(app: FastifyInstance, register: Registry): void {
   });
   onResponseEnd(app, ({ request, reply, route, seconds, isComplete: isWhole }) => {
     const status = isWhole ? reply.statusCode : 0;
-    answers.observe({ method: request.method, route, status }, seconds);
+    responses.observe({ method: request.method, route, status }, seconds);
     const bytes = Number(reply.getHeader('content-length'));
     if (isWhole && bytes > 0 && request.method !== 'HEAD') sent.inc({ route }, bytes);
   });
@@ -75,7 +75,7 @@ function meterPool(register: Registry, { pool }: Resources): void {
 }
 
 function meterPayments(register: Registry, { db, clock }: Resources): void {
-  const read = onceAMinute(clock, () => countPayments(db));
+  const read = cachedForAMinute(clock, () => countPayments(db));
   const standing = new Gauge({
     name: 'gatefold_payments',
     help: 'Payments by how they stand, counted at most once a minute.',
@@ -92,7 +92,7 @@ function meterPayments(register: Registry, { db, clock }: Resources): void {
 
 /** An alarm while it is not 0. */
 function meterUnbooked(register: Registry, { db, clock }: Resources): void {
-  const read = onceAMinute(clock, () =>
+  const read = cachedForAMinute(clock, () =>
     db.$count(unbookedPayments, eq(unbookedPayments.state, 'open')),
   );
   const unbooked = new Gauge({
@@ -111,7 +111,7 @@ const countPayments = (tx: Queries) =>
   tx.select({ status: payments.status, total: count() }).from(payments).groupBy(payments.status);
 
 /** Counting a million payments takes a tenth of a second, and several Prometheus servers may scrape. */
-function onceAMinute<T extends {}>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
+function cachedForAMinute<T extends {}>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
   const memo = new Memo<T>({ max: 1, lifetime: oneMinute, now: () => clock.now() });
   return () => memo.get('', read);
 }

@@ -133,15 +133,15 @@ export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<vo
     const id = await findUser(tx, who);
     await lockUser(tx, id);
     if (what.kind === 'publisher') await setPublisher(tx, id, true);
-    else if (what.kind === 'issue') await giveIssue(tx, id, what.issueId, now);
-    else await giveDays(tx, id, what.days, now);
+    else if (what.kind === 'issue') await grantIssue(tx, id, what.issueId, now);
+    else await grantDays(tx, id, what.days, now);
   });
 }
 
 const setPublisher = (tx: Queries, id: UserId, isPublisher: boolean) =>
   tx.update(users).set({ isPublisher }).where(eq(users.id, id));
 
-async function giveIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
+async function grantIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
   if (!issue)
     throw new OperatorError('user', `There is no issue ${issueId}: see them with “issue list”.`);
@@ -151,11 +151,11 @@ async function giveIssue(tx: Queries, userId: UserId, issueId: number, now: Date
 }
 
 /** Added at the end of earlier grants, so that a second grant is not lost. */
-async function giveDays(tx: Queries, userId: UserId, days: number, now: Date): Promise<void> {
+async function grantDays(tx: Queries, userId: UserId, days: number, now: Date): Promise<void> {
   const [last] = await tx
     .select({ expiresAt: subscriptions.expiresAt })
     .from(subscriptions)
-    .where(isGivenTo(userId, now))
+    .where(isGrantedTo(userId, now))
     .orderBy(desc(subscriptions.expiresAt))
     .limit(1);
   const expiresAt = afterDays(last?.expiresAt ?? now, days);
@@ -163,7 +163,7 @@ async function giveDays(tx: Queries, userId: UserId, days: number, now: Date): P
 }
 
 /** A running All Access subscription that was granted. */
-const isGivenTo = (userId: UserId, now: Date) =>
+const isGrantedTo = (userId: UserId, now: Date) =>
   and(
     eq(subscriptions.userId, userId),
     isNull(subscriptions.gateway),
@@ -176,12 +176,12 @@ export async function revoke(db: Db, { who, what }: Revocation, now: Date): Prom
     const id = await findUser(tx, who);
     await lockUser(tx, id);
     if (what.kind === 'publisher') await setPublisher(tx, id, false);
-    else if (what.kind === 'issue') await takeIssue(tx, id, what.issueId, now);
-    else await takeDays(tx, id, now);
+    else if (what.kind === 'issue') await revokeIssue(tx, id, what.issueId, now);
+    else await revokeDays(tx, id, now);
   });
 }
 
-async function takeIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
+async function revokeIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const live = await livePurchase(tx, userId, issueId);
   if (!live) throw new OperatorError('user', `Account ${userId} does not have issue ${issueId}.`);
   if (live.paymentId !== null)
@@ -192,11 +192,11 @@ async function takeIssue(tx: Queries, userId: UserId, issueId: number, now: Date
   await tx.update(purchases).set({ revokedAt: now }).where(eq(purchases.id, live.id));
 }
 
-async function takeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
+async function revokeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
   const ended = await tx
     .update(subscriptions)
     .set({ expiresAt: now })
-    .where(isGivenTo(userId, now))
+    .where(isGrantedTo(userId, now))
     .returning();
   if (ended.length === 0)
     throw new OperatorError('user', `Account ${userId} has nothing that was given for a time.`);
@@ -206,12 +206,12 @@ async function takeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
  * Deletes an account like the account page, for a user who asked the operator. Throws `OperatorError` when
  * a gateway does not confirm that the running subscription is cancelled.
  */
-export async function erase(till: PaymentContext, who: string): Promise<void> {
-  const id = await findUser(till.db, who);
-  await deleteUser(till, id).catch((error: unknown) => {
+export async function deleteUser(context: PaymentContext, who: string): Promise<void> {
+  const id = await findUser(context.db, who);
+  await deleteUser(context, id).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    const why = erasures[error.code] ?? error.message;
-    throw new OperatorError('user', `Account ${id} was not erased: ${why}`);
+    const reason = erasures[error.code] ?? error.message;
+    throw new OperatorError('user', `Account ${id} was not erased: ${reason}`);
   });
 }
 

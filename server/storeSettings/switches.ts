@@ -43,7 +43,7 @@ const text = (column: Text, check: z.ZodType<string, string>, help: string): Swi
   help,
 });
 
-const upTo = (most: number) => z.string().max(most, `has to be no longer than ${most} characters`);
+const upTo = (maxLength: number) => z.string().max(maxLength, `has to be no longer than ${maxLength} characters`);
 
 const oneOf = (choices: readonly string[]) =>
   z.enum(choices as [string, ...string[]], `has to be one of ${choices.join(', ')}`);
@@ -86,8 +86,8 @@ function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): S
     show: (row) => row[part],
     change(value, row) {
       const changed = { ...row, [part]: upTo(2000).parse(value) };
-      const words = changed.siteMessageHeader + changed.siteMessageText;
-      const id = words && createHash('sha256').update(words).digest('hex').slice(0, 12);
+      const messageText = changed.siteMessageHeader + changed.siteMessageText;
+      const id = messageText && createHash('sha256').update(messageText).digest('hex').slice(0, 12);
       return { [part]: changed[part], siteMessageId: id };
     },
     help,

@@ -56,7 +56,7 @@ export async function startOf(services: Services, site: Site, address: Address):
   const row: Shown = preloaded?.row ?? withoutStore;
   const first = preloaded?.first ?? null;
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
-  return { boot, store: row, first, issue: askedIssue(first, address), fault };
+  return { boot, store: row, first, issue: addressedIssue(first, address), fault };
 }
 
 /** Whether the address names an absent issue. False while the database is unreachable. */
@@ -117,5 +117,5 @@ export function firstIssues({ issues: all }: CatalogCache, { issueId }: Asked): 
 }
 
 /** The issue in the address; undefined without one, and for an absent one. */
-export const askedIssue = (first: FirstIssues | null, { issueId }: Asked): Issue | undefined =>
+export const addressedIssue = (first: FirstIssues | null, { issueId }: Asked): Issue | undefined =>
   first?.asked ?? first?.issues.find(({ id }) => id === issueId);

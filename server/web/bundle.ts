@@ -14,7 +14,7 @@ const Chunk = z.object({
   imports: z.array(z.string()).default([]),
 });
 const Manifest = z.record(z.string(), Chunk);
-const Looks = z.record(z.string(), z.string());
+const StyleClasses = z.record(z.string(), z.string());
 
 /** The server's view of the built app. */
 export interface Bundle {
@@ -23,7 +23,7 @@ export interface Bundle {
   /** The output files by the path of their source. */
   readonly chunks: z.output<typeof Manifest>;
   /** The class of each style, by names like 'catalog/grid.shelf'. */
-  readonly looks: z.output<typeof Looks>;
+  readonly styleClasses: z.output<typeof StyleClasses>;
 }
 
 const places = ['index.html', '.vite/manifest.json', '.vite/looks.json'].map((name) =>
@@ -46,18 +46,18 @@ export async function readBundle(): Promise<Bundle | null> {
   }
 }
 
-async function writtenAt(place: string): Promise<string> {
-  const { mtimeMs, size, ino } = await stat(place);
+async function writtenAt(file: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(file);
   return `${mtimeMs} ${size} ${ino}`;
 }
 
 async function readAnew(): Promise<Bundle> {
-  const texts = await Promise.all(places.map((place) => readFile(place, 'utf8')));
-  const [template = '', manifest = '', looks = ''] = texts;
+  const texts = await Promise.all(places.map((file) => readFile(file, 'utf8')));
+  const [template = '', manifest = '', styleClasses = ''] = texts;
   return {
     template,
     chunks: Manifest.parse(JSON.parse(manifest)),
-    looks: Looks.parse(JSON.parse(looks)),
+    styleClasses: StyleClasses.parse(JSON.parse(styleClasses)),
   };
 }
 
@@ -66,14 +66,14 @@ export function filesOf(
   { chunks }: Bundle,
   source: string,
 ): { scripts: string[]; styles: string[] } {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (key: string): void => {
-    if (seen.has(key) || !chunks[key]) return;
-    seen.add(key);
+    if (visited.has(key) || !chunks[key]) return;
+    visited.add(key);
     for (const imported of chunks[key].imports) visit(imported);
   };
   visit(source);
-  const found = [...seen].flatMap((key) => chunks[key] ?? []);
+  const found = [...visited].flatMap((key) => chunks[key] ?? []);
   return { scripts: found.map(({ file }) => file), styles: found.flatMap(({ css }) => css) };
 }
 
@@ -93,5 +93,5 @@ export function fileHeaders(reply: FastifyReply, sent: string): void {
 export type ClassNames = (...names: readonly string[]) => { readonly class: string };
 
 export const classNamesOf =
-  ({ looks }: Bundle): ClassNames =>
-  (...names) => ({ class: names.map((name) => looks[name] ?? '').join(' ') });
+  ({ styleClasses }: Bundle): ClassNames =>
+  (...names) => ({ class: names.map((name) => styleClasses[name] ?? '').join(' ') });

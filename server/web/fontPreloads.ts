@@ -42,13 +42,13 @@ const scripts: readonly Script[] = [
 ];
 
 /** The number of titles on the first screen of the list. */
-export const titlesInSight = 12;
+export const visibleTitles = 12;
 
 /** The characters beyond Latin-1 that the texts of these languages need. */
 const ofLanguage: Readonly<Partial<Record<Locale, string>>> = { pl: 'ąćęłńśźż' };
 
 /** The texts of a page's first screen, in addition to those of its language file. */
-export interface ScreenWords {
+export interface ScreenTexts {
   readonly locale: Locale;
   /** Set in the display font. */
   readonly titles: readonly string[];
@@ -60,7 +60,7 @@ export interface ScreenWords {
  * The sources of the fonts of a first screen, in addition to those of every page. Without preloads the
  * browser would request them after its first layout, and show another typeface until then.
  */
-export function faceSources({ locale, titles, texts = [] }: ScreenWords): string[] {
+export function faceSources({ locale, titles, texts = [] }: ScreenTexts): string[] {
   const own = ofLanguage[locale] ?? '';
   const [display, text] = [titles, texts].map((words) => [own, ...words].join()) as [
     string,
@@ -75,10 +75,10 @@ export function faceSources({ locale, titles, texts = [] }: ScreenWords): string
 
 /** The font files of the app's first screen. */
 export const facesOf = ({ chunks }: Pick<Bundle, 'chunks'>, start: Start): string[] =>
-  faceSources(wordsOf(start)).flatMap((source) => chunks[source]?.file ?? []);
+  faceSources(screenTexts(start)).flatMap((source) => chunks[source]?.file ?? []);
 
-function wordsOf({ boot, store, issue, first }: Start): ScreenWords {
-  const shown = issue ? [issue] : (first?.issues.slice(0, titlesInSight) ?? []);
+function screenTexts({ boot, store, issue, first }: Start): ScreenTexts {
+  const shown = issue ? [issue] : (first?.issues.slice(0, visibleTitles) ?? []);
   const { header = '', text = '' } = boot.site_message ?? {};
   return {
     locale: boot.locale,

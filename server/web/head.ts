@@ -3,7 +3,7 @@ import { escapeText, linkedData, tag, voidTag } from '../platform/http/html.ts';
 import { type PageMetadata, pageMetadata, titleOf } from './seo.ts';
 import type { Address } from './address.ts';
 import type { Start } from './boot.ts';
-import { thingOf } from './jsonLd.ts';
+import { jsonLdOf } from './jsonLd.ts';
 
 /** The title of the page, and the metadata for search engines and link previews. */
 export function headOf(start: Start, address: Address, origin: string): string {
@@ -15,7 +15,7 @@ export function headOf(start: Start, address: Address, origin: string): string {
     about.description === null ? '' : meta('description', about.description),
     voidTag('link', { rel: 'canonical', href: about.url }),
     previewOf(about, about.url, start),
-    linkedData(thingOf(about, about.url, start, origin)),
+    linkedData(jsonLdOf(about, about.url, start, origin)),
   ].join('');
 }
 

@@ -21,7 +21,7 @@ export async function hostScriptRoutes(app: FastifyInstance): Promise<void> {
     allowedPath: (path) => /^\/[\w-]+\.js$/.test(path),
     preCompressed: true,
     setHeaders: (reply, sent) =>
-      void reply.headers({ ...headers, 'cache-control': lifeOf(sent.replace(/\.br$/, '')) }),
+      void reply.headers({ ...headers, 'cache-control': cacheControlOf(sent.replace(/\.br$/, '')) }),
   });
 }
 
@@ -29,5 +29,5 @@ export async function hostScriptRoutes(app: FastifyInstance): Promise<void> {
  * A copy with a content hash never changes. A new version of the script itself reaches all pages within ten
  * minutes.
  */
-const lifeOf = (file: string): string =>
+const cacheControlOf = (file: string): string =>
   /-[\da-f]{8}\.js$/.test(file) ? 'public, max-age=31536000, immutable' : 'public, max-age=600';

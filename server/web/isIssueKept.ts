@@ -7,7 +7,7 @@ import type { Services } from '../services/index.ts';
  * Whether an issue that is not listed exists for this user, who bought it before it was withdrawn. Other
  * users do not learn that it existed. Without the database the result is false.
  */
-export async function isIssueKept(
+export async function isPurchasedIssue(
   { sessionHash }: Pick<FastifyRequest, 'sessionHash'>,
   { userOf, caseOf, clock }: Services,
   { issueId }: Address,

@@ -4,13 +4,13 @@ import { type PageMetadata, type Picture, titleOf } from './seo.ts';
 import type { Start } from './boot.ts';
 
 /** The page in the vocabulary of schema.org: the magazine, or one of its issues. */
-export function thingOf(about: PageMetadata, url: string, start: Start, origin: string): object {
+export function jsonLdOf(about: PageMetadata, url: string, start: Start, origin: string): object {
   const { issue, description, picture } = about;
   const magazine = { '@type': 'Periodical', name: start.store.name, url: `${origin}/` };
   const common = {
     '@context': 'https://schema.org',
     ...(description !== null && { description }),
-    ...pictureThing(picture),
+    ...imageObject(picture),
   };
   if (!issue) return { ...magazine, ...common };
   return {
@@ -26,7 +26,7 @@ export function thingOf(about: PageMetadata, url: string, start: Start, origin: 
   };
 }
 
-const pictureThing = (picture: Picture | null) =>
+const imageObject = (picture: Picture | null) =>
   picture && { image: { '@type': 'ImageObject', ...picture } };
 
 /** The offer for an issue; none when issues are unlocked by coupons, or are not sold. */

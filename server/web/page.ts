@@ -4,11 +4,11 @@ import type { Appearance } from '#contract/messages/host.ts';
 import { jsonBlock } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
 import type { Bundle } from './bundle.ts';
-import { type Frame, linksOf } from './preloads.ts';
+import { type Frame, preloadLinks } from './preloads.ts';
 import type { Screen } from './prerender/index.ts';
 
 /** The positions in the built page where the server inserts its data. */
-const places = {
+const insertionPoints = {
   html: /<html[^>]*>/,
   /** The background of the window until the style sheets are loaded. */
   scheme: /<meta name="color-scheme"[^>]*>/,
@@ -42,17 +42,17 @@ export function pageOf(
   const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}>`;
   // Functions as replacements, because '$' has a meaning in replacement strings.
   return bundle.template
-    .replace(places.html, () => html)
-    .replace(places.scheme, (meta) => (appearance ? meta.replace('light dark', appearance) : meta))
-    .replace(places.title, () => head)
+    .replace(insertionPoints.html, () => html)
+    .replace(insertionPoints.scheme, (meta) => (appearance ? meta.replace('light dark', appearance) : meta))
+    .replace(insertionPoints.title, () => head)
     .replace(
-      places.script,
+      insertionPoints.script,
       (script) => `${script} fetchpriority="${screen?.hasPictures ? 'low' : 'auto'}"`,
     )
-    .replace(places.links, () => linksOf(bundle, start, frame) + places.links)
-    .replace(places.page, () => screen?.page ?? '')
-    .replace(places.details, () => screen?.details ?? '')
-    .replace(places.data, () => dataOf(start));
+    .replace(insertionPoints.links, () => preloadLinks(bundle, start, frame) + insertionPoints.links)
+    .replace(insertionPoints.page, () => screen?.page ?? '')
+    .replace(insertionPoints.details, () => screen?.details ?? '')
+    .replace(insertionPoints.data, () => dataOf(start));
 }
 
 /** The data that the app reads instead of requesting it. */

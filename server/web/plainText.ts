@@ -17,11 +17,11 @@ export function paragraphsOf(markdown: string): string[] {
     .replaceAll(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/gm, '\n')
     .replaceAll(/^[ \t]*#{1,6}[ \t]+(.*)$/gm, '\n$1\n\n')
     .split(/\n\s*\n/)
-    .map(wordsOf)
-    .filter((words) => words !== '');
+    .map(textOf)
+    .filter((trimmed) => trimmed !== '');
 }
 
-const wordsOf = (block: string): string =>
+const textOf = (block: string): string =>
   decoded(inline(block.split('\n').map(line).join(' ')))
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -71,11 +71,11 @@ export function shortened(text: string, locale: string): string {
 }
 
 function within(text: string, segmenter: Intl.Segmenter): string {
-  let kept = '';
+  let shortText = '';
   for (const { segment } of segmenter.segment(text)) {
-    if (kept.length + segment.length >= shortLength) break;
-    kept += segment;
+    if (shortText.length + segment.length >= shortLength) break;
+    shortText += segment;
   }
-  const words = kept.replace(/[\s\p{P}]+$/u, '');
-  return words && `${words}…`;
+  const trimmed = shortText.replace(/[\s\p{P}]+$/u, '');
+  return trimmed && `${trimmed}…`;
 }

@@ -13,15 +13,15 @@ export type Frame = 'none' | 'store' | 'reader';
  * of an issue's page, the fonts of its first screen, and the parts of a frame. They load together with the
  * app instead of after it.
  */
-export function linksOf(bundle: Bundle, start: Start, frame: Frame): string {
+export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string {
   const sources = [
     `locales/${start.boot.locale}.json`,
     ...(frame === 'none' ? [] : ['src/app/framed/index.ts']),
     ...issueSources(start, frame),
   ];
   const files = sources.map((source) => filesOf(bundle, source));
-  const isNew = (file: string, place: number, all: readonly string[]) =>
-    all.indexOf(file) === place && !bundle.template.includes(file);
+  const isNew = (file: string, index: number, all: readonly string[]) =>
+    all.indexOf(file) === index && !bundle.template.includes(file);
   return [
     ...facesOf(bundle, start).map(face),
     ...(frame === 'reader' && start.issue ? [picture(start.issue)] : []),

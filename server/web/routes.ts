@@ -12,7 +12,7 @@ import { isNowhere, type Start, startOf } from './boot.ts';
 import { type Bundle, bundleFolder, fileHeaders, readBundle } from './bundle.ts';
 import { headOf } from './head.ts';
 import { hostScriptRoutes } from './hostScript.ts';
-import { isIssueKept } from './isIssueKept.ts';
+import { isPurchasedIssue } from './isIssueKept.ts';
 import type { Frame } from './preloads.ts';
 import { pageOf } from './page.ts';
 import { framedScreenOf } from './prerender/framed.ts';
@@ -91,7 +91,7 @@ async function sendPage(
   if (start.fault !== null)
     void reply.code(refusalBy(start.fault, request).status).headers(retryLater);
   if (isNowhere(address, start)) {
-    const isTheirs = site.mayHoldSessions && (await isIssueKept(request, services, address));
+    const isTheirs = site.mayHoldSessions && (await isPurchasedIssue(request, services, address));
     if (!isTheirs) void reply.code(404);
   }
   const { embedHosts, integrations } = services;
@@ -106,7 +106,7 @@ async function sendPage(
     }),
     pageOf(bundle, start, {
       head: headOf(start, address, site.origin),
-      screen: drawn(request, start, address, bundle),
+      screen: prerender(request, start, address, bundle),
       frame: frameOf(request, address),
       appearance: appearanceFor(request),
     }),
@@ -134,7 +134,7 @@ const FrameQuery = z.object({ appearance: Appearance });
  * In a frame only the list has the app's shape. An absent issue, and a page without the database, have
  * nothing to prerender.
  */
-function drawn(
+function prerender(
   request: FastifyRequest,
   start: Start,
   address: Address,

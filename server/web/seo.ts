@@ -31,11 +31,11 @@ const pictureWidth = 500;
 export function pageMetadata(start: Start, address: Address, origin: string): PageMetadata {
   const { store, issue, first, boot } = start;
   const shown = issue ?? first?.issues[0];
-  const words = issue ? paragraphsOf(issue.description).join(' ') : storeWords(start);
+  const text = issue ? paragraphsOf(issue.description).join(' ') : storeDescription(start);
   return {
     title: issue ? `${titleOf(issue, start)} - ${store.name}` : store.name,
-    description: words
-      ? shortened(words, (issue?.description && issue.language) || boot.locale)
+    description: text
+      ? shortened(text, (issue?.description && issue.language) || boot.locale)
       : null,
     url: urlOf(start, address, origin),
     picture: shown ? pictureOf(shown, origin) : null,
@@ -53,7 +53,7 @@ export const titleLanguage = ({
 }: Pick<Issue, 'title' | 'language'>): string | undefined =>
   (title.trim() && language) || undefined;
 
-const storeWords = ({ store }: Start): string =>
+const storeDescription = ({ store }: Start): string =>
   paragraphsOf(store.description).join(' ') || store.name;
 
 function urlOf(start: Start, address: Address, origin: string): string | null {

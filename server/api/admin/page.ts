@@ -4,7 +4,7 @@ import { largestAmount } from '#contract/largestAmounts.ts';
 import { publisherAccount, publisherEmail } from '../../identity/publisherAccess.ts';
 import { issueGuestSession, loadUser } from '../../identity/visitor.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../web/builtPage.ts';
-import { titlesInSight } from '../../web/fontPreloads.ts';
+import { visibleTitles } from '../../web/fontPreloads.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { leastPrice } from '../../billing/priceLimits.ts';
 import { limits } from '../../publishing/limits.ts';
@@ -25,10 +25,10 @@ export async function publishPage(app: FastifyInstance, services: Services): Pro
     page.get('/publish', async (request, reply) => {
       const built = await readBuilt('publish');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
-      const known = await knownTo(services, request);
+      const pageData = await pageDataFor(services, request);
       const headers = publishPageHeaders({ playerOrigins, sentryDsn: settings.sentryDsn });
-      const titles = await titlesFor(services, known);
-      return sendDocument(reply, headers, builtPage(built, known, { titles }));
+      const titles = await titlesFor(services, pageData);
+      return sendDocument(reply, headers, builtPage(built, pageData, { titles }));
     });
   });
 }
@@ -36,10 +36,10 @@ export async function publishPage(app: FastifyInstance, services: Services): Pro
 /** Titles at the beginning of the shelf, for the font preloads. Guests and other accounts see no shelf. */
 async function titlesFor({ db }: Services, { account }: PublishPage): Promise<string[]> {
   if (!account?.isPublisher) return [];
-  return (await listIssues(db, titlesInSight)).map(({ title }) => title);
+  return (await listIssues(db, visibleTitles)).map(({ title }) => title);
 }
 
-async function knownTo(services: Services, request: FastifyRequest): Promise<PublishPage> {
+async function pageDataFor(services: Services, request: FastifyRequest): Promise<PublishPage> {
   const { userId } = request;
   const store = await readStore(services.db);
   const mayHoldSessions = services.site(request).mayHoldSessions;

@@ -6,7 +6,7 @@ const heartbeat = 10_000;
 
 export interface ProgressStream {
   readonly stream: Readable;
-  say(event: UploadEvent): void;
+  send(event: UploadEvent): void;
   end(): void;
 }
 
@@ -18,7 +18,7 @@ export function openProgressStream(): ProgressStream {
   const beat = setInterval(write, heartbeat).unref();
   return {
     stream,
-    say(event) {
+    send(event) {
       last = `${JSON.stringify(event)}\n`;
       write();
     },

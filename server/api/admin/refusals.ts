@@ -58,7 +58,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
 };
 
 /** Like `answerError`, and with the codes of publishing. */
-export function answerAdminError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export function sendAdminError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error);
   if (!code) return sendError(error, request, reply);
   return reply

@@ -8,7 +8,7 @@ import { requireXsrfToken } from '../../platform/security/xsrf.ts';
 import { adminHandlers } from './handlers.ts';
 import { publishPage } from './page.ts';
 import { pictureRoutes } from './pictureRoutes.ts';
-import { answerAdminError } from './refusals.ts';
+import { sendAdminError } from './refusals.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 import type { Services } from '../../services/index.ts';
 
@@ -42,7 +42,7 @@ function guard(
   desk.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
-  desk.setErrorHandler(answerAdminError);
+  desk.setErrorHandler(sendAdminError);
 }
 
 /** Bytes; room for the order of the longest shelf. */

@@ -13,7 +13,7 @@ import { cutTo, inOneLine } from '../../platform/titles.ts';
 /** A PDF that is being uploaded. */
 export interface Upload {
   readonly fileName: string;
-  readonly bring: Bring;
+  readonly receivePdf: Bring;
   readonly takesIncompleteCover: boolean;
   readonly onProgress: OnProgress;
   /** Aborted when the client has disconnected. */
@@ -26,30 +26,30 @@ type Done = Omit<Extract<UploadEvent, { kind: 'done' }>, 'kind'>;
  * Runs `work` with the PDF of the request body, and streams the progress. The response begins only after
  * the body has arrived or was rejected: proxies stop sending a request that already has a response.
  */
-export async function answerUpload(
+export async function handleUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (upload: Upload) => Promise<Done>,
 ): Promise<FastifyReply> {
   allowSlowUpload(request.raw);
   const lines = openProgressStream();
-  const signal = hangUpOf(reply);
-  await new Promise<void>((onIn) => {
+  const signal = disconnectSignal(reply);
+  await new Promise<void>((onReceived) => {
     const upload: Upload = {
       fileName: fileNameOf(request.headers[fileNameHeader]),
-      bring: bringing(request, onIn),
+      receivePdf: receiverOf(request, onReceived),
       takesIncompleteCover: request.headers[incompleteCoverHeader] === 'yes',
-      onProgress: (progress) => lines.say({ kind: 'progress', ...progress }),
+      onProgress: (progress) => lines.send({ kind: 'progress', ...progress }),
       signal,
     };
     void work(upload)
       .then(
-        (done) => lines.say({ kind: 'done', ...done }),
-        (error: unknown) => sayWhy(error, request, lines, signal),
+        (done) => lines.send({ kind: 'done', ...done }),
+        (error: unknown) => sendRefusal(error, request, lines, signal),
       )
       .finally(() => {
         lines.end();
-        onIn();
+        onReceived();
       });
   });
   return reply
@@ -58,16 +58,16 @@ export async function answerUpload(
 }
 
 /** The error after a disconnect is the disconnect itself, so it is not logged. */
-function sayWhy(
+function sendRefusal(
   error: unknown,
   request: FastifyRequest,
   lines: ProgressStream,
   signal: AbortSignal,
 ): void {
-  if (!signal.aborted) lines.say({ kind: 'refused', ...adminRefusal(error, request) });
+  if (!signal.aborted) lines.send({ kind: 'refused', ...adminRefusal(error, request) });
 }
 
-function bringing(request: FastifyRequest, onIn: () => void): Bring {
+function receiverOf(request: FastifyRequest, onReceived: () => void): Bring {
   const announced = request.headers['content-length'];
   const bring = receive(
     request.body as IncomingMessage,
@@ -75,15 +75,15 @@ function bringing(request: FastifyRequest, onIn: () => void): Bring {
   );
   return async (target, limits) => {
     const refusal = await bring(target, limits);
-    onIn();
+    onReceived();
     return refusal;
   };
 }
 
-function hangUpOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort(new Error('Nobody waits for the PDF any more.')));
-  return gone.signal;
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
+  raw.once('close', () => disconnected.abort(new Error('Nobody waits for the PDF any more.')));
+  return disconnected.signal;
 }
 
 /** The file name that the browser sends. It is shown to users only, and never becomes a path. */

@@ -12,7 +12,7 @@ import {
   titleOfName,
 } from '../../publishing/index.ts';
 import { perHour } from '../../platform/security/rateLimits.ts';
-import { answerUpload, type Upload } from './upload.ts';
+import { handleUpload, type Upload } from './upload.ts';
 import type { Services } from '../../services/index.ts';
 
 const config = { rateLimit: perHour(1200, 0), compress: false };
@@ -21,21 +21,21 @@ const config = { rateLimit: perHour(1200, 0), compress: false };
 export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.addContentTypeParser('application/pdf', (_request, body, done) => done(null, body));
   app.post(uploadPath, { config }, (request, reply) =>
-    answerUpload(request, reply, (upload) => addDraft(services, upload)),
+    handleUpload(request, reply, (upload) => addDraft(services, upload)),
   );
   app.post(
     '/api/publish/issues/:id/file',
     { config, schema: { params: AdminIssueParams } },
     (request, reply) => {
       const { id } = request.params as z.output<typeof AdminIssueParams>;
-      return answerUpload(request, reply, (upload) => replaceBy(services, id, upload));
+      return handleUpload(request, reply, (upload) => replaceBy(services, id, upload));
     },
   );
 }
 
 async function addDraft(
   services: Services,
-  { fileName, bring, takesIncompleteCover, onProgress, signal }: Upload,
+  { fileName, receivePdf: bring, takesIncompleteCover, onProgress, signal }: Upload,
 ) {
   const order = {
     file: fileName,
@@ -59,10 +59,10 @@ async function addDraft(
 async function replaceBy(
   services: Services,
   id: IssueId,
-  { fileName, bring, takesIncompleteCover, onProgress, signal }: Upload,
+  { fileName, receivePdf: bring, takesIncompleteCover, onProgress, signal }: Upload,
 ) {
-  const terms = { bring, takesIncompleteCover, signal };
-  const made = await replaceFile(services, id, fileName, onProgress, terms);
+  const options = { bring, takesIncompleteCover, signal };
+  const made = await replaceFile(services, id, fileName, onProgress, options);
   const { format, warnings } = made;
   return { issue: await deskIssue(services.db, id), format, warnings: [...warnings] };
 }

@@ -19,21 +19,21 @@ export const downloadTokenPath = '/auth/ticket/';
 const Params = z.object({ secret: Secret });
 
 /** For one address, which a school shares. */
-const openings = { max: 300, timeWindow: 10 * 60 * 1000 };
+const rateLimit = { max: 300, timeWindow: 10 * 60 * 1000 };
 
 /** Sends the file of a download token, or a page with the reason for a rejection. */
 export async function downloadTokenRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, status } = refusalBy(error, request);
-    const look = await windowAppearanceOf(services);
-    const say = (key: string) => translate(look.locale, key);
-    const page = messagePage(look, say('ticket.failed'), say(wordsFor(code)));
+    const appearance = await windowAppearanceOf(services);
+    const text = (key: string) => translate(appearance.locale, key);
+    const page = messagePage(appearance, text('ticket.failed'), text(messageKeyOf(code)));
     return sendDocument(reply.code(status), windowHeaders, page);
   });
 
   app.get(
     `${downloadTokenPath}:secret`,
-    { schema: { params: Params }, config: { rateLimit: openings }, exposeHeadRoute: false },
+    { schema: { params: Params }, config: { rateLimit: rateLimit }, exposeHeadRoute: false },
     async (request, reply) => {
       const { secret } = request.params as z.output<typeof Params>;
       void reply.header('cache-control', 'no-store');
@@ -57,7 +57,7 @@ const isVisit = ({ headers }: FastifyRequest): boolean =>
   /^(document|empty)$/.test(String(headers['sec-fetch-dest'])) && !('sec-purpose' in headers);
 
 /** The message about an issue's link advises to open the issue, which does not apply to a token. */
-const wordsFor = (code: Refused['code']): string =>
+const messageKeyOf = (code: Refused['code']): string =>
   code === 'link_expired' || code === 'bad_request' ? 'ticket.ended' : `errors.${code}`;
 
 export const downloadTokenHandlers = (services: Services): Pick<Handlers, 'ticket'> => ({

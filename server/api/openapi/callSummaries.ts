@@ -47,13 +47,13 @@ export const callers: Record<Access, string> = {
   publisher: "Accounts that the operator has named with the store's command.",
 };
 
-interface FileAnswer {
+interface FileResponse {
   readonly type: string;
   readonly what: string;
 }
 
 /** Calls that return a file instead of JSON. */
-export const fileAnswers: Partial<Record<CallName | AdminCallName, FileAnswer>> = {
+export const fileResponses: Partial<Record<CallName | AdminCallName, FileResponse>> = {
   receipt: { type: 'text/html', what: 'The page.' },
   exportData: { type: 'application/json', what: 'The file.' },
   downloadPdf: { type: 'application/pdf', what: 'The file, or the range that was asked for.' },

@@ -37,13 +37,13 @@ export const jsonBody = (schema: Schema) => body('application/json', jsonSchemaO
 export const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 /** One parameter for each property of an object schema. */
-export function parametersOf(place: 'path' | 'query', schema: Schema | undefined): object[] {
+export function parametersOf(location: 'path' | 'query', schema: Schema | undefined): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(schema);
   return Object.entries(properties).map(([name, part]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: part,
   }));
 }

@@ -7,7 +7,7 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { hashOfFile } from '../../publishing/storeFiles.ts';
 import { codeOf } from '../../config/startError.ts';
 import type { CliServices } from '../services.ts';
-import type { WorkTerms } from '../services/progressStream.ts';
+import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { ListedIssue } from '../protocol.ts';
 import { fileNames } from './fileNames.ts';
@@ -30,16 +30,16 @@ export interface ExportReport {
 export async function exportFolder(
   services: CliServices,
   folder: string,
-  terms: WorkTerms<NamedProgress>,
+  hooks: WorkHooks<NamedProgress>,
 ): Promise<ExportReport> {
   const { issues, currency, precision } = await services.listIssues();
   const plans = plansOf(await services.listPlans());
   await makeEmpty(folder);
   const names = fileNames(issues);
-  const said = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
+  const entries = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
   try {
-    await writeFiles(services, folder, issues, names, terms);
-    const manifest = writtenManifest(exportedHead, { currency, plans, issues: said });
+    await writeFiles(services, folder, issues, names, hooks);
+    const manifest = writtenManifest(exportedHead, { currency, plans, issues: entries });
     await writeFile(path.join(folder, manifestName), manifest);
   } catch (error) {
     const written = [manifestName, ...names].map((name) => name.split('/')[0] ?? name);
@@ -82,21 +82,21 @@ async function writeFiles(
   folder: string,
   issues: readonly ListedIssue[],
   names: readonly string[],
-  { onProgress, signal }: WorkTerms<NamedProgress>,
+  { onProgress, signal }: WorkHooks<NamedProgress>,
 ): Promise<void> {
   for (const [n, issue] of issues.entries()) {
     const name = names[n] ?? '';
     onProgress({ step: `${name} (${n + 1} of ${issues.length})`, fraction: n / issues.length });
-    const place = path.join(folder, name);
-    await mkdir(path.dirname(place), { recursive: true });
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
     signal.throwIfAborted();
-    await pipeline(await services.issueFile(issue.id), createWriteStream(place), { signal }).catch(
+    await pipeline(await services.issueFile(issue.id), createWriteStream(target), { signal }).catch(
       (error: unknown) => {
         signal.throwIfAborted();
         throw error;
       },
     );
-    if ((await hashOfFile(place)) !== issue.file)
+    if ((await hashOfFile(target)) !== issue.file)
       throw new OperatorError(
         'command',
         `Issue ${issue.id} was given another file meanwhile: export again.`,

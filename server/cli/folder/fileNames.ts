@@ -3,7 +3,7 @@ import type { ListedIssue } from '../protocol.ts';
 import { isInside, manifestName } from './manifest.ts';
 
 /** Keeps names in every script far below the limit of file systems, 255 bytes. */
-const mostLetters = 60;
+const maxLetters = 60;
 
 /**
  * Returns the file name of each issue in a folder: the name in the folder that it was imported from,
@@ -30,9 +30,9 @@ const collides = (name: string, taken: ReadonlySet<string>): boolean =>
 const folded = (name: string): string => name.normalize('NFKD').toLowerCase();
 
 const slugOf = (title: string): string => {
-  const words = title
+  const parts = title
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}\u200C\u200D]+/gu, '-');
-  return cutTo(words, mostLetters).replaceAll(/^-+|-+$/g, '') || 'issue';
+  return cutTo(parts, maxLetters).replaceAll(/^-+|-+$/g, '') || 'issue';
 };

@@ -12,10 +12,10 @@ import { noLanguage } from '../arguments.ts';
 export const manifestName = 'gatefold.yaml';
 
 /** More digits than any currency has (ISO 4217). The store checks the digits of its own currency. */
-const mostDecimals = 4;
+const maxDecimals = 4;
 
 const isPrice = (text: string): boolean =>
-  text === 'free' || (parseAmount(text, mostDecimals) ?? 0) > 0;
+  text === 'free' || (parseAmount(text, maxDecimals) ?? 0) > 0;
 
 const isDay = (text: string): boolean =>
   z.iso.date().safeParse(text).success && text <= new Date().toISOString().slice(0, 10);
@@ -40,10 +40,10 @@ const ManifestIssue = z.strictObject({
     .optional(),
   language: text
     .refine(
-      (said) => said === noLanguage || canonicalTag(said) !== null,
+      (field) => field === noLanguage || canonicalTag(field) !== null,
       `has to be a tag like de or pt-BR, or ${noLanguage}`,
     )
-    .transform((said) => (said === noLanguage ? null : canonicalTag(said)))
+    .transform((field) => (field === noLanguage ? null : canonicalTag(field)))
     .optional(),
   'reading-direction': z
     .enum(readingDirections, `has to be one of ${readingDirections.join(', ')}`)
@@ -51,14 +51,14 @@ const ManifestIssue = z.strictObject({
   spreads: z.enum(spreadsModes, `has to be one of ${spreadsModes.join(', ')}`).optional(),
   draft: z
     .enum(['true', 'false'], 'has to be true or false')
-    .transform((said) => said === 'true')
+    .transform((field) => field === 'true')
     .default(false),
   published: text.refine(isDay, 'has to be a day that has been, like 2026-05-01').optional(),
 });
 
 const ManifestPlan = z.strictObject({
   period: z.enum(planPeriods, `has to be one of ${planPeriods.join(', ')}`),
-  price: text.refine((said) => said !== 'free' && isPrice(said), 'has to be like 4.99'),
+  price: text.refine((field) => field !== 'free' && isPrice(field), 'has to be like 4.99'),
 });
 
 const Manifest = z.strictObject({
@@ -81,8 +81,8 @@ export interface Manifest {
 }
 
 /** An error about a line of the manifest, as a sentence. */
-export const wrongAt = (line: number, words: string): OperatorError =>
-  new OperatorError('command', `${manifestName}, line ${line}: ${words}.`);
+export const wrongAt = (line: number, sentence: string): OperatorError =>
+  new OperatorError('command', `${manifestName}, line ${line}: ${sentence}.`);
 
 /** Parses a manifest. Throws `OperatorError` with the first mistake. */
 export function manifestOf(written: string): Manifest {
@@ -95,12 +95,12 @@ export function manifestOf(written: string): Manifest {
   const value = valueOf(document, lineAt);
   const found = Manifest.safeParse(value);
   const [mistake] = found.error?.issues ?? [];
-  if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), wordsFor(mistake));
+  if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), sentenceFor(mistake));
   const { currency, plans, issues } = Manifest.parse(value);
   const placed = <T extends object>(list: string, all: readonly T[]) =>
     all.map((one, n) => ({ ...one, line: lineAt(startOf(document.getIn([list, n], true))) }));
   const manifest = { currency, plans: placed('plans', plans), issues: placed('issues', issues) };
-  checkTogether(manifest.issues);
+  checkNames(manifest.issues);
   return manifest;
 }
 
@@ -109,8 +109,8 @@ function valueOf(document: Document, lineAt: (offset: number) => number): unknow
   try {
     return document.toJS();
   } catch (error) {
-    const words = plain(error instanceof Error ? error.message : String(error));
-    throw wrongAt(lineAt(startOf(worstAlias(document))), words);
+    const sentence = plain(error instanceof Error ? error.message : String(error));
+    throw wrongAt(lineAt(startOf(worstAlias(document))), sentence);
   }
 }
 
@@ -127,7 +127,7 @@ function worstAlias(document: Document): Node | null {
 
 const plain = (message: string): string => message.replaceAll(/\s+/g, ' ').replace(/[.:]\s*$/, '');
 
-function wordsFor({ code, path, message, ...rest }: z.core.$ZodIssue): string {
+function sentenceFor({ code, path, message, ...rest }: z.core.$ZodIssue): string {
   if (code === 'unrecognized_keys' && 'keys' in rest)
     return `there is no such thing to say as “${rest.keys.join('”, “')}”`;
   const name = path.at(-1);
@@ -163,7 +163,7 @@ function keyIn(node: Node | null, key: string | undefined): number {
 
 const startOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);
 
-function checkTogether(issues: readonly ManifestIssue[]): void {
+function checkNames(issues: readonly ManifestIssue[]): void {
   const seen = new Map<string, number>();
   for (const { file, line, price, draft } of issues) {
     const before = seen.get(file);

@@ -25,11 +25,11 @@ export interface PlanSteps {
  * subscribed at it: another price is another plan. Throws `OperatorError` for a price that the store cannot
  * have.
  */
-export function planSteps(given: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
+export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
   const sold = listing.plans.filter(({ archivedAt }) => archivedAt === null);
   // 9.9 and 9.90 are the same plan.
-  const named = new Map(given.map((plan) => [keyOf(plan.period, amountAt(plan, listing)), plan]));
-  const periods = new Set(given.map(({ period }) => period));
+  const named = new Map(entries.map((plan) => [keyOf(plan.period, amountAt(plan, listing)), plan]));
+  const periods = new Set(entries.map(({ period }) => period));
   const soldKeys = new Set(sold.map(({ period, price }) => keyOf(period, price)));
   return {
     add: [...named].filter(([key]) => !soldKeys.has(key)).map(([, plan]) => plan),
@@ -42,7 +42,7 @@ export function planSteps(given: readonly ManifestPlan[], listing: PlanListing):
 const keyOf = (period: string, amount: number): string => `${period} ${amount}`;
 
 /** New plans first: each period is sold at all times, also after an interruption. */
-export async function takePlans(services: CliServices, { add, archive }: PlanSteps): Promise<void> {
+export async function applyPlanSteps(services: CliServices, { add, archive }: PlanSteps): Promise<void> {
   for (const { period, price } of add) await services.addPlan({ period, price });
   for (const { id } of archive) await services.archivePlan(id);
 }

@@ -29,12 +29,12 @@ export type ImportStep =
  * Returns one step for each issue, in the folder's order. Issues of the store that the folder does not name
  * stay unchanged. Throws `OperatorError` for a price that the store cannot have.
  */
-export function stepsFor(given: readonly ImportIssue[], listing: IssueListing): ImportStep[] {
-  const found = matches(given, listing.issues);
-  return given.map((issue) => {
+export function stepsFor(entries: readonly ImportIssue[], listing: IssueListing): ImportStep[] {
+  const found = matches(entries, listing.issues);
+  return entries.map((issue) => {
     checkPrice(issue, listing);
-    const there = found.get(issue);
-    return there ? changeOf(issue, there, listing.precision) : { does: 'add', issue };
+    const present = found.get(issue);
+    return present ? changeOf(issue, present, listing.precision) : { does: 'add', issue };
   });
 }
 
@@ -61,15 +61,15 @@ export function amountAt(
  * Matches issues by file name. Issues that were not imported from a folder are matched by the hash of their
  * file.
  */
-function matches(given: readonly ImportIssue[], listed: readonly ListedIssue[]) {
+function matches(entries: readonly ImportIssue[], listed: readonly ListedIssue[]) {
   const named = new Map(listed.map((one) => [one.importKey, one]));
   const unnamed = new Set(listed.filter(({ importKey }) => importKey === null));
   const found = new Map<ImportIssue, ListedIssue>();
-  for (const issue of given) {
-    const there = named.get(issue.file) ?? [...unnamed].find((one) => isOf(one, issue));
-    if (!there) continue;
-    found.set(issue, there);
-    unnamed.delete(there);
+  for (const issue of entries) {
+    const present = named.get(issue.file) ?? [...unnamed].find((one) => isOf(one, issue));
+    if (!present) continue;
+    found.set(issue, present);
+    unnamed.delete(present);
   }
   return found;
 }
@@ -77,34 +77,34 @@ function matches(given: readonly ImportIssue[], listed: readonly ListedIssue[]) 
 const isOf = ({ source, file }: ListedIssue, { sha256 }: ImportIssue): boolean =>
   source === sha256 || file === sha256;
 
-function changeOf(issue: ImportIssue, there: ListedIssue, precision: number): ImportStep {
-  const { id, isListed } = there;
-  const replaces = !isOf(there, issue);
-  const edit = editOf(issue, there, precision);
+function changeOf(issue: ImportIssue, present: ListedIssue, precision: number): ImportStep {
+  const { id, isListed } = present;
+  const replaces = !isOf(present, issue);
+  const edit = editOf(issue, present, precision);
   const lists = issue.draft === isListed ? !issue.draft : null;
   if (!replaces && lists === null && Object.keys(edit).length === 0)
     return { does: 'nothing', issue, id };
   return { does: 'change', issue, id, replaces, edit, lists };
 }
 
-function editOf(issue: ImportIssue, there: ListedIssue, precision: number): IssueEditOrder {
+function editOf(issue: ImportIssue, present: ListedIssue, precision: number): IssueEditOrder {
   const { title, description, 'sample-pages': samplePages, language, spreads } = issue;
   const { 'reading-direction': readingDirection } = issue;
   const price = typedPrice(issue);
   const amount = typeof price === 'string' ? parseAmount(price, precision) : price;
   return {
-    ...(title !== there.title && { title }),
-    ...(differs(description, there.description) && { description }),
-    ...(price !== undefined && amount !== there.price && { price }),
-    ...(differs(samplePages, there.samplePages) && { samplePages }),
-    ...(differs(language, there.language) && { language }),
-    ...(differs(readingDirection, there.readingDirection) && { readingDirection }),
-    ...(differs(spreads, there.spreads) && { spreads }),
+    ...(title !== present.title && { title }),
+    ...(differs(description, present.description) && { description }),
+    ...(price !== undefined && amount !== present.price && { price }),
+    ...(differs(samplePages, present.samplePages) && { samplePages }),
+    ...(differs(language, present.language) && { language }),
+    ...(differs(readingDirection, present.readingDirection) && { readingDirection }),
+    ...(differs(spreads, present.spreads) && { spreads }),
   };
 }
 
-const differs = <T>(said: T | undefined, there: T): said is T =>
-  said !== undefined && said !== there;
+const differs = <T>(wanted: T | undefined, present: T): wanted is T =>
+  wanted !== undefined && wanted !== present;
 
 /** In the format of the services: null means free. */
 export const typedPrice = ({ price }: ManifestIssue): string | null | undefined =>
@@ -119,8 +119,8 @@ export function orderedShelf(
   wanted: readonly IssueId[],
 ): IssueId[] | null {
   const theirs = new Set(wanted);
-  const there = new Set(shelf);
-  const inOrder = wanted.filter((id) => there.has(id)).values();
+  const present = new Set(shelf);
+  const inOrder = wanted.filter((id) => present.has(id)).values();
   const ordered = shelf.map((id) => (theirs.has(id) ? (inOrder.next().value ?? id) : id));
   return ordered.every((id, place) => id === shelf[place]) ? null : ordered;
 }

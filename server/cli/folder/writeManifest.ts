@@ -18,20 +18,20 @@ export interface WrittenIssue {
   readonly note?: string;
 }
 
-interface Said {
+interface WrittenFields {
   readonly currency: string;
   readonly plans?: readonly NamedPlan[];
   readonly issues: readonly WrittenIssue[];
 }
 
 /** Writes a manifest. Parsing it returns the same data. */
-export function writtenManifest(head: string, { currency, plans = [], issues }: Said): string {
+export function writtenManifest(head: string, { currency, plans = [], issues }: WrittenFields): string {
   const start = { currency, ...(plans.length > 0 && { plans }), issues: [] };
   const document = new Document(start, { schema: 'failsafe' });
   document.commentBefore = commentOf(head);
-  for (const [n, { note, ...said }] of issues.entries()) {
+  for (const [n, { note, ...fields }] of issues.entries()) {
     // Without quotes an empty text looks like a missing one.
-    const values = Object.entries(said).map(([name, text]) => [
+    const values = Object.entries(fields).map(([name, text]) => [
       name,
       text === '' ? quoted() : text,
     ]);
@@ -50,8 +50,8 @@ function quoted(): Scalar {
   return scalar;
 }
 
-const commentOf = (words: string): string =>
-  words
+const commentOf = (text: string): string =>
+  text
     .split('\n')
     .map((line) => ` ${line}`)
     .join('\n');

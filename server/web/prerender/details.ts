@@ -39,7 +39,7 @@ export function detailsOf(issue: Issue, start: Start, classes: ClassNames): stri
     tag(
       'div',
       part('Scroller'),
-      cover + tag('div', part('Words'), title + wordsOf(issue, start, classes)),
+      cover + tag('div', part('Words'), title + detailsText(issue, start, classes)),
     ),
     tag('a', { ...close, 'aria-label': name }, cross),
   ].join('');
@@ -54,10 +54,10 @@ export function detailsOf(issue: Issue, start: Start, classes: ClassNames): stri
   );
 }
 
-function wordsOf(issue: Issue, start: Start, classes: ClassNames): string {
+function detailsText(issue: Issue, start: Start, classes: ClassNames): string {
   const { isFree } = issue;
   const note =
-    isFree || isGot(start)
+    isFree || isObtainable(start)
       ? ''
       : tag(
           'p',
@@ -71,19 +71,19 @@ function wordsOf(issue: Issue, start: Start, classes: ClassNames): string {
     lang: issue.language ?? undefined,
   };
   const words = paragraphs.map((words) => tag('p', {}, escapeText(words))).join('');
-  return note + actionsRoom(issue, start, classes) + (words && tag('div', prose, words));
+  return note + actionsPlaceholder(issue, start, classes) + (words && tag('div', prose, words));
 }
 
 /** Whether issues with a price can be bought or unlocked. */
-const isGot = ({ boot }: Start): boolean =>
+const isObtainable = ({ boot }: Start): boolean =>
   boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
 
 /** A placeholder of the size of a guest's buttons, which most users see. */
-function actionsRoom({ isFree, hasSample }: Issue, start: Start, classes: ClassNames): string {
+function actionsPlaceholder({ isFree, hasSample }: Issue, start: Start, classes: ClassNames): string {
   const { boot } = start;
   const rows = [
     hasSample ? ['read', 'preview'] : ['read'],
-    !isFree && isGot(start) ? ['unlock'] : [],
+    !isFree && isObtainable(start) ? ['unlock'] : [],
   ];
   const button = classes('ui/parts.pressable');
   const groups = rows.map((names) =>

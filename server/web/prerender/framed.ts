@@ -16,11 +16,11 @@ export function framedScreenOf(
   hasList: boolean,
 ): Screen {
   const classes = classNamesOf(bundle);
-  const list = hasList ? listUnderGlass(start, cookies, classes) : '';
-  return { page: loadingLine(start, classes) + list, hasPictures: hasList, details: '' };
+  const list = hasList ? inertList(start, cookies, classes) : '';
+  return { page: loadingIndicator(start, classes) + list, hasPictures: hasList, details: '' };
 }
 
-const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
+const loadingIndicator = ({ boot }: Start, classes: ClassNames): string =>
   tag(
     'div',
     {
@@ -32,7 +32,7 @@ const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
   );
 
 /** The server does not receive the part after '#'. CSS selects this element with `:target`. */
-function listUnderGlass(start: Start, cookies: Cookies, classes: ClassNames): string {
+function inertList(start: Start, cookies: Cookies, classes: ClassNames): string {
   const mark = tag('span', { ...classes('document/document.viewerMark'), id: 'viewer' }, '');
   const page = classes('shell/frame.Page', 'document/document.wordless');
   return (

@@ -52,19 +52,19 @@ function headerOf({ store, boot }: Start, classes: ClassNames): string {
   const home = tag('a', { ...classes('shell/frame.storeName'), href: '/' }, icon + name);
   const row = classes('shell/frame.BarRow', 'ui/margins.margins');
   const buttons = boot.auth.enabled ? headerButtons : headerButtons.slice(0, 1);
-  const room = tag(
+  const placeholder = tag(
     'div',
     { ...classes('shell/frame.BarActions'), 'aria-hidden': 'true' },
-    buttons.map((name) => buttonRoom(name, boot.locale, classes)).join(''),
+    buttons.map((name) => buttonPlaceholder(name, boot.locale, classes)).join(''),
   );
-  return tag('header', classes('shell/frame.Bar'), tag('div', row, home + room));
+  return tag('header', classes('shell/frame.Bar'), tag('div', row, home + placeholder));
 }
 
 const signIn = 'account.signInOrRegister';
 const headerButtons = ['shell.help', 'cart.redeem', signIn];
 
 /** A placeholder of the button's width, so that the store's name wraps like in the app. */
-function buttonRoom(name: string, locale: Start['boot']['locale'], classes: ClassNames): string {
+function buttonPlaceholder(name: string, locale: Start['boot']['locale'], classes: ClassNames): string {
   const button = classes('ui/parts.pressable', 'ui/bar/bar.barButton', 'document/document.held');
   const sign = '<svg width="22" height="22"></svg>';
   return tag(

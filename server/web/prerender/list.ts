@@ -22,10 +22,10 @@ export function listOf(start: Start, classes: ClassNames): string {
   );
   const cards = first.issues
     .slice(0, shown)
-    .map((issue, place) => cardOf(issue, place, start, classes));
+    .map((issue, index) => cardOf(issue, index, start, classes));
   const list =
     cards.length > 0
-      ? controlsRoom(classes) +
+      ? controlsPlaceholder(classes) +
         panel(tag('ul', classes('catalog/grid.shelf'), cards.join('')), classes)
       : panel(tag('p', classes('catalog/grid.Empty'), translate(boot.locale, 'catalog.empty')), classes);
   const screen = classes('ui/margins.margins', 'catalog/list/screen.screen');
@@ -37,7 +37,7 @@ const panel = (content: string, classes: ClassNames): string =>
   tag('div', classes('catalog/list/screen.Panel'), content);
 
 /** A placeholder for tabs, search and order, which need the app. */
-function controlsRoom(classes: ClassNames): string {
+function controlsPlaceholder(classes: ClassNames): string {
   const part = (name: string) => classes(`catalog/list/controls.${name}`);
   const tabs = tag('div', part('tabRow'), tag('span', part('tabButton'), ''));
   const search = voidTag('input', { ...part('SearchInput'), disabled: true });
@@ -51,14 +51,14 @@ function controlsRoom(classes: ClassNames): string {
   );
 }
 
-function cardOf(issue: Issue, place: number, start: Start, classes: ClassNames): string {
+function cardOf(issue: Issue, index: number, start: Start, classes: ClassNames): string {
   const cover = tag(
     'div',
     classes('catalog/grid.CoverRoom', 'document/document.coverRoom'),
     coverOf(issue, classes, {
       width: 400,
-      eager: !start.issue && place < inSight,
-      percent: widthInRoom(issue),
+      eager: !start.issue && index < inSight,
+      percent: coverWidthPercent(issue),
     }),
   );
   const title = tag(
@@ -86,5 +86,5 @@ const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string
     : '';
 
 /** A cover stands in a container of 5:7. A higher cover is narrower than the container. */
-const widthInRoom = ({ cover }: Issue): number =>
+const coverWidthPercent = ({ cover }: Issue): number =>
   Math.min(100, (cover.width / cover.height / (5 / 7)) * 100);

@@ -15,17 +15,17 @@ export function noticesOf(
 ): string {
   const { locale, notice, sandbox, site_message } = boot;
   const line = lineLook(classes);
-  const said = (text: string): string => tag('div', line, words(tag('bdi', {}, text), classes));
+  const content = (text: string): string => tag('div', line, words(tag('bdi', {}, text), classes));
   const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
   return tag(
     'section',
     { ...classes('shell/notices/notices.Strip'), 'aria-label': translate(locale, 'shell.notices') },
     [
       notice &&
-        tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeWords(notice, isFramed))),
-      tag('noscript', {}, said(translate(locale, 'shell.noScript'))),
-      sandbox && said(sandboxWords(locale, isFramed)),
-      isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
+        tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeText(notice, isFramed))),
+      tag('noscript', {}, content(translate(locale, 'shell.noScript'))),
+      sandbox && content(sandboxText(locale, isFramed)),
+      isNew && content(escapeText(`${site_message.header} ${site_message.text}`)),
       !cookies[consentCookie] && consent(locale, classes),
     ]
       .filter(Boolean)
@@ -33,12 +33,12 @@ export function noticesOf(
   );
 }
 
-const noticeWords = ({ text, link }: Notice, isFramed: boolean): string =>
+const noticeText = ({ text, link }: Notice, isFramed: boolean): string =>
   link && !isFramed
     ? `${escapeText(text)} ${tag('a', { href: link.href }, escapeText(link.text))}`
     : escapeText(text);
 
-const sandboxWords = (locale: Boot['locale'], isFramed: boolean): string => {
+const sandboxText = (locale: Boot['locale'], isFramed: boolean): string => {
   const link = tag('a', { href: '/publish' }, translate(locale, 'shell.toDesk'));
   return translate(locale, 'shell.sandbox') + (isFramed ? '' : ` ${link}`);
 };
@@ -51,12 +51,12 @@ const words = (content: string, classes: ClassNames): string =>
 
 function consent(locale: Boot['locale'], classes: ClassNames): string {
   const privacy = tag('a', { href: '/privacy' }, translate(locale, 'shell.privacy'));
-  const said = `${tag('bdi', {}, translate(locale, 'shell.consent'))} ${privacy}`;
+  const content = `${tag('bdi', {}, translate(locale, 'shell.consent'))} ${privacy}`;
   const button = classes(
     'ui/parts.pressable',
     'shell/notices/notices.slimButton',
     'document/document.held',
   );
-  const room = tag('span', { ...button, 'aria-hidden': 'true' }, translate(locale, 'shell.accept'));
-  return tag('div', lineLook(classes), words(said, classes) + room);
+  const placeholder = tag('span', { ...button, 'aria-hidden': 'true' }, translate(locale, 'shell.accept'));
+  return tag('div', lineLook(classes), words(content, classes) + placeholder);
 }
