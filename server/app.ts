@@ -25,7 +25,11 @@ import { documentRoutes } from './web/routes.ts';
 import { type Shutdown, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { fileRoutes } from './entitlements/fileRoutes.ts';
 import { sendError } from './platform/http/errors.ts';
-import { healthRoutes, rejectWritesOnFullDisk, rejectDuringShutdown } from './platform/http/health.ts';
+import {
+  healthRoutes,
+  rejectWritesOnFullDisk,
+  rejectDuringShutdown,
+} from './platform/http/health.ts';
 import { redirectOtherHosts } from './platform/http/canonicalHost.ts';
 import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';

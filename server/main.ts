@@ -96,7 +96,8 @@ async function start(settings: Settings): Promise<void> {
   await control;
   await listen(app, settings);
   const { drainSeconds } = settings;
-  if (drainSeconds > 0) drainOnTerm = () => drain(app.server, shutdown, drainSeconds, abortDrain.signal);
+  if (drainSeconds > 0)
+    drainOnTerm = () => drain(app.server, shutdown, drainSeconds, abortDrain.signal);
   integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
   for (const line of [...startSummary(settings, process.env), ...asWarnings(faults)])

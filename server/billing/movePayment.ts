@@ -7,7 +7,7 @@ import { nextReconcileAt } from './retrySchedule.ts';
 import {
   isPaid,
   isReturned,
-  mayFollow,
+  mayBecome,
   type PaymentState,
 } from '../platform/db/schema/paymentStates.ts';
 
@@ -26,7 +26,7 @@ export async function movePayment(
   news: StateUpdate,
   change: Application,
 ): Promise<PaymentRow> {
-  const became = mayFollow(payment.status, news.state) ? news.state : payment.status;
+  const became = mayBecome(payment.status, news.state) ? news.state : payment.status;
   const sum = sumBy(payment, became, news);
   const changed = {
     ...(became !== payment.status && changesBy(payment, became, news, change)),

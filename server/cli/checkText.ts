@@ -61,7 +61,10 @@ function adviceFor({ incomplete, uses }: IntegrityReport): string[] {
 
 const maxAdvised = 20;
 
-function unusedFiles({ orphans, outlived }: IntegrityReport, swept: CleanupReport | null): string[] {
+function unusedFiles(
+  { orphans, outlived }: IntegrityReport,
+  swept: CleanupReport | null,
+): string[] {
   const unused = orphans.length + outlived.length;
   const done = swept ? [`Deleted ${filesIn(swept.files)}, ${megabytes(swept.bytes)}.\n`] : [];
   if (unused === 0) return done;

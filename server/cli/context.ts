@@ -15,11 +15,14 @@ export interface CommandContext {
 const controlCharacters = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** Removes the characters that control a terminal from a user's text. */
-export const withoutControlCharacters = (text: string): string => text.replaceAll(controlCharacters, '');
+export const withoutControlCharacters = (text: string): string =>
+  text.replaceAll(controlCharacters, '');
 
 /** Prints the result of a command: text, or an object as JSON, which escapes control characters. */
 export function print({ stdout }: Pick<CommandContext, 'stdout'>, output: string | object): void {
-  stdout.write(typeof output === 'string' ? withoutControlCharacters(output) : `${jsonOf(output)}\n`);
+  stdout.write(
+    typeof output === 'string' ? withoutControlCharacters(output) : `${jsonOf(output)}\n`,
+  );
 }
 
 const jsonOf = (output: object): string =>

@@ -56,7 +56,11 @@ export const importIssues = (context: CommandContext): Command =>
       (options.propose ? propose : importFrom)(context, fromHere(context, folder), options),
     );
 
-async function importFrom(context: CommandContext, folder: string, options: Options): Promise<void> {
+async function importFrom(
+  context: CommandContext,
+  folder: string,
+  options: Options,
+): Promise<void> {
   const { readFolder } = await import('./folder/readFolder.ts');
   const { importFolder } = await import('./folder/importFolder.ts');
   const given = await readFolder(folder);

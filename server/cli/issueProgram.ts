@@ -189,22 +189,23 @@ const issueReplace = (context: CommandContext): Command =>
     .option(...incompleteCover)
     .option('--sample-pages <count>', 'otherwise the sample stays as long as it was', count)
     .addOption(json())
-    .action((id: IssueId, file: string, { samplePages, incompleteCover, ...options }: IssueOptions) =>
-      runWithServices(context, async (services) => {
-        const order = {
-          file: fromHere(context, file),
-          ...(samplePages !== undefined && { samplePages }),
-          ...(incompleteCover && { takesIncompleteCover: true }),
-        };
-        const replaced = await whileCancellable(
-          context,
-          reportProgress(context),
-          nothingChanged,
-          (terms) => services.replaceFile(id, order, terms),
-        );
-        printWarnings(context, replaced);
-        print(context, options.json ? replaced : replacedSentences(replaced));
-      }),
+    .action(
+      (id: IssueId, file: string, { samplePages, incompleteCover, ...options }: IssueOptions) =>
+        runWithServices(context, async (services) => {
+          const order = {
+            file: fromHere(context, file),
+            ...(samplePages !== undefined && { samplePages }),
+            ...(incompleteCover && { takesIncompleteCover: true }),
+          };
+          const replaced = await whileCancellable(
+            context,
+            reportProgress(context),
+            nothingChanged,
+            (terms) => services.replaceFile(id, order, terms),
+          );
+          printWarnings(context, replaced);
+          print(context, options.json ? replaced : replacedSentences(replaced));
+        }),
     );
 
 const issuePublish = (context: CommandContext): Command =>

@@ -46,7 +46,10 @@ const report = <Step extends string>(
   text: StepText<Step>,
 ): ProgressReport<Step> => (stderr.isTTY ? barReport(stderr, text) : lineReport(stderr, text));
 
-function barReport<Step extends string>(stream: Stream, text: StepText<Step>): ProgressReport<Step> {
+function barReport<Step extends string>(
+  stream: Stream,
+  text: StepText<Step>,
+): ProgressReport<Step> {
   const format = '{bar} {percentage} %  {text}';
   const options = { format, stream, hideCursor: true, clearOnComplete: true };
   const progressBar = new SingleBar({ ...options, stopOnComplete: true }, Presets.shades_classic);
@@ -57,7 +60,10 @@ function barReport<Step extends string>(stream: Stream, text: StepText<Step>): P
   };
 }
 
-function lineReport<Step extends string>(stream: Stream, text: StepText<Step>): ProgressReport<Step> {
+function lineReport<Step extends string>(
+  stream: Stream,
+  text: StepText<Step>,
+): ProgressReport<Step> {
   let last: Step | null = null;
   return {
     show({ step }) {

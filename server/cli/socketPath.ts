@@ -16,7 +16,9 @@ const fits = (socket: string): boolean => Buffer.byteLength(socket) <= longestPa
 /** Returns the socket of the store with this data folder; null without one. */
 export async function findSocket(dataDir: string): Promise<string | null> {
   const defaultPath = inFolder(dataDir);
-  return fits(defaultPath) ? defaultPath : await readFile(pointerIn(dataDir), 'utf8').catch(() => null);
+  return fits(defaultPath)
+    ? defaultPath
+    : await readFile(pointerIn(dataDir), 'utf8').catch(() => null);
 }
 
 /**

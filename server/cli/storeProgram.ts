@@ -64,7 +64,10 @@ async function typedText(context: CommandContext, typed: string): Promise<string
   if (typed.startsWith('@@')) return typed.slice(1);
   const file = fromHere(context, typed.slice(1));
   const refused = (reason: string): OperatorError =>
-    new OperatorError('command', `${file} ${reason}. A text that begins with @ is written with @@.`);
+    new OperatorError(
+      'command',
+      `${file} ${reason}. A text that begins with @ is written with @@.`,
+    );
   const bytes = await readSmallFile(file).catch((error: unknown) => {
     throw refused(`cannot be read (${codeOf(error) ?? String(error)})`);
   });

@@ -94,7 +94,9 @@ const userErase = (context: CommandContext): Command =>
 
 /** The options exclude each other. */
 function option(flags: string, description: string): Option {
-  const conflicting = ['issue', 'days', 'publisher'].filter((name) => !flags.startsWith(`--${name}`));
+  const conflicting = ['issue', 'days', 'publisher'].filter(
+    (name) => !flags.startsWith(`--${name}`),
+  );
   return new Option(flags, description).conflicts(conflicting);
 }
 

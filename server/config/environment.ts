@@ -73,7 +73,12 @@ const isHops = (text = ''): boolean => /^\d$/.test(text);
 function isRange(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
   const longestPrefix = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longestPrefix && more.length === 0;
+  return (
+    isIP(address) > 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= longestPrefix &&
+    more.length === 0
+  );
 }
 
 const yesOrNo = z

@@ -10,7 +10,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 export const startSummary = (settings: Settings, env: Env): string[] => [
   ...misspeltSettings(env),
   ...paymentSummary(settings),
-  ...asWarnings(missingSetup(settings, mayHoldSessions(settings)).map((one) => lackingSentences[one])),
+  ...asWarnings(
+    missingSetup(settings, mayHoldSessions(settings)).map((one) => lackingSentences[one]),
+  ),
 ];
 
 const settingNames = Object.keys(Environment.shape);

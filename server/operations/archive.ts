@@ -63,7 +63,9 @@ export async function writeArchive(
     failing.abort(error);
     throw error;
   };
-  const written = pipeline(tar, createWriteStream(partial, options), { signal: either }).catch(fail);
+  const written = pipeline(tar, createWriteStream(partial, options), { signal: either }).catch(
+    fail,
+  );
   try {
     const filled = filling(tar, either, fill).catch(fail);
     const outcomes = await Promise.allSettled([filled, written]);

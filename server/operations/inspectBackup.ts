@@ -48,11 +48,17 @@ export async function inspectBackup(
   options: OperationOptions,
 ): Promise<InspectedBackup> {
   const done = countProgress(options, 'checking', await sizeOf(file));
-  const content: BackupContent = { head: null, manifest: null, tables: new Map(), files: new Map() };
+  const content: BackupContent = {
+    head: null,
+    manifest: null,
+    tables: new Map(),
+    files: new Map(),
+  };
   try {
     for await (const entry of readArchive(file, done)) {
       options.signal.throwIfAborted();
-      if (content.manifest || (entry.name === headName) !== (content.head === null)) throw strange(file);
+      if (content.manifest || (entry.name === headName) !== (content.head === null))
+        throw strange(file);
       await inspectEntry(file, entry, content);
     }
   } catch (error) {
@@ -84,7 +90,11 @@ const strange = (file: string): OperatorError =>
 const damaged = (file: string, what: string): OperatorError =>
   new OperatorError('operation', `${file} is damaged: ${what}. Take another backup.`);
 
-async function inspectEntry(file: string, entry: ArchiveEntry, content: BackupContent): Promise<void> {
+async function inspectEntry(
+  file: string,
+  entry: ArchiveEntry,
+  content: BackupContent,
+): Promise<void> {
   if (entry.name === headName) {
     content.head = await parsed(file, Head, entry.content);
     assertSupported(content.head);
@@ -142,7 +152,11 @@ async function inspectFile(
   files.set(name, size);
 }
 
-function assertMatchesManifest(file: string, { tables, files }: BackupContent, manifest: Manifest): void {
+function assertMatchesManifest(
+  file: string,
+  { tables, files }: BackupContent,
+  manifest: Manifest,
+): void {
   for (const [name] of tables) {
     if (name in excludedTables || !manifest.tables.some((table) => table.name === name))
       throw strange(file);

@@ -97,7 +97,9 @@ type Dependencies = Pick<Resources, 'db' | 'blobs' | 'clock'>;
  * Deletes files that no row names and that are older than a day. A younger file may belong to an issue that
  * is being published. Returns the number of files and bytes.
  */
-export async function deleteUnusedFiles(dependencies: Dependencies): Promise<{ files: number; bytes: number }> {
+export async function deleteUnusedFiles(
+  dependencies: Dependencies,
+): Promise<{ files: number; bytes: number }> {
   const { db, clock } = dependencies;
   const before = new Date(clock.now().getTime() - oneDay);
   await deleteExpiredVersions(db, clock.now());

@@ -39,11 +39,11 @@ function meterAnswers(app: FastifyInstance, register: Registry): void {
     labelNames: ['route'] as const,
     registers: [register],
   });
-  onResponseEnd(app, ({ request, reply, route, seconds, isComplete: isWhole }) => {
-    const status = isWhole ? reply.statusCode : 0;
+  onResponseEnd(app, ({ request, reply, route, seconds, isComplete }) => {
+    const status = isComplete ? reply.statusCode : 0;
     responses.observe({ method: request.method, route, status }, seconds);
     const bytes = Number(reply.getHeader('content-length'));
-    if (isWhole && bytes > 0 && request.method !== 'HEAD') sent.inc({ route }, bytes);
+    if (isComplete && bytes > 0 && request.method !== 'HEAD') sent.inc({ route }, bytes);
   });
 }
 

@@ -63,7 +63,10 @@ function pendingAfter(last: string | null): PendingMigration[] {
 const closedFor = (db: Db, { databaseUrl }: Settings, run: () => Promise<void>) =>
   openMaintenanceMode(db, databaseUrl !== null).whileClosed('migrate', run);
 
-async function withDatabase({ databaseUrl, dataDir }: Settings, migrationPolicy: MigrationPolicy): Promise<void> {
+async function withDatabase(
+  { databaseUrl, dataDir }: Settings,
+  migrationPolicy: MigrationPolicy,
+): Promise<void> {
   if (databaseUrl) return (await openServer(databaseUrl, migrationPolicy)).close();
   const lock = await lockFolder(dataDir);
   try {

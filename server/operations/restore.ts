@@ -104,7 +104,12 @@ async function exchangeRows(
   await recordStoreId(db, settings);
 }
 
-async function importAllRows(tx: Queries, file: string, { tables }: Manifest, options: OperationOptions) {
+async function importAllRows(
+  tx: Queries,
+  file: string,
+  { tables }: Manifest,
+  options: OperationOptions,
+) {
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);
   const done = countProgress(options, 'rows', total);
   for await (const entry of readArchive(file)) {

@@ -206,7 +206,7 @@ async function revokeDays(tx: Queries, userId: UserId, now: Date): Promise<void>
  * Deletes an account like the account page, for a user who asked the operator. Throws `OperatorError` when
  * a gateway does not confirm that the running subscription is cancelled.
  */
-export async function deleteUser(context: PaymentContext, who: string): Promise<void> {
+export async function eraseUser(context: PaymentContext, who: string): Promise<void> {
   const id = await findUser(context.db, who);
   await deleteUser(context, id).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;

@@ -69,7 +69,10 @@ export function openMaintenanceMode(db: Db, isShared: boolean): MaintenanceMode 
         log,
         'the store may open by itself: its closing could not be prolonged',
       );
-      const timer = setInterval(() => void renew(db).then(logFailure.end, logFailure), renewIntervalMs);
+      const timer = setInterval(
+        () => void renew(db).then(logFailure.end, logFailure),
+        renewIntervalMs,
+      );
       try {
         await refresh();
         if (isShared) await setTimeout(2 * pollIntervalMs);

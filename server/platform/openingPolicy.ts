@@ -30,7 +30,7 @@ export const asServer: OpeningPolicy = { newStore: 'allowed', migrates: true };
 type StoreLocation = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
 
 /**
- * Rejects folders without a store, before any file is created in them. Throws `StartError`. `bringUpFor`
+ * Rejects folders without a store, before any file is created in them. Throws `StartError`. `migrationPolicyFor`
  * checks the database of a PostgreSQL server later.
  */
 export function requireStore(
@@ -113,7 +113,8 @@ export const migrationPolicyFor =
     await run();
     if (opening.migrates || opening.acceptsDatabase)
       await recordStoreId(db, { databaseUrl, dataDir });
-    if (last === null) opening.report?.(made(databaseUrl ? 'the database of DATABASE_URL' : dataDir));
+    if (last === null)
+      opening.report?.(made(databaseUrl ? 'the database of DATABASE_URL' : dataDir));
     else if (opening.migrates) await assertOwnFiles(db, blobs, storage);
   };
 
@@ -124,7 +125,11 @@ const made = (location: string): string =>
 const newestFiles = sql`select full_sha256 as name from issues order by id desc limit 3`;
 
 /** Rejects a folder or bucket without any of the newest files of the store. Throws `StartError`. */
-async function assertOwnFiles(db: Queries, blobs: BlobStore, storage: StorageLocation): Promise<void> {
+async function assertOwnFiles(
+  db: Queries,
+  blobs: BlobStore,
+  storage: StorageLocation,
+): Promise<void> {
   const rows = await rowsOf<{ name: string }>(db, newestFiles);
   const heads = await Promise.all(rows.map(({ name }) => blobs.head(name)));
   if (heads.length === 0 || heads.some((head) => head !== null)) return;

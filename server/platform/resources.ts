@@ -74,8 +74,13 @@ const diskFullError = ({ dataDir }: Settings, cause: unknown): StartError =>
     { cause },
   );
 
-const connect = ({ databaseUrl, dataDir }: Settings, migrationPolicy: MigrationPolicy): Promise<Connection> =>
-  databaseUrl ? openServer(databaseUrl, migrationPolicy) : openEmbedded(path.join(dataDir, 'db'), migrationPolicy);
+const connect = (
+  { databaseUrl, dataDir }: Settings,
+  migrationPolicy: MigrationPolicy,
+): Promise<Connection> =>
+  databaseUrl
+    ? openServer(databaseUrl, migrationPolicy)
+    : openEmbedded(path.join(dataDir, 'db'), migrationPolicy);
 
 /** Other processes may be writing into shared storage now, so only old temporary files are deleted. */
 const leftoversBefore = ({ databaseUrl }: Settings): Date =>

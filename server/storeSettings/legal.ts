@@ -13,7 +13,10 @@ export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal
 });
 
 /** The default text, until the publisher has written one. */
-async function defaultText(paper: LegalDocument, { locale, name }: { locale: string; name: string }) {
+async function defaultText(
+  paper: LegalDocument,
+  { locale, name }: { locale: string; name: string },
+) {
   const file = new URL(
     `../../locales/legal/${paper}.${languageOf({ locale })}.md`,
     import.meta.url,

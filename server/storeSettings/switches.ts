@@ -4,6 +4,19 @@ import { Direction, Locale, Theme } from '#contract/boot.ts';
 import { CurrencyCode, exponentOf } from '#contract/money.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
 
+/** The currencies of ISO 4217 that are in use, without funds, metals and test codes. */
+const currencies: ReadonlySet<string> = new Set(
+  [
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD',
+    'CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP',
+    'GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD',
+    'KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN',
+    'NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP',
+    'SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND',
+    'VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG',
+  ].flatMap((line) => line.split(' ')),
+);
+
 type Change = Partial<Omit<StoreRow, 'id'>>;
 
 export interface Switch {
@@ -43,7 +56,8 @@ const text = (column: Text, check: z.ZodType<string, string>, help: string): Swi
   help,
 });
 
-const upTo = (maxLength: number) => z.string().max(maxLength, `has to be no longer than ${maxLength} characters`);
+const upTo = (maxLength: number) =>
+  z.string().max(maxLength, `has to be no longer than ${maxLength} characters`);
 
 const oneOf = (choices: readonly string[]) =>
   z.enum(choices as [string, ...string[]], `has to be one of ${choices.join(', ')}`);
@@ -128,16 +142,3 @@ export const switches: Readonly<Record<string, Switch>> = {
     'Whether free issues ask for a sign-in too. Counts while auth is on.',
   ),
 };
-
-/** The currencies of ISO 4217 that are in use, without funds, metals and test codes. */
-export const currencies: ReadonlySet<string> = new Set(
-  [
-    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD',
-    'CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP',
-    'GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD',
-    'KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN',
-    'NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP',
-    'SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND',
-    'VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG',
-  ].flatMap((line) => line.split(' ')),
-);

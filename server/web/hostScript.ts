@@ -21,7 +21,10 @@ export async function hostScriptRoutes(app: FastifyInstance): Promise<void> {
     allowedPath: (path) => /^\/[\w-]+\.js$/.test(path),
     preCompressed: true,
     setHeaders: (reply, sent) =>
-      void reply.headers({ ...headers, 'cache-control': cacheControlOf(sent.replace(/\.br$/, '')) }),
+      void reply.headers({
+        ...headers,
+        'cache-control': cacheControlOf(sent.replace(/\.br$/, '')),
+      }),
   });
 }
 

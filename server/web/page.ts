@@ -4,7 +4,7 @@ import type { Appearance } from '#contract/messages/host.ts';
 import { jsonBlock } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
 import type { Bundle } from './bundle.ts';
-import { type Frame, preloadLinks } from './preloads.ts';
+import { type Frame, preloadLinks } from './preloadLinks.ts';
 import type { Screen } from './prerender/index.ts';
 
 /** The positions in the built page where the server inserts its data. */
@@ -43,13 +43,18 @@ export function pageOf(
   // Functions as replacements, because '$' has a meaning in replacement strings.
   return bundle.template
     .replace(insertionPoints.html, () => html)
-    .replace(insertionPoints.scheme, (meta) => (appearance ? meta.replace('light dark', appearance) : meta))
+    .replace(insertionPoints.scheme, (meta) =>
+      appearance ? meta.replace('light dark', appearance) : meta,
+    )
     .replace(insertionPoints.title, () => head)
     .replace(
       insertionPoints.script,
       (script) => `${script} fetchpriority="${screen?.hasPictures ? 'low' : 'auto'}"`,
     )
-    .replace(insertionPoints.links, () => preloadLinks(bundle, start, frame) + insertionPoints.links)
+    .replace(
+      insertionPoints.links,
+      () => preloadLinks(bundle, start, frame) + insertionPoints.links,
+    )
     .replace(insertionPoints.page, () => screen?.page ?? '')
     .replace(insertionPoints.details, () => screen?.details ?? '')
     .replace(insertionPoints.data, () => dataOf(start));

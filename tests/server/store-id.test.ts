@@ -85,7 +85,11 @@ describe.runIf(hasPostgres)('the database of another store', () => {
     const opened = await openServer(other.DATABASE_URL, untouched);
     onTestFinished(() => opened.close());
     const settings = readSettings({ DATA_DIR: dataDir, ...other });
-    const bringUp = migrationPolicyFor(settings, await openBlobs(settings.storage, new Date()), asServer);
+    const bringUp = migrationPolicyFor(
+      settings,
+      await openBlobs(settings.storage, new Date()),
+      asServer,
+    );
     let isMigrated = false;
     const migrate = async (): Promise<void> => {
       isMigrated = true;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isCoolingDown, isFresh, nextReconcileAt } from '../../server/billing/retrySchedule.ts';
 import {
   endedStates,
-  mayFollow,
+  mayBecome,
   openStates,
   paidStates,
   type PaymentState,
@@ -38,13 +38,13 @@ const after: Readonly<Partial<Record<PaymentState, readonly PaymentState[]>>> = 
 describe('a payment', () => {
   test.each(all)('that is %s believes what may follow, and no other news', (was) => {
     const expected = after[was] ?? all.filter((news) => news !== was);
-    expect(all.filter((news) => mayFollow(was, news)).toSorted()).toEqual(expected.toSorted());
+    expect(all.filter((news) => mayBecome(was, news)).toSorted()).toEqual(expected.toSorted());
   });
 
   test('that brought money once never becomes one without, whatever is told in whatever order', () => {
     const moneyless = [...openStates, ...endedStates];
     for (const was of [...paidStates, ...returnedStates])
-      expect(moneyless.filter((news) => mayFollow(was, news))).toEqual([]);
+      expect(moneyless.filter((news) => mayBecome(was, news))).toEqual([]);
   });
 });
 

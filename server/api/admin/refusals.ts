@@ -57,7 +57,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   issue_not_found: 404,
 };
 
-/** Like `answerError`, and with the codes of publishing. */
+/** Like `sendError`, and with the codes of publishing. */
 export function sendAdminError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error);
   if (!code) return sendError(error, request, reply);

@@ -68,7 +68,10 @@ function pathItemOf([name, call]: [string, Call]): PathItem {
     tags: [access],
     parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
     ...(body && { requestBody: { required: true, ...jsonBody(body) } }),
-    responses: { ...responsesOf(callName, call), default: { $ref: '#/components/responses/refused' } },
+    responses: {
+      ...responsesOf(callName, call),
+      default: { $ref: '#/components/responses/refused' },
+    },
     security: securityOf(method, access),
   };
   return [pathOf(path), { [method.toLowerCase()]: operation }];

@@ -42,7 +42,10 @@ export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing
 const keyOf = (period: string, amount: number): string => `${period} ${amount}`;
 
 /** New plans first: each period is sold at all times, also after an interruption. */
-export async function applyPlanSteps(services: CliServices, { add, archive }: PlanSteps): Promise<void> {
+export async function applyPlanSteps(
+  services: CliServices,
+  { add, archive }: PlanSteps,
+): Promise<void> {
   for (const { period, price } of add) await services.addPlan({ period, price });
   for (const { id } of archive) await services.archivePlan(id);
 }

@@ -25,7 +25,10 @@ interface WrittenFields {
 }
 
 /** Writes a manifest. Parsing it returns the same data. */
-export function writtenManifest(head: string, { currency, plans = [], issues }: WrittenFields): string {
+export function writtenManifest(
+  head: string,
+  { currency, plans = [], issues }: WrittenFields,
+): string {
   const start = { currency, ...(plans.length > 0 && { plans }), issues: [] };
   const document = new Document(start, { schema: 'failsafe' });
   document.commentBefore = commentOf(head);

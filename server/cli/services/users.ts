@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import {
-  deleteUser,
+  eraseUser,
   Grant,
   grant,
   UserListing,
@@ -28,14 +28,13 @@ export const userService = (
   showUser: (who) => showUser(db, who, clock.now()),
   grant: (order) => grant(db, order, clock.now()),
   revoke: (order) => revoke(db, order, clock.now()),
-  erase: async (who) => deleteUser(await openTill(), who),
+  erase: async (who) => eraseUser(await openTill(), who),
 });
 
 const Who = z.object({ who: z.string() });
 
 export const remoteUserService = (socket: string): UserService => ({
-  showUser: async (who) =>
-    UserListing.parse(await sendRequest(socket, 'POST', '/people', { who })),
+  showUser: async (who) => UserListing.parse(await sendRequest(socket, 'POST', '/people', { who })),
   grant: (order) => sendCommand(socket, '/people/grant', order),
   revoke: (order) => sendCommand(socket, '/people/revoke', order),
   erase: (who) => sendCommand(socket, '/people/erase', { who }),

@@ -16,7 +16,7 @@ export interface ByteRange {
 /**
  * Files named by the SHA-256 of their content (64 lower-case hex digits). The content of a name never
  * changes, and equal files are stored once. No part of a path comes from a user. Methods of a remote store
- * may reject with `BlobsAway`.
+ * may reject with `BlobsUnavailable`.
  */
 export interface BlobStore {
   /** Stores a file of this machine, flushed to the disk, and returns its name. */

@@ -53,7 +53,9 @@ async function readOf(
   reply: FastifyReply,
 ): Promise<Readable | Buffer> {
   if (!blobs.readInto || !isPiece(range)) return blobs.get(sha256, range);
-  const piece = await fillPooledBuffer(reply, async (target) => blobs.readInto?.(target, sha256, range));
+  const piece = await fillPooledBuffer(reply, async (target) =>
+    blobs.readInto?.(target, sha256, range),
+  );
   return piece.subarray(0, range.end - range.start + 1);
 }
 

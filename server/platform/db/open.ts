@@ -14,7 +14,10 @@ const migrateAlways: MigrationPolicy = (run) => run();
  * Opens the embedded PostgreSQL in a folder that this process holds exclusively, and migrates it. Throws
  * `StartError` for a database from before the first release.
  */
-export async function openEmbedded(folder: string, migrationPolicy = migrateAlways): Promise<Connection> {
+export async function openEmbedded(
+  folder: string,
+  migrationPolicy = migrateAlways,
+): Promise<Connection> {
   const { openDatabase } = await import('./embedded.ts');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
@@ -34,7 +37,10 @@ export async function openEmbedded(folder: string, migrationPolicy = migrateAlwa
  * Connects to a PostgreSQL server, and migrates the database. Throws `StartError` for an unreachable
  * server, and for a database from before the first release.
  */
-export async function openServer(url: string, migrationPolicy = migrateAlways): Promise<Connection> {
+export async function openServer(
+  url: string,
+  migrationPolicy = migrateAlways,
+): Promise<Connection> {
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');

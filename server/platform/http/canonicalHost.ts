@@ -5,7 +5,10 @@ import type { RequestHost, Site } from './origin.ts';
  * Redirects other host names to the store's own address, with method and body (308): cookies, links and
  * security headers are made for one address.
  */
-export function redirectOtherHosts(app: FastifyInstance, site: (request: RequestHost) => Site): void {
+export function redirectOtherHosts(
+  app: FastifyInstance,
+  site: (request: RequestHost) => Site,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin, host } = site(request);
     const isHere = isProbe(request.url) || request.host === host;

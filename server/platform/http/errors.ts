@@ -83,7 +83,8 @@ function asRefused(error: unknown): Refused {
   if (missing)
     return new Refused(missing === 'the disk is full' ? 'disk_full' : 'store_unavailable');
   const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
-  if (validation) return new Refused('bad_request', validationMessage(validation, validationContext));
+  if (validation)
+    return new Refused('bad_request', validationMessage(validation, validationContext));
   if (statusCode === 415) return new Refused('unsupported_media_type');
   if (statusCode === 413) return new Refused('body_too_large');
   if (statusCode === 429) return new Refused('rate_limited');

@@ -11,7 +11,10 @@ type Dependencies = Pick<Resources, 'db' | 'settings'> & { readonly shutdown: Sh
  * `/healthz`: the process responds. `/readyz`: the database also responds, the disk has space, and no
  * shutdown has begun.
  */
-export async function healthRoutes(app: FastifyInstance, dependencies: Dependencies): Promise<void> {
+export async function healthRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
@@ -39,7 +42,10 @@ async function readiness({ db, settings, shutdown }: Dependencies): Promise<Read
  * With the embedded database, writes are rejected while the disk is full: a payment, for example, before
  * any request to a gateway. An upload passes, because publishing rejects it with its own message.
  */
-export function rejectWritesOnFullDisk(app: FastifyInstance, { settings }: Pick<Resources, 'settings'>) {
+export function rejectWritesOnFullDisk(
+  app: FastifyInstance,
+  { settings }: Pick<Resources, 'settings'>,
+) {
   if (settings.databaseUrl) return;
   app.addHook('onRequest', async ({ method, headers }) => {
     if (method === 'GET' || method === 'HEAD' || headers['content-type'] === 'application/pdf')

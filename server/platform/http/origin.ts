@@ -26,7 +26,10 @@ export type RequestHost = Pick<FastifyRequest, 'host'>;
  * Returns a function that resolves the site of a request. Several functions ask for one request, and most
  * requests have the same host: computing it anew took a twentieth of the time of a catalogue response.
  */
-export function openSiteOf(settings: Settings, app: FastifyInstance): (request: RequestHost) => Site {
+export function openSiteOf(
+  settings: Settings,
+  app: FastifyInstance,
+): (request: RequestHost) => Site {
   let last: { readonly host: string; readonly site: Site } | null = null;
   return ({ host }) => {
     if (last?.host === host) return last.site;

@@ -25,7 +25,8 @@ const statuses: Record<string, number> = {
 /** Closes a connection with an unreadable request, as Fastify itself does. */
 export function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  if (socket.destroyed || error.code === 'ECONNRESET' || (isSlow && slowUploads.has(socket))) return;
+  if (socket.destroyed || error.code === 'ECONNRESET' || (isSlow && slowUploads.has(socket)))
+    return;
   const status = statuses[error.code ?? ''] ?? 400;
   if (socket.writable) {
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);

@@ -39,7 +39,7 @@ export function openMailQueue(
   if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const round: MailRound = {
+  const context: MailRound = {
     ...dependencies,
     log,
     smtpUrl,
@@ -52,7 +52,7 @@ export function openMailQueue(
   return {
     mails: true,
     round() {
-      const round = sendAllKinds(round).finally(() => running.delete(round));
+      const round = sendAllKinds(context).finally(() => running.delete(round));
       running.add(round);
       return round;
     },

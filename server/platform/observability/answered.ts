@@ -11,7 +11,10 @@ export interface CompletedResponse {
 }
 
 /** Calls the listener after every response. Fastify's own `onResponse` leaves out aborted ones. */
-export function onResponseEnd(app: FastifyInstance, listener: (completed: CompletedResponse) => void): void {
+export function onResponseEnd(
+  app: FastifyInstance,
+  listener: (completed: CompletedResponse) => void,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const began = performance.now();
     reply.raw.once('close', () =>

@@ -40,12 +40,12 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** One line for each response, at the level 'info'. */
 export function logResponses(app: FastifyInstance): void {
-  onResponseEnd(app, ({ request, reply, route, seconds, isComplete: isWhole }) => {
+  onResponseEnd(app, ({ request, reply, route, seconds, isComplete }) => {
     const level = probes.has(route) ? 'debug' : 'info';
     const { method } = request;
     const bytes = Number(reply.getHeader('content-length')) || undefined;
     const ms = Math.round(seconds * 10_000) / 10;
     const line = { method, route, status: reply.statusCode, ms, bytes };
-    request.log[level](line, isWhole ? 'answered' : 'cut off');
+    request.log[level](line, isComplete ? 'answered' : 'cut off');
   });
 }

@@ -52,7 +52,10 @@ export const readOrCreateSecret = ({ settings, db }: KeyDependencies): Promise<s
   settings.databaseUrl ? fromDatabase(db) : fromFolder(settings.dataDir);
 
 /** Replaces the store's own secret, so that a moved store keeps its sessions and links. */
-export async function importSecret({ settings, db }: KeyDependencies, value: string): Promise<void> {
+export async function importSecret(
+  { settings, db }: KeyDependencies,
+  value: string,
+): Promise<void> {
   if (!settings.databaseUrl) return writeFolder(settings.dataDir, value);
   const row = { name: 'session', value };
   await db.insert(secrets).values(row).onConflictDoUpdate({ target: secrets.name, set: { value } });

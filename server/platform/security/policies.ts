@@ -29,7 +29,13 @@ export interface PageSources {
   readonly gateways: Boot['gateways'];
 }
 
-const documentPolicy = ({ embedHosts, pictures, playerOrigins, sentryDsn, gateways }: PageSources) =>
+const documentPolicy = ({
+  embedHosts,
+  pictures,
+  playerOrigins,
+  sentryDsn,
+  gateways,
+}: PageSources) =>
   joined([
     {
       'default-src': ["'none'"],

@@ -24,7 +24,10 @@ interface Counted {
  * A counter in the database for several processes. The key of a client is a keyed hash, so the row contains
  * no address.
  */
-export function sharedRateStore(dependencies: CounterDependencies, key: KeyObject): FastifyRateLimitStoreCtor {
+export function sharedRateStore(
+  dependencies: CounterDependencies,
+  key: KeyObject,
+): FastifyRateLimitStoreCtor {
   return class SharedCounts implements FastifyRateLimitStore {
     readonly #route: string;
 
@@ -45,7 +48,11 @@ export function sharedRateStore(dependencies: CounterDependencies, key: KeyObjec
 }
 
 /** One statement, so that no concurrent increment is lost. */
-async function countOne({ db, clock }: CounterDependencies, key: string, timeWindow: number): Promise<Counted> {
+async function countOne(
+  { db, clock }: CounterDependencies,
+  key: string,
+  timeWindow: number,
+): Promise<Counted> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + timeWindow);
   const isOver = lte(rateCounts.endsAt, now);

@@ -79,7 +79,11 @@ const isObtainable = ({ boot }: Start): boolean =>
   boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
 
 /** A placeholder of the size of a guest's buttons, which most users see. */
-function actionsPlaceholder({ isFree, hasSample }: Issue, start: Start, classes: ClassNames): string {
+function actionsPlaceholder(
+  { isFree, hasSample }: Issue,
+  start: Start,
+  classes: ClassNames,
+): string {
   const { boot } = start;
   const rows = [
     hasSample ? ['read', 'preview'] : ['read'],

@@ -64,7 +64,11 @@ const signIn = 'account.signInOrRegister';
 const headerButtons = ['shell.help', 'cart.redeem', signIn];
 
 /** A placeholder of the button's width, so that the store's name wraps like in the app. */
-function buttonPlaceholder(name: string, locale: Start['boot']['locale'], classes: ClassNames): string {
+function buttonPlaceholder(
+  name: string,
+  locale: Start['boot']['locale'],
+  classes: ClassNames,
+): string {
   const button = classes('ui/parts.pressable', 'ui/bar/bar.barButton', 'document/document.held');
   const sign = '<svg width="22" height="22"></svg>';
   return tag(

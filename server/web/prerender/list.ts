@@ -27,7 +27,10 @@ export function listOf(start: Start, classes: ClassNames): string {
     cards.length > 0
       ? controlsPlaceholder(classes) +
         panel(tag('ul', classes('catalog/grid.shelf'), cards.join('')), classes)
-      : panel(tag('p', classes('catalog/grid.Empty'), translate(boot.locale, 'catalog.empty')), classes);
+      : panel(
+          tag('p', classes('catalog/grid.Empty'), translate(boot.locale, 'catalog.empty')),
+          classes,
+        );
   const screen = classes('ui/margins.margins', 'catalog/list/screen.screen');
   // With an issue over the list, the issue has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);

@@ -57,6 +57,10 @@ function consent(locale: Boot['locale'], classes: ClassNames): string {
     'shell/notices/notices.slimButton',
     'document/document.held',
   );
-  const placeholder = tag('span', { ...button, 'aria-hidden': 'true' }, translate(locale, 'shell.accept'));
+  const placeholder = tag(
+    'span',
+    { ...button, 'aria-hidden': 'true' },
+    translate(locale, 'shell.accept'),
+  );
   return tag('div', lineLook(classes), words(content, classes) + placeholder);
 }

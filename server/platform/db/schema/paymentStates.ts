@@ -49,7 +49,7 @@ export const isEnded = isIn(endedStates);
  * Whether a state may follow another. Late and reordered updates change nothing. A paid state may follow an
  * ended one. A paid payment leaves the paid states only by a refund or a chargeback.
  */
-export function mayFollow(current: PaymentState, next: PaymentState): boolean {
+export function mayBecome(current: PaymentState, next: PaymentState): boolean {
   if (current === next) return false;
   if (isOpen(current)) return true;
   if (isOpen(next) || isEnded(next)) return false;
