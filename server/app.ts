@@ -122,7 +122,7 @@ async function mountRoutes(
   redirectOtherHosts(app, services.site);
   await maintenanceGate(app, services);
   rejectWritesOnFullDisk(app, services);
-  await app.register(healthRoutes, { ...services, shutdown: shutdown });
+  await app.register(healthRoutes, { ...services, shutdown });
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);

@@ -33,7 +33,7 @@ export async function downloadTokenRoutes(app: FastifyInstance, services: Servic
 
   app.get(
     `${downloadTokenPath}:secret`,
-    { schema: { params: Params }, config: { rateLimit: rateLimit }, exposeHeadRoute: false },
+    { schema: { params: Params }, config: { rateLimit }, exposeHeadRoute: false },
     async (request, reply) => {
       const { secret } = request.params as z.output<typeof Params>;
       void reply.header('cache-control', 'no-store');
