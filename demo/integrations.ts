@@ -3,12 +3,12 @@ import type { Locale } from '#contract/boot.ts';
 import type { NoticeUpdate } from '#contract/noticeUpdate.ts';
 import type { Integrations } from '../server/integrations.ts';
 import { sourcesAt } from '../server/oembed/index.ts';
-import type { Services } from '../server/services.ts';
 import { lookOf, readStore } from '../server/storeSettings/index.ts';
 import { demoPages } from './pages/routes.ts';
 import type { SeedProgress } from './seed.ts';
 import type { RunningSimulators } from './simulators/index.ts';
 import { wordsIn } from './translations.ts';
+import type { Services } from '../server/services/index.ts';
 
 const updatesPath = '/demo/progress';
 

@@ -1,4 +1,4 @@
-import { modeOf } from '../server/config/gatewayConfigChecks.ts';
+import { modeOf } from '../server/config/settings.ts';
 import type { Settings } from '../server/config/settings.ts';
 
 /** A sentence where the demo would take real money; null where no money moves. */

@@ -23,11 +23,14 @@ import { adminRoutes } from './api/admin/routes.ts';
 import { documentRoutes } from './web/routes.ts';
 import { type Shutdown, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { fileRoutes } from './entitlements/fileRoutes.ts';
-import { answerError } from './platform/http/errors.ts';
-import { healthRoutes, refuseOnFullDisk, rejectDuringShutdown } from './platform/http/health.ts';
+import { sendError } from './platform/http/errors.ts';
+import {
+  healthRoutes,
+  rejectWritesOnFullDisk,
+  rejectDuringShutdown,
+} from './platform/http/health.ts';
 import { redirectOtherHosts } from './platform/http/canonicalHost.ts';
-import { acceptJsonOnly } from './platform/http/json.ts';
-import { mountCalls } from './platform/http/mountCalls.ts';
+import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { openSiteOf } from './platform/http/origin.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
@@ -37,7 +40,7 @@ import { openMailQueue } from './platform/mail/mailQueue.ts';
 import { mailOptions } from './mailOptions.ts';
 import { mediaCalls } from './oembed/index.ts';
 import { describe } from './platform/observability/description.ts';
-import { logAnswers, logging } from './platform/observability/log.ts';
+import { logResponses, logging } from './platform/observability/log.ts';
 import { mountMetrics } from './operations/metrics.ts';
 import { openApiRoutes } from './api/openapi/routes.ts';
 import { paymentHandlers } from './billing/handlers.ts';
@@ -50,22 +53,19 @@ import type { Resources } from './platform/resources.ts';
 import { address, limits, sharedLimits } from './platform/security/rateLimits.ts';
 import { commonHeaders } from './platform/security/policies.ts';
 import { readKeys } from './platform/security/keys.ts';
-import { countsIn } from './platform/security/sharedRateCounts.ts';
+import { sharedRateStore } from './platform/security/sharedRateCounts.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
-import type { Services } from './services.ts';
 import type { Settings } from './config/settings.ts';
 import { supportHandlers } from './support/handlers.ts';
 import { legalCalls } from './storeSettings/legal.ts';
-import { downloadTokenHandlers } from './api/downloads/handlers.ts';
-import { downloadTokenRoutes } from './api/downloads/routes.ts';
+import { downloadTokenHandlers, downloadTokenRoutes } from './api/downloads/routes.ts';
+import type { Services } from './services/index.ts';
 
-/**
- * The whole store as one Fastify app. Closing it leaves the resources open.
- */
+/** Builds the store as one Fastify app. Closing the app leaves the resources open. */
 export async function buildApp(
   resources: Resources,
   integrations: Integrations = noIntegrations,
-  ending: Shutdown = notShuttingDown(),
+  shutdown: Shutdown = notShuttingDown(),
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   resources.onConnectionLost((error) =>
@@ -93,10 +93,10 @@ export async function buildApp(
     embedHosts: [...resources.settings.embedHosts, ...integrations.embedHosts],
   };
   await app.register(cookies);
-  await app.register(rateLimit, counting(resources, services.keys.count));
+  await app.register(rateLimit, rateLimitOptions(resources, services.keys.count));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   decorateVisitor(app);
-  logAnswers(app);
+  logResponses(app);
   mountMetrics(app, services);
   app.addHook('onClose', () => services.mailQueue.stop());
   app.addHook('onListen', async () =>
@@ -106,22 +106,22 @@ export async function buildApp(
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });
-  await mountRoutes(app, services, ending, integrations);
+  await mountRoutes(app, services, shutdown, integrations);
   return app;
 }
 
-/** In this order: a store that ends, moves or is closed answers before any call. */
+/** The order matters: shutdown, other host names and maintenance mode are handled before any call. */
 async function mountRoutes(
   app: FastifyInstance,
   services: Services,
-  ending: Shutdown,
+  shutdown: Shutdown,
   integrations: Integrations,
 ): Promise<void> {
-  rejectDuringShutdown(app, ending);
+  rejectDuringShutdown(app, shutdown);
   redirectOtherHosts(app, services.site);
   await maintenanceGate(app, services);
-  refuseOnFullDisk(app, services);
-  await app.register(healthRoutes, { ...services, ending });
+  rejectWritesOnFullDisk(app, services);
+  await app.register(healthRoutes, { ...services, shutdown });
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
@@ -135,8 +135,8 @@ async function mountRoutes(
   await documentRoutes(app, services);
 }
 
-/** Fastify asks of each address that a request came through, the nearest first. */
-function trusted(proxies: Settings['trustProxy']) {
+/** Fastify calls the function for each address of the proxy chain, beginning with the nearest. */
+function trustProxyOption(proxies: Settings['trustProxy']) {
   if (typeof proxies !== 'number') return [...proxies];
   return proxies > 0 && ((_address: string, hop: number) => hop < proxies);
 }
@@ -146,35 +146,35 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   const app = Fastify<Server>({
     ...(tls && { https: tls }),
     logger: logging(settings),
-    // Its own line for each request holds addresses of people.
+    // Fastify's own line for a request contains IP addresses of users.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    trustProxy: trusted(trustProxy),
+    trustProxy: trustProxyOption(trustProxy),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Whoever sends its request drop by drop does not keep a connection for ever.
+    // Limits requests whose headers arrive slowly.
     requestTimeout: 60_000,
     clientErrorHandler: onClientError,
-    // An address that is none, like /%zz, is refused before any hook has run.
+    // An invalid address like /%zz is rejected before any hook runs.
     frameworkErrors(error, request, reply) {
       void reply.headers(
         commonHeaders({ secure: settings.publicUrl?.startsWith('https:') === true }),
       );
-      void answerError(error, request, reply);
+      void sendError(error, request, reply);
     },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   acceptJsonOnly(app);
   return app;
 }
 
-const counting = (resources: Resources, key: KeyObject): RateLimitPluginOptions => ({
+const rateLimitOptions = (resources: Resources, key: KeyObject): RateLimitPluginOptions => ({
   global: false,
   keyGenerator: address,
-  // A database of the process's own has one process, which counts faster by itself.
-  ...(resources.settings.databaseUrl && { store: countsIn(resources, key) }),
+  // An embedded database has one process, and counting in its memory is faster.
+  ...(resources.settings.databaseUrl && { store: sharedRateStore(resources, key) }),
 });
 
 async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {

@@ -2,9 +2,9 @@ import { get as getPlain } from 'node:http';
 import { get as getSecure } from 'node:https';
 
 /**
- * Ends with 0 where the store of this container is ready, and with 1 otherwise: the image's HEALTHCHECK.
- * It speaks HTTPS where the store serves HTTPS itself. The certificate is of the store's public name and
- * not of this machine's own address, so it is not looked at.
+ * The HEALTHCHECK of the image: exits with 0 when the store of this container is ready, otherwise with 1.
+ * It uses HTTPS when the store serves HTTPS itself. The certificate is for the public name and not for this
+ * address, so it is not verified.
  */
 const { PORT = '8080', HOST = '127.0.0.1', TLS_CERT = '' } = process.env;
 const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;

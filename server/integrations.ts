@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { type MediaSources, publicSources } from './oembed/sources.ts';
 import type { PaymentOffer } from './billing/publicConfig.ts';
 import type { Resources } from './platform/resources.ts';
-import type { PageIntegration, Services } from './services.ts';
 import type { Settings } from './config/settings.ts';
+import type { PageIntegration, Services } from './services/index.ts';
 
-/** Services that another module brings to a store. They never replace what the settings name. */
+/** Services that another module provides. They never replace a service of the settings. */
 export interface Integrations extends PageIntegration {
-  /** The gateways of a store whose settings name none. */
+  /** The gateways for a store without gateways in its settings. */
   readonly payments: PaymentOffer | null;
-  /** The hosts that are asked for the player behind a link. */
+  /** The hosts of the oEmbed lookups. */
   readonly media: MediaSources;
-  /** Origins of further sites that may show the store in a frame. */
+  /** Further origins that may show the store in a frame. */
   readonly embedHosts: readonly string[];
-  /** Adds further pages and calls. */
+  /** Adds pages and calls. */
   routes(app: FastifyInstance, services: Services): Promise<void>;
 }
 
-/** A store with nothing but its settings. */
+/** A store without integrations. */
 export const noIntegrations: Integrations = {
   signIn: null,
   publisherEmail: null,
@@ -29,20 +29,20 @@ export const noIntegrations: Integrations = {
   routes: async () => {},
 };
 
-/** Integrations that run beside the store's process. */
+/** Integrations that run beside the process of the store. */
 export interface RunningIntegrations extends Integrations {
-  /** Called once, when the store answers at this origin. */
+  /** Called once, when the store listens at this origin. */
   opened(origin: string): void;
   close(): Promise<void>;
 }
 
-/** What the module at `settings.integrations` exports. */
+/** The export of the module at `settings.integrations`. */
 export interface IntegrationsModule {
-  /** A sentence where these settings do not go with the module; null where they do. */
+  /** Returns a sentence when these settings and the module contradict each other; otherwise null. */
   settingsFault(settings: Settings): string | null;
   /**
-   * Resolves when a store with these resources can be opened. Rejects when the signal is aborted.
-   * @param tell prints a line for the operator
+   * Resolves when a store with these resources can start. Rejects when the signal is aborted.
+   * @param report prints a line for the operator
    */
   openIntegrations(
     resources: Resources,

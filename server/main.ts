@@ -4,7 +4,7 @@ import { startCleanup } from './operations/cleanup.ts';
 import { buildApp } from './app.ts';
 import { startControl } from './cli/control.ts';
 import { assertSameContract } from './web/contractStamp.ts';
-import { drain, lastMoments, notShuttingDown } from './platform/gracefulShutdown.ts';
+import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { siteOf } from './platform/http/origin.ts';
 import { readTls, trustAlso } from './platform/http/tls.ts';
 import {
@@ -20,35 +20,39 @@ import { durabilityFault } from './config/gatewayConfigChecks.ts';
 import { openResources, type Resources } from './platform/resources.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { codeOf, StartError } from './config/startError.ts';
-import { asWarnings, networkSummary, ownAddresses, startSummary } from './config/startSummary.ts';
+import { asWarnings, startSummary } from './config/startSummary.ts';
+import { networkSummary, ownAddresses } from './config/addresses.ts';
 
-// Everything that the store writes is its user's alone, whatever the system's own rule is.
+// All files of the store are private to its user, whatever the umask of the system is.
 process.umask(0o077);
 
-/** What was started, the last first: the order in which it is ended. */
+/** Functions that stop the started parts. The last started part is stopped first. */
 const running: (() => Promise<unknown>)[] = [];
 let stopping = false;
 
 /** Another caller awaits the same promise and handles its failure. */
 const ignore = (): void => {};
 
-/** Called off by a second signal. */
-const hurry = new AbortController();
+/** Aborted by a second signal. */
+const abortDrain = new AbortController();
 
-/** Somebody at a terminal waits for the end; a supervisor has another process to send people to. */
-let drained = async (): Promise<void> => {};
+/**
+ * Only SIGTERM drains: a supervisor has another process for new requests, while a user in a terminal waits
+ * for the end.
+ */
+let drainOnTerm = async (): Promise<void> => {};
 
 process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0, () => drained()));
+process.on('SIGTERM', () => void stop(0, () => drainOnTerm()));
 
-/** False where it was stopped on the way. */
+/** False when a signal stopped the start. */
 export let isOpen = false;
 
 try {
   await start(readSettings(process.env));
   isOpen = !stopping;
 } catch (error) {
-  // What is called off by a signal fails too, and is nobody's fault.
+  // An error after a signal is a consequence of the cancellation.
   if (!stopping) {
     const known = error instanceof SettingsError || error instanceof StartError;
     console.error(known ? error.message : error);
@@ -61,38 +65,39 @@ async function start(settings: Settings): Promise<void> {
   const module = await integrationsModule(settings);
   const fault = durabilityFault(settings) ?? module?.settingsFault(settings);
   if (fault) throw new StartError(fault);
-  // Early, because the first start takes a while and should not end in this. Not behind a proxy, which
-  // would take who only tries the port for a store that answers.
-  if (settings.drainSeconds === 0) await demandFreePort(settings);
+  // Checked early, because the first start takes a while and should not fail at its end. Skipped behind a
+  // proxy, which would take the test server for a store.
+  if (settings.drainSeconds === 0) await assertFreePort(settings);
   const tls = await readTls(settings);
-  const opening = openResources(settings, { ...asServer, tell: (line) => console.log(line) });
+  const opening = openResources(settings, { ...asServer, report: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   const resources = await opening;
   const integrations = module && (await openIntegrations(module, resources));
   if (integrations && tls) trustAlso(tls);
-  const ending = notShuttingDown();
-  const app = await buildApp(resources, integrations ?? noIntegrations, ending);
+  const shutdown = notShuttingDown();
+  const app = await buildApp(resources, integrations ?? noIntegrations, shutdown);
   const stopWatching = await resources.maintenance.watch(app.log);
   running.unshift(async () => stopWatching());
-  const stopSweeping = await startCleanup(resources, app.log);
-  running.unshift(async () => stopSweeping());
+  const stopCleanup = await startCleanup(resources, app.log);
+  running.unshift(async () => stopCleanup());
   running.unshift(
     startMailing(
       openMailQueue(resources, app.log, mailOptions),
       () => !resources.maintenance.closed,
     ),
   );
-  const controlling = startControl(resources, () => ({
+  const control = startControl(resources, () => ({
     address: siteOf(settings, app).origin,
     payments: integrations?.payments ?? null,
     log: () => app.log,
   }));
-  // Before it is awaited: a signal may come once the socket is there.
-  running.unshift(() => controlling.then((control) => control.close(), ignore));
-  await controlling;
+  // Registered before the await: a signal may arrive when the socket already exists.
+  running.unshift(() => control.then((control) => control.close(), ignore));
+  await control;
   await listen(app, settings);
   const { drainSeconds } = settings;
-  if (drainSeconds > 0) drained = () => drain(app.server, ending, drainSeconds, hurry.signal);
+  if (drainSeconds > 0)
+    drainOnTerm = () => drain(app.server, shutdown, drainSeconds, abortDrain.signal);
   integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
   for (const line of [...startSummary(settings, process.env), ...asWarnings(faults)])
@@ -107,7 +112,7 @@ async function integrationsModule({ integrations }: Settings): Promise<Integrati
   return integrations === null ? null : ((await import(integrations)) as IntegrationsModule);
 }
 
-function tell(line: string): void {
+function report(line: string): void {
   console.log(line);
 }
 
@@ -116,7 +121,7 @@ async function openIntegrations(
   resources: Resources,
 ): Promise<RunningIntegrations> {
   const stopping = new AbortController();
-  const opening = module.openIntegrations(resources, tell, stopping.signal);
+  const opening = module.openIntegrations(resources, report, stopping.signal);
   running.unshift(async () => {
     stopping.abort();
     await opening.then((opened) => opened.close(), ignore);
@@ -127,26 +132,26 @@ async function openIntegrations(
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
   running.unshift(() => endConnections(app));
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw whyNoPort(error, host, port);
+    throw portError(error, host, port);
   });
 }
 
-/** Lets answers that are under way end for a moment, and then ends their connections. */
+/** Gives running responses a moment to end, and then closes their connections. */
 async function endConnections(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), lastMoments.answers);
+  const timer = setTimeout(() => app.server.closeAllConnections(), shutdownLimits.answers);
   await app.close();
   clearTimeout(timer);
 }
 
-async function demandFreePort({ host, port }: Settings): Promise<void> {
+async function assertFreePort({ host, port }: Settings): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(whyNoPort(error, host, port)));
+    probe.once('error', (error) => reject(portError(error, host, port)));
     probe.listen({ host, port }, () => probe.close(() => resolve()));
   });
 }
 
-function whyNoPort(error: unknown, host: string, port: number): unknown {
+function portError(error: unknown, host: string, port: number): unknown {
   const sentences: Record<string, string> = {
     EADDRINUSE: `PORT ${port} is taken on ${host}: stop what listens there, or set PORT to another number.`,
     EACCES: `PORT ${port} is not for this user: set PORT to a number above 1023.`,
@@ -157,12 +162,12 @@ function whyNoPort(error: unknown, host: string, port: number): unknown {
   return sentence ? new StartError(sentence) : error;
 }
 
-/** Ends everything in turn. What does not end in time is cut off, as safely as by a power cut. */
+/** Stops all parts in turn. Remaining work is cut off, which is as safe as a power cut. */
 async function stop(code: number, first = async (): Promise<void> => {}): Promise<void> {
-  if (stopping) return hurry.abort();
+  if (stopping) return abortDrain.abort();
   stopping = true;
   await first();
-  setTimeout(() => process.exit(code), lastMoments.all);
+  setTimeout(() => process.exit(code), shutdownLimits.all);
   for (const end of running) await end().catch((error: unknown) => console.error(error));
   process.exit(code);
 }

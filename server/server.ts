@@ -1,4 +1,6 @@
 import './platform/fastModuleLoading.ts';
 
-/** The process of a store. The import is dynamic, because `swiftLoading.ts` affects only later imports. */
+/**
+ * The process of a store. The import is dynamic, because `fastModuleLoading.ts` affects later imports only.
+ */
 export const { isOpen } = await import('./main.ts');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../../server/services.ts';
 import { benchmarkRoutes } from './bench/routes.ts';
 import { embedGuideRoutes } from './embed-guide/routes.ts';
+import type { Services } from '../../server/services/index.ts';
 
 /**
  * The pages `/embed` and `/bench`.

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { ownAddresses } from '../../server/config/startSummary.ts';
+import { ownAddresses } from '../../server/config/addresses.ts';
 
 /** The address in the network that leads out, or else any; null where there is no network. */
 export const lanAddress = async (): Promise<string | null> =>

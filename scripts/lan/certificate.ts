@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { oneDay } from '../../server/platform/clock.ts';
 import path from 'node:path';
-import { oneDay } from '../../server/platform/time.ts';
 
 /** Days. Apple's browsers take no certificate that lives for more than 825. */
 const lifetime = 365;

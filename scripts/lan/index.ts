@@ -1,7 +1,6 @@
-import { isEverywhere, originAt } from '../../server/config/addresses.ts';
+import { isEverywhere, originAt, ownAddresses } from '../../server/config/addresses.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { StartError } from '../../server/config/startError.ts';
-import { ownAddresses } from '../../server/config/startSummary.ts';
 import { lanAddress } from './addresses.ts';
 import { certificateIn } from './certificate.ts';
 

@@ -36,7 +36,7 @@ const layers = {
     { folder: 'server/publishing' },
     { folder: 'server/billing' },
     { folder: 'server/account' },
-    { folder: 'server/services.ts' },
+    { folder: 'server/services' },
     { folder: 'server/operations' },
     { folder: 'server/web' },
     { folder: 'server/api' },

@@ -5,8 +5,8 @@ import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { oneDay } from '../platform/time.ts';
 import { analyticsRows, paidIn, type Period, revenueIn } from './queries.ts';
+import { oneDay } from '../platform/clock.ts';
 
 /** The maximum number of issues with their own rows. A large store has ten thousand. */
 const maxIssues = 100;

@@ -1,10 +1,10 @@
 import { and, eq, min } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { gatewayPositions, payments } from '../platform/db/schema.ts';
-import { oneDay, oneHour } from '../platform/time.ts';
 import type { Gateway } from './gateway.ts';
 import { storeWebhookEvent } from './webhookInbox.ts';
 import type { PaymentContext } from './paymentRows.ts';
+import { oneDay, oneHour } from '../platform/clock.ts';
 
 /** The time for which gateways list past events. */
 const longest = 30 * oneDay;

@@ -1,5 +1,4 @@
 import { codeOf } from '../config/startError.ts';
-import { oneHour, oneMinute } from '../platform/time.ts';
 import {
   reconcilePayment,
   claimPayment,
@@ -18,6 +17,7 @@ import {
   type WebhookEventRow,
 } from './webhookInbox.ts';
 import type { PaymentContext } from './paymentRows.ts';
+import { oneHour, oneMinute } from '../platform/clock.ts';
 
 /** The reconciler. It completes interrupted payments by reading their state at the gateways. */
 export interface Reconciler {

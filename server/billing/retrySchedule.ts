@@ -1,5 +1,5 @@
-import { oneDay, oneHour, oneMinute } from '../platform/time.ts';
 import { isPaid, isOpen, type PaymentState } from '../platform/db/schema/paymentStates.ts';
+import { oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
 const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
 

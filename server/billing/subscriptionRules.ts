@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts';
-import { oneHour } from '../platform/time.ts';
+import { oneHour } from '../platform/clock.ts';
 
 export const renewingStatuses = ['pending', 'active', 'past_due'] as const;
 

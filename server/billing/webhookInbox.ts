@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { webhookInbox } from '../platform/db/schema.ts';
-import { oneMinute } from '../platform/time.ts';
 import type { Gateway, WebhookEvent } from './gateway.ts';
+import { oneMinute } from '../platform/clock.ts';
 
 export type WebhookEventRow = typeof webhookInbox.$inferSelect;
 

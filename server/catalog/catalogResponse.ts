@@ -2,7 +2,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CatalogCache } from './catalogCache.ts';
 
-/** The whole shelf as one of its spellings, or nothing (304) for whoever has this one already. */
+/** Sends the whole catalogue in one encoding, or 304 to a client that has this version. */
 export function catalogResponse(
   { stamp, json }: CatalogCache,
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -18,15 +18,15 @@ export function catalogResponse(
   });
   if (headers['if-none-match'] === etag) {
     void reply.code(304);
-    return nothing;
+    return emptyBody;
   }
   if (encoding) void reply.header('content-encoding', encoding);
   return json[encoding];
 }
 
-const nothing = Buffer.alloc(0);
+const emptyBody = Buffer.alloc(0);
 
-/** The smallest first: the client's order of preference is of no interest. */
+/** The smallest first. The preference of the client is ignored. */
 const encodings = ['br', 'gzip'] as const;
 
 const encodingFor = (accepted: string | string[] = ''): 'br' | 'gzip' | '' =>

@@ -4,11 +4,12 @@ import * as z from 'zod';
 import { CoverFileName, type CoverWidth, coverUrl, coverWidths } from '#contract/api/issue.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { coverRenditions, files, issues } from '../platform/db/schema.ts';
-import { asItIs, sendBlob } from '../platform/blobs/sendBlob.ts';
+import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
 import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Resources } from '../platform/resources.ts';
-import { issueOfCover } from './coverNames.ts';
+import { randomUUID } from 'node:crypto';
+import { type IssueId, IssueIdInPath } from '#contract/ids.ts';
 
 const Params = z.object({ file_name: CoverFileName });
 const widthHint = `has to be one of ${coverWidths.join(', ')}`;
@@ -16,17 +17,17 @@ const Query = z.object({
   w: z.enum(coverWidths.map(String), widthHint).default('500').transform(Number),
 });
 
-/** A cover's name changes with its picture, so that everybody may keep it for ever. */
+/** The name of a cover changes with its picture, so caches may hold it for ever. */
 const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept' };
 
 export async function coverRoutes(
   app: FastifyInstance,
   { db, blobs }: Pick<Resources, 'db' | 'blobs'>,
 ): Promise<void> {
-  const find = rememberedCovers(db);
+  const find = coverCache(db);
   app.get(
     '/cover/resolve/:file_name',
-    { schema: { params: Params, querystring: Query }, ...asItIs },
+    { schema: { params: Params, querystring: Query }, ...uncompressed },
     async (request, reply) => {
       const { file_name } = request.params as z.output<typeof Params>;
       const { w } = request.query as z.output<typeof Query>;
@@ -46,16 +47,17 @@ export async function coverRoutes(
 
 type Cover = NonNullable<Awaited<ReturnType<typeof findCover>>>;
 
-/** A name never changes its meaning. The covers that are kept take a few hundred kilobytes. */
-function rememberedCovers(db: Queries) {
+/** The content of a name never changes. The cached covers take a few hundred kilobytes. */
+function coverCache(db: Queries) {
   const covers = new Memo<Cover>({ max: 2000 });
   return (fileName: string, width: number, formats: string[]) =>
     covers.get(`${fileName} ${width} ${formats[0]}`, () => findCover(db, fileName, width, formats));
 }
 
 /**
- * What a cover is called since the issue's file was replaced: open lists, links to it and other sites
- * still say the old name. Of what is not on the shelf it tells nothing: anybody can make up a name.
+ * Returns the present name of a cover after the issue's file was replaced. Open lists, links and other
+ * sites still use the old name. For an issue that is not listed it returns null, because a client can
+ * invent names.
  */
 async function presentName(tx: Queries, fileName: string): Promise<string | undefined> {
   const id = issueOfCover(fileName);
@@ -67,7 +69,7 @@ async function presentName(tx: Queries, fileName: string): Promise<string | unde
   return issue?.name;
 }
 
-/** In the first of the formats that there is. */
+/** Returns the first format that exists. */
 async function findCover(tx: Queries, fileName: string, width: number, formats: string[]) {
   const found = await tx
     .select({
@@ -87,3 +89,10 @@ async function findCover(tx: Queries, fileName: string, width: number, formats: 
     );
   return found.toSorted((a, b) => formats.indexOf(a.format) - formats.indexOf(b.format))[0];
 }
+
+/** The name contains the issue, so that a request for an old name can be redirected to the present one. */
+export const newCoverName = (id: IssueId): string => `issue-${id}-${randomUUID()}.jpg`;
+
+/** null for a name without an issue. */
+export const issueOfCover = (fileName: string): IssueId | null =>
+  IssueIdInPath.safeParse(/^issue-(\d+)-/.exec(fileName)?.[1]).data ?? null;

@@ -1,23 +1,16 @@
-import { asc, desc, isNull } from 'drizzle-orm';
-import { Issue } from '#contract/api/issue.ts';
-import { Plan, planPeriods, type Store } from '#contract/api/store.ts';
-import { IssueId } from '#contract/ids.ts';
-import { MinorUnits } from '#contract/money.ts';
-import type { Queries } from '../platform/db/connection.ts';
-import { issues, plans } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Resources } from '../platform/resources.ts';
-import type { StoreRow } from '../platform/db/schema.ts';
-import { asksForSignIn, readStore } from '../storeSettings/index.ts';
+import { readStore } from '../storeSettings/index.ts';
 import type { CatalogCache } from './catalogCache.ts';
 import { catalogResponse } from './catalogResponse.ts';
+import { listPlans, publicStore } from './queries.ts';
 
 export interface CatalogServices extends Pick<Resources, 'db'> {
-  /** The issues that are listed now. */
+  /** Resolves to the listed issues. */
   readonly catalogCache: () => Promise<CatalogCache>;
 }
 
-/** What anybody may see of the store. */
+/** The public calls about the store and its issues. */
 export const catalogCalls = ({
   db,
   catalogCache,
@@ -26,56 +19,3 @@ export const catalogCalls = ({
   plans: () => listPlans(db),
   issues: async ({ request, reply }) => catalogResponse(await catalogCache(), request, reply),
 });
-
-export const publicStore = (row: StoreRow): Store => ({
-  name: row.name,
-  icon: row.icon,
-  description: row.description,
-  rtl: row.rtl,
-  currency: row.currency,
-  currencyPrecision: row.currencyPrecision,
-  enableDownloading: row.downloading,
-  enablePagination: row.pagination,
-  requireAuthToRead: asksForSignIn(row),
-});
-
-/** Those that were not withdrawn. */
-const isListed = isNull(issues.withdrawnAt);
-
-/** The newest first, as the publisher ordered them; all, or the first so many. */
-export async function listIssues(tx: Queries, most?: number): Promise<Issue[]> {
-  const query = tx
-    .select()
-    .from(issues)
-    .where(isListed)
-    .orderBy(desc(issues.position), desc(issues.id))
-    .$dynamic();
-  const rows = await (most === undefined ? query : query.limit(most));
-  return rows.map(toIssue);
-}
-
-/** As anybody may see it who may know of it. */
-export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
-  id: IssueId.parse(row.id),
-  title: row.title,
-  description: row.description,
-  cover: { fileName: row.coverFileName, width: row.coverWidth, height: row.coverHeight },
-  isFree: row.isFree,
-  price: MinorUnits.parse(row.price),
-  hasSample: row.sample !== null,
-  language: row.language,
-  readingDirection: row.readingDirection,
-  spreads: row.spreads,
-});
-
-/** From the shortest period to the longest, the cheaper first. */
-export async function listPlans(tx: Queries): Promise<Plan[]> {
-  const rows = await tx
-    .select({ id: plans.id, period: plans.period, price: plans.price })
-    .from(plans)
-    .where(isNull(plans.archivedAt))
-    .orderBy(asc(plans.price), asc(plans.id));
-  return rows
-    .map((row) => Plan.parse(row))
-    .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
-}

@@ -7,7 +7,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { plans } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 
-/** Plans as their publisher makes them; what anybody sees of them is in `index.ts`. */
+/** The publisher's side of plans; `index.ts` has the public side. */
 
 export const PlanPeriod = z.enum(planPeriods);
 
@@ -15,7 +15,7 @@ export const ListedPlan = z.object({
   id: PlanId,
   period: PlanPeriod,
   price: MinorUnits,
-  /** Not sold since then; whoever has it keeps it, and goes on paying. */
+  /** Not sold since then. Existing subscriptions continue and renew. */
   archivedAt: z.nullable(z.iso.datetime()),
 });
 export type ListedPlan = z.infer<typeof ListedPlan>;
@@ -38,7 +38,7 @@ export async function listAllPlans(tx: Queries): Promise<ListedPlan[]> {
   );
 }
 
-/** Sells it no more; who has it keeps it. Throws `OperatorError`. */
+/** Stops selling the plan. Existing subscriptions continue. Throws `OperatorError`. */
 export async function archivePlan(tx: Queries, id: PlanId, now: Date): Promise<void> {
   const [row] = await tx.select().from(plans).where(eq(plans.id, id));
   if (!row) throw new OperatorError('plan', `There is no plan ${id}: see them with plan list.`);

@@ -3,9 +3,9 @@ import { IssueId, PlanId } from '#contract/ids.ts';
 import { canonicalTag } from '#contract/intl.ts';
 import { parseAmount } from '#contract/money.ts';
 
-/** What people type behind a command, read; each throws what commander says to them. */
+/** Parsers of command line arguments. Each throws the error that commander prints. */
 
-/** Left as typed: the store knows the currency and reads it. */
+/** Returns the text unchanged: the store parses it, because the store knows the currency. */
 export function amount(text: string): string {
   if (parseAmount(text, 4) === null) throw new InvalidArgumentError('It must be like 4.99');
   return text;
@@ -16,10 +16,12 @@ export function count(text: string): number {
   return Number(text);
 }
 
-/** How the command and a folder's manifest write that nobody knows an issue's language. */
+/** Stands for an unknown language, at the command line and in a folder's manifest. */
 export const noLanguage = 'none';
 
-/** A tag in its canonical form, or `noLanguage`: commander takes null for an option without a value. */
+/**
+ * Returns a tag in its canonical form, or `noLanguage`. Commander takes null for an option without a value.
+ */
 export function language(text: string): string {
   if (text === noLanguage) return text;
   const tag = canonicalTag(text);
@@ -32,7 +34,7 @@ export const issueId = (text: string): IssueId => idAs(IssueId, text, 'issue lis
 
 export const planId = (text: string): PlanId => idAs(PlanId, text, 'plan list');
 
-/** For an argument that may stand several times. */
+/** For an argument that may be repeated. */
 export const issueIds = (text: string, before: readonly IssueId[] = []): IssueId[] => [
   ...before,
   issueId(text),

@@ -2,7 +2,7 @@ import { type FileUse, isNeeded, type IntegrityReport } from '../operations/inte
 import type { BrokenRule } from '../billing/invariants.ts';
 import type { CleanupReport } from './services/operations.ts';
 
-/** What `gatefold check` says. */
+/** The output of `gatefold check`. */
 
 interface Checked {
   readonly broken: readonly BrokenRule[];
@@ -26,48 +26,51 @@ export function checkedSentences({ broken, machine, files, swept }: Checked): st
   ];
   return [
     faults.length === 0 ? 'All is in order.\n' : faults.join(''),
-    ...roomOf(files, swept),
+    ...unusedFiles(files, swept),
   ].join('');
 }
 
-/** One sentence for each part of an issue: a cover is several files. */
+/** One sentence for each part of an issue: a cover consists of several files. */
 function fileSentences(
   what: 'Missing' | 'Damaged',
   hashes: readonly string[],
   uses: readonly FileUse[],
 ): string[] {
-  const asked = new Set(hashes);
-  const byPart = new Map<string, string[]>();
+  const numbers = new Set(hashes);
+  const hashesByPart = new Map<string, string[]>();
   for (const { sha256, issue, title, part } of uses) {
-    if (!asked.has(sha256)) continue;
+    if (!numbers.has(sha256)) continue;
     const name = `the ${part} of issue ${issue}${title && `, “${title}”`}`;
-    byPart.set(name, [...(byPart.get(name) ?? []), sha256]);
+    hashesByPart.set(name, [...(hashesByPart.get(name) ?? []), sha256]);
   }
-  return [...byPart].map(([name, files]) => `${what}: ${name}: ${files.join(', ')}\n`);
+  return [...hashesByPart].map(([name, files]) => `${what}: ${name}: ${files.join(', ')}\n`);
 }
 
-/** A cover, a sample and the pictures are made of the PDF: bringing that brings all. */
+/** Cover, sample and pictures are made from the PDF, so publishing the PDF again repairs all of them. */
 function adviceFor({ incomplete, uses }: IntegrityReport): string[] {
   const missed = uses.filter(isNeeded).map(({ issue }) => issue);
   const issues = [...new Set([...incomplete, ...missed])];
   if (issues.length === 0) return [];
-  const more = issues.length > mostAdvised ? [`  … and ${issues.length - mostAdvised} more\n`] : [];
+  const more = issues.length > maxAdvised ? [`  … and ${issues.length - maxAdvised} more\n`] : [];
   return [
     'Bring a backup back with “gatefold restore”, or give each issue its PDF again:\n',
-    ...issues.slice(0, mostAdvised).map((id) => `  gatefold issue replace ${id} <file.pdf>\n`),
+    ...issues.slice(0, maxAdvised).map((id) => `  gatefold issue replace ${id} <file.pdf>\n`),
     ...more,
   ];
 }
 
-const mostAdvised = 20;
+const maxAdvised = 20;
 
-function roomOf({ orphans, outlived }: IntegrityReport, swept: CleanupReport | null): string[] {
-  const room = orphans.length + outlived.length;
+function unusedFiles(
+  { orphans, outlived }: IntegrityReport,
+  swept: CleanupReport | null,
+): string[] {
+  const unused = orphans.length + outlived.length;
   const done = swept ? [`Deleted ${filesIn(swept.files)}, ${megabytes(swept.bytes)}.\n`] : [];
-  if (room === 0) return done;
+  if (unused === 0) return done;
   return [
     ...done,
-    `${filesIn(room)} only take room: “check --sweep” deletes what is older than a day.\n`,
+    `${filesIn(unused)} only take room: “check --sweep” deletes what is older than a day.\n`,
   ];
 }
 

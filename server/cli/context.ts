@@ -2,7 +2,7 @@ import path from 'node:path';
 
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** Everything that a command reads from the process that runs it, and writes to it. */
+/** The input and output of a command: all that it reads from its process and writes to it. */
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
@@ -11,20 +11,23 @@ export interface CommandContext {
   readonly signal: AbortSignal;
 }
 
-/** Control characters and marks of direction, which a terminal obeys. Tabs and line ends stay. */
-const steering = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
+/** Control characters and direction marks, which change a terminal. Tabs and line ends stay. */
+const controlCharacters = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** Text of users without the characters that a terminal obeys. */
-export const withoutSteering = (text: string): string => text.replaceAll(steering, '');
+/** Removes the characters that control a terminal from a user's text. */
+export const withoutControlCharacters = (text: string): string =>
+  text.replaceAll(controlCharacters, '');
 
-/** Writes the answer of a command: text, or an object as JSON, which escapes what steers a terminal. */
-export function print({ stdout }: Pick<CommandContext, 'stdout'>, answer: string | object): void {
-  stdout.write(typeof answer === 'string' ? withoutSteering(answer) : `${jsonOf(answer)}\n`);
+/** Prints the result of a command: text, or an object as JSON, which escapes control characters. */
+export function print({ stdout }: Pick<CommandContext, 'stdout'>, output: string | object): void {
+  stdout.write(
+    typeof output === 'string' ? withoutControlCharacters(output) : `${jsonOf(output)}\n`,
+  );
 }
 
-const jsonOf = (answer: object): string =>
-  JSON.stringify(answer, null, 2).replaceAll(
-    steering,
+const jsonOf = (output: object): string =>
+  JSON.stringify(output, null, 2).replaceAll(
+    controlCharacters,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
@@ -35,5 +38,5 @@ const jsonOf = (answer: object): string =>
 export const fromHere = ({ env }: Pick<CommandContext, 'env'>, file: string): string =>
   path.resolve(env.INIT_CWD ?? '.', file);
 
-/** The command has done its work, and its answer names faults: the exit code is 1. */
+/** The command has succeeded, and its result contains faults: the exit code is 1. */
 export class FaultsFound extends Error {}

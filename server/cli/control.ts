@@ -17,16 +17,17 @@ import { servicesOf, type CliServicesHolder, type CliServices, noServer } from '
 import { claimSocket, releaseSocket } from './socketPath.ts';
 
 export interface Control {
-  /** Calls off what is under way and closes. */
+  /** Cancels the running work and closes. */
   close(): Promise<void>;
-  /** Closes when what is under way is done. */
+  /** Closes after the running work has ended. */
   finish(): Promise<void>;
 }
 
 /**
- * Lets `gatefold` commands of the same user reach the process that holds the store, by a socket in
- * its data folder.
- * @param holder as it is at each question: a store is open somewhere after it has listened
+ * Lets `gatefold` commands of the same user reach the process that holds the store, by a socket in its data
+ * folder.
+ * @param holder returns the present state for each request: the address is known only after the server
+ *   listens
  */
 export async function startControl(
   resources: Resources,
@@ -35,7 +36,7 @@ export async function startControl(
   const { dataDir } = resources.settings;
   await deleteOldWorkFolders(dataDir);
   const socket = await claimSocket(dataDir);
-  // Another process of the same store already listens, and does as well.
+  // Another process of the same store already listens and can do the same work.
   if (!socket) return { close: closePdfWorker, finish: closeIdlePress };
   const stopping = new AbortController();
   const app = routes(() => servicesOf(resources, holder()), stopping.signal);
@@ -57,12 +58,15 @@ export async function startControl(
   };
 }
 
-/** Orders that are left belong to other commands that run in this process, for other stores. */
+/** Remaining jobs belong to other commands that run in this process, for other stores. */
 const closeIdlePress = async (): Promise<void> => {
   if (pdfWorkerJobs() === 0) await closePdfWorker();
 };
 
-/** Whoever can open the socket owns the store, so from its first moment only its owner can. */
+/**
+ * A process that can open the socket controls the store, so the socket is private to its owner from the
+ * beginning.
+ */
 async function listen(app: FastifyInstance, socket: string): Promise<void> {
   const before = process.umask(0o077);
   try {

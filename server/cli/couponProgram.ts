@@ -2,7 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';
-import { couponTable } from './couponText.ts';
+import type { ListedCoupon } from '../coupons/couponSchemas.ts';
+import { columns } from './text.ts';
 
 /** `gatefold coupon …` */
 export const coupon = (context: CommandContext): Command =>
@@ -11,7 +12,7 @@ export const coupon = (context: CommandContext): Command =>
     .addCommand(couponCreate('create', context))
     .addCommand(couponList(context))
     .addCommand(couponRevoke('revoke', context))
-    // As they were called before.
+    // The earlier names of the commands.
     .addCommand(couponCreate('add', context), { hidden: true })
     .addCommand(couponRevoke('remove', context), { hidden: true });
 
@@ -76,7 +77,7 @@ const couponRevoke = (name: string, context: CommandContext): Command =>
     .argument('<code>', 'its code')
     .action((code: string) => runWithServices(context, (services) => services.removeCoupon(code)));
 
-/** What the database counts with ends at 32 bits; a coupon for longer than this is meant otherwise. */
+/** The counters of the database have 32 bits. A longer coupon is probably a mistake. */
 function count(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a number, like 30');
   return Number(text);
@@ -86,8 +87,25 @@ const uses = (text: string): AddOptions['uses'] => (text === unlimited ? text : 
 
 function day(text: string): string {
   const time = new Date(`${text}T00:00:00Z`);
-  // A day like the 31st of February is moved on by the date, and no longer says the same.
+  // `Date` turns the 31st of February into a day of March, which the comparison detects.
   if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(`${text}T`))
     throw new InvalidArgumentError('It must be a day, like 2026-12-31');
   return text;
 }
+
+/** The title is the last column: its width in a terminal is unknown for some scripts. */
+export function couponTable(coupons: readonly ListedCoupon[]): string {
+  if (coupons.length === 0) return 'The store has no coupons.\n';
+  const rows = coupons.map((coupon) => [
+    coupon.code,
+    coupon.uses === null ? `${coupon.used}` : `${coupon.used} of ${coupon.uses}`,
+    coupon.until ?? '–',
+    giftOf(coupon),
+  ]);
+  return columns([['code', 'used', 'until', 'opens'], ...rows]);
+}
+
+const giftOf = ({ issue, allAccessDays }: ListedCoupon): string =>
+  issue
+    ? `issue ${issue.id}, ${issue.title || '(no title)'}`
+    : `all issues for ${allAccessDays === 1 ? '1 day' : `${allAccessDays} days`}`;

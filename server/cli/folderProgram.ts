@@ -53,22 +53,26 @@ export const importIssues = (context: CommandContext): Command =>
     .addOption(json())
     .addHelpText('after', importHelp)
     .action((folder: string, options: Options) =>
-      (options.propose ? propose : takeIn)(context, fromHere(context, folder), options),
+      (options.propose ? propose : importFrom)(context, fromHere(context, folder), options),
     );
 
-async function takeIn(context: CommandContext, folder: string, options: Options): Promise<void> {
+async function importFrom(
+  context: CommandContext,
+  folder: string,
+  options: Options,
+): Promise<void> {
   const { readFolder } = await import('./folder/readFolder.ts');
   const { importFolder } = await import('./folder/importFolder.ts');
   const given = await readFolder(folder);
-  const bring = async (services: CliServices): Promise<void> => {
-    const words = 'Stopped: what is there stays, and the next import goes on from here.';
-    const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
+  const importAll = async (services: CliServices): Promise<void> => {
+    const cancelText = 'Stopped: what is there stays, and the next import goes on from here.';
+    const report = await whileCancellable(context, reportNamed(context), cancelText, (terms) =>
       importFolder(services, given, { ...terms, takesIncompleteCover: options.incompleteCover }),
     );
     print(context, options.json ? report : importedSentences(report));
     if (report.refused.length > 0) throw new FaultsFound();
   };
-  await runWithServices(context, bring, 'allowed');
+  await runWithServices(context, importAll, 'allowed');
 }
 
 async function propose(context: CommandContext, folder: string, options: Options): Promise<void> {
@@ -101,8 +105,8 @@ export const exportIssues = (context: CommandContext): Command =>
     .action((folder: string, options: Options) =>
       runWithServices(context, async (services) => {
         const { exportFolder } = await import('./folder/exportFolder.ts');
-        const words = 'Stopped: nothing was left in the folder.';
-        const report = await whileCancellable(context, reportNamed(context), words, (terms) =>
+        const cancelText = 'Stopped: nothing was left in the folder.';
+        const report = await whileCancellable(context, reportNamed(context), cancelText, (terms) =>
           exportFolder(services, fromHere(context, folder), terms),
         );
         print(context, options.json ? report : exportedSentences(report));

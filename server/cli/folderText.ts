@@ -3,7 +3,7 @@ import type { ImportedIssue, ImportReport } from './folder/importFolder.ts';
 import type { NamedPlan } from './folder/plans.ts';
 import { manifestName } from './folder/manifest.ts';
 
-/** What the command says of folders. */
+/** The output of the commands for folders. */
 
 export function importedSentences({
   plans,

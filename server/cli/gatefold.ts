@@ -5,12 +5,12 @@ import { runGatefold } from './runGatefold.ts';
 
 /** The process of the `gatefold` command. */
 
-// As the server: all that is written in the data folder is its user's alone.
+// As in the server: files in the data folder are readable by their owner only.
 process.umask(0o077);
 
 const interruption = new AbortController();
 
-/** Cancels the work under way. Without such work, and the second time, the signal ends the process. */
+/** Cancels the running work. Without work, and at the second signal, the signal ends the process. */
 function interrupt(name: NodeJS.Signals): void {
   const isCancellable = getEventListeners(interruption.signal, 'abort').length > 0;
   if (isCancellable) interruption.abort();

@@ -30,7 +30,7 @@ export const issue = (context: CommandContext): Command =>
     .addCommand(issueList(context))
     .addCommand(issueOrder(context));
 
-interface Saying {
+interface IssueOptions {
   readonly title?: string;
   readonly description?: string;
   readonly price?: string;
@@ -62,19 +62,19 @@ const directionOption = (): Option =>
 const spreadsOption = (): Option =>
   new Option('--spreads <mode>', 'whether two pages stand side by side').choices(spreadsModes);
 
-/** What is said of how an issue is read. */
-const readingOf = ({ language: tag, readingDirection, spreads }: Saying) => ({
+/** The options about the reader: language, direction and spreads. */
+const readerOptions = ({ language: tag, readingDirection, spreads }: IssueOptions) => ({
   ...(tag !== undefined && { language: tag === noLanguage ? null : tag }),
   ...(readingDirection && { readingDirection }),
   ...(spreads && { spreads }),
 });
-/** An option of every command that takes a PDF. */
+/** An option of every command with a PDF. */
 export const incompleteCover = [
   '--incomplete-cover',
   'also with a cover on which a picture is missing, because it is too large to be painted',
 ] as const;
 
-const sayPrice = 'error: say what it costs: --price 4.99 or --free';
+const priceMissing = 'error: say what it costs: --price 4.99 or --free';
 const nothingPublished = 'Stopped: nothing was published.';
 const nothingChanged = 'Stopped: nothing was changed.';
 
@@ -97,11 +97,11 @@ const issueAdd = (context: CommandContext): Command =>
     .option('--draft', 'keep it off the shelf until "issue publish"')
     .addOption(json())
     .action((file: string, options: Adding, self: Command) => {
-      if (!options.price && !options.free) self.error(sayPrice);
+      if (!options.price && !options.free) self.error(priceMissing);
       return addIssue(context, file, options);
     });
 
-interface Adding extends Saying {
+interface Adding extends IssueOptions {
   readonly description: string;
   readonly samplePages: number;
   readonly draft?: true;
@@ -115,7 +115,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     description,
     samplePages,
     price: options.price ?? null,
-    ...readingOf(options),
+    ...readerOptions(options),
     ...(draft && { draft }),
     ...(incompleteCover && { takesIncompleteCover: true }),
   };
@@ -126,7 +126,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
       nothingPublished,
       (terms) => services.addIssue(order, terms),
     );
-    sayWarnings(context, added);
+    printWarnings(context, added);
     const address = services.address && `${services.address}/read/${added.id}`;
     print(
       context,
@@ -138,7 +138,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
   await runWithServices(context, add, 'allowed');
 }
 
-function sayWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void {
+function printWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void {
   for (const warning of warnings) stderr.write(`${warning}\n`);
 }
 
@@ -156,7 +156,7 @@ const issueEdit = (context: CommandContext): Command =>
     .addOption(languageOption())
     .addOption(directionOption())
     .addOption(spreadsOption())
-    .action(async (id: IssueId, options: Saying, self: Command) => {
+    .action(async (id: IssueId, options: IssueOptions, self: Command) => {
       const order = editOf(options);
       if (Object.keys(order).length === 0) self.error('error: say what is to change, like --title');
       await runWithServices(context, (services) =>
@@ -173,12 +173,12 @@ const editOf = ({
   free,
   samplePages,
   ...reading
-}: Saying): IssueEditOrder => ({
+}: IssueOptions): IssueEditOrder => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...((typed !== undefined || free) && { price: typed ?? null }),
   ...(samplePages !== undefined && { samplePages }),
-  ...readingOf(reading),
+  ...readerOptions(reading),
 });
 
 const issueReplace = (context: CommandContext): Command =>
@@ -189,22 +189,23 @@ const issueReplace = (context: CommandContext): Command =>
     .option(...incompleteCover)
     .option('--sample-pages <count>', 'otherwise the sample stays as long as it was', count)
     .addOption(json())
-    .action((id: IssueId, file: string, { samplePages, incompleteCover, ...options }: Saying) =>
-      runWithServices(context, async (services) => {
-        const order = {
-          file: fromHere(context, file),
-          ...(samplePages !== undefined && { samplePages }),
-          ...(incompleteCover && { takesIncompleteCover: true }),
-        };
-        const replaced = await whileCancellable(
-          context,
-          reportProgress(context),
-          nothingChanged,
-          (terms) => services.replaceFile(id, order, terms),
-        );
-        sayWarnings(context, replaced);
-        print(context, options.json ? replaced : replacedSentences(replaced));
-      }),
+    .action(
+      (id: IssueId, file: string, { samplePages, incompleteCover, ...options }: IssueOptions) =>
+        runWithServices(context, async (services) => {
+          const order = {
+            file: fromHere(context, file),
+            ...(samplePages !== undefined && { samplePages }),
+            ...(incompleteCover && { takesIncompleteCover: true }),
+          };
+          const replaced = await whileCancellable(
+            context,
+            reportProgress(context),
+            nothingChanged,
+            (terms) => services.replaceFile(id, order, terms),
+          );
+          printWarnings(context, replaced);
+          print(context, options.json ? replaced : replacedSentences(replaced));
+        }),
     );
 
 const issuePublish = (context: CommandContext): Command =>
@@ -231,13 +232,13 @@ const issueRemove = (context: CommandContext): Command =>
     .addOption(json())
     .action((id: IssueId, options: { yes?: true; json?: true }) =>
       runWithServices(context, async (services) => {
-        if (!options.yes) await demandOffShelf(services, id);
+        if (!options.yes) await assertWithdrawn(services, id);
         const removal = await services.removeIssue(id);
         print(context, options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
       }),
     );
 
-async function demandOffShelf(services: CliServices, id: IssueId): Promise<void> {
+async function assertWithdrawn(services: CliServices, id: IssueId): Promise<void> {
   const { issues } = await services.listIssues();
   if (!issues.find((one) => one.id === id)?.isListed) return;
   throw new OperatorError(

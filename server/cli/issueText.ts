@@ -1,10 +1,10 @@
 import type { AddedIssue, IssueListing, ListedIssue } from './protocol.ts';
 import { amountIn, columns } from './text.ts';
 
-/** What the command says of issues. */
+/** The output of the commands for issues. */
 
 interface Whereabouts {
-  /** Where readers find it; null where nobody serves the store just now. */
+  /** The URL of the store; null while no server runs. */
   readonly address: string | null;
   readonly draft: boolean;
 }
@@ -34,7 +34,7 @@ const pagesOf = (count: number): string => (count === 1 ? '1 page' : `${count} p
 const megabytes = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The title stands last: its width at a terminal cannot be known in every script. */
+/** The title is the last column: its width in a terminal is unknown for some scripts. */
 export function shelfTable({ currency, precision, issues }: IssueListing): string {
   if (issues.length === 0) return 'There are no issues yet.\n';
   const amount = amountIn(currency, precision);

@@ -9,23 +9,23 @@ import { servicesOf, type CliServices, noServer } from './services.ts';
 import { StoreDisconnected } from './services/socketClient.ts';
 import { remoteServices } from './remoteServices.ts';
 
-const patienceMilliseconds = 30_000;
+const timeoutMs = 30_000;
 
 /**
- * Does something with the store: through the process that holds it, else by holding it meanwhile.
- * A database is migrated by a server that starts and by `gatefold migrate`, and not here.
- * A process that is just starting or ending holds the folder without listening: waits for it.
+ * Runs `work` with the store, through the process that holds it, or else by opening it. Migrations run at
+ * the start of a server and in `gatefold migrate`, and not here. A process that starts or ends holds the
+ * folder without listening: this function waits for it.
  */
 export async function withServices<T>(
   settings: Settings,
   newStore: OpeningPolicy['newStore'],
   work: (services: CliServices) => Promise<T>,
 ): Promise<T> {
-  const until = Date.now() + patienceMilliseconds;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     try {
       const services = await remoteServices(settings.dataDir);
-      return services ? await work(services) : await withOwnDesk(settings, newStore, work);
+      return services ? await work(services) : await withOwnStore(settings, newStore, work);
     } catch (error) {
       if (!(error instanceof FolderInUse || error instanceof StoreDisconnected)) throw error;
       if (Date.now() > until)
@@ -35,14 +35,14 @@ export async function withServices<T>(
   }
 }
 
-async function withOwnDesk<T>(
+async function withOwnStore<T>(
   settings: Settings,
   newStore: OpeningPolicy['newStore'],
   work: (services: CliServices) => Promise<T>,
 ): Promise<T> {
   const resources = await openResources(settings, { newStore, migrates: false });
   try {
-    // The embedded database has room for one process: a second command finds this one, and waits.
+    // The embedded database allows one process. Another command finds this socket and waits.
     const control = settings.databaseUrl ? null : await startControl(resources);
     try {
       return await work(servicesOf(resources, noServer(resources)));

@@ -27,7 +27,7 @@ export const backup = (context: CommandContext): Command =>
     )
     .action((file: string, options: Answering) =>
       runWithServices(context, async (services) => {
-        const report = await whileKept(context, (terms) =>
+        const report = await whileShown(context, (terms) =>
           services.backUp(fromHere(context, file), terms),
         );
         print(
@@ -50,12 +50,12 @@ export const restore = (context: CommandContext): Command =>
       '\nThe file is proven first. The store is closed for the moments in which the rows are exchanged;\nwhatever interrupts it leaves the store as it was. Everybody has to sign in again.\n\nExample:\n  gatefold restore /srv/backups/monday.tar --replace\n',
     )
     .action((file: string, { replace = false, json }: Answering & { replace?: boolean }) => {
-      const bringBack = async (services: CliServices): Promise<void> => {
+      const restoreBackup = async (services: CliServices): Promise<void> => {
         const order = { file: fromHere(context, file), replace };
-        const report = await whileKept(context, (terms) => services.restore(order, terms));
+        const report = await whileShown(context, (terms) => services.restore(order, terms));
         print(context, json ? report : backupSentences(report, 'The store is open again.'));
       };
-      return runWithServices(context, bringBack, 'beside files');
+      return runWithServices(context, restoreBackup, 'beside files');
     });
 
 interface MigrateOptions extends Answering {
@@ -78,12 +78,12 @@ export const migrate = (context: CommandContext): Command =>
     )
     .action((options: MigrateOptions, self: Command) => {
       const { to = null, storage = null, dryRun } = options;
-      if (to === null && storage === null) return bringUp(context, dryRun === true, options);
+      if (to === null && storage === null) return runMigrations(context, dryRun === true, options);
       if (dryRun) self.error('error: a move cannot be tried: leave out --dry-run');
       return move(context, { to, storage }, options);
     });
 
-async function bringUp(
+async function runMigrations(
   context: CommandContext,
   isTrial: boolean,
   options: Answering,
@@ -97,7 +97,7 @@ async function bringUp(
     );
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    // Whoever has the embedded database brought it up before anything else.
+    // The embedded database was migrated before this point.
     print(context, options.json ? { pending: [], isDone: true } : migrationSentences([], isTrial));
   }
 }
@@ -108,7 +108,7 @@ const move = (
   options: Answering,
 ) =>
   runWithServices(context, async (services) => {
-    const report = await whileKept(context, (terms) => services.move(order, terms));
+    const report = await whileShown(context, (terms) => services.move(order, terms));
     print(context, options.json ? report : movedSentences(report, order));
   });
 
@@ -140,7 +140,7 @@ export const storeAcceptDatabase = (context: CommandContext): Command =>
       print(context, 'The database is the one of DATA_DIR now.\n');
     });
 
-const words: Readonly<Record<OperationStep, string>> = {
+const stepTexts: Readonly<Record<OperationStep, string>> = {
   checking: 'Proving the backup',
   files: 'Files',
   closing: 'Closing the store',
@@ -148,9 +148,9 @@ const words: Readonly<Record<OperationStep, string>> = {
   proving: 'Proving what was written',
 };
 
-/** Shows how far it is; Ctrl-C calls it off, and leaves everything as it was. */
-const whileKept = <T>(
+/** Shows the progress. Ctrl-C cancels the work and changes nothing. */
+const whileShown = <T>(
   context: CommandContext,
   work: (terms: OperationJob) => Promise<T>,
 ): Promise<T> =>
-  whileCancellable(context, reportSteps(context, words), 'Stopped: nothing was changed.', work);
+  whileCancellable(context, reportSteps(context, stepTexts), 'Stopped: nothing was changed.', work);

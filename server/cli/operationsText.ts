@@ -2,7 +2,7 @@ import type { PendingMigration } from '../operations/migrate.ts';
 import type { MoveReport } from '../operations/moveStore.ts';
 import type { BackupReport } from '../operations/report.ts';
 
-/** What the command says of backups, moves and migrations. */
+/** The output of the commands for backups, moves and migrations. */
 
 export function backupSentences(
   { madeAt, rows, files, missing }: BackupReport,

@@ -48,8 +48,8 @@ const paymentShow = (context: CommandContext): Command =>
     .addOption(json())
     .action((which: string, options: { json?: true }) =>
       runWithServices(context, async (services) => {
-        const found = await services.showPayment(which);
-        print(context, options.json ? found : paymentCaseText(found));
+        const paymentCase = await services.showPayment(which);
+        print(context, options.json ? paymentCase : paymentCaseText(paymentCase));
       }),
     );
 
@@ -91,13 +91,13 @@ const paymentAdopt = (context: CommandContext): Command =>
     .addOption(json())
     .action((which: string, { account, refund, issue, plan, json: asJson }: AdoptOptions) =>
       runWithServices(context, async (services) => {
-        const found = await services.adoptPayment({
+        const paymentCase = await services.adoptPayment({
           which,
           buyer: buyerOf(account, refund),
           issueId: issue ?? null,
           planId: plan ?? null,
         });
-        print(context, asJson ? found : paymentCaseText(found));
+        print(context, asJson ? paymentCase : paymentCaseText(paymentCase));
       }),
     );
 

@@ -2,12 +2,12 @@ import type { ListedPayment, PaymentCase } from '../billing/supportView.ts';
 import type { ListedUnbooked } from '../billing/unbooked.ts';
 import { columns } from './text.ts';
 
-/** What was bought stands last: its width at a terminal cannot be known in every script. */
+/** The description is the last column: its width in a terminal is unknown for some scripts. */
 export function paymentTable(payments: readonly ListedPayment[]): string {
   if (payments.length === 0) return 'There are no such payments.\n';
   const rows = payments.map((payment) => [
     String(payment.id),
-    moment(payment.at),
+    formatTime(payment.at),
     sumOf(payment, payment.amount),
     payment.gateway,
     payment.status,
@@ -17,7 +17,7 @@ export function paymentTable(payments: readonly ListedPayment[]): string {
   return columns([['id', 'begun (UTC)', 'amount', 'gateway', 'state', 'account', 'what'], ...rows]);
 }
 
-/** A store without one says so. */
+/** Prints a sentence when there are none. */
 export function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
   if (unbooked.length === 0)
     return 'Every payment that is known at the gateways is in the books.\n';
@@ -33,7 +33,7 @@ export function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
   ];
   const rows = unbooked.map((one) => [
     String(one.id),
-    moment(one.orderedAt),
+    formatTime(one.orderedAt),
     sumOf(one, one.amount),
     one.gateway,
     String(one.userId),
@@ -46,36 +46,36 @@ export function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
   return `${columns([head, ...rows])}${isOpen ? advice : ''}`;
 }
 
-export function paymentCaseText(found: PaymentCase): string {
+export function paymentCaseText(paymentCase: PaymentCase): string {
   return [
-    columns(factsOf(found)),
+    columns(factsOf(paymentCase)),
     'What happened:\n',
-    columns(found.events.map(eventLine)) || '  nothing yet\n',
-    ...(found.notices.length > 0
-      ? ['What the gateway told:\n', columns(found.notices.map(noticeLine))]
+    columns(paymentCase.events.map(eventLine)) || '  nothing yet\n',
+    ...(paymentCase.notices.length > 0
+      ? ['What the gateway told:\n', columns(paymentCase.notices.map(webhookLine))]
       : []),
     '\n',
-    ...found.advice.map((sentence) => `${sentence}\n`),
+    ...paymentCase.advice.map((sentence) => `${sentence}\n`),
   ].join('');
 }
 
-const factsOf = (found: PaymentCase): string[][] => [
-  ['payment', String(found.id)],
-  ['account', whoOf(found)],
+const factsOf = (paymentCase: PaymentCase): string[][] => [
+  ['payment', String(paymentCase.id)],
+  ['account', whoOf(paymentCase)],
   [
     'what',
-    `${found.what || '(no title)'}${found.issueId === null ? '' : ` (issue ${found.issueId})`}`,
+    `${paymentCase.what || '(no title)'}${paymentCase.issueId === null ? '' : ` (issue ${paymentCase.issueId})`}`,
   ],
-  ['amount', sumOf(found, found.amount)],
-  ...(found.refunded > 0 ? [['given back', sumOf(found, found.refunded)]] : []),
-  ['gateway', `${found.gateway} ${found.gatewayId ?? '(nothing was asked of it)'}`],
-  ['state', found.status],
-  ...(found.failure
-    ? [['reason', [found.failure, found.failureRaw].filter(Boolean).join(', ')]]
+  ['amount', sumOf(paymentCase, paymentCase.amount)],
+  ...(paymentCase.refunded > 0 ? [['given back', sumOf(paymentCase, paymentCase.refunded)]] : []),
+  ['gateway', `${paymentCase.gateway} ${paymentCase.gatewayId ?? '(nothing was asked of it)'}`],
+  ['state', paymentCase.status],
+  ...(paymentCase.failure
+    ? [['reason', [paymentCase.failure, paymentCase.failureRaw].filter(Boolean).join(', ')]]
     : []),
-  ['begun', `${moment(found.at)} UTC`],
-  ...(found.completedAt ? [['paid', `${moment(found.completedAt)} UTC`]] : []),
-  ['opens', opened(found)],
+  ['begun', `${formatTime(paymentCase.at)} UTC`],
+  ...(paymentCase.completedAt ? [['paid', `${formatTime(paymentCase.completedAt)} UTC`]] : []),
+  ['opens', opened(paymentCase)],
 ];
 
 function opened({ right }: PaymentCase): string {
@@ -85,14 +85,14 @@ function opened({ right }: PaymentCase): string {
 }
 
 const eventLine = ({ at, source, was, became, note }: PaymentCase['events'][number]): string[] => [
-  `  ${moment(at)}`,
+  `  ${formatTime(at)}`,
   source,
   `${was} → ${became}`,
   note,
 ];
 
-const noticeLine = ({ at, type, isDone, error }: PaymentCase['notices'][number]): string[] => [
-  `  ${moment(at)}`,
+const webhookLine = ({ at, type, isDone, error }: PaymentCase['notices'][number]): string[] => [
+  `  ${formatTime(at)}`,
   type,
   error ?? (isDone ? 'acted on' : 'waits'),
 ];
@@ -100,14 +100,14 @@ const noticeLine = ({ at, type, isDone, error }: PaymentCase['notices'][number])
 const whoOf = ({ userId, email }: ListedPayment): string =>
   userId === null ? '(deleted)' : `${userId}${email ? ` ${email}` : ''}`;
 
-const moment = (time: string): string => time.slice(0, 16).replace('T', ' ');
+const formatTime = (time: string): string => time.slice(0, 16).replace('T', ' ');
 
 function sumOf(
   { currency, precision }: Pick<ListedPayment, 'currency' | 'precision'>,
   minor: number,
 ): string {
   const digits = String(minor).padStart(precision + 1, '0');
-  const whole =
+  const fullAmount =
     precision === 0 ? digits : `${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
-  return `${whole} ${currency}`;
+  return `${fullAmount} ${currency}`;
 }

@@ -5,7 +5,8 @@ import { amount, planId } from './arguments.ts';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';
-import { planTable } from './planText.ts';
+import type { PlanListing } from './services/plans.ts';
+import { amountIn, columns } from './text.ts';
 
 /** `gatefold plan …` */
 export const plan = (context: CommandContext): Command =>
@@ -50,3 +51,15 @@ const planList = (context: CommandContext): Command =>
         print(context, options.json ? listing : planTable(listing));
       }),
     );
+
+export function planTable({ currency, precision, plans }: PlanListing): string {
+  if (plans.length === 0) return 'The store has no plans yet.\n';
+  const amountOf = amountIn(currency, precision);
+  const rows = plans.map(({ id, period, price, archivedAt }) => [
+    String(id),
+    amountOf(price),
+    archivedAt === null ? 'sold' : `archived ${archivedAt.slice(0, 10)}`,
+    period,
+  ]);
+  return columns([['id', 'price', 'state', 'period'], ...rows]);
+}

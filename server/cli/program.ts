@@ -12,7 +12,7 @@ import { store } from './storeProgram.ts';
 import { support } from './supportProgram.ts';
 import { user } from './userProgram.ts';
 
-/** The command with its sub-commands; `parseAsync` runs one. */
+/** The command with its subcommands. `parseAsync` runs one. */
 export const gatefold = (context: CommandContext): Command =>
   command('gatefold', context)
     .description('Publishes issues and sets up the store.')

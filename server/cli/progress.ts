@@ -2,7 +2,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { CommandContext } from './context.ts';
 import type { Progress } from './protocol.ts';
 
-const publishing: Words<Progress['step']> = {
+const publishing: StepTexts<Progress['step']> = {
   reading: 'Reading the file',
   writing: 'Writing it anew for reading online',
   checking: 'Checking its pages',
@@ -18,19 +18,19 @@ export interface ProgressReport<Step extends string = Progress['step']> {
 
 type Terminal = Pick<CommandContext, 'stderr'>;
 type Stream = Terminal['stderr'];
-type Words<Step extends string> = Readonly<Record<Step, string>>;
+type StepTexts<Step extends string> = Readonly<Record<Step, string>>;
 
-/** A bar where a person looks on, else a line for each step. */
+/** Draws a bar in a terminal, otherwise prints a line for each step. */
 export const reportSteps = <Step extends string>(
   context: Terminal,
-  words: Words<Step>,
-): ProgressReport<Step> => report(context, (step) => words[step]);
+  text: StepTexts<Step>,
+): ProgressReport<Step> => report(context, (step) => text[step]);
 
-/** The same, for what becomes of a PDF. */
+/** The progress of publishing a PDF. */
 export const reportProgress = (context: Terminal): ProgressReport =>
   reportSteps(context, publishing);
 
-/** For steps that are what they are called, like the files of a folder. */
+/** For steps that are named by the data, like the files of a folder. */
 export interface NamedProgress {
   readonly step: string;
   readonly fraction: number;
@@ -39,29 +39,35 @@ export interface NamedProgress {
 export const reportNamed = (context: Terminal): ProgressReport<string> =>
   report(context, (step) => step);
 
-type WordsOf<Step extends string> = (step: Step) => string;
+type StepText<Step extends string> = (step: Step) => string;
 
 const report = <Step extends string>(
   { stderr }: Terminal,
-  words: WordsOf<Step>,
-): ProgressReport<Step> => (stderr.isTTY ? bar(stderr, words) : lines(stderr, words));
+  text: StepText<Step>,
+): ProgressReport<Step> => (stderr.isTTY ? barReport(stderr, text) : lineReport(stderr, text));
 
-function bar<Step extends string>(stream: Stream, words: WordsOf<Step>): ProgressReport<Step> {
-  const format = '{bar} {percentage} %  {words}';
+function barReport<Step extends string>(
+  stream: Stream,
+  text: StepText<Step>,
+): ProgressReport<Step> {
+  const format = '{bar} {percentage} %  {text}';
   const options = { format, stream, hideCursor: true, clearOnComplete: true };
-  const drawn = new SingleBar({ ...options, stopOnComplete: true }, Presets.shades_classic);
-  drawn.start(1, 0, { words: '' });
+  const progressBar = new SingleBar({ ...options, stopOnComplete: true }, Presets.shades_classic);
+  progressBar.start(1, 0, { text: '' });
   return {
-    show: ({ step, fraction }) => drawn.update(fraction, { words: words(step) }),
-    end: () => drawn.stop(),
+    show: ({ step, fraction }) => progressBar.update(fraction, { text: text(step) }),
+    end: () => progressBar.stop(),
   };
 }
 
-function lines<Step extends string>(stream: Stream, words: WordsOf<Step>): ProgressReport<Step> {
+function lineReport<Step extends string>(
+  stream: Stream,
+  text: StepText<Step>,
+): ProgressReport<Step> {
   let last: Step | null = null;
   return {
     show({ step }) {
-      if (step !== last) stream.write(`${words(step)} …\n`);
+      if (step !== last) stream.write(`${text(step)} …\n`);
       last = step;
     },
     end() {},

@@ -4,39 +4,39 @@ import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 
 /**
- * What crosses the control socket, between a `gatefold` command and the process that holds the
- * store. Both sides check it: they may be of two versions for the moment of an upgrade.
+ * The messages of the control socket, between a `gatefold` command and the process that holds the store.
+ * Both sides validate them, because during an upgrade they may have two versions.
  */
 
-/** An absolute path: the two processes stand in different folders. */
+/** An absolute path: the two processes have different working directories. */
 const FilePath = z
   .string()
   .startsWith('/')
   .or(z.string().regex(/^[A-Za-z]:\\/));
 
-/** What a person asks for; the store reads the price, because it knows its currency. */
+/** A user's order for a new issue. The store parses the price, because it knows the currency. */
 export const IssueOrder = z.object({
   file: FilePath,
-  /** Otherwise what the file or its name says. */
+  /** The default is the title in the file, or the file's name. */
   title: z.string().optional(),
   description: z.string(),
   /** As typed, like '4.99'; null means free. */
   price: z.string().nullable(),
   samplePages: z.int().nonnegative(),
-  /** null is unknown; otherwise what the file's words say. */
+  /** null means unknown. The default is detected from the text of the file. */
   language: z.nullable(LanguageTag).optional(),
   readingDirection: z.optional(ReadingDirection),
   spreads: z.optional(SpreadsMode),
   draft: z.boolean().optional(),
-  /** Also with a cover on which a picture is missing. */
+  /** Accepts a cover with a missing picture. */
   takesIncompleteCover: z.boolean().optional(),
   importKey: z.string().optional(),
-  /** When it first stood on a shelf; otherwise that is now. */
+  /** The time of the first listing; the default is now. */
   publishedAt: z.iso.datetime().optional(),
 });
 export type IssueOrder = z.infer<typeof IssueOrder>;
 
-/** What is not said stays as it is. */
+/** Absent fields stay unchanged. */
 export const IssueEditOrder = IssueOrder.pick({
   title: true,
   description: true,
@@ -48,7 +48,7 @@ export const IssueEditOrder = IssueOrder.pick({
 }).partial();
 export type IssueEditOrder = z.infer<typeof IssueEditOrder>;
 
-/** Without a number of pages the sample stays as long as it was. */
+/** Without a number of pages the sample keeps its length. */
 export const ReplaceOrder = z.object({
   file: FilePath,
   samplePages: z.int().nonnegative().optional(),
@@ -58,7 +58,7 @@ export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
 
 export const ProposalOrder = ReplaceOrder.pick({ file: true });
 
-/** What a file says of itself; null where it says nothing of use. */
+/** The metadata of a PDF; null for absent or useless fields. */
 export const Proposal = z.object({
   title: z.nullable(z.string()),
   /** Plain text. */
@@ -78,9 +78,9 @@ export const AddedIssue = z.object({
   id: IssueId,
   title: z.string(),
   pages: z.int(),
-  /** The size of most of them: 'A4, 210 × 297 mm'. */
+  /** The most common page size: 'A4, 210 × 297 mm'. */
   format: z.string(),
-  /** How many are of another size. */
+  /** The number of pages with another size. */
   otherSizes: z.int(),
   samplePages: z.int(),
   /** Bytes. */
@@ -104,21 +104,21 @@ export const ListedIssue = z.object({
   language: z.nullable(LanguageTag),
   readingDirection: ReadingDirection,
   spreads: SpreadsMode,
-  /** null is a draft. */
+  /** null for a draft. */
   publishedAt: z.nullable(z.iso.datetime()),
   isListed: z.boolean(),
-  /** How many people own it. */
+  /** The number of users that own the issue. */
   owners: z.int(),
-  /** By which a folder that is imported again finds the issue. */
+  /** Identifies the issue when a folder is imported again. */
   importKey: z.nullable(z.string()),
-  /** Of the file that readers get. */
+  /** The hash of the present file. */
   file: Sha256,
-  /** Of the file that it was made of; null where nobody noted it. */
+  /** The hash of the publisher's file; null for issues from before the hash was stored. */
   source: z.nullable(Sha256),
 });
 export type ListedIssue = z.infer<typeof ListedIssue>;
 
-/** In the order of the shelf, the first first. */
+/** In the order of the shelf. */
 export const IssueListing = z.object({
   currency: z.string(),
   precision: z.int(),
@@ -137,7 +137,7 @@ export const StoreChange = z.object({
 
 export const AnsweredRequest = z.object({ id: z.int().positive() });
 
-/** Where the store is open, null where nobody serves it just now. */
+/** The URL of the store; null while no server runs. */
 export const Greeting = z.object({ address: z.url().nullable() });
 
 export const Refusal = z.object({ message: z.string() });

@@ -12,7 +12,9 @@ import { remoteSupportService } from './services/support.ts';
 import { Greeting } from './protocol.ts';
 import { findSocket } from './socketPath.ts';
 
-/** The desk of another process that holds the store of this folder; null where there is none. */
+/**
+ * Returns the services of another process that holds the store of this folder; null without such a process.
+ */
 export async function remoteServices(dataDir: string): Promise<CliServices | null> {
   const socket = await findSocket(dataDir);
   if (!socket) return null;

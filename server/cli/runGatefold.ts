@@ -2,16 +2,18 @@ import { CommanderError } from 'commander';
 import { OperatorError } from '../platform/operatorError.ts';
 import { SettingsError } from '../config/settings.ts';
 import { StartError } from '../config/startError.ts';
-import { type CommandContext, FaultsFound, withoutSteering } from './context.ts';
+import { type CommandContext, FaultsFound, withoutControlCharacters } from './context.ts';
 import { gatefold } from './program.ts';
 import { Cancelled } from './cancellable.ts';
 
 const exitCodes = { done: 0, refused: 1, usage: 2, cancelled: 130 };
 
 /**
- * Runs one `gatefold` command and resolves with its exit code: 1 when the store refuses it or has
- * faults, 2 when the arguments are wrong, 130 when the user interrupts it.
- * It leaves nothing open, so that one process can run several, also at the same time.
+ * Runs one `gatefold` command and resolves with its exit code. It leaves no resource open, so that one
+ * process can run several commands, also in parallel.
+ * - 1: the store rejects the command or has faults
+ * - 2: the arguments are wrong
+ * - 130: the user interrupted the command
  * @param args without the name of the program
  */
 export async function runGatefold(
@@ -31,7 +33,7 @@ function exitCodeOf(error: unknown, { stderr }: CommandContext): number {
   if (error instanceof CommanderError)
     return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof FaultsFound) return exitCodes.refused;
-  stderr.write(`${withoutSteering(sentenceOf(error))}\n`);
+  stderr.write(`${withoutControlCharacters(sentenceOf(error))}\n`);
   return error instanceof Cancelled ? exitCodes.cancelled : exitCodes.refused;
 }
 

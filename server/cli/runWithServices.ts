@@ -6,9 +6,9 @@ import type { CommandContext } from './context.ts';
 import type { CliServices } from './services.ts';
 
 /**
- * Imports the database only now, because help and a misspelt command need none.
- * @param newStore whether the command may make a store where there is none: only a command that brings
- * the content of a store does, because a command whose DATA_DIR is missing finds none
+ * Loads the database only now, because help and a misspelt command need none.
+ * @param newStore whether the command may create a store. Only commands that fill a store may: other
+ *   commands with a wrong DATA_DIR must fail
  */
 export async function runWithServices(
   { env, stderr }: Pick<CommandContext, 'env' | 'stderr'>,

@@ -14,9 +14,9 @@ import { type StoreService, storeService } from './services/store.ts';
 import { type SupportService, supportService } from './services/support.ts';
 
 /**
- * What a publisher can have done, wherever the process stands that does it. Each subject is a file
- * in `desk/`: what can be asked, how the process that holds the store does it, how another asks for
- * it over the control socket, and the routes that answer there.
+ * All operations of a publisher and an operator. Each subject is a file in `services/` with four parts: the
+ * interface, the implementation in the process that holds the store, the client for the control socket, and
+ * the routes of that socket.
  */
 export interface CliServices
   extends IssueService,
@@ -28,28 +28,28 @@ export interface CliServices
     OperationService,
     PaymentService,
     UserService {
-  /** Where the store is open, null where nobody serves it just now. */
+  /** The URL of the store; null while no server runs. */
   readonly address: string | null;
 }
 
-/** What the desk needs of the process that holds the store. */
+/** The needs of the services from the process that holds the store. */
 export interface CliServicesHolder {
-  /** Where the store is open. */
+  /** The URL of the store. */
   readonly address: string | null;
   /** The gateways of the integrations. */
   readonly payments: PaymentOffer | null;
-  /** Opened where it is needed. */
+  /** Opened on first use. */
   readonly log: () => Log;
 }
 
-/** A command that holds the store itself. */
+/** For a command that opens the store itself. */
 export const noServer = ({ settings }: Resources): CliServicesHolder => ({
   address: null,
   payments: null,
   log: () => openLog(settings),
 });
 
-/** The desk of the process that holds the store. */
+/** The services in the process that holds the store. */
 export const servicesOf = (
   resources: Resources,
   { address, payments, log }: CliServicesHolder,

@@ -40,7 +40,7 @@ const storeSet = (context: CommandContext): Command =>
       'flags are on or off; @file.md is the text of that file, @@ a text that begins with @',
     )
     .option('--yes', 'accept that everything with a price is priced otherwise')
-    .addHelpText('after', `\nWhat can be set:\n${switchesInWords()}`)
+    .addHelpText('after', `\nWhat can be set:\n${switchList()}`)
     .action(async (name: string, value: string, { yes }: { yes?: true }) => {
       const text = await typedText(context, value);
       await runWithServices(context, (services) => services.setStore(name, text, yes));
@@ -52,19 +52,22 @@ const storeUnset = (context: CommandContext): Command =>
     .argument('<name>', 'one of those that “store set --help” names')
     .action((name: string) => runWithServices(context, (services) => services.setStore(name, '')));
 
-const switchesInWords = (): string =>
+const switchList = (): string =>
   columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));
 
-/** Far more than any text of the store may have. */
-const mostBytes = 4_000_000;
+/** Far above the limit of every text of the store. */
+const maxBytes = 4_000_000;
 
 /** Returns the typed text, or the text of the file that it names. Throws `OperatorError`. */
 async function typedText(context: CommandContext, typed: string): Promise<string> {
   if (!typed.startsWith('@')) return typed;
   if (typed.startsWith('@@')) return typed.slice(1);
   const file = fromHere(context, typed.slice(1));
-  const refused = (why: string): OperatorError =>
-    new OperatorError('command', `${file} ${why}. A text that begins with @ is written with @@.`);
+  const refused = (reason: string): OperatorError =>
+    new OperatorError(
+      'command',
+      `${file} ${reason}. A text that begins with @ is written with @@.`,
+    );
   const bytes = await readSmallFile(file).catch((error: unknown) => {
     throw refused(`cannot be read (${codeOf(error) ?? String(error)})`);
   });
@@ -73,8 +76,8 @@ async function typedText(context: CommandContext, typed: string): Promise<string
   return new TextDecoder().decode(bytes).trimEnd();
 }
 
-/** Null for what may never end, or is too long. */
+/** null for a file that is too long, or that may never end. */
 async function readSmallFile(file: string): Promise<Buffer | null> {
   const found = await stat(file);
-  return found.isFile() && found.size <= mostBytes ? readFile(file) : null;
+  return found.isFile() && found.size <= maxBytes ? readFile(file) : null;
 }

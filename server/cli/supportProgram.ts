@@ -29,7 +29,7 @@ const supportAnswered = (context: CommandContext): Command =>
     .argument('<number>', 'its number in the list', numberOf)
     .action((id: number) => runWithServices(context, (services) => services.markAnswered(id)));
 
-/** As it is written in the list, or without its sign. */
+/** A number as the list shows it, or without its '#'. */
 function numberOf(text: string): number {
   const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
   if (!number) throw new InvalidArgumentError('It must be a number, like 12');

@@ -1,6 +1,6 @@
 import type { ListedRequest } from '../support/manageRequests.ts';
 
-/** One below the other, with all that was written. */
+/** All requests in full, one after the other. */
 export const requestsText = (requests: readonly ListedRequest[]): string =>
   requests.length === 0
     ? 'Nobody waits for an answer.\n'

@@ -2,9 +2,9 @@ import { currencyFormat } from '#contract/intl.ts';
 import { toMajor, type MinorUnits } from '#contract/money.ts';
 import type { StoreListing } from './protocol.ts';
 
-/** What the command says to a person. */
+/** Helpers for the output of the commands. */
 
-const mostShown = 70;
+const maxLength = 70;
 
 export function amountIn(currency: string, precision: number): (price: MinorUnits) => string {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
@@ -18,10 +18,10 @@ export const settingsOf = (store: StoreListing): string =>
 function inOneLine(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const text = String(value).replaceAll(/\s+/g, ' ');
-  return text.length > mostShown ? `${text.slice(0, mostShown)} …` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength)} …` : text;
 }
 
-/** Rows of text under each other; the last column is as wide as it is. */
+/** Aligns rows of text. The last column has its natural width. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, n) => Math.max(...rows.map((row) => row[n]?.length ?? 0)));
   const line = (row: readonly string[]): string =>

@@ -23,7 +23,7 @@ const userShow = (context: CommandContext): Command =>
     .addOption(json())
     .action((who: string, options: { json?: true }) =>
       runWithServices(context, async (services) => {
-        const user = await services.showPerson(who);
+        const user = await services.showUser(who);
         print(context, options.json ? user : userText(user));
       }),
     );
@@ -92,10 +92,12 @@ const userErase = (context: CommandContext): Command =>
       }),
     );
 
-/** Each can be said alone only. */
+/** The options exclude each other. */
 function option(flags: string, description: string): Option {
-  const others = ['issue', 'days', 'publisher'].filter((name) => !flags.startsWith(`--${name}`));
-  return new Option(flags, description).conflicts(others);
+  const conflicting = ['issue', 'days', 'publisher'].filter(
+    (name) => !flags.startsWith(`--${name}`),
+  );
+  return new Option(flags, description).conflicts(conflicting);
 }
 
 const unsaid = (self: Command, choices: string): never => self.error(`error: say what: ${choices}`);

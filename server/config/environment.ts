@@ -19,7 +19,7 @@ const wholeNumber = (lowest: number, highest: number) => {
 
 const address = (protocol: RegExp, hint: string) => z.url({ protocol, error: `must be ${hint}` });
 
-/** A site and not a page of it: what a browser calls an origin. */
+/** An origin in the sense of a browser: no path. */
 const origin = z
   .string()
   .refine(
@@ -35,8 +35,8 @@ const storageUrl = z
     'must hold no keys: they belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   )
   .transform((value, { issues }) => {
-    const place = storageLocationOf(value);
-    if (place) return place;
+    const location = storageLocationOf(value);
+    if (location) return location;
     issues.push({ code: 'custom', input: '', message: storageHint });
     return z.NEVER;
   });
@@ -47,7 +47,7 @@ const storageHint =
 const listOf = (item: z.ZodType<string, string>) =>
   text.transform((value) => value.split(/[\s,]+/)).pipe(z.array(item));
 
-/** Goes into a security header: nothing but scheme, host and port may stand in it. */
+/** The value becomes part of a security header, so only scheme, host and port are allowed. */
 const embedHost = z
   .string()
   .regex(
@@ -56,8 +56,8 @@ const embedHost = z
   );
 
 /**
- * Which proxies may say who asks: the nearest ones, so many hops, or all at these addresses. What a
- * client wrote into the header itself stands before what they append, and is never believed.
+ * Which proxies may set the client's address: the nearest n hops, or all with these addresses. Proxies
+ * append to the header. Entries before theirs come from the client and are ignored.
  */
 const trustProxy = z
   .string()
@@ -72,8 +72,13 @@ const isHops = (text = ''): boolean => /^\d$/.test(text);
 
 function isRange(text: string): boolean {
   const [address = '', bits = '0', ...more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  return isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most && more.length === 0;
+  const longestPrefix = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 &&
+    /^\d{1,3}$/.test(bits) &&
+    Number(bits) <= longestPrefix &&
+    more.length === 0
+  );
 }
 
 const yesOrNo = z
@@ -82,7 +87,7 @@ const yesOrNo = z
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** The one key goes into every page: it must never be the other. */
+/** The public key appears in every page, so the prefix check keeps the secret key out of it. */
 const stripeKey = (prefix: RegExp, hint: string) =>
   z.string().regex(prefix, `must begin with ${hint}`).optional();
 
@@ -94,14 +99,14 @@ const clientOf = <const Name extends string>(name: Name) =>
     [Key in `AUTH_${Name}_CLIENT_${'ID' | 'SECRET'}`]: z.ZodOptional<typeof text>;
   };
 
-/** Plain HTTP only on this machine; and not the address of the description that lies behind it. */
+/** Plain HTTP is allowed on this machine only. The address of the discovery document is not the issuer. */
 function isIssuer(value: string): boolean {
   const url = URL.parse(value);
   if (!url || url.search || url.hash || value.includes('/.well-known/')) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** Every setting by its name in the environment, with what may stand in it. */
+/** All settings by their name in the environment, with their schemas. */
 export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: text.default('127.0.0.1'),
@@ -175,12 +180,15 @@ export const Environment = z.object({
 });
 export type Environment = z.output<typeof Environment>;
 
-/** The message is one sentence that names the setting; it never repeats a value. */
+/** The message is one sentence that names the setting. It never contains the value. */
 export class SettingsError extends Error {}
 
 const demo = new URL('../../demo/index.ts', import.meta.url);
 
-/** The module of integrations that these settings ask for; null is none. Throws `SettingsError`. */
+/**
+ * Returns the address of the integrations module that these settings select, or null. Throws
+ * `SettingsError`.
+ */
 export function integrationsOf({ DEMO, NODE_ENV }: Environment): string | null {
   const isProduction = NODE_ENV === 'production';
   if (DEMO && isProduction)
@@ -193,8 +201,8 @@ export function integrationsOf({ DEMO, NODE_ENV }: Environment): string | null {
 type Upper = Uppercase<(typeof providers)[number]> | 'CUSTOM';
 const client = (name: Upper) => [`AUTH_${name}_CLIENT_ID`, `AUTH_${name}_CLIENT_SECRET`] as const;
 
-/** Settings that mean something only together: where one of a line is given, all are needed. */
-export const together: readonly (readonly (keyof Environment)[])[] = [
+/** Groups of settings. When one of a group is set, all are required. */
+export const settingGroups: readonly (readonly (keyof Environment)[])[] = [
   ['TLS_CERT', 'TLS_KEY'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],

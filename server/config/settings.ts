@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { providers } from '#contract/boot.ts';
-import { Environment, integrationsOf, SettingsError, together } from './environment.ts';
+import { Environment, integrationsOf, SettingsError, settingGroups } from './environment.ts';
 import type { StorageLocation } from './storageLocation.ts';
-import { stripeFault } from './gatewayConfigChecks.ts';
 
 export { SettingsError } from './environment.ts';
 
@@ -13,21 +12,24 @@ export interface SignInClient {
   readonly secret: string;
 }
 
-/** What is known of the machine and its accounts elsewhere; the store's own row is in the database. */
+/**
+ * The settings of this machine and of its accounts at other services. The settings of the store itself are
+ * in the database.
+ */
 export interface Settings {
-  /** 0 asks for any free port. */
+  /** 0 selects any free port. */
   readonly port: number;
   readonly host: string;
-  /** Scheme, host and port; null means `http://127.0.0.1:<port>`. */
+  /** An origin; null means `http://127.0.0.1:<port>`. */
   readonly publicUrl: string | null;
-  /** Files in PEM with which the store serves HTTPS itself; null leaves that to a proxy. */
+  /** PEM files for HTTPS by the store itself; null without them, as behind a proxy. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** An absolute path. */
   readonly dataDir: string;
-  /** null means the embedded database in `dataDir`. */
+  /** null selects the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly storage: StorageLocation;
-  /** null means that the store makes its own and keeps it. */
+  /** null makes the store create a secret and store it. */
   readonly sessionSecret: string | null;
   readonly smtpUrl: string | null;
   readonly supportEmail: string | null;
@@ -42,7 +44,7 @@ export interface Settings {
     readonly clientId: string;
     readonly clientSecret: string;
     readonly webhookId: string | null;
-    /** Its keys are of PayPal's sandbox, in which no money moves. */
+    /** Whether the keys belong to PayPal's sandbox, where no money moves. */
     readonly sandbox: boolean;
   } | null;
   readonly signIn: Readonly<Partial<Record<Provider, SignInClient>>>;
@@ -55,30 +57,30 @@ export interface Settings {
       })
     | null;
   readonly sentryDsn: string | null;
-  /** What Prometheus asks with; null means that nobody is told any figures. */
+  /** The bearer token of Prometheus; null disables the metrics. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
-  /** Pages that may show the store in a frame. */
+  /** Origins whose pages may show the store in a frame. */
   readonly embedHosts: readonly string[];
-  /** How many proxies in front are believed about who asks, or the addresses of those that are. */
+  /** The number of trusted proxies in front, or their addresses. */
   readonly trustProxy: number | readonly string[];
-  /** How long it goes on after SIGTERM, so that the proxy before it notices. */
+  /** Seconds between SIGTERM and the end, in which the proxy notices the shutdown. */
   readonly drainSeconds: number;
-  /** The address of a module of `IntegrationsModule`, with which a store is tried out; null is none. */
+  /** The address of a module of type `IntegrationsModule`, for trying out a store; null without one. */
   readonly integrations: string | null;
 }
 
-/** Somewhat longer than our proxy's settings keep an idle connection to us. */
+/** Somewhat longer than the keep-alive time of idle connections in the documented proxy settings. */
 const behindProxy = 5;
 
-/** Throws `SettingsError`. A setting that is empty counts as not given, as `.env` files have them. */
+/** Throws `SettingsError`. An empty setting counts as absent, as is usual in `.env` files. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(isGiven));
-  const checked = Environment.safeParse(given);
+  const present = Object.fromEntries(Object.entries(env).filter(isSet));
+  const checked = Environment.safeParse(present);
   if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues));
   const e = checked.data;
-  demandTogether(e);
-  demandAddressee(e);
+  assertCompleteGroups(e);
+  assertMailRecipient(e);
   const integrations = integrationsOf(e);
   const fault = stripeFault(e);
   if (fault) throw new SettingsError(fault);
@@ -100,7 +102,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     customSignIn: customSignInOf(e),
     sentryDsn: e.SENTRY_DSN ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
-    // A line for each answer is for machines; a store that is tried out has a person at a terminal.
+    // Access logs are for programs. A store with integrations usually runs in a terminal.
     logLevel: e.LOG_LEVEL ?? (integrations ? 'warn' : 'info'),
     embedHosts: e.EMBED_HOSTS,
     trustProxy: e.TRUST_PROXY,
@@ -109,8 +111,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** A secret of spaces is no empty setting: with it, anybody could sign what they please. */
-const isGiven = ([name, value]: [string, string | undefined]): boolean =>
+/** A secret of blanks does not count as empty: the error prevents a store with a guessable secret. */
+const isSet = ([name, value]: [string, string | undefined]): boolean =>
   Boolean(name === 'STRIPE_WEBHOOK_SECRET' ? value : value?.trim());
 
 const sentenceOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => {
@@ -118,16 +120,19 @@ const sentenceOf = (issues: readonly { path: PropertyKey[]; message: string }[])
   return `${String(issue?.path[0])} ${issue?.message}.`;
 };
 
-function demandTogether(e: Environment): void {
-  for (const group of together) {
-    const given = group.find((name) => e[name] !== undefined);
+function assertCompleteGroups(e: Environment): void {
+  for (const group of settingGroups) {
+    const present = group.find((name) => e[name] !== undefined);
     const missing = group.find((name) => e[name] === undefined);
-    if (given && missing) throw new SettingsError(`${missing} is missing: ${given} needs it.`);
+    if (present && missing) throw new SettingsError(`${missing} is missing: ${present} needs it.`);
   }
 }
 
-/** The address is of use without the server, which people then read; not the other way round. */
-function demandAddressee({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
+/**
+ * Without SMTP the address is still useful, because operators read the requests at the command line. The
+ * reverse is not true.
+ */
+function assertMailRecipient({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
   if (SMTP_URL && !SUPPORT_EMAIL)
     throw new SettingsError('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
 }
@@ -176,4 +181,24 @@ function customSignInOf(e: Environment): Settings['customSignIn'] {
   if (!client || !e.AUTH_CUSTOM_ISSUER || !e.AUTH_CUSTOM_NAME) return null;
   const logo = e.AUTH_CUSTOM_LOGO ?? null;
   return { ...client, issuer: e.AUTH_CUSTOM_ISSUER, name: e.AUTH_CUSTOM_NAME, logo };
+}
+
+/** Returns the mode of a Stripe key; null when the key does not show it. */
+export const modeOf = (key: string | undefined): 'live' | 'test' | null =>
+  (/^[a-z]+_(live|test)_/.exec(key ?? '')?.[1] as 'live' | 'test' | undefined) ?? null;
+
+type StripeSettings = Pick<
+  Environment,
+  'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_SECRET_KEY' | 'PUBLIC_URL'
+>;
+
+/** Returns a sentence when the keys would take real money by mistake; otherwise null. */
+function stripeFault(e: StripeSettings): string | null {
+  const [shown, secret] = [modeOf(e.STRIPE_PUBLISHABLE_KEY), modeOf(e.STRIPE_SECRET_KEY)];
+  if (shown && secret && shown !== secret)
+    return 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys.';
+  if (secret !== 'live') return null;
+  if (!e.PUBLIC_URL?.startsWith('https:'))
+    return 'STRIPE_SECRET_KEY takes real money: PUBLIC_URL has to be an https address.';
+  return null;
 }

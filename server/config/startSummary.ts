@@ -1,17 +1,18 @@
-import { networkInterfaces } from 'node:os';
 import { type MissingSetup, missingSetups } from '#contract/admin/page.ts';
 import { Environment } from './environment.ts';
-import { isEverywhere, isLoopback, originAt } from './addresses.ts';
-import { waysToPay } from './gatewayConfigChecks.ts';
+import { isLoopback } from './addresses.ts';
+import { paymentSummary } from './gatewayConfigChecks.ts';
 import type { Settings } from './settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the operator should know about the settings of a store that starts, one sentence in a line. */
+/** Remarks about the settings for the operator, one sentence per line. */
 export const startSummary = (settings: Settings, env: Env): string[] => [
   ...misspeltSettings(env),
-  ...waysToPay(settings),
-  ...asWarnings(lackingOf(settings, mayHoldSessions(settings)).map((one) => lackingSentences[one])),
+  ...paymentSummary(settings),
+  ...asWarnings(
+    missingSetup(settings, mayHoldSessions(settings)).map((one) => lackingSentences[one]),
+  ),
 ];
 
 const settingNames = Object.keys(Environment.shape);
@@ -19,25 +20,25 @@ const settingNames = Object.keys(Environment.shape);
 /** Prefixes of settings that only Gatefold uses. */
 const families = /^(AUTH_(GOOGLE|FACEBOOK|AUTH0|PAYPAL|AMAZON|MICROSOFT|CUSTOM)|STRIPE|PAYPAL)_/;
 
-/** Names in the environment that are no setting, and look like one. */
+/** Names in the environment that resemble a setting and are none. */
 export const misspeltSettings = (env: Env): string[] =>
   Object.keys(env)
     .filter((name) => env[name]?.trim() && !settingNames.includes(name))
     .flatMap((name) => {
-      const meant = nearestSetting(name);
-      if (meant) return [`Warning: ${name} is no setting: is ${meant} meant?`];
+      const suggestion = nearestSetting(name);
+      if (suggestion) return [`Warning: ${name} is no setting: is ${suggestion} meant?`];
       return families.test(name) ? [`Warning: ${name} is no setting, and does nothing.`] : [];
     });
 
 function nearestSetting(name: string): string | null {
-  const near = settingNames
+  const similar = settingNames
     .map((setting) => ({ setting, changes: changesBetween(name.toUpperCase(), setting) }))
     .filter(({ setting, changes }) => changes <= Math.min(3, Math.floor(setting.length / 3)))
     .toSorted((a, b) => a.changes - b.changes);
-  return near[0]?.setting ?? null;
+  return similar[0]?.setting ?? null;
 }
 
-/** Letters that are added, left out or exchanged between two words (Levenshtein's distance). */
+/** The Levenshtein distance of two names. */
 function changesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (const [i, letter] of one.split('').entries()) {
@@ -56,10 +57,10 @@ function changesBetween(one: string, other: string): number {
 }
 
 /**
- * What customers and publishers cannot do with these settings. Integrations bring the rest.
- * @param mayHoldSessions whether sessions travel at the address of the store
+ * The features that these settings leave out for customers and publishers. Integrations provide the others.
+ * @param mayHoldSessions whether sessions are possible at the address of the store
  */
-export function lackingOf(
+export function missingSetup(
   { signIn, customSignIn, stripe, paypal, smtpUrl, integrations }: Settings,
   mayHoldSessions: boolean,
 ): MissingSetup[] {
@@ -72,7 +73,7 @@ export function lackingOf(
   return missingSetups.filter((one) => lacks[one]);
 }
 
-/** By its settings alone: a store without an address of its own is asked at several. */
+/** Judges the settings alone: a store without PUBLIC_URL is reachable by several addresses. */
 function mayHoldSessions({ publicUrl }: Settings): boolean {
   const site = publicUrl === null ? null : new URL(publicUrl);
   return site?.protocol !== 'http:' || isLoopback(site.hostname);
@@ -85,39 +86,6 @@ const lackingSentences: Record<MissingSetup, string> = {
   mail: 'No mail is sent: set SMTP_URL and SUPPORT_EMAIL.',
 };
 
-/** Lines of a start, of what is wrong. */
+/** Formats faults for the output at the start. */
 export const asWarnings = (faults: readonly string[]): string[] =>
   faults.map((fault) => `Warning: ${fault}`);
-
-/** Addresses of this machine for others in its network: IPv4, as people can type it. */
-export const ownAddresses = (): string[] =>
-  Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
-
-/**
- * Where a store that listens on all addresses is found, and that sessions need HTTPS there.
- * @param addresses of this machine
- */
-export function networkSummary(
-  {
-    host,
-    publicUrl,
-    tls,
-    integrations,
-  }: Pick<Settings, 'host' | 'publicUrl' | 'tls' | 'integrations'>,
-  port: number,
-  addresses: readonly string[],
-): string[] {
-  if (!isEverywhere(host) || publicUrl !== null) return [];
-  const origins = addresses.map((address) => originAt(tls ? 'https' : 'http', address, port));
-  return [
-    ...(origins.length === 0 ? [] : [`In the network it is at ${origins.join(', ')}.`]),
-    ...(tls ? [] : [integrations ? httpsOfTrial : httpsOfStore]),
-  ];
-}
-
-const httpsOfStore =
-  'Signing in needs HTTPS there: set TLS_CERT and TLS_KEY, or PUBLIC_URL of an HTTPS proxy.';
-const httpsOfTrial = 'Signing in needs HTTPS there: “npm start -- --lan” makes a certificate.';

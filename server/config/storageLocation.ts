@@ -9,23 +9,23 @@ export interface FolderLocation {
 export interface BucketLocation {
   readonly kind: 'bucket';
   readonly bucket: string;
-  /** What stands before each name: '' or something that ends in '/'. */
+  /** The prefix of each name: '' or a text that ends in '/'. */
   readonly prefix: string;
-  /** Where it is asked for; null means Amazon's own servers. */
+  /** The server of the bucket; null means Amazon's own servers. */
   readonly endpoint: string | null;
-  /** null leaves it to AWS_REGION and the files of Amazon's own tools. */
+  /** null leaves the choice to AWS_REGION and the configuration of Amazon's tools. */
   readonly region: string | null;
 }
 
-/** Where files are kept: in a folder of this machine, or in a bucket that is spoken to as S3. */
+/** The location of the files: a folder of this machine, or a bucket with the S3 protocol. */
 export type StorageLocation = FolderLocation | BucketLocation;
 
 /**
- * The place that `file:///srv/files` or `s3://bucket/folder?endpoint=https://host&region=name` names;
- * null where it names none. Keys never stand in it: addresses get into logs and lists of processes.
+ * Parses `file:///srv/files` or `s3://bucket/folder?endpoint=https://host&region=name`; null for other
+ * addresses. The address never contains keys, because addresses appear in logs and process lists.
  */
 export function storageLocationOf(address: string): StorageLocation | null {
-  // Read as an address these would be something else than what was written.
+  // The URL parser would change these addresses silently.
   if (!/^(file|s3):\/\//.test(address) || /\/\.\.?([/?]|$)/.test(address)) return null;
   const url = URL.parse(address);
   return url?.protocol === 'file:' ? folderOf(url) : url && bucketOf(url);
@@ -41,7 +41,7 @@ function folderOf(url: URL): FolderLocation | null {
   }
 }
 
-/** What the address may ask for beside the bucket; a word that is none of these is a mistake in one. */
+/** The parameters of the address. An unknown one is an error, probably a misspelling. */
 const known = ['endpoint', 'region'];
 
 function bucketOf(url: URL): BucketLocation | null {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { oneDay } from '../platform/time.ts';
 import { randomInt } from 'node:crypto';
+import { oneDay } from '../platform/clock.ts';
 
 /** The facts about one code and one user. */
 export interface CouponFacts {

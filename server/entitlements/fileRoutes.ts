@@ -8,7 +8,7 @@ import { loadUser } from '../identity/visitor.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './services.ts';
 import { isJustReplaced } from './replacedFiles.ts';
-import { asItIs, sendBlob } from '../platform/blobs/sendBlob.ts';
+import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
 
 const Params = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -37,7 +37,7 @@ export async function fileRoutes(
     method: ['GET', 'HEAD'],
     url: '/files/:sha256/:id.:type.pdf',
     schema: { params: Params, querystring: Query },
-    ...asItIs,
+    ...uncompressed,
     async handler(request, reply) {
       const { sha256, id, type } = request.params as z.output<typeof Params>;
       const { t } = request.query as z.output<typeof Query>;

@@ -4,7 +4,7 @@ import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { openTokens, sessions } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
-import { oneDay } from '../platform/time.ts';
+import { oneDay } from '../platform/clock.ts';
 
 export interface ReadEvent {
   readonly sessionHash: string;

@@ -4,11 +4,11 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { IssueId, type UserId } from '#contract/ids.ts';
-import { toIssue } from '../catalog/index.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, purchases, store, subscriptions } from '../platform/db/schema.ts';
 import { batchLoader } from '../platform/db/batchLoader.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
+import { toIssue } from '../catalog/queries.ts';
 
 /**
  * The facts of the access rules. The app evaluates the same rules with its own copy for display

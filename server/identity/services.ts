@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Asked, Site } from '../platform/http/origin.ts';
+import type { RequestHost, Site } from '../platform/http/origin.ts';
 import type { Resources } from '../platform/resources.ts';
 import type { Keys } from '../platform/security/keys.ts';
 import type { Providers } from './providers/index.ts';
@@ -10,7 +10,7 @@ import type { SignInConfig, SignInIntegration } from './signInConfig.ts';
 export interface IdentityServices extends Resources {
   readonly keys: Keys;
   readonly userOf: UserOf;
-  readonly site: (request: Asked) => Site;
+  readonly site: (request: RequestHost) => Site;
   /** The sign-in providers, and their addresses. */
   readonly signIn: SignInConfig;
   readonly providers: Providers;

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { sessions } from '../platform/db/schema.ts';
 import { batchLoader } from '../platform/db/batchLoader.ts';
-import { oneDay, oneHour } from '../platform/time.ts';
+import { oneDay, oneHour } from '../platform/clock.ts';
 
 /**
  * Days: a session ends when it is unused for `idle` days, and at the latest after `absolute` days.

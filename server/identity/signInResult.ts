@@ -4,7 +4,7 @@ import type { IdentityServices } from './services.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { proposalOf } from './registrations.ts';
 import type { PendingSignIn } from './pendingSignIns.ts';
-import { languageOf, word } from '../platform/translations.ts';
+import { languageOf, translate } from '../platform/translations.ts';
 
 /** Returns the result of a sign-in; null while it is pending. */
 export async function signInResultOf(
@@ -26,5 +26,5 @@ export async function signInFailure(
 ): Promise<SignInResult> {
   const store = await readStore(db).catch(() => null);
   const locale = store ? languageOf(store) : 'en';
-  return { type: 'error', payload: { message: word(locale, `errors.${code}`) } };
+  return { type: 'error', payload: { message: translate(locale, `errors.${code}`) } };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { UserId } from '#contract/ids.ts';
 import { sessionLifetime } from './sessionUsers.ts';
 import type { Site } from '../platform/http/origin.ts';
-import { bringsNoSession, cookieKind, isInFrame } from '../platform/security/cookies.ts';
+import { hasNoSessionCookie, cookieKind, isInFrame } from '../platform/security/cookies.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 import { issueXsrfToken } from '../platform/security/xsrf.ts';
 import type { IdentityServices } from './services.ts';
@@ -39,7 +39,7 @@ export function issueGuestSession(app: FastifyInstance, services: IdentityServic
   app.addHook('onRequest', async (request, reply) => {
     readCookie(request, services);
     const isGuest = request.routeOptions.config.withoutCookies === 'guest';
-    if (isGuest && bringsNoSession(request, services.site(request))) return;
+    if (isGuest && hasNoSessionCookie(request, services.site(request))) return;
     if (!request.sessionHash) setGuestCookie(request, reply, services);
     issueXsrfToken(request, reply, services);
   });

@@ -1,14 +1,14 @@
 import { boundedFetch } from '../platform/http/boundedFetch.ts';
 import type { MediaSource } from './sources.ts';
 
-const patience = 5000;
-const mostBytes = 64 * 1024;
+const timeoutMs = 5000;
+const maxBytes = 64 * 1024;
 
-/** The answer of a host about one of its pages, as parsed JSON. Throws the errors of `boundedFetch`. */
+/** Fetches the oEmbed response of a host and parses the JSON. Throws the errors of `boundedFetch`. */
 export async function fetchOEmbed(
   { endpoint }: MediaSource,
   page: string,
-  milliseconds = patience,
+  milliseconds = timeoutMs,
 ): Promise<unknown> {
   const address = new URL(endpoint);
   address.searchParams.set('format', 'json');
@@ -16,7 +16,7 @@ export async function fetchOEmbed(
   const { ok, status, body } = await boundedFetch(
     address,
     { credentials: 'omit', headers: { accept: 'application/json' } },
-    { bytes: mostBytes, milliseconds },
+    { bytes: maxBytes, milliseconds },
   );
   if (!ok) throw new Error(`The host answers ${status}.`);
   return JSON.parse(body.toString('utf8'));

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import type { MediaFrame } from '#contract/api/media.ts';
 import type { MediaSource } from './sources.ts';
 
-/** As much of an answer as is looked at (oembed.com, section 2.3.4). Some say '100%' for a size. */
+/** The fields that are used (oembed.com, section 2.3.4). Some hosts send '100%' as a size. */
 const size = z.number().int().min(50).max(4000).nullable().catch(null);
 const Oembed = z.object({ html: z.string().max(10_000), width: size, height: size });
 
 /**
- * The player in what a host answers. Of its HTML only the address of its one frame is taken, and
- * only if that is one of the players we know. null for anything else.
+ * Extracts the player from an oEmbed response. Of its HTML only the address of its single iframe is used,
+ * and only at a known player's origin. Returns null otherwise.
  */
-export function frameIn(answer: unknown, { playerOrigin }: MediaSource): MediaFrame | null {
-  const oembed = Oembed.safeParse(answer);
+export function frameIn(response: unknown, { playerOrigin }: MediaSource): MediaFrame | null {
+  const oembed = Oembed.safeParse(response);
   if (!oembed.success) return null;
   const { html, width, height } = oembed.data;
   const frames = [

@@ -1,6 +1,6 @@
 import type { LookupHost } from '#contract/media.ts';
 
-/** Where a host tells of its players, and where those are. */
+/** The oEmbed endpoint of a host, and the origin of its players. */
 export interface MediaSource {
   readonly endpoint: string;
   readonly playerOrigin: string;
@@ -8,7 +8,7 @@ export interface MediaSource {
 
 export type MediaSources = Readonly<Record<LookupHost, MediaSource>>;
 
-/** The addresses are fixed: nothing that anybody sends us becomes a host that is asked. */
+/** The endpoints are constants: no input of a user becomes a host of a request. */
 export const publicSources: MediaSources = {
   soundcloud: {
     endpoint: 'https://soundcloud.com/oembed',
@@ -20,7 +20,7 @@ export const publicSources: MediaSources = {
   },
 };
 
-/** One origin that simulates all of them. */
+/** One origin that simulates all hosts. */
 export const sourcesAt = (origin: string): MediaSources => ({
   soundcloud: { endpoint: `${origin}/soundcloud/oembed`, playerOrigin: origin },
   slideshare: { endpoint: `${origin}/slideshare/oembed`, playerOrigin: origin },

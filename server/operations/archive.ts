@@ -13,7 +13,7 @@ import * as z from 'zod';
 export const headName = 'gatefold.json';
 export const manifestName = 'manifest.json';
 
-/** Format 1 is of checkouts from before the first release, which had other tables. */
+/** Format 1 belongs to checkouts from before the first release, which had other tables. */
 export const format = 2;
 
 export const Head = z.object({
@@ -52,25 +52,27 @@ export async function writeArchive(
   signal: AbortSignal,
   fill: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
-  const half = `${file}.part`;
+  const partial = `${file}.part`;
   const failing = new AbortController();
   const either = AbortSignal.any([signal, failing.signal]);
   const options = { flags: 'wx', mode: 0o600, flush: true };
-  await rm(half, { force: true });
+  await rm(partial, { force: true });
   const tar = pack();
   // The first failure ends the other side: a full disk ends the reading, a lost database ends the writing.
   const fail = (error: unknown): never => {
     failing.abort(error);
     throw error;
   };
-  const written = pipeline(tar, createWriteStream(half, options), { signal: either }).catch(fail);
+  const written = pipeline(tar, createWriteStream(partial, options), { signal: either }).catch(
+    fail,
+  );
   try {
     const filled = filling(tar, either, fill).catch(fail);
     const outcomes = await Promise.allSettled([filled, written]);
     if (outcomes.some(({ status }) => status === 'rejected')) throw either.reason;
-    await rename(half, file);
+    await rename(partial, file);
   } finally {
-    await rm(half, { force: true });
+    await rm(partial, { force: true });
   }
 }
 

@@ -16,27 +16,27 @@ import {
   writeArchive,
 } from './archive.ts';
 import type { InspectedBackup } from './inspectBackup.ts';
-import { type OperationOptions, counting } from './progress.ts';
+import { type OperationOptions, countProgress } from './progress.ts';
 import { countRows, inSnapshot, linesOf, readSequences } from './tableRows.ts';
-import { backedUp, dear } from './tables.ts';
+import { backedUp, contentTables } from './tables.ts';
 
-type Kept = Pick<Resources, 'db' | 'blobs' | 'clock'>;
+type BackupSource = Pick<Resources, 'db' | 'blobs' | 'clock'>;
 
 /**
  * Writes a backup: the rows of one snapshot, and all files that the rows name. The store stays open,
  * because the content of a file name never changes. Throws `OperatorError`.
  */
 export async function backUp(
-  { db, blobs, clock }: Kept,
+  { db, blobs, clock }: BackupSource,
   file: string,
-  terms: OperationOptions,
+  options: OperationOptions,
 ): Promise<InspectedBackup> {
   if (existsSync(file))
     throw new OperatorError('operation', `There is a file ${file} already: say another.`);
   let written: InspectedBackup | null = null;
-  await writeArchive(file, terms.signal, async (archive) => {
+  await writeArchive(file, options.signal, async (archive) => {
     const { head, ...rows } = await inSnapshot(db, async (tx) => {
-      await demandContent(tx);
+      await assertHasContent(tx);
       const head: Head = {
         kind: 'gatefold-backup',
         format,
@@ -44,9 +44,9 @@ export async function backUp(
         madeAt: clock.now().toISOString(),
       };
       await archive.put(headName, inLines(head));
-      return { head, ...(await putRows(tx, archive, terms)) };
+      return { head, ...(await writeRows(tx, archive, options)) };
     });
-    const files = await putFiles(blobs, archive, rows.files, terms);
+    const files = await writeFiles(blobs, archive, rows.files, options);
     const manifest = { tables: rows.tables, sequences: rows.sequences, ...files };
     await archive.put(manifestName, inLines(manifest));
     written = { head, manifest };
@@ -58,8 +58,8 @@ export async function backUp(
 }
 
 /** A backup of an empty store is probably a backup of the wrong store, and would replace a good backup. */
-async function demandContent(tx: Queries): Promise<void> {
-  for (const table of dear) if ((await countRows(tx, table)) > 0) return;
+async function assertHasContent(tx: Queries): Promise<void> {
+  for (const table of contentTables) if ((await countRows(tx, table)) > 0) return;
   throw new OperatorError(
     'operation',
     'The store has no issue, no account and no payment, so nothing was backed up: are DATA_DIR and DATABASE_URL right?',
@@ -83,10 +83,10 @@ interface FileRow {
   readonly size: number;
 }
 
-async function putRows(tx: Queries, archive: ArchiveWriter, terms: OperationOptions) {
-  let whole = 0;
-  for (const name of backedUp) whole += await countRows(tx, name);
-  const done = counting(terms, 'rows', whole);
+async function writeRows(tx: Queries, archive: ArchiveWriter, options: OperationOptions) {
+  let total = 0;
+  for (const name of backedUp) total += await countRows(tx, name);
+  const countDone = countProgress(options, 'rows', total);
   const tables: Manifest['tables'] = [];
   const files: FileRow[] = [];
   for (const name of backedUp) {
@@ -99,7 +99,7 @@ async function putRows(tx: Queries, archive: ArchiveWriter, terms: OperationOpti
       await archive.put(`tables/${name}/${part}.ndjson`, text);
       hash.update(text);
       rows += lines.length;
-      done(lines.length);
+      countDone(lines.length);
       if (name === 'files') files.push(...lines.map((line) => JSON.parse(line) as FileRow));
     }
     tables.push({ name, rows, sha256: hash.digest('hex') });
@@ -107,14 +107,14 @@ async function putRows(tx: Queries, archive: ArchiveWriter, terms: OperationOpti
   return { tables, files, sequences: await readSequences(tx, 'public') };
 }
 
-async function putFiles(
+async function writeFiles(
   blobs: Resources['blobs'],
   archive: ArchiveWriter,
   rows: readonly FileRow[],
-  terms: OperationOptions,
+  options: OperationOptions,
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
-  const done = counting(
-    terms,
+  const countDone = countProgress(
+    options,
     'files',
     rows.reduce((sum, { size }) => sum + size, 0),
   );
@@ -127,7 +127,7 @@ async function putFiles(
       files.count += 1;
       files.bytes += size;
     } else missing.push(sha256);
-    done(size);
+    countDone(size);
   }
   return { files, missing };
 }

@@ -5,16 +5,16 @@ import type { Resources } from '../platform/resources.ts';
 import { deleteOldWebhookEvents } from '../billing/webhookInbox.ts';
 import { deleteOldCounts } from '../platform/security/sharedRateCounts.ts';
 import { deleteExpiredTokens } from '../entitlements/downloadTokens.ts';
-import { oneHour } from '../platform/time.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
+import { oneHour } from '../platform/clock.ts';
 
-type Kept = Pick<Resources, 'db' | 'clock'>;
+type CleanupDependencies = Pick<Resources, 'db' | 'clock'>;
 
-/** Removes what has ended by itself: now, and each hour until the answered function is called. */
+/** Deletes expired rows now and each hour. The returned function stops this. */
 export async function startCleanup(
-  resources: Kept,
+  resources: CleanupDependencies,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<() => void> {
   await sweep(resources);
@@ -27,7 +27,7 @@ export async function startCleanup(
   return () => clearInterval(timer);
 }
 
-async function sweep({ db, clock }: Kept): Promise<void> {
+async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   const now = clock.now();
   await deleteExpiredSignIns(db, now);
   await deleteExpiredRegistrations(db, now);

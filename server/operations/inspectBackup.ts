@@ -15,8 +15,8 @@ import {
   manifestName,
   readArchive,
 } from './archive.ts';
-import { type OperationOptions, counting } from './progress.ts';
-import { leftOut } from './tables.ts';
+import { type OperationOptions, countProgress } from './progress.ts';
+import { excludedTables } from './tables.ts';
 
 export interface InspectedBackup {
   readonly head: Head;
@@ -35,7 +35,7 @@ export const fileOf = ({ name }: Pick<ArchiveEntry, 'name'>): string | null =>
   fileName.exec(name)?.[1] ?? null;
 
 /** The parts of a backup that were read so far. */
-interface Seen {
+interface BackupContent {
   head: Head | null;
   manifest: Manifest | null;
   readonly tables: Map<string, { readonly hash: ReturnType<typeof createHash>; rows: number }>;
@@ -45,25 +45,31 @@ interface Seen {
 /** Reads a whole backup and verifies that it is complete and unchanged. Throws `OperatorError`. */
 export async function inspectBackup(
   file: string,
-  terms: OperationOptions,
+  options: OperationOptions,
 ): Promise<InspectedBackup> {
-  const done = counting(terms, 'checking', await sizeOf(file));
-  const seen: Seen = { head: null, manifest: null, tables: new Map(), files: new Map() };
+  const done = countProgress(options, 'checking', await sizeOf(file));
+  const content: BackupContent = {
+    head: null,
+    manifest: null,
+    tables: new Map(),
+    files: new Map(),
+  };
   try {
     for await (const entry of readArchive(file, done)) {
-      terms.signal.throwIfAborted();
-      if (seen.manifest || (entry.name === headName) !== (seen.head === null)) throw strange(file);
-      await look(file, entry, seen);
+      options.signal.throwIfAborted();
+      if (content.manifest || (entry.name === headName) !== (content.head === null))
+        throw strange(file);
+      await inspectEntry(file, entry, content);
     }
   } catch (error) {
     throw isOfTar(error)
       ? new OperatorError('operation', `${file} is no backup, or a part of one.`)
       : error;
   }
-  const { head, manifest } = seen;
+  const { head, manifest } = content;
   if (!head || !manifest)
     throw new OperatorError('operation', `${file} is only a part of a backup.`);
-  demandSame(file, seen, manifest);
+  assertMatchesManifest(file, content, manifest);
   return { head, manifest };
 }
 
@@ -84,14 +90,18 @@ const strange = (file: string): OperatorError =>
 const damaged = (file: string, what: string): OperatorError =>
   new OperatorError('operation', `${file} is damaged: ${what}. Take another backup.`);
 
-async function look(file: string, entry: ArchiveEntry, seen: Seen): Promise<void> {
+async function inspectEntry(
+  file: string,
+  entry: ArchiveEntry,
+  content: BackupContent,
+): Promise<void> {
   if (entry.name === headName) {
-    seen.head = await parsed(file, Head, entry.content);
-    demandKnown(seen.head);
+    content.head = await parsed(file, Head, entry.content);
+    assertSupported(content.head);
   } else if (entry.name === manifestName)
-    seen.manifest = await parsed(file, Manifest, entry.content);
-  else if (tableOf(entry)) await lookAtRows(entry, tableOf(entry) ?? '', seen);
-  else if (fileOf(entry)) await lookAtFile(file, entry, fileOf(entry) ?? '', seen);
+    content.manifest = await parsed(file, Manifest, entry.content);
+  else if (tableOf(entry)) await inspectRows(entry, tableOf(entry) ?? '', content);
+  else if (fileOf(entry)) await inspectFile(file, entry, fileOf(entry) ?? '', content);
   else throw strange(file);
 }
 
@@ -107,7 +117,7 @@ async function parsed<Schema extends z.ZodType>(
   }
 }
 
-function demandKnown({ format: its, schema, madeAt }: Head): void {
+function assertSupported({ format: its, schema, madeAt }: Head): void {
   const day = madeAt.slice(0, 10);
   if (its < format)
     throw new OperatorError(
@@ -121,7 +131,7 @@ function demandKnown({ format: its, schema, madeAt }: Head): void {
   );
 }
 
-async function lookAtRows({ content }: ArchiveEntry, name: string, { tables }: Seen) {
+async function inspectRows({ content }: ArchiveEntry, name: string, { tables }: BackupContent) {
   const table = tables.get(name) ?? { hash: createHash('sha256'), rows: 0 };
   tables.set(name, table);
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -130,11 +140,11 @@ async function lookAtRows({ content }: ArchiveEntry, name: string, { tables }: S
   }
 }
 
-async function lookAtFile(
+async function inspectFile(
   file: string,
   { content, size }: ArchiveEntry,
   name: string,
-  { files }: Seen,
+  { files }: BackupContent,
 ): Promise<void> {
   const hash = createHash('sha256');
   for await (const chunk of content as AsyncIterable<Buffer>) hash.update(chunk);
@@ -142,9 +152,13 @@ async function lookAtFile(
   files.set(name, size);
 }
 
-function demandSame(file: string, { tables, files }: Seen, manifest: Manifest): void {
+function assertMatchesManifest(
+  file: string,
+  { tables, files }: BackupContent,
+  manifest: Manifest,
+): void {
   for (const [name] of tables) {
-    if (name in leftOut || !manifest.tables.some((table) => table.name === name))
+    if (name in excludedTables || !manifest.tables.some((table) => table.name === name))
       throw strange(file);
   }
   const empty = createHash('sha256').digest('hex');

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Queries } from '../platform/db/connection.ts';
+import { type Queries, rowsOf } from '../platform/db/connection.ts';
 import type { Resources } from '../platform/resources.ts';
-import { oneDay, oneHour } from '../platform/time.ts';
-import { rowsOf } from '../platform/db/rowsOf.ts';
 import { type FileColumn, fileColumns } from './tables.ts';
+import { oneDay, oneHour } from '../platform/clock.ts';
 
 /** Earlier files of an issue, which users may still have open. */
 const earlier = 'earlier file';
@@ -50,8 +49,8 @@ export type IntegrityReport = z.infer<typeof IntegrityReport>;
 const linksLive = 13 * oneHour;
 
 /** Checks all rows and the size of all files. A backup also reads the content. */
-export async function checkIntegrity({ db, blobs, clock }: Looked): Promise<IntegrityReport> {
-  const known = await knownFiles(db);
+export async function checkIntegrity({ db, blobs, clock }: Dependencies): Promise<IntegrityReport> {
+  const referenced = await referencedFiles(db);
   const faults: IntegrityReport = {
     missing: [],
     wrongSize: [],
@@ -60,13 +59,13 @@ export async function checkIntegrity({ db, blobs, clock }: Looked): Promise<Inte
     orphans: await unnamed(db),
     outlived: await outlived(db, clock.now()),
   };
-  for (const [sha256, size] of known) {
+  for (const [sha256, size] of referenced) {
     const head = await blobs.head(sha256);
     if (head === null) faults.missing.push(sha256);
     else if (head.size !== size) faults.wrongSize.push(sha256);
   }
   for await (const sha256 of blobs.list()) {
-    if (!known.has(sha256)) faults.orphans.push(sha256);
+    if (!referenced.has(sha256)) faults.orphans.push(sha256);
   }
   return { ...faults, uses: await usesOf(db, [...faults.missing, ...faults.wrongSize]) };
 }
@@ -77,12 +76,12 @@ export const isNeeded = ({ part }: FileUse): boolean => part !== earlier;
 async function usesOf(db: Queries, hashes: readonly string[]): Promise<FileUse[]> {
   if (hashes.length === 0) return [];
   // As text, because the two drivers write arrays differently.
-  const asked = sql`select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)`;
+  const hashList = sql`select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)`;
   const each = fileColumns.map(({ table, column }) => {
     const issue = table === 'issues' ? 'id' : 'issue_id';
     return sql`select r.${sql.identifier(column)} as sha256, r.${sql.identifier(issue)} as issue,
       ${partOf({ table, column })}::text as part
-      from ${sql.identifier(table)} r where r.${sql.identifier(column)} in (${asked})`;
+      from ${sql.identifier(table)} r where r.${sql.identifier(column)} in (${hashList})`;
   });
   const uses = sql.join(each, sql` union all `);
   return rowsOf<FileUse>(
@@ -92,28 +91,30 @@ async function usesOf(db: Queries, hashes: readonly string[]): Promise<FileUse[]
   );
 }
 
-type Looked = Pick<Resources, 'db' | 'blobs' | 'clock'>;
+type Dependencies = Pick<Resources, 'db' | 'blobs' | 'clock'>;
 
 /**
  * Deletes files that no row names and that are older than a day. A younger file may belong to an issue that
  * is being published. Returns the number of files and bytes.
  */
-export async function deleteUnusedFiles(looked: Looked): Promise<{ files: number; bytes: number }> {
-  const { db, clock } = looked;
+export async function deleteUnusedFiles(
+  dependencies: Dependencies,
+): Promise<{ files: number; bytes: number }> {
+  const { db, clock } = dependencies;
   const before = new Date(clock.now().getTime() - oneDay);
-  await forgetOutlived(db, clock.now());
+  await deleteExpiredVersions(db, clock.now());
   // A locked row belongs to an issue that is being published again.
   await db.execute(sql`delete from files where sha256 in (
     select f.sha256 from files f where f.created_at < ${before.toISOString()}::timestamptz
     and not exists (${named}) for update skip locked)`);
-  return sweepBlobs(looked, before);
+  return sweepBlobs(dependencies, before);
 }
 
-async function sweepBlobs({ db, blobs }: Looked, before: Date) {
+async function sweepBlobs({ db, blobs }: Dependencies, before: Date) {
   const swept = { files: 0, bytes: 0 };
-  const known = await knownFiles(db);
+  const referenced = await referencedFiles(db);
   for await (const sha256 of blobs.list()) {
-    if (known.has(sha256)) continue;
+    if (referenced.has(sha256)) continue;
     const head = await blobs.head(sha256);
     if (!head || head.storedAt >= before || (await isNamed(db, sha256))) continue;
     await blobs.delete(sha256);
@@ -128,7 +129,7 @@ async function isNamed(db: Queries, sha256: string): Promise<boolean> {
   return (await rowsOf(db, sql`select from files where sha256 = ${sha256}`)).length > 0;
 }
 
-async function knownFiles(db: Queries): Promise<Map<string, number>> {
+async function referencedFiles(db: Queries): Promise<Map<string, number>> {
   const rows = await rowsOf<{ name: string; size: string }>(
     db,
     sql`select sha256 as name, size::text as size from files`,
@@ -158,7 +159,7 @@ async function outlived(db: Queries, now: Date): Promise<string[]> {
   return (await rowsOf<{ name: string }>(db, query)).map(({ name }) => name);
 }
 
-const forgetOutlived = (db: Queries, now: Date) =>
+const deleteExpiredVersions = (db: Queries, now: Date) =>
   db.execute(sql`delete from replaced_files where ${isOutlived(now)}`);
 
 /** Issues without a cover, or with an incomplete sample. */

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { maintenanceHeaders } from '../platform/security/policies.ts';
-import type { Services } from '../services.ts';
 import { maintenancePage, maintenancePageStyle } from './maintenancePage.ts';
+import type { Services } from '../services/index.ts';
 
 /** Seconds of the header Retry-After, as in every refusal with this status. */
 const retryAfter = '5';

@@ -1,6 +1,6 @@
 import { escapeText, tag, voidTag } from '../platform/http/html.ts';
-import { languageOf, word } from '../platform/translations.ts';
-import type { InMaintenance } from '../platform/maintenanceState.ts';
+import { languageOf, translate } from '../platform/translations.ts';
+import type { InMaintenance } from '../platform/maintenanceMode.ts';
 
 /** The address of the stylesheet. */
 export const maintenancePageStyle = '/closed.css';
@@ -8,15 +8,15 @@ export const maintenancePageStyle = '/closed.css';
 /** Returns the page of a closed store. The page has no script and no data. */
 export function maintenancePage({ store }: Pick<InMaintenance, 'store'>, address: string): string {
   const locale = languageOf(store);
-  const heading = word(locale, 'shell.closed.heading');
+  const heading = translate(locale, 'shell.closed.heading');
   const parts = [
     tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name)),
     tag('h1', {}, escapeText(heading)),
-    tag('p', { class: 'text' }, escapeText(word(locale, 'errors.maintenance'))),
+    tag('p', { class: 'text' }, escapeText(translate(locale, 'errors.maintenance'))),
     tag(
       'a',
-      { class: 'again', href: samePlace(address) },
-      escapeText(word(locale, 'shell.loadFailure.reload')),
+      { class: 'again', href: sameSite(address) },
+      escapeText(translate(locale, 'shell.loadFailure.reload')),
     ),
   ];
   return `<!doctype html>
@@ -33,4 +33,4 @@ ${voidTag('link', { rel: 'stylesheet', href: maintenancePageStyle })}
 }
 
 /** Returns an address of this site. An address that begins with two slashes would lead to another site. */
-const samePlace = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;
+const sameSite = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;

@@ -1,16 +1,15 @@
 import { count, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Clock } from '../platform/clock.ts';
+import { type Clock, oneMinute } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { Memo } from '../platform/memo.ts';
 import { pdfWorkerJobs } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
-import { oneMinute } from '../platform/time.ts';
-import { onAnswered } from '../platform/observability/answered.ts';
+import { onResponseEnd } from '../platform/observability/answered.ts';
 
-/** What Prometheus is told of this process and of the store; all names begin with gatefold_, nodejs_ or process_. */
+/** The metrics of this process and of the store. All names begin with gatefold_, nodejs_ or process_. */
 export function openMeters(app: FastifyInstance, resources: Resources): Registry {
   const register = new Registry();
   // Event loop, memory, processor, files and sockets of the process.
@@ -23,11 +22,11 @@ export function openMeters(app: FastifyInstance, resources: Resources): Registry
   return register;
 }
 
-/** Seconds: most answers take a few milliseconds, and a file as long as somebody's line. */
+/** Seconds. Most responses take a few milliseconds. A file takes as long as the client's connection needs. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 function meterAnswers(app: FastifyInstance, register: Registry): void {
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: 'gatefold_answer_seconds',
     help: 'How long answers took, by the route and not the address; status 0 was cut off by whoever asked.',
     labelNames: ['method', 'route', 'status'] as const,
@@ -40,11 +39,11 @@ function meterAnswers(app: FastifyInstance, register: Registry): void {
     labelNames: ['route'] as const,
     registers: [register],
   });
-  onAnswered(app, ({ request, reply, route, seconds, isWhole }) => {
-    const status = isWhole ? reply.statusCode : 0;
-    answers.observe({ method: request.method, route, status }, seconds);
+  onResponseEnd(app, ({ request, reply, route, seconds, isComplete }) => {
+    const status = isComplete ? reply.statusCode : 0;
+    responses.observe({ method: request.method, route, status }, seconds);
     const bytes = Number(reply.getHeader('content-length'));
-    if (isWhole && bytes > 0 && request.method !== 'HEAD') sent.inc({ route }, bytes);
+    if (isComplete && bytes > 0 && request.method !== 'HEAD') sent.inc({ route }, bytes);
   });
 }
 
@@ -76,7 +75,7 @@ function meterPool(register: Registry, { pool }: Resources): void {
 }
 
 function meterPayments(register: Registry, { db, clock }: Resources): void {
-  const read = onceAMinute(clock, () => countPayments(db));
+  const read = cachedForAMinute(clock, () => countPayments(db));
   const standing = new Gauge({
     name: 'gatefold_payments',
     help: 'Payments by how they stand, counted at most once a minute.',
@@ -85,15 +84,15 @@ function meterPayments(register: Registry, { db, clock }: Resources): void {
     async collect() {
       const found = await read().catch(() => null);
       standing.reset();
-      // No figure is better than one that was true before the database went away.
+      // While the database is away the gauge has no value instead of an outdated one.
       for (const { status, total } of found ?? []) standing.set({ status }, total);
     },
   });
 }
 
-/** An alarm as long as it is not 0. */
+/** An alarm while it is not 0. */
 function meterUnbooked(register: Registry, { db, clock }: Resources): void {
-  const read = onceAMinute(clock, () =>
+  const read = cachedForAMinute(clock, () =>
     db.$count(unbookedPayments, eq(unbookedPayments.state, 'open')),
   );
   const unbooked = new Gauge({
@@ -111,8 +110,8 @@ function meterUnbooked(register: Registry, { db, clock }: Resources): void {
 const countPayments = (tx: Queries) =>
   tx.select({ status: payments.status, total: count() }).from(payments).groupBy(payments.status);
 
-/** Counting a million payments takes a tenth of a second, and several Prometheus may ask. */
-function onceAMinute<T extends {}>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
+/** Counting a million payments takes a tenth of a second, and several Prometheus servers may scrape. */
+function cachedForAMinute<T extends {}>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
   const memo = new Memo<T>({ max: 1, lifetime: oneMinute, now: () => clock.now() });
   return () => memo.get('', read);
 }

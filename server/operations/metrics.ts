@@ -4,7 +4,10 @@ import type { Resources } from '../platform/resources.ts';
 import { isSame } from '../platform/security/keys.ts';
 import { openMeters } from './meters.ts';
 
-/** `/metrics` for Prometheus, for whoever has `METRICS_TOKEN`; without one there is no such page. */
+/**
+ * Serves `/metrics` to Prometheus, with `METRICS_TOKEN` as the bearer token. Without the setting the route
+ * does not exist.
+ */
 export function mountMetrics(app: FastifyInstance, resources: Resources): void {
   const { metricsToken } = resources.settings;
   if (!metricsToken) return;

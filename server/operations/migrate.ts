@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { type BringUp, type Db, openEmbedded, openServer } from '../platform/db/connection.ts';
-import { lastMigration, migrationNames, unknownMigration } from '../platform/db/migrations.ts';
-import { migrationNotes } from '../platform/db/migrationNotes.ts';
+import type { MigrationPolicy, Db } from '../platform/db/connection.ts';
+import {
+  lastMigration,
+  migrationNames,
+  migrationNotes,
+  unknownMigration,
+} from '../platform/db/migrations.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
 import { requireStore } from '../platform/openingPolicy.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { Settings } from '../config/settings.ts';
-import { demandSameStore } from '../platform/storeId.ts';
+import { assertSameStore } from '../platform/storeId.ts';
 import { openMaintenanceMode } from '../platform/maintenanceMode.ts';
+import { openEmbedded, openServer } from '../platform/db/open.ts';
 
 export const PendingMigration = z.object({
   name: z.string(),
@@ -29,16 +34,16 @@ export async function migrateStore(
   isTrial: boolean,
 ): Promise<PendingMigration[]> {
   let pending: PendingMigration[] = [];
-  const bringUp: BringUp = async (run, db) => {
+  const migrationPolicy: MigrationPolicy = async (run, db) => {
     const last = await lastMigration(db);
-    if (last !== null) await demandSameStore(db, settings);
+    if (last !== null) await assertSameStore(db, settings);
     pending = pendingAfter(last);
     if (pending.length === 0 || isTrial) return;
     await (last === null ? run() : closedFor(db, settings, run));
   };
   if (isTrial && isNew(settings)) return pendingAfter(null);
   if (isNew(settings)) requireStore(settings, { newStore: 'refused', migrates: true });
-  await withDatabase(settings, bringUp);
+  await withDatabase(settings, migrationPolicy);
   return pending;
 }
 
@@ -58,11 +63,14 @@ function pendingAfter(last: string | null): PendingMigration[] {
 const closedFor = (db: Db, { databaseUrl }: Settings, run: () => Promise<void>) =>
   openMaintenanceMode(db, databaseUrl !== null).whileClosed('migrate', run);
 
-async function withDatabase({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<void> {
-  if (databaseUrl) return (await openServer(databaseUrl, bringUp)).close();
+async function withDatabase(
+  { databaseUrl, dataDir }: Settings,
+  migrationPolicy: MigrationPolicy,
+): Promise<void> {
+  if (databaseUrl) return (await openServer(databaseUrl, migrationPolicy)).close();
   const lock = await lockFolder(dataDir);
   try {
-    await (await openEmbedded(path.join(dataDir, 'db'), bringUp)).close();
+    await (await openEmbedded(path.join(dataDir, 'db'), migrationPolicy)).close();
   } finally {
     await lock.release();
   }

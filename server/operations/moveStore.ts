@@ -2,27 +2,22 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import {
-  type Connection,
-  openEmbedded,
-  openServer,
-  type Queries,
-} from '../platform/db/connection.ts';
+import { type Connection, type Queries, rowsOf } from '../platform/db/connection.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
-import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
-import { ownSecret, importSecret } from '../platform/security/keys.ts';
+import { readOrCreateSecret, importSecret } from '../platform/security/keys.ts';
 import type { Settings } from '../config/settings.ts';
-import { oneDay } from '../platform/time.ts';
 import { copyBlob } from './copyBlob.ts';
-import { counting, type OperationOptions } from './progress.ts';
-import { rowsOf } from '../platform/db/rowsOf.ts';
+import { countProgress, type OperationOptions } from './progress.ts';
 import { countRows, inSnapshot, linesOf, importRows, readSequences } from './tableRows.ts';
 import { assertEmpty } from './restore.ts';
 import { moved } from './tables.ts';
+import { openEmbedded, openServer } from '../platform/db/open.ts';
+import { oneDay } from '../platform/clock.ts';
+import { openBlobs } from '../platform/blobs/index.ts';
 
 /** The target of a move. Absent parts stay in their place. */
 export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
@@ -42,29 +37,29 @@ export type MoveReport = z.infer<typeof MoveReport>;
 export async function moveStore(
   source: Resources,
   order: MoveOrder,
-  terms: OperationOptions,
+  options: OperationOptions,
 ): Promise<MoveReport> {
   const { storage = source.settings.storage, databaseUrl } = order;
   const blobs = order.storage
     ? await openBlobs(storage, new Date(source.clock.now().getTime() - oneDay))
     : source.blobs;
-  const bring = () => bringFiles(source, blobs, terms);
-  if (databaseUrl === undefined) return { rows: null, files: await bring() };
+  const copyOnce = () => copyFiles(source, blobs, options);
+  if (databaseUrl === undefined) return { rows: null, files: await copyOnce() };
   if (databaseUrl === source.settings.databaseUrl)
     throw new OperatorError('operation', 'The store is there already: say another database.');
   const settings = { ...source.settings, databaseUrl, storage };
   const target = await openTarget(settings);
   try {
-    await demandNew(target.db);
-    const before = await bring();
-    terms.onProgress({ step: 'closing', fraction: 0 });
+    await assertNewTarget(target.db);
+    const before = await copyOnce();
+    options.onProgress({ step: 'closing', fraction: 0 });
     return await source.maintenance.whileClosed(
       'move',
       async () => {
         // Copies once more, for files that were published meanwhile.
-        const files = sumOf(before, await bring());
-        const rows = await exchange(source, target.db, terms);
-        await importSecret({ settings, db: target.db }, await ownSecret(source));
+        const files = sumOf(before, await copyOnce());
+        const rows = await replaceRows(source, target.db, options);
+        await importSecret({ settings, db: target.db }, await readOrCreateSecret(source));
         return { rows, files };
       },
       'moved',
@@ -97,7 +92,7 @@ async function openTarget({ databaseUrl, dataDir }: Settings): Promise<Connectio
   };
 }
 
-const demandNew = (tx: Queries): Promise<void> =>
+const assertNewTarget = (tx: Queries): Promise<void> =>
   assertEmpty(tx).catch(() => {
     throw new OperatorError(
       'operation',
@@ -106,43 +101,43 @@ const demandNew = (tx: Queries): Promise<void> =>
   });
 
 /** Skips files that the target has in full. Returns the copied files. */
-async function bringFiles(
+async function copyFiles(
   source: Resources,
   target: BlobStore,
-  terms: OperationOptions,
+  options: OperationOptions,
 ): Promise<Files> {
-  const brought = { count: 0, bytes: 0 };
-  if (target === source.blobs) return brought;
+  const copied = { count: 0, bytes: 0 };
+  if (target === source.blobs) return copied;
   const rows = await rowsOf<{ name: string; size: string }>(
     source.db,
     sql`select sha256 as name, size::text as size from files order by sha256`,
   );
-  const whole = rows.reduce((sum, { size }) => sum + Number(size), 0);
-  const done = counting(terms, 'files', whole);
+  const total = rows.reduce((sum, { size }) => sum + Number(size), 0);
+  const done = countProgress(options, 'files', total);
   await inWorkFolder(source.settings.dataDir, async (folder) => {
     for (const { name, size } of rows) {
-      terms.signal.throwIfAborted();
+      options.signal.throwIfAborted();
       if ((await target.head(name))?.size !== Number(size)) {
         const content = await source.blobs.get(name);
-        if (!(await copyBlob(target, { name, content, folder }, terms.signal)))
+        if (!(await copyBlob(target, { name, content, folder }, options.signal)))
           throw new OperatorError(
             'operation',
             `The file ${name} is damaged: see “gatefold check”.`,
           );
-        brought.count += 1;
-        brought.bytes += Number(size);
+        copied.count += 1;
+        copied.bytes += Number(size);
       }
       done(Number(size));
     }
   });
-  return brought;
+  return copied;
 }
 
 /** Copies one snapshot of the source in one transaction of the target. Returns the number of rows. */
-async function exchange(
+async function replaceRows(
   { db }: Resources,
   target: Resources['db'],
-  terms: OperationOptions,
+  options: OperationOptions,
 ): Promise<number> {
   return inSnapshot(db, (from) =>
     target.transaction(async (into) => {
@@ -153,32 +148,32 @@ async function exchange(
           sql`, `,
         )}`,
       );
-      const rows = await pourAll(from, into, terms);
+      const rows = await copyRows(from, into, options);
       await countOn(from, into);
       return rows;
     }),
   );
 }
 
-async function pourAll(from: Queries, into: Queries, terms: OperationOptions): Promise<number> {
-  let whole = 0;
-  for (const table of moved) whole += await countRows(from, table);
-  const done = counting(terms, 'rows', whole);
+async function copyRows(from: Queries, into: Queries, options: OperationOptions): Promise<number> {
+  let total = 0;
+  for (const table of moved) total += await countRows(from, table);
+  const done = countProgress(options, 'rows', total);
   for (const table of moved) {
     const hash = createHash('sha256');
     for await (const lines of linesOf(from, table)) {
-      terms.signal.throwIfAborted();
+      options.signal.throwIfAborted();
       await importRows(into, table, lines);
       for (const line of lines) hash.update(line);
       done(lines.length);
     }
-    await prove(into, table, hash.digest('hex'));
+    await verifyRows(into, table, hash.digest('hex'));
   }
-  return whole;
+  return total;
 }
 
 /** Reads the written rows again and compares them with the source. */
-async function prove(into: Queries, table: string, sha256: string): Promise<void> {
+async function verifyRows(into: Queries, table: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
   for await (const lines of linesOf(into, table)) for (const line of lines) hash.update(line);
   if (hash.digest('hex') !== sha256)

@@ -17,20 +17,20 @@ export interface OperationOptions {
 }
 
 /** Reports the completed fraction, a hundred times at most. */
-export function counting(
+export function countProgress(
   { onProgress }: Pick<OperationOptions, 'onProgress'>,
   step: OperationStep,
-  whole: number,
+  total: number,
 ): (more: number) => void {
   let done = 0;
-  let said = -1;
-  const say = (more: number): void => {
+  let lastReported = -1;
+  const report = (more: number): void => {
     done += more;
-    const percent = whole === 0 ? 100 : Math.min(100, Math.floor((done / whole) * 100));
-    if (percent === said) return;
-    said = percent;
+    const percent = total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));
+    if (percent === lastReported) return;
+    lastReported = percent;
     onProgress({ step, fraction: percent / 100 });
   };
-  say(0);
-  return say;
+  report(0);
+  return report;
 }

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { keepStoreId, storeIdOf, writeStoreIds } from '../platform/storeId.ts';
+import { recordStoreId, storeIdOf, writeStoreIds } from '../platform/storeId.ts';
 import type { Resources } from '../platform/resources.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import { isDiskFull } from '../platform/disk.ts';
 import { type Manifest, readArchive } from './archive.ts';
 import { copyBlob } from './copyBlob.ts';
 import { fileOf, type InspectedBackup, inspectBackup, tableOf } from './inspectBackup.ts';
-import { counting, type OperationOptions } from './progress.ts';
+import { countProgress, type OperationOptions } from './progress.ts';
 import { createShadowSchema, swapInShadowSchema } from './shadowSchema.ts';
 import { countRows, importRows } from './tableRows.ts';
-import { dear } from './tables.ts';
+import { contentTables } from './tables.ts';
 
 export interface RestoreOrder {
   readonly file: string;
@@ -29,26 +29,26 @@ export interface RestoreOrder {
 export async function restore(
   resources: Resources,
   { file, replace }: RestoreOrder,
-  terms: OperationOptions,
+  options: OperationOptions,
 ): Promise<InspectedBackup> {
   if (!replace) await assertEmpty(resources.db);
-  const backup = await inspectBackup(file, terms);
-  await bringFiles(resources, file, backup.manifest, terms).catch((error: unknown) => {
+  const backup = await inspectBackup(file, options);
+  await copyFiles(resources, file, backup.manifest, options).catch((error: unknown) => {
     throw isDiskFull(error)
       ? new OperatorError('operation', 'There is no room for the files.')
       : error;
   });
-  terms.signal.throwIfAborted();
-  terms.onProgress({ step: 'closing', fraction: 0 });
+  options.signal.throwIfAborted();
+  options.onProgress({ step: 'closing', fraction: 0 });
   await resources.maintenance.whileClosed('restore', () =>
-    exchangeRows(resources, file, backup, { ...terms, mayEmpty: replace }),
+    exchangeRows(resources, file, backup, { ...options, mayEmpty: replace }),
   );
   await resources.db.execute(sql`analyze`);
   return backup;
 }
 
 export async function assertEmpty(tx: Queries): Promise<void> {
-  for (const table of dear) {
+  for (const table of contentTables) {
     const rows = await countRows(tx, table);
     if (rows === 0) continue;
     throw new OperatorError(
@@ -59,19 +59,19 @@ export async function assertEmpty(tx: Queries): Promise<void> {
 }
 
 /** Skips files that the store has in full. */
-async function bringFiles(
+async function copyFiles(
   { blobs, settings }: Resources,
   file: string,
   manifest: Manifest,
-  terms: OperationOptions,
+  options: OperationOptions,
 ): Promise<void> {
-  const done = counting(terms, 'files', manifest.files.bytes);
+  const done = countProgress(options, 'files', manifest.files.bytes);
   await inWorkFolder(settings.dataDir, async (folder) => {
     for await (const entry of readArchive(file)) {
-      terms.signal.throwIfAborted();
+      options.signal.throwIfAborted();
       const name = fileOf(entry);
       if (name === null || (await blobs.head(name))?.size === entry.size) entry.content.resume();
-      else if (!(await copyBlob(blobs, { ...entry, name, folder }, terms.signal)))
+      else if (!(await copyBlob(blobs, { ...entry, name, folder }, options.signal)))
         throw changed(file);
       if (name !== null) done(entry.size);
     }
@@ -81,34 +81,39 @@ async function bringFiles(
 const changed = (file: string): OperatorError =>
   new OperatorError('operation', `${file} has changed since it was checked.`);
 
-type ExchangeTerms = OperationOptions & { readonly mayEmpty: boolean };
+type ReplaceOptions = OperationOptions & { readonly mayEmpty: boolean };
 
 async function exchangeRows(
   { db, settings }: Resources,
   file: string,
   { head, manifest }: InspectedBackup,
-  terms: ExchangeTerms,
+  options: ReplaceOptions,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // A user may have registered while the backup was verified.
-    if (!terms.mayEmpty) await assertEmpty(tx);
+    if (!options.mayEmpty) await assertEmpty(tx);
     const { uid } = await readStore(tx);
     await createShadowSchema(tx, head.schema);
-    await pourAll(tx, file, manifest, terms);
-    await prove(tx, file, manifest);
-    terms.onProgress({ step: 'proving', fraction: 1 });
+    await importAllRows(tx, file, manifest, options);
+    await verifyRows(tx, file, manifest);
+    options.onProgress({ step: 'proving', fraction: 1 });
     await swapInShadowSchema(tx, head.schema, manifest.sequences);
     // Both ids are valid until the transaction has ended.
     await writeStoreIds(settings.dataDir, [uid, (await storeIdOf(tx)) ?? uid]);
   });
-  await keepStoreId(db, settings);
+  await recordStoreId(db, settings);
 }
 
-async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: OperationOptions) {
-  const whole = tables.reduce((sum, { rows }) => sum + rows, 0);
-  const done = counting(terms, 'rows', whole);
+async function importAllRows(
+  tx: Queries,
+  file: string,
+  { tables }: Manifest,
+  options: OperationOptions,
+) {
+  const total = tables.reduce((sum, { rows }) => sum + rows, 0);
+  const done = countProgress(options, 'rows', total);
   for await (const entry of readArchive(file)) {
-    terms.signal.throwIfAborted();
+    options.signal.throwIfAborted();
     // The files follow the tables.
     if (fileOf(entry)) return;
     const lines = (await text(entry.content)).trimEnd().split('\n');
@@ -119,7 +124,7 @@ async function pourAll(tx: Queries, file: string, { tables }: Manifest, terms: O
   }
 }
 
-async function prove(tx: Queries, file: string, { tables }: Manifest): Promise<void> {
+async function verifyRows(tx: Queries, file: string, { tables }: Manifest): Promise<void> {
   for (const { name, rows } of tables)
     if ((await countRows(tx, name)) !== rows) throw changed(file);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../platform/db/rowsOf.ts';
-import type { Db, Queries } from '../platform/db/connection.ts';
+import { type Db, type Queries, rowsOf } from '../platform/db/connection.ts';
 
 /**
  * Rows as lines of JSON that the database itself writes and reads. Each value survives unchanged, to the

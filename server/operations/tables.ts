@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../platform/db/schema.ts';
 
 /** Tables that a backup leaves out, with the reasons. A backup holds all other tables, new ones included. */
-export const leftOut: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   sessions: 'who has signed out since, on a stolen device too, must not be signed in again',
   sign_ins: 'last for ten minutes',
   registrations: 'last for fifteen minutes, and hold the e-mail of somebody who has not agreed yet',
@@ -20,12 +20,12 @@ export const notMoved = new Set(['rate_counts', 'secrets', 'maintenance', 'shelf
 const tables = Object.values(schema).flatMap((one): PgTable[] => (is(one, PgTable) ? [one] : []));
 
 /** All tables of the schema. Each table follows the tables that it references. */
-export const allTables: readonly string[] = inOrder(tables);
+export const allTables: readonly string[] = sortByReferences(tables);
 
-export const backedUp = allTables.filter((name) => !(name in leftOut));
+export const backedUp = allTables.filter((name) => !(name in excludedTables));
 export const moved = allTables.filter((name) => !notMoved.has(name));
 
-function inOrder(all: readonly PgTable[]): string[] {
+function sortByReferences(all: readonly PgTable[]): string[] {
   const order: string[] = [];
   const put = (table: PgTable): void => {
     const name = getTableName(table);
@@ -42,7 +42,7 @@ function pointedTo(table: PgTable): PgTable[] {
 }
 
 /** Tables with content of a publisher or a customer. A store without such rows is empty. */
-export const dear = ['issues', 'users', 'payments'];
+export const contentTables = ['issues', 'users', 'payments'];
 
 /** A column with the name of a file in the blob store. */
 export interface FileColumn {

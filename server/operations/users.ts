@@ -19,27 +19,27 @@ import { Refused } from '../platform/http/refusal.ts';
 import { deleteUser } from '../account/deletion.ts';
 import { findUser, lockUser } from '../identity/users.ts';
 
-/** What an operator sees and does of somebody's account. */
+/** The operator's view of accounts, and the operator's changes. */
 
 const time = z.iso.datetime();
 
 export const UserListing = z.object({
   id: z.int(),
   email: z.string().nullable(),
-  /** By a sign-in provider that is believed about e-mails. */
+  /** Verified by a sign-in provider that is trusted about e-mails. */
   isEmailVerified: z.boolean(),
   isPublisher: z.boolean(),
   createdAt: time,
-  /** Ways to sign in, like 'google'. */
+  /** Identity providers, like 'google'. */
   ways: z.array(z.string()),
-  /** Browsers in which they are signed in. */
+  /** The number of signed-in browsers. */
   sessions: z.int(),
   issues: z.array(
     z.object({
       id: z.int(),
       title: z.string(),
       since: time,
-      /** null where it was given. */
+      /** null for a purchase that was granted. */
       paymentId: z.int().nullable(),
       revokedAt: time.nullable(),
     }),
@@ -126,21 +126,21 @@ async function belongingsOf(tx: Queries, id: UserId) {
   };
 }
 
-/** Gives something as a coupon would. Throws `OperatorError`. */
+/** Grants an issue or some days, like a coupon. Throws `OperatorError`. */
 export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await findUser(tx, who);
     await lockUser(tx, id);
     if (what.kind === 'publisher') await setPublisher(tx, id, true);
-    else if (what.kind === 'issue') await giveIssue(tx, id, what.issueId, now);
-    else await giveDays(tx, id, what.days, now);
+    else if (what.kind === 'issue') await grantIssue(tx, id, what.issueId, now);
+    else await grantDays(tx, id, what.days, now);
   });
 }
 
 const setPublisher = (tx: Queries, id: UserId, isPublisher: boolean) =>
   tx.update(users).set({ isPublisher }).where(eq(users.id, id));
 
-async function giveIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
+async function grantIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
   if (!issue)
     throw new OperatorError('user', `There is no issue ${issueId}: see them with “issue list”.`);
@@ -149,38 +149,38 @@ async function giveIssue(tx: Queries, userId: UserId, issueId: number, now: Date
   await tx.insert(purchases).values({ userId, issueId, createdAt: now });
 }
 
-/** Behind what they have been given already, so that nothing is lost by being given twice. */
-async function giveDays(tx: Queries, userId: UserId, days: number, now: Date): Promise<void> {
+/** Added at the end of earlier grants, so that a second grant is not lost. */
+async function grantDays(tx: Queries, userId: UserId, days: number, now: Date): Promise<void> {
   const [last] = await tx
     .select({ expiresAt: subscriptions.expiresAt })
     .from(subscriptions)
-    .where(isGivenTo(userId, now))
+    .where(isGrantedTo(userId, now))
     .orderBy(desc(subscriptions.expiresAt))
     .limit(1);
   const expiresAt = afterDays(last?.expiresAt ?? now, days);
   await tx.insert(subscriptions).values({ userId, createdAt: now, expiresAt });
 }
 
-/** All Access that runs and was not paid for. */
-const isGivenTo = (userId: UserId, now: Date) =>
+/** A running All Access subscription that was granted. */
+const isGrantedTo = (userId: UserId, now: Date) =>
   and(
     eq(subscriptions.userId, userId),
     isNull(subscriptions.gateway),
     gt(subscriptions.expiresAt, now),
   );
 
-/** Takes back what was given. What was paid for is not: its money would have to go back. */
+/** Revokes what was granted. Revoking a paid purchase would require a refund, so it is rejected. */
 export async function revoke(db: Db, { who, what }: Revocation, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await findUser(tx, who);
     await lockUser(tx, id);
     if (what.kind === 'publisher') await setPublisher(tx, id, false);
-    else if (what.kind === 'issue') await takeIssue(tx, id, what.issueId, now);
-    else await takeDays(tx, id, now);
+    else if (what.kind === 'issue') await revokeIssue(tx, id, what.issueId, now);
+    else await revokeDays(tx, id, now);
   });
 }
 
-async function takeIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
+async function revokeIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const live = await livePurchase(tx, userId, issueId);
   if (!live) throw new OperatorError('user', `Account ${userId} does not have issue ${issueId}.`);
   if (live.paymentId !== null)
@@ -191,26 +191,26 @@ async function takeIssue(tx: Queries, userId: UserId, issueId: number, now: Date
   await tx.update(purchases).set({ revokedAt: now }).where(eq(purchases.id, live.id));
 }
 
-async function takeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
+async function revokeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {
   const ended = await tx
     .update(subscriptions)
     .set({ expiresAt: now })
-    .where(isGivenTo(userId, now))
+    .where(isGrantedTo(userId, now))
     .returning();
   if (ended.length === 0)
     throw new OperatorError('user', `Account ${userId} has nothing that was given for a time.`);
 }
 
 /**
- * Does what the account page's deletion does, for somebody who asked for it elsewhere. Throws
- * `OperatorError` where a gateway does not say that what would go on to cost them is ended.
+ * Deletes an account like the account page, for a user who asked the operator. Throws `OperatorError` when
+ * a gateway does not confirm that the running subscription is cancelled.
  */
-export async function erase(till: PaymentContext, who: string): Promise<void> {
-  const id = await findUser(till.db, who);
-  await deleteUser(till, id).catch((error: unknown) => {
+export async function eraseUser(context: PaymentContext, who: string): Promise<void> {
+  const id = await findUser(context.db, who);
+  await deleteUser(context, id).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    const why = erasures[error.code] ?? error.message;
-    throw new OperatorError('user', `Account ${id} was not erased: ${why}`);
+    const reason = erasures[error.code] ?? error.message;
+    throw new OperatorError('user', `Account ${id} was not erased: ${reason}`);
   });
 }
 

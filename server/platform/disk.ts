@@ -3,15 +3,15 @@ import path from 'node:path';
 import type { Settings } from '../config/settings.ts';
 
 /**
- * A disk with fewer free bytes counts as full. The embedded database takes 16 MB at a time, and ends where
- * it does not get them; what remains is for writes that are under way.
+ * A disk with fewer free bytes counts as full. The embedded database allocates 16 MB at a time, and ends
+ * when that fails. The rest is for running writes.
  */
-export const leastFree = 64_000_000;
+export const minFreeBytes = 64_000_000;
 
 /** The folders of a store on this machine. */
 type Folders = Pick<Settings, 'dataDir' | 'storage'>;
 
-/** Free bytes of the disk of a folder; of the nearest folder above where the folder is not there. */
+/** Free bytes of the disk of a folder. For an absent folder its nearest existing parent is used. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
@@ -22,43 +22,43 @@ export function freeBytes(folder: string): number {
   }
 }
 
-/** The folder of a store whose disk is full; null where there is room. */
+/** Returns the folder whose disk is full; null when there is space. */
 export const fullFolder = ({ dataDir, storage }: Folders): string | null =>
   [dataDir, ...(storage.kind === 'folder' ? [storage.folder] : [])].find(
-    (folder) => freeBytes(folder) < leastFree,
+    (folder) => freeBytes(folder) < minFreeBytes,
   ) ?? null;
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** A sentence where there is no room; null where there is. */
-export function roomFault(folders: Folders): string | null {
+/** Returns a sentence for a full disk; otherwise null. */
+export function diskFault(folders: Folders): string | null {
   const full = fullFolder(folders);
   return (
     full &&
-    `The disk of ${full} has ${megabytes(freeBytes(full))} left: make room on it, because nothing is saved below ${megabytes(leastFree)}.`
+    `The disk of ${full} has ${megabytes(freeBytes(full))} left: make room on it, because nothing is saved below ${megabytes(minFreeBytes)}.`
   );
 }
 
-/** Codes of a full disk: of the system, the embedded database and a PostgreSQL server. */
+/** Codes of a full disk: of the system, of the embedded database and of PostgreSQL. */
 const codes = ['ENOSPC', 'EDQUOT', '53100'];
 
 /**
- * The file system of a program in WebAssembly throws numbers, those of WASI for ENOSPC and EDQUOT. The field
- * that holds the number has another name in each build.
+ * WebAssembly programs throw error numbers, those of WASI for ENOSPC and EDQUOT. The name of the field
+ * differs between builds.
  */
 const isFullOfWasi = (error: object): boolean =>
   'name' in error &&
   error.name === 'ErrnoError' &&
   Object.values(error).some((value) => value === 51 || value === 19);
 
-/** Whether a full disk is the reason of an error, or the reason of its cause. */
+/** Whether an error, or one of its causes, is a full disk. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Object &&
   (('code' in error && codes.includes(String(error.code))) ||
     isFullOfWasi(error) ||
     ('cause' in error && isDiskFull(error.cause)));
 
-/** The error of a work that a full disk has ended, whatever the work says itself. */
+/** The error of an operation on a full disk. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC';
 

@@ -10,21 +10,21 @@ export interface Lock {
 const sqliteBusy = 5;
 
 /**
- * Makes this process the only one on a data folder; throws `FolderInUse` where another has it.
- * Two processes on one PGlite folder lose acknowledged rows without any error, so this is what
- * stands between a second `npm start` and a broken store.
+ * Locks a data folder for this process. Throws `FolderInUse` when another process has the lock. Two
+ * processes on one PGlite folder lose committed rows without an error, and this lock prevents a second `npm
+ * start`.
  *
- * The lock is the operating system's own, on an open file, which SQLite knows how to take
- * everywhere. It ends with the process, however that ends: there is no process id that could be
- * reused, no host name to compare, and nothing stale to judge. Nothing is written into the file.
+ * It is a lock of the operating system on an open file, which SQLite takes on all platforms. The system
+ * releases it when the process ends in any way, so there are no stale locks to detect. Nothing is written
+ * into the file.
  */
 export async function lockFolder(folder: string): Promise<Lock> {
   const file = path.join(folder, 'lock');
   for (;;) {
     const before = await inodeOf(file);
     const held = hold(file, folder);
-    // A process that was just ending may have removed the file that we opened; then what we hold
-    // is not what the next process would find. Also so when the file was not there before.
+    // A process that was ending may have removed the opened file. Then the next process would lock another
+    // file, so this lock is worthless. The same is true when the file did not exist before.
     if (before !== null && before === (await inodeOf(file))) return releasing(held, file);
     held.close();
   }
@@ -47,7 +47,7 @@ function hold(file: string, folder: string): DatabaseSync {
 
 const releasing = (held: DatabaseSync, file: string): Lock => ({
   async release() {
-    // Removed before it is let go, so that nobody can take a lock on a file that then goes away.
+    // The file is removed before the unlock, so that no process locks a file that disappears afterwards.
     await rm(file, { force: true });
     held.close();
   },

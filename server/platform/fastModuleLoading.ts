@@ -2,18 +2,19 @@ import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Imported first by what a person starts and waits for, where it loads the database: a thousand modules
- * come before it does anything. `gatefold issue list` took 3.7 s of a processor that had other work too, and takes 2.8 since.
+ * Imported first by programs that load the database while a user waits: a thousand modules are loaded
+ * before they start. On a busy processor `gatefold issue list` takes 2.8 s with this file, and 3.7 s
+ * without it.
  */
 
-// Beside the packages, not in the system's folder for all users, where others might put code for us.
+// In a folder beside the packages. In the system's temporary folder other users could place code.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 
 const ofDrizzle = '/node_modules/drizzle-orm/';
 
 /**
- * For each of Drizzle's 421 imports of its own files Node parses all 179 KB of its package.json, only to
- * learn that they are ES modules. That is known.
+ * For each of Drizzle's 421 internal imports Node parses all 179 KB of Drizzle's package.json, only to
+ * learn that the files are ES modules. This hook returns that format.
  */
 registerHooks({
   resolve(specifier, context, next) {

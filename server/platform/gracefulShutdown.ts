@@ -3,59 +3,62 @@ import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a process knows of its own end. */
+/** The state of a process that shuts down. */
 export interface Shutdown {
-  /** It was asked to end, and goes on only until whatever stands before it has noticed. */
-  begun: boolean;
-  /** In its last moments, called with each reading that it sends to another process. */
-  sendElsewhere: (() => void) | null;
+  /** The shutdown has begun. The process continues until the proxy has noticed. */
+  hasBegun: boolean;
+  /** Set in the last phase, and called with each read that is redirected to another process. */
+  onRedirectedRead: (() => void) | null;
 }
 
-export const notShuttingDown = (): Shutdown => ({ begun: false, sendElsewhere: null });
+export const notShuttingDown = (): Shutdown => ({ hasBegun: false, onRedirectedRead: null });
 
-/** Milliseconds that are waited for a reading to send elsewhere, and from then on for what is on its way. */
-const forNotice = 1000;
+/** Milliseconds: the longest wait for a read to redirect, and the time after it for requests on their way. */
+const redirectWaitMs = 1000;
 const forLastRequests = 500;
 
-/** Milliseconds for answers that are still under way when nothing new comes any more. */
-const forAnswers = 30_000;
+/** Milliseconds for running responses after the last request. */
+const responseWaitMs = 30_000;
 
-/** Milliseconds that answers under way are given when nothing is drained, and that all of the ending may take. */
-export const lastMoments = { answers: 1000, all: 1800 };
+/** Milliseconds for running responses without a drain, and for the whole shutdown. */
+export const shutdownLimits = { answers: 1000, all: 1800 };
 
-/** Milliseconds from SIGTERM to the end of the process: what kills it earlier cuts answers off. */
-export function longestEnding(drainSeconds: number): number {
-  const draining = drainSeconds * 1000 + forNotice + 2 * forLastRequests + forAnswers;
-  return (drainSeconds > 0 ? draining : 0) + lastMoments.all;
+/**
+ * Milliseconds from SIGTERM to the end of the process. A supervisor that kills it earlier cuts responses
+ * off.
+ */
+export function maxShutdownMs(drainSeconds: number): number {
+  const draining = drainSeconds * 1000 + redirectWaitMs + 2 * forLastRequests + responseWaitMs;
+  return (drainSeconds > 0 ? draining : 0) + shutdownLimits.all;
 }
 
 /**
- * Ends a server behind a proxy without an error. First it answers as ever, but says at `/readyz` that it
- * is ending and ends each connection with its answer; a proxy that holds idle ones drops them meanwhile.
- * Then it makes the proxy go elsewhere, and only then it stops listening: whoever knocks at the very
- * moment is reset by the system, and where that was a payment nobody may send it again.
- * @param hurry cuts it short
+ * Stops a server behind a proxy without an error. First it responds as before, but reports the shutdown at
+ * `/readyz` and closes each connection after its response, so the proxy drops its idle ones. Then it makes
+ * the proxy use another process. Only then it stops listening: the system resets a connection of that
+ * moment, and a proxy may not repeat a payment.
+ * @param abort aborts the waiting
  */
 export async function drain(
   server: Server,
-  ending: Shutdown,
+  shutdown: Shutdown,
   seconds: number,
-  hurry: AbortSignal,
+  abort: AbortSignal,
 ): Promise<void> {
-  ending.begun = true;
-  await pause(seconds * 1000, hurry);
+  shutdown.hasBegun = true;
+  await pause(seconds * 1000, abort);
   const noticed = new Promise<void>((resolve) => {
-    ending.sendElsewhere = resolve;
+    shutdown.onRedirectedRead = resolve;
   });
-  await Promise.race([noticed, pause(forNotice, hurry)]);
-  await pause(forLastRequests, hurry);
+  await Promise.race([noticed, pause(redirectWaitMs, abort)]);
+  await pause(forLastRequests, abort);
   const closed = once(server, 'close');
-  // HTTP's own would also end connections that were just let in and whose request is still on its way.
+  // HTTP's own `close` would also end connections that were just accepted and whose request is on its way.
   NetServer.prototype.close.call(server);
-  await pause(forLastRequests, hurry);
+  await pause(forLastRequests, abort);
   server.closeIdleConnections();
-  await Promise.race([closed, pause(forAnswers, hurry)]);
+  await Promise.race([closed, pause(responseWaitMs, abort)]);
 }
 
-const pause = (milliseconds: number, hurry: AbortSignal): Promise<void> =>
-  setTimeout(milliseconds, undefined, { signal: hurry }).catch(() => {});
+const pause = (milliseconds: number, abort: AbortSignal): Promise<void> =>
+  setTimeout(milliseconds, undefined, { signal: abort }).catch(() => {});

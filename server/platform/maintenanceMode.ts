@@ -2,10 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './db/connection.ts';
-import { maintenance, store } from './db/schema.ts';
+import { maintenance, type MaintenanceReason, store, type StoreRow } from './db/schema.ts';
 import { OperatorError } from './operatorError.ts';
-import type { InMaintenance, MaintenanceReason } from './maintenanceState.ts';
 import { describe } from './observability/description.ts';
+
+/** The data of the page of a closed store, which needs no database. */
+export interface InMaintenance {
+  readonly reason: MaintenanceReason;
+  readonly store: Pick<StoreRow, 'name' | 'locale' | 'uiDirection' | 'theme'>;
+}
 
 /**
  * Maintenance mode of all processes of a store. The process at work renews a row in the database, and the
@@ -32,19 +37,19 @@ export interface MaintenanceMode {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-const lookEvery = 1000;
-const sayEvery = 5000;
-const oldAfter = sql`interval '30 seconds'`;
+const pollIntervalMs = 1000;
+const renewIntervalMs = 5000;
+const expiry = sql`interval '30 seconds'`;
 /** Milliseconds that running calls get to end. */
-const grace = 1500;
+const gracePeriodMs = 1500;
 
 /** @param isShared whether other processes may work on the database too */
 export function openMaintenanceMode(db: Db, isShared: boolean): MaintenanceMode {
   let closed: InMaintenance | null = null;
   let isWatching = false;
-  let isAtWork = false;
+  let isWorking = false;
   let log: Log | null = null;
-  const look = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     closed = await read(db);
   };
   return {
@@ -52,80 +57,83 @@ export function openMaintenanceMode(db: Db, isShared: boolean): MaintenanceMode 
       return closed;
     },
     async whileClosed(reason, work, then = 'open') {
-      if (isAtWork) throw taken();
-      isAtWork = true;
+      if (isWorking) throw alreadyClosed();
+      isWorking = true;
       // The embedded database has one process, so an existing row was left by a dead process.
-      if (!isShared) await release(db);
+      if (!isShared) await deleteRow(db);
       await claim(db, reason).catch((error: unknown) => {
-        isAtWork = false;
+        isWorking = false;
         throw error;
       });
-      const sayFailed = onceIn(
+      const logFailure = firstFailureLogger(
         log,
         'the store may open by itself: its closing could not be prolonged',
       );
-      const timer = setInterval(() => void keepUp(db).then(sayFailed.end, sayFailed), sayEvery);
+      const timer = setInterval(
+        () => void renew(db).then(logFailure.end, logFailure),
+        renewIntervalMs,
+      );
       try {
-        await look();
-        if (isShared) await setTimeout(2 * lookEvery);
-        if (isShared || isWatching) await setTimeout(grace);
-        const done = await work();
+        await refresh();
+        if (isShared) await setTimeout(2 * pollIntervalMs);
+        if (isShared || isWatching) await setTimeout(gracePeriodMs);
+        const result = await work();
         if (then === 'moved') await db.update(maintenance).set({ reason: 'moved' });
-        return done;
+        return result;
       } finally {
         clearInterval(timer);
-        isAtWork = false;
-        await release(db);
-        await look();
+        isWorking = false;
+        await deleteRow(db);
+        await refresh();
       }
     },
     async open() {
       const opened = await db.delete(maintenance).returning();
-      await look();
+      await refresh();
       return opened.length > 0;
     },
-    async watch(watcher) {
+    async watch(logger) {
       isWatching = true;
-      log = watcher;
-      if (!isShared) await release(db);
-      await look();
-      return isShared ? looking(look, watcher) : () => {};
+      log = logger;
+      if (!isShared) await deleteRow(db);
+      await refresh();
+      return isShared ? pollEverySecond(refresh, logger) : () => {};
     },
   };
 }
 
 /** One read at a time. A read waits while a restore replaces the rows. */
-function looking(look: () => Promise<void>, log: Log): () => void {
-  let isUnderWay = false;
+function pollEverySecond(refresh: () => Promise<void>, log: Log): () => void {
+  let isReading = false;
   // A database that does not answer does not tell the mode of the store.
-  const sayFailed = onceIn(log, 'it is unknown whether the store is closed');
+  const logFailure = firstFailureLogger(log, 'it is unknown whether the store is closed');
   const timer = setInterval(() => {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    void look()
-      .then(sayFailed.end, sayFailed)
+    if (isReading) return;
+    isReading = true;
+    void refresh()
+      .then(logFailure.end, logFailure)
       .finally(() => {
-        isUnderWay = false;
+        isReading = false;
       });
-  }, lookEvery);
+  }, pollIntervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 /** Logs the first failure of a series. `end` ends the series. */
-function onceIn(log: Log | null, words: string) {
+function firstFailureLogger(log: Log | null, message: string) {
   let isLogged = false;
-  const say = (error: unknown): void => {
-    if (!isLogged) log?.warn(describe(error), words);
+  const logFirst = (error: unknown): void => {
+    if (!isLogged) log?.warn(describe(error), message);
     isLogged = true;
   };
-  return Object.assign(say, { end: () => void (isLogged = false) });
+  return Object.assign(logFirst, { end: () => void (isLogged = false) });
 }
 
 /** Uses the clock of the database, which all processes share. */
-const isFresh = or(
+const isCurrent = or(
   eq(maintenance.reason, 'moved'),
-  gt(maintenance.aliveAt, sql`now() - ${oldAfter}`),
+  gt(maintenance.aliveAt, sql`now() - ${expiry}`),
 );
 
 async function read(db: Db): Promise<InMaintenance | null> {
@@ -140,7 +148,7 @@ async function read(db: Db): Promise<InMaintenance | null> {
       },
     })
     .from(store)
-    .innerJoin(maintenance, isFresh);
+    .innerJoin(maintenance, isCurrent);
   return row ?? null;
 }
 
@@ -151,20 +159,20 @@ async function claim(db: Db, reason: MaintenanceReason): Promise<void> {
     .onConflictDoUpdate({
       target: maintenance.id,
       set: { reason, beganAt: sql`now()`, aliveAt: sql`now()` },
-      setWhere: sql`${maintenance.reason} <> 'moved' and ${maintenance.aliveAt} <= now() - ${oldAfter}`,
+      setWhere: sql`${maintenance.reason} <> 'moved' and ${maintenance.aliveAt} <= now() - ${expiry}`,
     })
     .returning();
-  if (claimed.length === 0) throw taken();
+  if (claimed.length === 0) throw alreadyClosed();
 }
 
-const taken = (): OperatorError =>
+const alreadyClosed = (): OperatorError =>
   new OperatorError(
     'operation',
     'The store is closed already: somebody works on it, or it was moved. “gatefold store open” opens it.',
   );
 
-const keepUp = (db: Db) => db.update(maintenance).set({ aliveAt: sql`now()` });
+const renew = (db: Db) => db.update(maintenance).set({ aliveAt: sql`now()` });
 
-async function release(db: Db): Promise<void> {
+async function deleteRow(db: Db): Promise<void> {
   await db.delete(maintenance).where(ne(maintenance.reason, 'moved'));
 }

@@ -13,10 +13,10 @@ interface MemoTerms {
  * `undefined` are not remembered: the next caller reads again.
  */
 export class Memo<Value extends {}> {
-  readonly #kept: LRUCache<string, Value, () => Promise<Value | undefined>>;
+  readonly #cache: LRUCache<string, Value, () => Promise<Value | undefined>>;
 
   constructor({ max, lifetime, now = () => new Date() }: MemoTerms) {
-    this.#kept = new LRUCache({
+    this.#cache = new LRUCache({
       max,
       // lru-cache counts a value as fresh when its age equals the limit.
       ttl: lifetime === undefined ? 0 : lifetime - 1,
@@ -30,10 +30,10 @@ export class Memo<Value extends {}> {
   }
 
   get<Read extends Value | undefined>(key: string, read: () => Promise<Read>): Promise<Read> {
-    return this.#kept.fetch(key, { context: read }) as Promise<Read>;
+    return this.#cache.fetch(key, { context: read }) as Promise<Read>;
   }
 
-  forget(key: string): void {
-    this.#kept.delete(key);
+  delete(key: string): void {
+    this.#cache.delete(key);
   }
 }

@@ -1,41 +1,40 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { BringUp, Queries } from './db/connection.ts';
+import { type MigrationPolicy, type Queries, rowsOf } from './db/connection.ts';
 import { lastMigration, migrationNames, unknownMigration } from './db/migrations.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import type { StorageLocation } from '../config/storageLocation.ts';
-import { rowsOf } from './db/rowsOf.ts';
 import type { Settings } from '../config/settings.ts';
 import { StartError } from '../config/startError.ts';
-import { demandSameStore, keepStoreId } from './storeId.ts';
+import { assertSameStore, recordStoreId } from './storeId.ts';
 
-/** What opening a store may do to its database. */
+/** The changes that opening a store may make to its database. */
 export interface OpeningPolicy {
   /**
-   * Whether a database is made where there is none. With `beside files` it is also made where files of
-   * an earlier store are found: a backup brings the rows for them.
+   * Whether an absent database is created. `beside files` also creates it beside files of an earlier store,
+   * for a restore that brings the rows.
    */
   readonly newStore: 'refused' | 'allowed' | 'beside files';
   /** Whether migrations run on a database of an earlier version. */
   readonly migrates: boolean;
-  /** Whether the database becomes the one of DATA_DIR although it is of another store. */
+  /** Whether the database becomes the database of DATA_DIR although it belongs to another store. */
   readonly acceptsDatabase?: boolean;
-  /** Hears a sentence for the operator where a store is made. */
-  readonly tell?: (sentence: string) => void;
+  /** Called with a sentence for the operator when a store is created. */
+  readonly report?: (sentence: string) => void;
 }
 
-/** A server makes its store and migrates it. */
+/** A server creates its store and migrates it. */
 export const asServer: OpeningPolicy = { newStore: 'allowed', migrates: true };
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
+type StoreLocation = Pick<Settings, 'databaseUrl' | 'dataDir' | 'storage'>;
 
 /**
- * Refuses folders in which no store is, before anything is made in them. Throws `StartError`.
- * The rows of a store on a PostgreSQL server are looked for later, by `bringUpFor`.
+ * Rejects folders without a store, before any file is created in them. Throws `StartError`. `migrationPolicyFor`
+ * checks the database of a PostgreSQL server later.
  */
 export function requireStore(
-  { databaseUrl, dataDir, storage }: Place,
+  { databaseUrl, dataDir, storage }: StoreLocation,
   { newStore }: OpeningPolicy,
 ): void {
   if (newStore !== 'refused') return;
@@ -52,23 +51,23 @@ const noStore = (dataDir: string): StartError =>
   );
 
 /**
- * Refuses to make an embedded database where the files of a store are: its own database was lost or
- * was not copied. Throws `StartError`.
+ * Refuses to create an embedded database beside the files of a store: its database was lost or was not
+ * copied. Throws `StartError`.
  */
 export async function requireNoFiles(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: StoreLocation,
   blobs: BlobStore,
   opening: OpeningPolicy,
 ): Promise<void> {
   if (databaseUrl || existsSync(path.join(dataDir, 'db'))) return;
-  await demandUnused(
+  await assertUnused(
     blobs,
     opening,
     `The folder ${path.join(dataDir, 'db')} is missing, and files of a store are there`,
   );
 }
 
-async function demandUnused(
+async function assertUnused(
   blobs: BlobStore,
   { newStore }: OpeningPolicy,
   what: string,
@@ -81,16 +80,16 @@ async function demandUnused(
 }
 
 /**
- * What is done about a database of this state when a store is opened. Throws `StartError`.
+ * Decides about the migrations when a store is opened. Throws `StartError`.
  * @param known the names of all migrations of this version, the oldest first
  */
-export const bringUpFor =
+export const migrationPolicyFor =
   (
-    { databaseUrl, dataDir, storage }: Place,
+    { databaseUrl, dataDir, storage }: StoreLocation,
     blobs: BlobStore,
     opening: OpeningPolicy,
     known = migrationNames,
-  ): BringUp =>
+  ): MigrationPolicy =>
   async (run, db) => {
     const last = await lastMigration(db);
     if (last === null && opening.newStore === 'refused')
@@ -100,7 +99,7 @@ export const bringUpFor =
           )
         : noStore(dataDir);
     if (last === null && databaseUrl)
-      await demandUnused(
+      await assertUnused(
         blobs,
         opening,
         'The database of DATABASE_URL is empty, and files of a store are there',
@@ -110,28 +109,33 @@ export const bringUpFor =
         'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
       );
     if (last !== null && !opening.acceptsDatabase)
-      await demandSameStore(db, { databaseUrl, dataDir });
+      await assertSameStore(db, { databaseUrl, dataDir });
     await run();
     if (opening.migrates || opening.acceptsDatabase)
-      await keepStoreId(db, { databaseUrl, dataDir });
-    if (last === null) opening.tell?.(made(databaseUrl ? 'the database of DATABASE_URL' : dataDir));
-    else if (opening.migrates) await demandFiles(db, blobs, storage);
+      await recordStoreId(db, { databaseUrl, dataDir });
+    if (last === null)
+      opening.report?.(made(databaseUrl ? 'the database of DATABASE_URL' : dataDir));
+    else if (opening.migrates) await assertOwnFiles(db, blobs, storage);
   };
 
-const made = (place: string): string =>
-  `A new store was made in ${place}, because there was none. If there should be one, stop, and mend DATA_DIR or DATABASE_URL.`;
+const made = (location: string): string =>
+  `A new store was made in ${location}, because there was none. If there should be one, stop, and mend DATA_DIR or DATABASE_URL.`;
 
-/** The store compares these files, of its newest issues, with the folder. Another store's folder lacks them. */
+/** The files of the newest issues, which another store's folder lacks. */
 const newestFiles = sql`select full_sha256 as name from issues order by id desc limit 3`;
 
-/** Refuses a folder or a bucket that has none of the newest files of the store. Throws `StartError`. */
-async function demandFiles(db: Queries, blobs: BlobStore, storage: StorageLocation): Promise<void> {
+/** Rejects a folder or bucket without any of the newest files of the store. Throws `StartError`. */
+async function assertOwnFiles(
+  db: Queries,
+  blobs: BlobStore,
+  storage: StorageLocation,
+): Promise<void> {
   const rows = await rowsOf<{ name: string }>(db, newestFiles);
   const heads = await Promise.all(rows.map(({ name }) => blobs.head(name)));
   if (heads.length === 0 || heads.some((head) => head !== null)) return;
-  const place = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.bucket}`;
+  const location = storage.kind === 'folder' ? storage.folder : `the bucket ${storage.bucket}`;
   throw new StartError(
-    `The files of the store are not in ${place}: set DATA_DIR or STORAGE_URL to where they are, or bring them back with “gatefold restore --replace”.`,
+    `The files of the store are not in ${location}: set DATA_DIR or STORAGE_URL to where they are, or bring them back with “gatefold restore --replace”.`,
   );
 }
 

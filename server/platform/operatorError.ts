@@ -1,4 +1,4 @@
-/** The subject of a refused request. */
+/** The subject of a rejected request. */
 type Subject =
   | 'command'
   | 'coupon'
@@ -10,8 +10,8 @@ type Subject =
   | 'user';
 
 /**
- * A refusal whose message was written for an operator: one sentence with the reason and the remedy. Nothing was
- * changed. Every other error is a fault of the program.
+ * An error whose message is written for an operator: one sentence with the reason and the remedy. Nothing
+ * was changed. Every other error is a fault of the program.
  */
 export class OperatorError<Code extends string = Subject> extends Error {
   readonly code: Code;

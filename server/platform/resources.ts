@@ -1,36 +1,29 @@
 import { access, chmod, constants, mkdir, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { type Clock, systemClock } from './clock.ts';
-import { isDiskFull, leastFree } from './disk.ts';
-import {
-  type BringUp,
-  type Connection,
-  type Db,
-  openEmbedded,
-  openServer,
-  type Pool,
-} from './db/connection.ts';
+import { type Clock, oneDay, systemClock } from './clock.ts';
+import { isDiskFull, minFreeBytes } from './disk.ts';
+import type { MigrationPolicy, Connection, Db, Pool } from './db/connection.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
-import { openBlobs } from './blobs/openBlobs.ts';
 import { openMaintenanceMode, type MaintenanceMode } from './maintenanceMode.ts';
 import { type Lock, lockFolder } from './exclusiveFolderLock.ts';
-import { asServer, bringUpFor, requireNoFiles, requireStore } from './openingPolicy.ts';
+import { asServer, migrationPolicyFor, requireNoFiles, requireStore } from './openingPolicy.ts';
 import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from '../config/startError.ts';
-import { oneDay } from './time.ts';
+import { openEmbedded, openServer } from './db/open.ts';
+import { openBlobs } from './blobs/index.ts';
 
-/** What every feature is given: where state lives, and what time it is. */
+/** The dependencies of all features: database, files, settings and clock. */
 export interface Resources {
   readonly settings: Settings;
   readonly db: Db;
-  /** How its connections are used; null with the embedded database. */
+  /** The use of its connections; null with the embedded database. */
   readonly pool: (() => Pool) | null;
   /** Adds a listener to idle connections to the database that break. */
   readonly onConnectionLost: Connection['onLost'];
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  /** Closes the store for work on it. */
+  /** Closes the store for maintenance. */
   readonly maintenance: MaintenanceMode;
   close(): Promise<void>;
 }
@@ -38,8 +31,8 @@ export interface Resources {
 const noLock: Lock = { release: async () => {} };
 
 /**
- * Opens the database and the files. With the embedded database it also takes the data folder's
- * lock, and holds it until `close`. Throws `StartError` for what the owner can mend.
+ * Opens the database and the files. With the embedded database it also locks the data folder until `close`.
+ * Throws `StartError` for faults that an operator can repair.
  */
 export async function openResources(settings: Settings, opening = asServer): Promise<Resources> {
   requireStore(settings, opening);
@@ -47,12 +40,12 @@ export async function openResources(settings: Settings, opening = asServer): Pro
   await makePrivate(settings.dataDir);
   if (settings.storage.kind === 'folder')
     await makeWritable(settings.storage.folder, 'STORAGE_URL');
-  await demandOwn(settings.dataDir);
+  await assertOwnFiles(settings.dataDir);
   const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
   try {
-    const blobs = await openBlobs(settings.storage, leftBefore(settings));
+    const blobs = await openBlobs(settings.storage, leftoversBefore(settings));
     await requireNoFiles(settings, blobs, opening);
-    const connection = await connect(settings, bringUpFor(settings, blobs, opening));
+    const connection = await connect(settings, migrationPolicyFor(settings, blobs, opening));
     return {
       settings,
       db: connection.db,
@@ -68,24 +61,29 @@ export async function openResources(settings: Settings, opening = asServer): Pro
     };
   } catch (error) {
     await lock.release();
-    throw isDiskFull(error) ? noRoom(settings, error) : error;
+    throw isDiskFull(error) ? diskFullError(settings, error) : error;
   }
 }
 
-/** What a new store takes, and what is never filled. */
-const roomOfStore = 100_000_000 + leastFree;
+/** Bytes for a new store, plus the reserve that is never filled. */
+const newStoreBytes = 100_000_000 + minFreeBytes;
 
-const noRoom = ({ dataDir }: Settings, cause: unknown): StartError =>
+const diskFullError = ({ dataDir }: Settings, cause: unknown): StartError =>
   new StartError(
-    `The disk of ${dataDir} is full: make room on it, ${roomOfStore / 1_000_000} MB at least, and start again.`,
+    `The disk of ${dataDir} is full: make room on it, ${newStoreBytes / 1_000_000} MB at least, and start again.`,
     { cause },
   );
 
-const connect = ({ databaseUrl, dataDir }: Settings, bringUp: BringUp): Promise<Connection> =>
-  databaseUrl ? openServer(databaseUrl, bringUp) : openEmbedded(path.join(dataDir, 'db'), bringUp);
+const connect = (
+  { databaseUrl, dataDir }: Settings,
+  migrationPolicy: MigrationPolicy,
+): Promise<Connection> =>
+  databaseUrl
+    ? openServer(databaseUrl, migrationPolicy)
+    : openEmbedded(path.join(dataDir, 'db'), migrationPolicy);
 
-/** Other processes may be writing into shared storage just now: only what is old is left over. */
-const leftBefore = ({ databaseUrl }: Settings): Date =>
+/** Other processes may be writing into shared storage now, so only old temporary files are deleted. */
+const leftoversBefore = ({ databaseUrl }: Settings): Date =>
   new Date(systemClock.now().getTime() - (databaseUrl ? oneDay : 0));
 
 async function makeWritable(folder: string, setting: string): Promise<void> {
@@ -102,8 +100,8 @@ async function makeWritable(folder: string, setting: string): Promise<void> {
   }
 }
 
-/** Files that a store writes, as far as there are any. */
-const written = [
+/** The existing files that a store writes to. */
+const storePaths = [
   'db',
   'db/PG_VERSION',
   'db/base',
@@ -114,14 +112,16 @@ const written = [
   'work',
 ];
 
-/** Files of another user are left by a command that was run as that user, as with sudo. Throws `StartError`. */
-async function demandOwn(dataDir: string): Promise<void> {
-  for (const name of written) {
-    const place = path.join(dataDir, name);
-    const code = await access(place, constants.W_OK).then(() => null, codeOf);
+/**
+ * Files of another user are left by a command that was run as that user, as with sudo. Throws `StartError`.
+ */
+async function assertOwnFiles(dataDir: string): Promise<void> {
+  for (const name of storePaths) {
+    const file = path.join(dataDir, name);
+    const code = await access(file, constants.W_OK).then(() => null, codeOf);
     if (code && code !== 'ENOENT')
       throw new StartError(
-        `DATA_DIR: ${place} belongs to another user (${code}): run “chown -R ${whoWeAre()} ${dataDir}”, and run all commands as that user.`,
+        `DATA_DIR: ${file} belongs to another user (${code}): run “chown -R ${whoWeAre()} ${dataDir}”, and run all commands as that user.`,
       );
   }
 }
@@ -135,20 +135,20 @@ function whoWeAre(): string {
   }
 }
 
-const forOthers = 0o077;
+const othersMode = 0o077;
 const forAll = 0o1000;
 
 /**
- * E-mails, coupons and paid files lie in it, and in one of an older version with modes for everybody. A
- * folder of somebody else, or one that is everybody's like /tmp, stays as it is.
+ * The folder contains e-mails, coupons and paid files, and an older version may have left it readable by
+ * everybody. A folder of another user, or a shared one like /tmp, stays unchanged.
  */
 async function makePrivate(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);
-  if (uid !== process.getuid?.() || (mode & forOthers) === 0 || (mode & forAll) !== 0) return;
+  if (uid !== process.getuid?.() || (mode & othersMode) === 0 || (mode & forAll) !== 0) return;
   await chmod(folder, mode & 0o700);
 }
 
-/** As `recursive: true` does, which however never ends where the system answers ENOENT for good. */
+/** Like `recursive: true`, which never returns when the system keeps answering ENOENT. */
 async function makeFolder(folder: string): Promise<void> {
   const failed = await mkdir(folder, { mode: 0o700 }).then(() => null, codeOf);
   if (failed === null || failed === 'EEXIST') return;

@@ -1,12 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Queries } from './db/connection.ts';
-import { rowsOf } from './db/rowsOf.ts';
+import { type Queries, rowsOf } from './db/connection.ts';
 import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from '../config/startError.ts';
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+type StoreLocation = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /**
  * The id of the store is in its database (`store.uid`) and in this file of DATA_DIR, one id in each line. A
@@ -26,22 +25,22 @@ async function idsIn(dataDir: string): Promise<readonly string[]> {
 export async function writeStoreIds(dataDir: string, ids: readonly string[]): Promise<void> {
   const file = fileIn(dataDir);
   // Several processes may share the folder.
-  const half = `${file}.${process.pid}`;
-  await writeFile(half, `${ids.join('\n')}\n`, { mode: 0o600, flush: true });
-  await rename(half, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, `${ids.join('\n')}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, file);
 }
 
 /**
  * Refuses a database of a PostgreSQL server that belongs to another store than DATA_DIR. The embedded
  * database lies in DATA_DIR itself. Throws `StartError`.
  */
-export async function demandSameStore(tx: Queries, place: Place): Promise<void> {
-  if (!place.databaseUrl) return;
-  const ids = await idsIn(place.dataDir);
+export async function assertSameStore(tx: Queries, location: StoreLocation): Promise<void> {
+  if (!location.databaseUrl) return;
+  const ids = await idsIn(location.dataDir);
   const uid = await storeIdOf(tx);
   if (ids.length === 0 || uid === null || ids.includes(uid)) return;
   throw new StartError(
-    `The database of DATABASE_URL is of another store than ${place.dataDir}: mend DATABASE_URL or DATA_DIR. If the database is the right one, as after a move by hand, run “gatefold store accept-database” once with the same settings.`,
+    `The database of DATABASE_URL is of another store than ${location.dataDir}: mend DATABASE_URL or DATA_DIR. If the database is the right one, as after a move by hand, run “gatefold store accept-database” once with the same settings.`,
   );
 }
 
@@ -51,10 +50,10 @@ export async function storeIdOf(tx: Queries): Promise<string | null> {
   return row?.uid ?? null;
 }
 
-/** Writes the id of the database into DATA_DIR, unless it is there. */
-export async function keepStoreId(tx: Queries, { dataDir }: Place): Promise<void> {
+/** Writes the id of the database into DATA_DIR, unless a file exists. */
+export async function recordStoreId(tx: Queries, { dataDir }: StoreLocation): Promise<void> {
   const uid = await storeIdOf(tx);
   if (uid === null) return;
-  const known = await idsIn(dataDir);
-  if (known.length !== 1 || known[0] !== uid) await writeStoreIds(dataDir, [uid]);
+  const existing = await idsIn(dataDir);
+  if (existing.length !== 1 || existing[0] !== uid) await writeStoreIds(dataDir, [uid]);
 }

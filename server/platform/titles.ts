@@ -1,29 +1,32 @@
 /**
- * Characters that change the direction of all text behind them, and blanks that nobody sees. Joiners stay:
- * Persian, Indic scripts and many emoji are written with them.
+ * Characters that change the direction of the following text, and invisible blanks. Joiners stay: Persian,
+ * Indic scripts and many emoji need them.
  */
-const unseen = /[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/g;
+const invisible = /[\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/g;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The beginning of a text, of at most so many UTF-16 units, without a part of what is seen as one letter. */
-export function cutTo(text: string, most: number): string {
-  if (text.length <= most) return text;
-  // A letter with thousands of marks is no letter, and is read by nobody.
-  const seen = graphemes.segment(text.slice(0, most + 100)).containing(most);
-  const end = seen?.index ?? most;
-  return (end > 0 ? text.slice(0, end) : text.slice(0, most).replace(/\p{Cs}$/u, '')).trimEnd();
+/** Returns the beginning of a text, with at most `limit` UTF-16 units and without a partial grapheme. */
+export function cutTo(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  // A grapheme with thousands of marks is cut: nobody can read it.
+  const grapheme = graphemes.segment(text.slice(0, limit + 100)).containing(limit);
+  const end = grapheme?.index ?? limit;
+  return (end > 0 ? text.slice(0, end) : text.slice(0, limit).replace(/\p{Cs}$/u, '')).trimEnd();
 }
 
-/** A title is a line, in one spelling of its accents: line breaks, control characters and changes of direction would break lists and terminals. */
+/**
+ * Returns a title as one line in one Unicode normalization. Line breaks, control characters and direction
+ * changes would break lists and terminals.
+ */
 export const inOneLine = (title: string): string =>
   title
     .normalize('NFC')
-    .replaceAll(unseen, '')
+    .replaceAll(invisible, '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
-/** What an issue is called whose file says nothing of itself. Hyphens part words in a name without blanks only. */
+/** The title of an issue whose file has no metadata. Hyphens separate words only in a name without blanks. */
 export function titleOfName(fileName: string): string {
   const name = fileName
     .normalize('NFC')

@@ -3,17 +3,17 @@ import { Locale } from '#contract/boot.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-const kept = new Map<Locale, Texts>();
+const cache = new Map<Locale, Texts>();
 
-/** The language of a store's row where it is one of ours, 'de' for 'de-AT' and 'de_AT'; else English. */
+/** The language of a store: 'de' for 'de-AT' and 'de_AT', English for unsupported ones. */
 export const languageOf = ({ locale }: { readonly locale: string }): Locale =>
   Locale.safeParse(locale.toLowerCase().split(/[-_.@]/)[0]).data ?? 'en';
 
 /**
- * One text of `locales/*.json`: the server itself says little, and says it in the store's language.
- * @param values what its placeholders stand for
+ * Returns a text of `locales/*.json`, in the language of the store.
+ * @param values the values of its placeholders
  */
-export function word(
+export function translate(
   locale: Locale,
   key: string,
   values: Readonly<Record<string, string>> = {},
@@ -36,8 +36,8 @@ function textOf(locale: Locale, key: string): string {
 }
 
 function textsIn(locale: Locale): Texts {
-  const texts = kept.get(locale) ?? readTexts(locale);
-  kept.set(locale, texts);
+  const texts = cache.get(locale) ?? readTexts(locale);
+  cache.set(locale, texts);
   return texts;
 }
 

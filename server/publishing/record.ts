@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
-import { newCoverName } from '../catalog/coverNames.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   coverRenditions,
@@ -13,6 +12,7 @@ import {
 import type { PublishOrder } from './publishOrder.ts';
 import type { Proposed } from './pdf-worker/protocol.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
+import { newCoverName } from '../catalog/coverRoutes.ts';
 
 export type IssueRow = typeof issues.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import { oneDay } from '../platform/clock.ts';
 import path from 'node:path';
-import { oneDay } from '../platform/time.ts';
 
 /**
  * Work folders. They are in the data folder, so that other users of the machine cannot read a

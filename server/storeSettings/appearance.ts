@@ -9,8 +9,9 @@ export interface StoreAppearance {
 }
 
 /**
- * The language, direction and theme of the store's pages. A row that another release or an operator's SQL wrote may
- * hold a value that is not one of ours. Then the page has the default value: a page that cannot be read at all is worse.
+ * The language, direction and theme of the store's pages. A row that another release or an operator's SQL
+ * wrote may contain an unsupported value. Then the page uses the default, because a wrong language is
+ * better than no page.
  */
 export const appearanceOf = (
   row: Pick<StoreRow, 'locale' | 'uiDirection' | 'theme'>,

@@ -16,22 +16,21 @@ export async function readStore(tx: Queries): Promise<StoreRow> {
   return row;
 }
 
-/** Whether free issues ask for a sign-in: where nobody can sign in, that would close them to all. */
+/** Whether free issues require a sign-in. Without any sign-in this would make them inaccessible. */
 export const asksForSignIn = ({
   auth,
   authToRead,
 }: Pick<StoreRow, 'auth' | 'authToRead'>): boolean => auth && authToRead;
 
-/** Every switch by its name, with what it is set to. */
+/** Every switch by its name, with its value. */
 export async function showStore(tx: Queries): Promise<Record<string, string | number | boolean>> {
   const row = await readStore(tx);
   return Object.fromEntries(Object.entries(switches).map(([name, { show }]) => [name, show(row)]));
 }
 
 /**
- * Sets one switch from what a person typed; throws `OperatorError`.
- *
- * @param isAccepted whether the operator has accepted that things with a price are priced otherwise
+ * Sets one switch from text. Throws `OperatorError`.
+ * @param isAccepted whether the operator accepts a change of existing prices
  */
 export async function setStore(
   db: Db,
@@ -47,7 +46,7 @@ export async function setStore(
     );
   }
   await db.transaction(async (tx) => {
-    // Locked, because the message's id is made from both of its parts.
+    // Locked, because the id of the message depends on both of its parts.
     await tx.select({ id: store.id }).from(store).where(eq(store.id, 1)).for('update');
     const before = await readStore(tx);
     const changed = changeOf(name, found, value, before);

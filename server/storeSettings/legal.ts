@@ -8,20 +8,23 @@ import { readStore } from './index.ts';
 export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal'> => ({
   async legal({ params: { paper } }) {
     const row = await readStore(db);
-    return { text: row[paper] || (await usualText(paper, row)) };
+    return { text: row[paper] || (await defaultText(paper, row)) };
   },
 });
 
-/** What stands there until the publisher has written a text of their own. */
-async function usualText(paper: LegalDocument, { locale, name }: { locale: string; name: string }) {
+/** The default text, until the publisher has written one. */
+async function defaultText(
+  paper: LegalDocument,
+  { locale, name }: { locale: string; name: string },
+) {
   const file = new URL(
     `../../locales/legal/${paper}.${languageOf({ locale })}.md`,
     import.meta.url,
   );
   const text = await readFile(file, 'utf8');
-  return text.replaceAll('{{store}}', () => plain(name));
+  return text.replaceAll('{{store}}', () => escapeMarkdown(name));
 }
 
-/** A name is no Markdown, whatever signs it is written with. */
-const plain = (name: string): string =>
+/** Escapes the store's name in Markdown. */
+const escapeMarkdown = (name: string): string =>
   name.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');

@@ -7,8 +7,8 @@ import type { StoreRow } from '../platform/db/schema.ts';
 type Currency = Pick<StoreRow, 'currency' | 'currencyPrecision'>;
 
 /**
- * What another currency, or another number of its digits, does to what has a price: sentences for the
- * operator. null where nothing has one, or nothing changes.
+ * Returns sentences for the operator about the effect of another currency, or of another number of
+ * decimals, on existing prices. Returns null without prices and without a change.
  */
 export async function effectOfRepricing(
   tx: Queries,

@@ -3,12 +3,24 @@ import * as z from 'zod';
 import { Direction, Locale, Theme } from '#contract/boot.ts';
 import { CurrencyCode, exponentOf } from '#contract/money.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
-import { currencies } from './currencies.ts';
+
+/** The currencies of ISO 4217 that are in use, without funds, metals and test codes. */
+const currencies: ReadonlySet<string> = new Set(
+  [
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD',
+    'CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP',
+    'GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD',
+    'KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN',
+    'NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP',
+    'SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND',
+    'VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG',
+  ].flatMap((line) => line.split(' ')),
+);
 
 type Change = Partial<Omit<StoreRow, 'id'>>;
 
 export interface Switch {
-  /** What the publisher sees: text, a number, or on and off. */
+  /** The value for the publisher: text, a number, or on and off. */
   readonly show: (row: StoreRow) => string | number | boolean;
   /** Throws `ZodError`; the message completes the sentence '<name> …'. */
   readonly change: (value: string, row: StoreRow) => Change;
@@ -44,12 +56,16 @@ const text = (column: Text, check: z.ZodType<string, string>, help: string): Swi
   help,
 });
 
-const upTo = (most: number) => z.string().max(most, `has to be no longer than ${most} characters`);
+const upTo = (maxLength: number) =>
+  z.string().max(maxLength, `has to be no longer than ${maxLength} characters`);
 
 const oneOf = (choices: readonly string[]) =>
   z.enum(choices as [string, ...string[]], `has to be one of ${choices.join(', ')}`);
 
-/** Goes into a security header and into the page: a path of our own, or a whole https address. */
+/**
+ * The value becomes part of a security header and of the page: a path of the store, or an absolute https
+ * URL.
+ */
 const icon = z
   .string()
   .refine(
@@ -78,21 +94,21 @@ const currency: Switch = {
   help: 'ISO 4217 code of all prices, like EUR. Sets the precision too; prices keep their digits. Needs --yes where something has a price.',
 };
 
-/** A new message has a new id, so that readers who dismissed the old one see it. */
+/** A new message has a new id, so that users who dismissed the old one see it. */
 function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): Switch {
   return {
     show: (row) => row[part],
     change(value, row) {
       const changed = { ...row, [part]: upTo(2000).parse(value) };
-      const words = changed.siteMessageHeader + changed.siteMessageText;
-      const id = words && createHash('sha256').update(words).digest('hex').slice(0, 12);
+      const messageText = changed.siteMessageHeader + changed.siteMessageText;
+      const id = messageText && createHash('sha256').update(messageText).digest('hex').slice(0, 12);
       return { [part]: changed[part], siteMessageId: id };
     },
     help,
   };
 }
 
-/** Everything that a publisher sets about the store, by its name on the command line. */
+/** All settings of the store, by their names at the command line. */
 export const switches: Readonly<Record<string, Switch>> = {
   name: text('name', upTo(100).min(1, 'must not be empty'), 'What the store is called.'),
   icon: text('icon', icon, 'Address of a small picture, or empty.'),

@@ -11,7 +11,7 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { MailQueue } from '../platform/mail/mailQueue.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { languageOf, word } from '../platform/translations.ts';
+import { languageOf, translate } from '../platform/translations.ts';
 import { storeRequest } from './requests.ts';
 
 /**
@@ -43,7 +43,7 @@ export const supportHandlers = ({
 function refusalOf(faults: SupportFaults, locale: Locale): SupportRefusal & { message: string } {
   const errorsAt = (field: SupportField): [SupportField, { errors: string[] }] => {
     const fault = faults[field];
-    return [field, { errors: fault ? [word(locale, `support.wrong.${fault}`)] : [] }];
+    return [field, { errors: fault ? [translate(locale, `support.wrong.${fault}`)] : [] }];
   };
   const children = Object.fromEntries(supportFields.map(errorsAt));
   return { code: 400, message: 'Something in the form is wrong.', errors: { children } };

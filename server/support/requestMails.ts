@@ -3,14 +3,14 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Queries } from '../platform/db/connection.ts';
 import { supportRequests } from '../platform/db/schema.ts';
 import {
-  closed,
+  noExternalContent,
   type OutboundMail,
   messageId,
-  mostAtOnce,
+  maxPerRound,
   nextTryAfter,
 } from '../platform/mail/outboundMail.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
-import { languageOf, word } from '../platform/translations.ts';
+import { languageOf, translate } from '../platform/translations.ts';
 
 type SupportRequest = typeof supportRequests.$inferSelect;
 
@@ -21,7 +21,7 @@ export async function dueRequests(tx: Queries, now: Date): Promise<OutboundMail[
     .from(supportRequests)
     .where(lte(supportRequests.nextTryAt, now))
     .orderBy(asc(supportRequests.nextTryAt))
-    .limit(mostAtOnce);
+    .limit(maxPerRound);
   return due.map((request) => ({
     about: { request: request.id },
     attempt: request.attempts + 1,
@@ -67,7 +67,7 @@ function mailOf(request: SupportRequest, store: StoreRow, supportEmail: string):
     text: `${problem}\n\n-- \n${factsOf(request, store).join('\n')}\n`,
     messageId: messageId(`support-${id}-${createdAt.getTime()}`, supportEmail),
     date: createdAt,
-    ...closed,
+    ...noExternalContent,
   };
 }
 
@@ -79,4 +79,4 @@ const factsOf = (request: SupportRequest, store: StoreRow): string[] => [
 ];
 
 const topicOf = ({ topic }: SupportRequest, store: StoreRow): string =>
-  word(languageOf(store), `support.topics.${topic}`);
+  translate(languageOf(store), `support.topics.${topic}`);

@@ -1,24 +1,24 @@
 import { IssueIdInPath, type IssueId } from '#contract/ids.ts';
 
-/** What an address of the app asks for. */
+/** The meaning of an address of the app. */
 export interface Address {
-  /** Whether the list of issues is on the page. */
+  /** Whether the page shows the list of issues. */
   readonly hasList: boolean;
-  /** Whether it is to be found by searching. */
+  /** Whether search engines may index it. */
   readonly isPublic: boolean;
-  /** Which issue it names; null for what no issue can be called, undefined where it names none. */
+  /** The issue in the address; null for an invalid id, undefined without one. */
   readonly issueId?: IssueId | null;
-  /** Whether it says what of the issue is to be read at once. */
+  /** Whether the address opens the reader. */
   readonly isReading?: boolean;
 }
 
-/** A page that is not about issues. */
+/** A page without issues. */
 export const elsewhere: Address = { hasList: false, isPublic: false };
 
-/** The list with something over it that is for one person only. */
+/** The list with an overlay that is personal. */
 export const listBelow: Address = { hasList: true, isPublic: false };
 
-/** @param params of '/', '/read/:id' and the like */
+/** @param params of '/', '/read/:id' and similar routes */
 export function addressOf(params: unknown): Address {
   const { id, type } = params as { id?: string; type?: string };
   const list = { hasList: true, isPublic: true };
@@ -27,9 +27,9 @@ export function addressOf(params: unknown): Address {
   return { ...list, issueId, isReading: type !== undefined };
 }
 
-/** Whether the list is all that it asks for. */
+/** Whether the address is the list without an overlay. */
 export const isList = ({ hasList, isPublic, issueId }: Address): boolean =>
   hasList && isPublic && issueId === undefined;
 
-/** Of an issue's page, the same for however it is to be opened there. */
+/** The canonical path of an issue, for all ways to open it. */
 export const issuePath = (id: IssueId): string => `/read/${id}`;

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
-import type { FirstIssues } from '#contract/firstIssues.ts';
+import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
 import { publicSignInConfig } from '../identity/signInConfig.ts';
-import { listPlans, publicStore } from '../catalog/index.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
-import type { Services } from '../services.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
 import { lookOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
-import { askedIssue, firstIssues } from './firstIssues.ts';
+import { listPlans, publicStore } from '../catalog/queries.ts';
+import type { CatalogCache } from '../catalog/catalogCache.ts';
+import type { Services } from '../services/index.ts';
 
-/** What a page is made with when the database does not answer; the app then asks for the rest. */
+/** The defaults when the database is unreachable. The app requests the missing data. */
 const withoutStore = {
   name: 'Gatefold',
   icon: '',
@@ -38,15 +38,15 @@ type Shown = Pick<StoreRow, keyof typeof withoutStore>;
 export interface Start {
   readonly boot: Boot;
   readonly store: Shown;
-  /** null where the page shows no list, and where the database does not answer. */
+  /** null for a page without a list, and while the database is unreachable. */
   readonly first: FirstIssues | null;
-  /** What the address names. */
+  /** The issue in the address. */
   readonly issue: Issue | undefined;
-  /** Why the database was not asked; null where it was. */
+  /** The error of the database; null without one. */
   readonly fault: unknown;
 }
 
-/** Everything that the page knows from the start. Never rejects for want of the database. */
+/** Collects the data of the first page. Does not reject when the database is unreachable. */
 export async function startOf(services: Services, site: Site, address: Address): Promise<Start> {
   let fault: unknown = null;
   const preloaded = await preload(services, address).catch((error: unknown) => {
@@ -56,14 +56,14 @@ export async function startOf(services: Services, site: Site, address: Address):
   const row: Shown = preloaded?.row ?? withoutStore;
   const first = preloaded?.first ?? null;
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
-  return { boot, store: row, first, issue: askedIssue(first, address), fault };
+  return { boot, store: row, first, issue: addressedIssue(first, address), fault };
 }
 
-/** The address names an issue that is not there, as far as the database can be asked. */
+/** Whether the address names an absent issue. False while the database is unreachable. */
 export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolean =>
   issueId !== undefined && first !== null && issue === undefined;
 
-/** `store` and `plans` as JSON in a string, in the spelling of the calls of the same names. */
+/** `store` and `plans` as JSON in a string, equal to the responses of these calls. */
 async function preload({ db, catalogCache: shelf }: Services, address: Address) {
   const row = await readStore(db);
   const plans = await listPlans(db);
@@ -105,3 +105,17 @@ const bootOf = (
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });
+
+type Asked = Pick<Address, 'issueId'>;
+
+/** The issues that are part of the document. */
+export function firstIssues({ issues: all }: CatalogCache, { issueId }: Asked): FirstIssues {
+  const issues = all.slice(0, firstIssuesCount);
+  const isFurther = issueId && !issues.some(({ id }) => id === issueId);
+  const asked = isFurther ? all.find(({ id }) => id === issueId) : undefined;
+  return { total: all.length, issues, ...(asked && { asked }) };
+}
+
+/** The issue in the address; undefined without one, and for an absent one. */
+export const addressedIssue = (first: FirstIssues | null, { issueId }: Asked): Issue | undefined =>
+  first?.asked ?? first?.issues.find(({ id }) => id === issueId);

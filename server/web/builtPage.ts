@@ -8,10 +8,10 @@ import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { escapeText, jsonBlock, tag, voidTag } from '../platform/http/html.ts';
 import { faceSources } from './fontPreloads.ts';
-import { fileHeaders } from './fileHeaders.ts';
+import { fileHeaders } from './bundle.ts';
 
 /**
- * A page beside the app, with a bundle of its own: `src/<name>/main.tsx`, built into `dist/<name>` and
+ * A page beside the app with its own bundle: `src/pages/<name>/main.tsx`, built into `dist/<name>` and
  * served below `/pages/<name>/`.
  */
 export type PageName = 'bench' | 'embed-guide' | 'publish';
@@ -24,11 +24,11 @@ const Manifest = z.record(
 interface Built {
   readonly script: string;
   readonly styles: readonly string[];
-  /** Addresses of the faces whose files have these sources; sources without a file have none. */
+  /** URLs of the font files with these sources. Sources without a file have none. */
   readonly fontsOf: (sources: readonly string[]) => string[];
 }
 
-/** What every language but Japanese is set in from the first line on. */
+/** The fonts of the first line in every language but Japanese. */
 const firstFonts = [
   'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
   'node_modules/@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
@@ -37,7 +37,7 @@ const firstFonts = [
 const folderOf = (name: PageName): string =>
   fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
-/** The addresses of its files, read anew for each page; null where it is not built. */
+/** Reads the URLs of the page's files, anew for each request; null without a build. */
 export async function readBuilt(name: PageName): Promise<Built | null> {
   try {
     const text = await readFile(path.join(folderOf(name), '.vite/manifest.json'), 'utf8');
@@ -57,7 +57,7 @@ export async function readBuilt(name: PageName): Promise<Built | null> {
 
 export const pageNotBuilt = 'The page is not built yet. Run "npm start", which builds it.';
 
-/** Serves what a page is made of. */
+/** Serves the files of a page. */
 export async function builtFiles(app: FastifyInstance, name: PageName): Promise<void> {
   await app.register(serveFiles, {
     root: folderOf(name),
@@ -79,13 +79,13 @@ interface Page {
 interface More {
   /** Titles on the first screen, beside the store's name. */
   readonly titles?: readonly string[];
-  /** Scripts that run before the page's own. */
+  /** Scripts that run before the page's own script. */
   readonly scripts?: readonly string[];
 }
 
 /**
- * The document around a page; its own script writes all that is in it, and the title anew.
- * @param page what the page knows from the start
+ * The document around a page. Its script renders the content and sets the title.
+ * @param page the data for the script
  */
 export function builtPage(built: Built, page: Page, { titles = [], scripts = [] }: More): string {
   const { locale, direction, theme, storeName } = page;

@@ -7,7 +7,7 @@ import { bundleFolder } from './bundle.ts';
 
 const contract = fileURLToPath(new URL('../../contract', import.meta.url));
 
-/** Of the types and schemas by which the app and the server speak to each other. */
+/** A hash of the types and schemas between app and server. */
 export function contractStamp(): string {
   const hash = createHash('sha256');
   for (const file of globSync('**/*.ts', { cwd: contract }).toSorted())
@@ -15,18 +15,18 @@ export function contractStamp(): string {
   return hash.digest('hex');
 }
 
-/** Where the build says which contract an app was built from. */
+/** The file in which the build records its contract. */
 export const stampIn = (app: string): string => path.join(app, '.vite', 'contract');
 
-/** Whether an app was built from the contract of this program. */
+/** Whether an app was built from this version's contract. */
 export function hasSameContract(app: string): boolean {
   const stamp = stampIn(app);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === contractStamp();
 }
 
 /**
- * Refuses an app that was built from another contract, as after an upgrade without a build. Throws
- * `StartError`. Where no app is built, each page says so itself.
+ * Rejects an app that was built from another contract, as after an upgrade without a build. Throws
+ * `StartError`. Without a build, each page shows this.
  */
 export function assertSameContract(app = bundleFolder): void {
   if (!existsSync(path.join(app, 'index.html')) || hasSameContract(app)) return;

@@ -3,10 +3,10 @@ import { paragraphsOf } from './plainText.ts';
 import type { Bundle } from './bundle.ts';
 import type { Start } from './boot.ts';
 
-/** Letters of a script, and the files of `src/shared/ui/fonts.css` that have them in each of the two families. */
+/** Characters of a script, and the font files of `src/shared/ui/fonts.css` for it in both families. */
 interface Script {
   readonly letters: RegExp;
-  /** Of titles, and of all other text. */
+  /** For titles, and for all other text. */
   readonly display: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ const garamond = (script: string): string =>
 const amiri = (weight: number): string =>
   `@fontsource/amiri/files/amiri-arabic-${weight}-normal.woff2`;
 
-/** All but Latin without its extensions, which index.html preloads, and Japanese, which has a hundred files. */
+/** All scripts but basic Latin, which index.html preloads, and Japanese, which has a hundred files. */
 const scripts: readonly Script[] = [
   {
     letters: /[\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1e9f]/,
@@ -41,26 +41,26 @@ const scripts: readonly Script[] = [
   { letters: /\p{Script=Arabic}/u, display: amiri(700), text: amiri(400) },
 ];
 
-/** As many titles as the first screen of the list shows. */
-export const titlesInSight = 12;
+/** The number of titles on the first screen of the list. */
+export const visibleTitles = 12;
 
-/** The letters that words of these languages need beyond Latin-1. */
+/** The characters beyond Latin-1 that the texts of these languages need. */
 const ofLanguage: Readonly<Partial<Record<Locale, string>>> = { pl: 'ąćęłńśźż' };
 
-/** What the first screen of a page says beyond the words of its language file. */
-export interface ScreenWords {
+/** The texts of a page's first screen, in addition to those of its language file. */
+export interface ScreenTexts {
   readonly locale: Locale;
-  /** Set in the face of titles. */
+  /** Set in the display font. */
   readonly titles: readonly string[];
-  /** Set in the face of all other text. */
+  /** Set in the text font. */
   readonly texts?: readonly string[];
 }
 
 /**
- * The sources of the faces that a first screen is set in, beside those that every page needs. The browser would
- * otherwise ask for them when it has laid the page out, and show their letters in another typeface until then.
+ * The sources of the fonts of a first screen, in addition to those of every page. Without preloads the
+ * browser would request them after its first layout, and show another typeface until then.
  */
-export function faceSources({ locale, titles, texts = [] }: ScreenWords): string[] {
+export function faceSources({ locale, titles, texts = [] }: ScreenTexts): string[] {
   const own = ofLanguage[locale] ?? '';
   const [display, text] = [titles, texts].map((words) => [own, ...words].join()) as [
     string,
@@ -73,12 +73,12 @@ export function faceSources({ locale, titles, texts = [] }: ScreenWords): string
   return [...new Set(sources)].map((source) => `node_modules/${source}`);
 }
 
-/** The files of the faces of the app's first screen. */
+/** The font files of the app's first screen. */
 export const facesOf = ({ chunks }: Pick<Bundle, 'chunks'>, start: Start): string[] =>
-  faceSources(wordsOf(start)).flatMap((source) => chunks[source]?.file ?? []);
+  faceSources(screenTexts(start)).flatMap((source) => chunks[source]?.file ?? []);
 
-function wordsOf({ boot, store, issue, first }: Start): ScreenWords {
-  const shown = issue ? [issue] : (first?.issues.slice(0, titlesInSight) ?? []);
+function screenTexts({ boot, store, issue, first }: Start): ScreenTexts {
+  const shown = issue ? [issue] : (first?.issues.slice(0, visibleTitles) ?? []);
   const { header = '', text = '' } = boot.site_message ?? {};
   return {
     locale: boot.locale,

@@ -3,9 +3,9 @@ import { escapeText, linkedData, tag, voidTag } from '../platform/http/html.ts';
 import { type PageMetadata, pageMetadata, titleOf } from './seo.ts';
 import type { Address } from './address.ts';
 import type { Start } from './boot.ts';
-import { thingOf } from './jsonLd.ts';
+import { jsonLdOf } from './jsonLd.ts';
 
-/** The page's title, and what search engines and previews of links are told of it. */
+/** The title of the page, and the metadata for search engines and link previews. */
 export function headOf(start: Start, address: Address, origin: string): string {
   const about = pageMetadata(start, address, origin);
   const title = tag('title', {}, escapeText(about.title));
@@ -15,7 +15,7 @@ export function headOf(start: Start, address: Address, origin: string): string {
     about.description === null ? '' : meta('description', about.description),
     voidTag('link', { rel: 'canonical', href: about.url }),
     previewOf(about, about.url, start),
-    linkedData(thingOf(about, about.url, start, origin)),
+    linkedData(jsonLdOf(about, about.url, start, origin)),
   ].join('');
 }
 
@@ -24,7 +24,7 @@ const meta = (name: string, content: string): string => voidTag('meta', { name, 
 const property = (name: string, content: string | number): string =>
   voidTag('meta', { property: name, content });
 
-/** The Open Graph protocol (ogp.me), and what Twitter has of its own beside it. */
+/** Open Graph (ogp.me), and the additions of Twitter. */
 function previewOf(about: PageMetadata, url: string, start: Start): string {
   const { issue, description, picture } = about;
   const name = issue ? titleOf(issue, start) : start.store.name;
@@ -55,7 +55,7 @@ const pictureTags = (
     meta('twitter:image:alt', alt),
   ].join('');
 
-/** Open Graph wants a territory with each language. */
+/** Open Graph requires a territory with each language. */
 const territories: Readonly<Record<Locale, string>> = {
   en: 'en_US',
   it: 'it_IT',

@@ -3,14 +3,14 @@ import { toMajor } from '#contract/money.ts';
 import { type PageMetadata, type Picture, titleOf } from './seo.ts';
 import type { Start } from './boot.ts';
 
-/** What the page is about in the words of schema.org: the magazine, or one of its issues. */
-export function thingOf(about: PageMetadata, url: string, start: Start, origin: string): object {
+/** The page in the vocabulary of schema.org: the magazine, or one of its issues. */
+export function jsonLdOf(about: PageMetadata, url: string, start: Start, origin: string): object {
   const { issue, description, picture } = about;
   const magazine = { '@type': 'Periodical', name: start.store.name, url: `${origin}/` };
   const common = {
     '@context': 'https://schema.org',
     ...(description !== null && { description }),
-    ...pictureThing(picture),
+    ...imageObject(picture),
   };
   if (!issue) return { ...magazine, ...common };
   return {
@@ -26,10 +26,10 @@ export function thingOf(about: PageMetadata, url: string, start: Start, origin: 
   };
 }
 
-const pictureThing = (picture: Picture | null) =>
+const imageObject = (picture: Picture | null) =>
   picture && { image: { '@type': 'ImageObject', ...picture } };
 
-/** What can be had, for how much: nothing where issues are unlocked by coupons, or not sold at all. */
+/** The offer for an issue; none when issues are unlocked by coupons, or are not sold. */
 function offer({ isFree, price }: Issue, url: string, { store, boot }: Start) {
   if (boot.promocodes_mode_only || !(isFree || boot.payments)) return {};
   const { currency, currencyPrecision } = store;

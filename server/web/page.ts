@@ -4,16 +4,16 @@ import type { Appearance } from '#contract/messages/host.ts';
 import { jsonBlock } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
 import type { Bundle } from './bundle.ts';
-import { type Frame, linksOf } from './preloads.ts';
+import { type Frame, preloadLinks } from './preloadLinks.ts';
 import type { Screen } from './prerender/index.ts';
 
-/** Where the bundled page takes up what only the server knows. */
-const places = {
+/** The positions in the built page where the server inserts its data. */
+const insertionPoints = {
   html: /<html[^>]*>/,
-  /** The ground of the window until the style sheets are there. */
+  /** The background of the window until the style sheets are loaded. */
   scheme: /<meta name="color-scheme"[^>]*>/,
   title: /<title>[^<]*<\/title>/,
-  /** Where there is something to see already, its pictures come first. */
+  /** The pictures of a prerendered screen are preloaded before the script. */
   script: /<script type="module"/g,
   links: '</head>',
   page: '<!--page-->',
@@ -23,14 +23,14 @@ const places = {
 
 interface Parts {
   readonly head: string;
-  /** null where nothing is drawn before the app runs. */
+  /** null without a prerendered screen. */
   readonly screen: Screen | null;
   readonly frame: Frame;
-  /** The colour scheme that a host page has chosen for its frame; null for that of the user's system. */
+  /** The colour scheme that a host page has set for its frame; null for the system's. */
   readonly appearance: Appearance | null;
 }
 
-/** The page as it is sent. */
+/** The complete document. */
 export function pageOf(
   bundle: Bundle,
   start: Start,
@@ -40,21 +40,26 @@ export function pageOf(
   const scheme = appearance ? ` data-appearance="${appearance}"` : '';
   const embed = frame === 'none' ? '' : ' data-embed=""';
   const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}>`;
-  // Functions, because a '$' in a text means something in a plain replacement.
+  // Functions as replacements, because '$' has a meaning in replacement strings.
   return bundle.template
-    .replace(places.html, () => html)
-    .replace(places.scheme, (meta) => (appearance ? meta.replace('light dark', appearance) : meta))
-    .replace(places.title, () => head)
+    .replace(insertionPoints.html, () => html)
+    .replace(insertionPoints.scheme, (meta) =>
+      appearance ? meta.replace('light dark', appearance) : meta,
+    )
+    .replace(insertionPoints.title, () => head)
     .replace(
-      places.script,
+      insertionPoints.script,
       (script) => `${script} fetchpriority="${screen?.hasPictures ? 'low' : 'auto'}"`,
     )
-    .replace(places.links, () => linksOf(bundle, start, frame) + places.links)
-    .replace(places.page, () => screen?.page ?? '')
-    .replace(places.details, () => screen?.details ?? '')
-    .replace(places.data, () => dataOf(start));
+    .replace(
+      insertionPoints.links,
+      () => preloadLinks(bundle, start, frame) + insertionPoints.links,
+    )
+    .replace(insertionPoints.page, () => screen?.page ?? '')
+    .replace(insertionPoints.details, () => screen?.details ?? '')
+    .replace(insertionPoints.data, () => dataOf(start));
 }
 
-/** What the app reads instead of asking for it. */
+/** The data that the app reads instead of requesting it. */
 const dataOf = ({ boot, first }: Start): string =>
   jsonBlock('boot', boot) + (first ? jsonBlock(firstIssuesId, z.encode(FirstIssues, first)) : '');

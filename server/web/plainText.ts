@@ -1,12 +1,12 @@
 import { segmenter } from '#contract/intl.ts';
 
-/** More than any description needs; the rest would only cost time. */
+/** Longer than any description needs. The limit bounds the time. */
 const longest = 20_000;
 
 /**
- * What a publisher's Markdown says, without its signs: for search engines and previews, and until
- * the app's own renderer is here. No parser: a sign too many or too few does no harm in words. Every
- * pattern stops at the next sign of its kind, so that no text takes more than linear time.
+ * The text of a publisher's Markdown, for search engines and previews, and until the app's own renderer is
+ * loaded. There is no parser: a wrong character does no harm here. Every pattern stops at the next
+ * character of its kind, so the time is linear in the length.
  */
 export function paragraphsOf(markdown: string): string[] {
   return markdown
@@ -17,16 +17,16 @@ export function paragraphsOf(markdown: string): string[] {
     .replaceAll(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/gm, '\n')
     .replaceAll(/^[ \t]*#{1,6}[ \t]+(.*)$/gm, '\n$1\n\n')
     .split(/\n\s*\n/)
-    .map(wordsOf)
-    .filter((words) => words !== '');
+    .map(textOf)
+    .filter((trimmed) => trimmed !== '');
 }
 
-const wordsOf = (block: string): string =>
+const textOf = (block: string): string =>
   decoded(inline(block.split('\n').map(line).join(' ')))
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** A line without what makes it a quotation, a rule, a fence, or the place of a link. */
+/** Removes the marks of a quotation, a rule, a fence and a link definition from a line. */
 const line = (text: string): string =>
   text
     .replace(/^[ \t]*(?:>[ \t]?)+/, '')
@@ -60,10 +60,10 @@ const decoded = (text: string): string =>
 const characterOf = (code: number, otherwise: string): string =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : otherwise;
 
-/** As much as search engines show of a description. */
+/** The length that search engines show. */
 const shortLength = 160;
 
-/** The beginning, whole words and '…' where it goes on; a word that is longer still ends anywhere. */
+/** The beginning of a text in whole words, with '…' after a cut. A longer single word is cut anywhere. */
 export function shortened(text: string, locale: string): string {
   if (text.length <= shortLength) return text;
   const start = text.slice(0, shortLength * 2);
@@ -71,11 +71,11 @@ export function shortened(text: string, locale: string): string {
 }
 
 function within(text: string, segmenter: Intl.Segmenter): string {
-  let kept = '';
+  let shortText = '';
   for (const { segment } of segmenter.segment(text)) {
-    if (kept.length + segment.length >= shortLength) break;
-    kept += segment;
+    if (shortText.length + segment.length >= shortLength) break;
+    shortText += segment;
   }
-  const words = kept.replace(/[\s\p{P}]+$/u, '');
-  return words && `${words}…`;
+  const trimmed = shortText.replace(/[\s\p{P}]+$/u, '');
+  return trimmed && `${trimmed}…`;
 }

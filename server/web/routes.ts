@@ -7,23 +7,22 @@ import { refusalBy, retryLater } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { documentHeaders } from '../platform/security/policies.ts';
-import type { Services } from '../services.ts';
 import { type Address, addressOf, elsewhere, isList, listBelow } from './address.ts';
 import { isNowhere, type Start, startOf } from './boot.ts';
-import { type Bundle, bundleFolder, readBundle } from './bundle.ts';
-import { fileHeaders } from './fileHeaders.ts';
+import { type Bundle, bundleFolder, fileHeaders, readBundle } from './bundle.ts';
 import { headOf } from './head.ts';
 import { hostScriptRoutes } from './hostScript.ts';
-import { isIssueKept } from './isIssueKept.ts';
-import type { Frame } from './preloads.ts';
+import { isPurchasedIssue } from './isPurchasedIssue.ts';
+import type { Frame } from './preloadLinks.ts';
 import { pageOf } from './page.ts';
 import { framedScreenOf } from './prerender/framed.ts';
 import { type Screen, screenOf } from './prerender/index.ts';
 import { searchRoutes } from './searchRoutes.ts';
+import type { Services } from '../services/index.ts';
 
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
 
-/** The addresses that the app answers to; it says itself that there is nothing at any other. */
+/** The addresses of the app. At other addresses the app shows that nothing is there. */
 const listRoutes = [
   '/',
   '/issues',
@@ -34,11 +33,12 @@ const listRoutes = [
 const overListRoutes = ['/login', '/support'];
 const otherRoutes = ['/account', '/terms', '/privacy'];
 
-/** The app's page at every address of the app, and the files that it is made of. */
+/** The app's page at every address of the app, and the files of the bundle. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
   await app.register(async (files) => {
-    // A folder, or an address like //read, is refused as a file; for whoever visits it, nothing is there.
+    // A folder, or an address like //read, is an error of the file plugin. A visit gets the 404 page
+    // instead.
     files.setErrorHandler((error, request, reply) => {
       if (((error as FastifyError).statusCode ?? 500) >= 500) throw error;
       if (!isVisit(request)) throw new Refused('not_found');
@@ -57,7 +57,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   await app.register(async (pages) => {
     issueGuestSession(pages, services);
     const serve = (urls: readonly string[], at: (request: FastifyRequest) => Address) => {
-      // The app's own routes ignore a slash at the end.
+      // The app's router ignores a trailing slash.
       for (const url of urls.flatMap((url) => (url === '/' ? [url] : [url, `${url}/`])))
         pages.get(url, (request, reply) => sendPage(request, reply, services, at(request)));
     };
@@ -71,7 +71,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   });
 }
 
-/** Somebody went to this address, rather than a page that asks for a part of itself. */
+/** Whether the request is a navigation, and not a request of a page for its parts. */
 const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !/^\/(api|assets|auth|cover|embed|files)\//.test(url) &&
@@ -87,11 +87,11 @@ async function sendPage(
   if (!bundle) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const site = services.site(request);
   const start = await startOf(services, site, address);
-  // The page is whole but for the data, and asks for it again by itself.
+  // The page is complete except for the data, and the app requests the data.
   if (start.fault !== null)
     void reply.code(refusalBy(start.fault, request).status).headers(retryLater);
   if (isNowhere(address, start)) {
-    const isTheirs = site.mayHoldSessions && (await isIssueKept(request, services, address));
+    const isTheirs = site.mayHoldSessions && (await isPurchasedIssue(request, services, address));
     if (!isTheirs) void reply.code(404);
   }
   const { embedHosts, integrations } = services;
@@ -106,17 +106,17 @@ async function sendPage(
     }),
     pageOf(bundle, start, {
       head: headOf(start, address, site.origin),
-      screen: drawn(request, start, address, bundle),
+      screen: prerender(request, start, address, bundle),
       frame: frameOf(request, address),
       appearance: appearanceFor(request),
     }),
   );
 }
 
-/** Nobody pays anything where no prices are shown. */
+/** Nothing is sold when no prices are shown. */
 const isSelling = ({ boot }: Start): boolean => boot.payments && !boot.promocodes_mode_only;
 
-/** Whoever holds it. */
+/** Whatever page the frame belongs to. */
 const isFramed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe';
 
 const frameOf = (request: FastifyRequest, { isReading }: Address): Frame => {
@@ -124,14 +124,17 @@ const frameOf = (request: FastifyRequest, { isReading }: Address): Frame => {
   return isReading ? 'reader' : 'store';
 };
 
-/** As the host script writes it into the frame's address, so that the first paint has it already. */
+/** The host script writes it into the frame's address, so that the first paint has it. */
 const appearanceFor = (request: FastifyRequest): Appearance | null =>
   (isFramed(request) && FrameQuery.safeParse(request.query).data?.appearance) || null;
 
 const FrameQuery = z.object({ appearance: Appearance });
 
-/** In a frame only the list has the same shape; what is nowhere, and without the database, has nothing to show. */
-function drawn(
+/**
+ * In a frame only the list has the app's shape. An absent issue, and a page without the database, have
+ * nothing to prerender.
+ */
+function prerender(
   request: FastifyRequest,
   start: Start,
   address: Address,

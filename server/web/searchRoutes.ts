@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../platform/http/refusal.ts';
-import type { Services } from '../services.ts';
-import { robotsOf } from './robots.ts';
 import { countFiles, fileOf, indexOf } from './sitemap.ts';
+import type { Services } from '../services/index.ts';
 
 const xml = 'application/xml; charset=utf-8';
 
-/** What search engines ask for by name. */
+/** The files for search engines. */
 export async function searchRoutes(app: FastifyInstance, { db, site }: Services): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
@@ -27,3 +26,21 @@ export async function searchRoutes(app: FastifyInstance, { db, site }: Services)
     return reply.type(xml).send(Readable.from(fileOf(db, site(request).origin, file)));
   });
 }
+
+/**
+ * The rules for search engines (RFC 9309): personal pages and calls are excluded. The list of issues stays
+ * allowed for crawlers that run the app, which would fail without it.
+ * @param origin of the site, without a slash
+ */
+export const robotsOf = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /api/issues$',
+    'Disallow: /api/',
+    'Disallow: /auth/',
+    'Disallow: /account',
+    'Disallow: /login',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');

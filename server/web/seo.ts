@@ -1,18 +1,18 @@
 import { type Issue, coverUrl } from '#contract/api/issue.ts';
-import { word } from '../platform/translations.ts';
+import { translate } from '../platform/translations.ts';
 import { type Address, issuePath } from './address.ts';
 import { isNowhere, type Start } from './boot.ts';
 import { paragraphsOf, shortened } from './plainText.ts';
 
-/** What a page is about, for search engines and for links that show a preview. */
+/** The metadata of a page, for search engines and link previews. */
 export interface PageMetadata {
   readonly title: string;
   /**
-   * At most 160 characters. null for an issue that says nothing of itself: search engines take the same
-   * words on many pages for copies of one page, and choose words of the page itself where they have none.
+   * At most 160 characters. null for an issue without a description: search engines treat pages with equal
+   * descriptions as copies, and choose text of the page without one.
    */
   readonly description: string | null;
-  /** The one address of what is shown here; null where nothing is to be found by searching. */
+  /** The canonical URL; null for a page that is not indexed. */
   readonly url: string | null;
   readonly picture: Picture | null;
   readonly issue: Issue | undefined;
@@ -24,18 +24,18 @@ export interface Picture {
   readonly height: number;
 }
 
-/** The widest cover that there is. */
+/** The widest rendition. */
 const pictureWidth = 500;
 
 /** @param origin of the site, without a slash */
 export function pageMetadata(start: Start, address: Address, origin: string): PageMetadata {
   const { store, issue, first, boot } = start;
   const shown = issue ?? first?.issues[0];
-  const words = issue ? paragraphsOf(issue.description).join(' ') : storeWords(start);
+  const text = issue ? paragraphsOf(issue.description).join(' ') : storeDescription(start);
   return {
     title: issue ? `${titleOf(issue, start)} - ${store.name}` : store.name,
-    description: words
-      ? shortened(words, (issue?.description && issue.language) || boot.locale)
+    description: text
+      ? shortened(text, (issue?.description && issue.language) || boot.locale)
       : null,
     url: urlOf(start, address, origin),
     picture: shown ? pictureOf(shown, origin) : null,
@@ -44,16 +44,16 @@ export function pageMetadata(start: Start, address: Address, origin: string): Pa
 }
 
 export const titleOf = ({ title }: Pick<Issue, 'title'>, { boot }: Pick<Start, 'boot'>): string =>
-  title.trim() || word(boot.locale, 'catalog.noTitle');
+  title.trim() || translate(boot.locale, 'catalog.noTitle');
 
-/** Of the title, where it is the issue's own and not a word of the page. */
+/** The language of the title; undefined for a title of the interface. */
 export const titleLanguage = ({
   title,
   language,
 }: Pick<Issue, 'title' | 'language'>): string | undefined =>
   (title.trim() && language) || undefined;
 
-const storeWords = ({ store }: Start): string =>
+const storeDescription = ({ store }: Start): string =>
   paragraphsOf(store.description).join(' ') || store.name;
 
 function urlOf(start: Start, address: Address, origin: string): string | null {

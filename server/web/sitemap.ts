@@ -5,8 +5,8 @@ import { issues } from '../platform/db/schema.ts';
 import { issuePath } from './address.ts';
 
 /**
- * How many ids belong to one file. A file may name 50,000 addresses (sitemaps.org), and the first
- * names the list too. By ids, which never move from one file to another.
+ * The number of ids in one file. A file may contain 50,000 URLs (sitemaps.org), and the first also contains
+ * the list. Files are split by id, because an id never moves to another file.
  */
 const idsInFile = 49_999;
 /** Rows in memory at once. */
@@ -20,14 +20,20 @@ export async function countFiles(tx: Queries): Promise<number> {
   return Math.max(1, Math.ceil((row?.last ?? 0) / idsInFile));
 }
 
-/** Names the files, where there is more than one. @param origin of the site, without a slash */
+/**
+ * The index of the files, for more than one.
+ * @param origin of the site, without a slash
+ */
 export function indexOf(origin: string, files: number): string {
   const names = Array.from({ length: files }, (_, place) => `${origin}/sitemap-${place + 1}.xml`);
   const entries = names.map((name) => `<sitemap><loc>${name}</loc></sitemap>\n`).join('');
   return `${declaration}<sitemapindex ${namespace}>\n${entries}</sitemapindex>\n`;
 }
 
-/** One file, bit by bit. @param file counts from 1 */
+/**
+ * Streams one file.
+ * @param file counts from 1
+ */
 export async function* fileOf(tx: Queries, origin: string, file: number): AsyncIterable<string> {
   yield `${declaration}<urlset ${namespace}>\n`;
   if (file === 1) yield `<url><loc>${origin}/</loc></url>\n`;

@@ -10,12 +10,12 @@ import type { PaymentRow } from '../../server/billing/gateway.ts';
 import type { PaymentContext } from '../../server/billing/paymentRows.ts';
 import { paidStates } from '../../server/platform/db/schema/paymentStates.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
-import type { Services } from '../../server/services.ts';
 import { issues, payments, plans, subscriptions, users } from '../../server/platform/db/schema.ts';
 import { addIssueRow, demandSoundBooks } from './billing.ts';
 import { type Entry, PaperGateway } from './scriptedGateway.ts';
 import { openPublisher } from './publisher.ts';
 import type { Database } from './storeTemplate.ts';
+import type { Services } from '../../server/services/index.ts';
 
 /** A store without HTTP, with scripted gateways and a clock that the test sets. */
 export interface PaperShop {

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded, openServer } from '../../server/platform/db/connection.ts';
 import { makeCluster, postgresPrograms, runStatement, startCluster } from './postgres.ts';
+import { openEmbedded, openServer } from '../../server/platform/db/open.ts';
 
 export const root = join(import.meta.dirname, '../..');
 

@@ -8,7 +8,11 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { Transform } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { BlobMissing, BlobsAway, type BlobStore } from '../../server/platform/blobs/blobStore.ts';
+import {
+  BlobMissing,
+  BlobsUnavailable,
+  type BlobStore,
+} from '../../server/platform/blobs/blobStore.ts';
 import { LocalBlobs } from '../../server/platform/blobs/localBlobs.ts';
 import { S3Blobs } from '../../server/platform/blobs/s3Blobs.ts';
 import { bucketAt, type ObjectStore, startObjectStore } from '../helpers/objectStore.ts';
@@ -156,7 +160,9 @@ describe('a bucket', () => {
   it('that changes what it is given keeps nothing of it', async () => {
     const proxy = await corruptingProxy(objects.endpoint);
     const blobs = await inBucket(objects.newAddress().replace(objects.endpoint, proxy));
-    await expect(blobs.putFile(await write(Buffer.from('Sound')))).rejects.toThrow(BlobsAway);
+    await expect(blobs.putFile(await write(Buffer.from('Sound')))).rejects.toThrow(
+      BlobsUnavailable,
+    );
     expect(await namesOf(blobs.list())).toEqual([]);
   });
 
@@ -176,7 +182,7 @@ describe('a bucket', () => {
         () => blobs.delete(unknown),
         () => namesOf(blobs.list()),
       ])
-        await expect(asked()).rejects.toThrow(BlobsAway);
+        await expect(asked()).rejects.toThrow(BlobsUnavailable);
     } finally {
       await objects.restart();
     }

@@ -8,7 +8,7 @@ import { startCleanup } from '../../server/operations/cleanup.ts';
 import { purchases, sessions, tickets } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
-import { word } from '../../server/platform/translations.ts';
+import { translate } from '../../server/platform/translations.ts';
 import { addPayment } from '../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
@@ -69,7 +69,7 @@ describe.each(databases)('a ticket, on %s', (database) => {
       export: calls.exportData.path,
     })[order.what];
 
-  const ended = word('en', 'ticket.ended');
+  const ended = translate('en', 'ticket.ended');
 
   it.each(['pdf', 'receipt', 'export'] as const)(
     'gives a tab without cookies what the direct call gives its person: %s',

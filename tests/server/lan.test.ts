@@ -10,7 +10,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { Boot } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { ownAddresses } from '../../server/config/startSummary.ts';
 import { certificateIn } from '../../scripts/lan/certificate.ts';
 import { lanSettings } from '../../scripts/lan/index.ts';
 import { codeOf } from '../../scripts/lan/invitation.ts';
@@ -22,6 +21,7 @@ import { type RunningStore, startStore } from '../helpers/startStore.ts';
 import { storeTemplate } from '../helpers/storeTemplate.ts';
 import { quickest } from '../helpers/testDatabase.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
+import { ownAddresses } from '../../server/config/addresses.ts';
 
 const oneDay = 24 * 60 * 60 * 1000;
 const [own] = ownAddresses();

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openEmbedded, openServer } from '../../server/platform/db/connection.ts';
 import { lastMigration, migrationNames } from '../../server/platform/db/migrations.ts';
-import { openBlobs } from '../../server/platform/blobs/openBlobs.ts';
-import { bringUpFor } from '../../server/platform/openingPolicy.ts';
+import { migrationPolicyFor } from '../../server/platform/openingPolicy.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { StartError } from '../../server/config/startError.ts';
@@ -16,6 +14,8 @@ import { gatefold } from '../helpers/gatefold.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
+import { openEmbedded, openServer } from '../../server/platform/db/open.ts';
+import { openBlobs } from '../../server/platform/blobs/index.ts';
 
 let folder: string;
 let dataDir: string;
@@ -117,7 +117,7 @@ it('a command refuses a database with pending migrations, and does not run them'
   const run = async () => {
     hasRun = true;
   };
-  const bringUp = bringUpFor(settings, files, command, [...migrationNames, '9999_next']);
+  const bringUp = migrationPolicyFor(settings, files, command, [...migrationNames, '9999_next']);
   await expect(openEmbedded(join(dataDir, 'db'), (_, db) => bringUp(run, db))).rejects.toThrow(
     'The database is of an earlier Gatefold: run “gatefold migrate” first, or start the store.',
   );

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openEmbedded } from '../../server/platform/db/connection.ts';
 import { users } from '../../server/platform/db/schema.ts';
 import { assertSameContract } from '../../server/web/contractStamp.ts';
 import { readTls } from '../../server/platform/http/tls.ts';
@@ -20,6 +19,7 @@ import { openDoor } from '../helpers/inProcessStore.ts';
 import { mayMount, smallDisk } from '../helpers/smallDisk.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
+import { openEmbedded } from '../../server/platform/db/open.ts';
 
 let folder: string;
 let dataDir: string;
@@ -85,7 +85,7 @@ const mistakes: readonly Mistake[] = [
       await database.close();
       const tell = (line: string) => void lines.push(line);
       await (
-        await openResources(readSettings({ DATA_DIR: dataDir }), { ...asServer, tell })
+        await openResources(readSettings({ DATA_DIR: dataDir }), { ...asServer, report: tell })
       ).close();
       return lines.join('\n');
     },

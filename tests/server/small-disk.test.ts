@@ -6,9 +6,8 @@ import { deflateSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { openEmbedded } from '../../server/platform/db/connection.ts';
+import { rowsOf } from '../../server/platform/db/connection.ts';
 import { isDiskFull } from '../../server/platform/disk.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { publishIssue } from '../../server/publishing/index.ts';
 import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
 import { rewrite } from '../../server/publishing/pdf-worker/rewrite.ts';
@@ -21,6 +20,7 @@ import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { mayMount, smallDisk, type SmallDisk } from '../helpers/smallDisk.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
+import { openEmbedded } from '../../server/platform/db/open.ts';
 
 const megabytes = 1_000_000;
 

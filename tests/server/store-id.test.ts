@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openServer } from '../../server/platform/db/connection.ts';
-import { openBlobs } from '../../server/platform/blobs/openBlobs.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
-import { asServer, bringUpFor } from '../../server/platform/openingPolicy.ts';
+import { rowsOf } from '../../server/platform/db/connection.ts';
+import { asServer, migrationPolicyFor } from '../../server/platform/openingPolicy.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
+import { openServer } from '../../server/platform/db/open.ts';
+import { openBlobs } from '../../server/platform/blobs/index.ts';
 
 const refused =
   /^The database of DATABASE_URL is of another store than [^\n]*accept-database[^\n]*\.$/;
@@ -85,7 +85,11 @@ describe.runIf(hasPostgres)('the database of another store', () => {
     const opened = await openServer(other.DATABASE_URL, untouched);
     onTestFinished(() => opened.close());
     const settings = readSettings({ DATA_DIR: dataDir, ...other });
-    const bringUp = bringUpFor(settings, await openBlobs(settings.storage, new Date()), asServer);
+    const bringUp = migrationPolicyFor(
+      settings,
+      await openBlobs(settings.storage, new Date()),
+      asServer,
+    );
     let isMigrated = false;
     const migrate = async (): Promise<void> => {
       isMigrated = true;

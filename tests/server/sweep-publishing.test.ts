@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { coverRenditions, files, issues, pagePictures } from '../../server/platform/db/schema.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 import { checkIntegrity, deleteUnusedFiles } from '../../server/operations/integrityCheck.ts';
 import { recordFiles } from '../../server/publishing/record.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { openPublisher } from '../helpers/publisher.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
+import { rowsOf } from '../../server/platform/db/connection.ts';
 
 // One connection, as the embedded database has it, does one thing after the other.
 it.skipIf(!hasPostgres)('a sweep deletes no old file that is being published again', async () => {

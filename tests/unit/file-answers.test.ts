@@ -3,8 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { attachmentNamed } from '../../server/platform/http/attachment.ts';
 import type { BlobStore } from '../../server/platform/blobs/blobStore.ts';
-import { rangeOf } from '../../server/platform/blobs/ranges.ts';
-import { sendBlob } from '../../server/platform/blobs/sendBlob.ts';
+import { rangeOf, sendBlob } from '../../server/platform/blobs/sendBlob.ts';
 
 describe('the range of a file of 1000 bytes', () => {
   it.each([

@@ -68,7 +68,7 @@ describe('the linter', () => {
     ['src/shared/ui', "import '../shell/index.ts';", 'is below src/shared/shell'],
     ['src/features/cart', "import '../../app/startup.ts';", 'is below src/app'],
     ['server/platform', "import '../billing/gateway.ts';", 'is below server/billing'],
-    ['server/identity', "import '../services.ts';", 'is below server/services.ts'],
+    ['server/identity', "import '../services/index.ts';", 'is below server/services'],
     ['server/catalog', "import '../billing/gateway.ts';", 'is below server/billing'],
     ['src/features/reader', "import 'pdfjs-dist';", 'never runs pdf.js'],
     ['embed', "import '../contract/messages/host.ts';", 'the types of contract only'],

@@ -43,7 +43,7 @@ it('the least recently used key is evicted, and a key that is forgotten is read 
   for (const key of ['a', 'b', 'a', 'c']) await memo.get(key, read);
   expect(await memo.get('a', read)).toBe(1);
   expect(await memo.get('b', read)).toBe(4);
-  memo.forget('b');
+  memo.delete('b');
   expect(await memo.get('b', read)).toBe(5);
 });
 

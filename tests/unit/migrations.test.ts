@@ -4,10 +4,10 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, it } from 'vitest';
 import {
   migrationNames,
+  migrationNotes,
   migrationsFolder,
   statementsBetween,
 } from '../../server/platform/db/migrations.ts';
-import { migrationNotes } from '../../server/platform/db/migrationNotes.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 
 const newest = migrationNames.at(-1) ?? '';

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { longestEnding } from '../../server/platform/gracefulShutdown.ts';
+import { maxShutdownMs } from '../../server/platform/gracefulShutdown.ts';
 import { Environment } from '../../server/config/environment.ts';
 import { readSettings } from '../../server/config/settings.ts';
 
@@ -60,7 +60,7 @@ describe('The ways of running', () => {
 
   it('give a process behind a proxy the time that it takes to end', () => {
     const { drainSeconds } = readSettings({ TRUST_PROXY: '127.0.0.1' });
-    const needed = longestEnding(drainSeconds) / 1000;
+    const needed = maxShutdownMs(drainSeconds) / 1000;
     const given = {
       'gatefold.service': /^TimeoutStopSec=(\d+)$/m,
       'one-machine.md': /`TimeoutStopSec=(\d+)`/,

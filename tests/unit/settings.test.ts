@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTls } from '../../server/platform/http/tls.ts';
 import { settingsFault } from '../../demo/settingsFault.ts';
-import { durabilityFault, waysToPay } from '../../server/config/gatewayConfigChecks.ts';
+import { durabilityFault, paymentSummary } from '../../server/config/gatewayConfigChecks.ts';
 import { readSettings, SettingsError } from '../../server/config/settings.ts';
 import { StartError } from '../../server/config/startError.ts';
 
@@ -215,7 +215,7 @@ const keys = (mode: string) => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   DEMO: '0',
 });
-const told = (env: Record<string, string>) => waysToPay(readSettings(env));
+const told = (env: Record<string, string>) => paymentSummary(readSettings(env));
 
 describe('a store with the embedded database', () => {
   const postgres = { DATABASE_URL: 'postgres://127.0.0.1/store' };

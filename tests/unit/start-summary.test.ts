@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { contractStamp, assertSameContract, stampIn } from '../../server/web/contractStamp.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import {
-  misspeltSettings,
-  networkSummary,
-  startSummary,
-} from '../../server/config/startSummary.ts';
+import { misspeltSettings, startSummary } from '../../server/config/startSummary.ts';
 import { StartError } from '../../server/config/startError.ts';
+import { networkSummary } from '../../server/config/addresses.ts';
 
 describe('a name that is no setting', () => {
   it.each([

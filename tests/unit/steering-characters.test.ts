@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { print, withoutSteering } from '../../server/cli/context.ts';
-import { fileNameOf } from '../../server/api/admin/fileName.ts';
+import { print, withoutControlCharacters } from '../../server/cli/context.ts';
 import { inOneLine } from '../../server/platform/titles.ts';
+import { fileNameOf } from '../../server/api/admin/upload.ts';
 
 const spoofed = '\u202Efdp.\u202C \u2066Tides\u2069\u001B[2J';
 
@@ -16,7 +16,7 @@ describe('Characters that steer a terminal or the direction of text', () => {
   });
 
   it('are removed from the text of a command, and escaped in its JSON', () => {
-    expect(withoutSteering(`${spoofed}\u200F\u061C\tx\r\n`)).toBe('fdp. Tides[2J\tx\n');
+    expect(withoutControlCharacters(`${spoofed}\u200F\u061C\tx\r\n`)).toBe('fdp. Tides[2J\tx\n');
     const written: string[] = [];
     const stdout = { write: (text: string) => written.push(text) > 0 } as never;
     print({ stdout }, { title: spoofed });

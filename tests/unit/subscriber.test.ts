@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetworkAt } from '../../server/platform/security/clientNetwork.ts';
+import { clientNetworkAt } from '../../server/platform/security/rateLimits.ts';
 
 test.each([
   ['an address of IPv4 stands for itself', '203.0.113.7', '203.0.113.7'],

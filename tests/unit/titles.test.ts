@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fileNameOf } from '../../server/api/admin/fileName.ts';
 import { cutTo, inOneLine, titleOfName } from '../../server/platform/titles.ts';
+import { fileNameOf } from '../../server/api/admin/upload.ts';
 
 const family = '👨‍👩‍👧';
 

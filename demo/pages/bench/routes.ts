@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { BenchPage } from '#contract/benchmark/page.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
 import { benchHeaders } from '../../../server/platform/security/policies.ts';
-import type { Services } from '../../../server/services.ts';
 import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
 import { readableIssues } from './issues.ts';
+import type { Services } from '../../../server/services/index.ts';
 
 /** The page on which a reader measures their own device. Only a demo has it. */
 export async function benchmarkRoutes(app: FastifyInstance, services: Services): Promise<void> {

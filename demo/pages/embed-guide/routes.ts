@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbedGuidePage } from '#contract/embedGuidePage.ts';
-import { listIssues } from '../../../server/catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
 import { embedGuideHeaders } from '../../../server/platform/security/policies.ts';
-import type { Services } from '../../../server/services.ts';
 import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
 import { readPinned } from './pinned.ts';
+import { listIssues } from '../../../server/catalog/queries.ts';
+import type { Services } from '../../../server/services/index.ts';
 
 /** As many issues as a list of choices can hold. */
 const mostIssues = 100;

@@ -8,10 +8,10 @@ import {
   placeOnShelf,
   removeIssue,
 } from '../../publishing/index.ts';
-import type { Services } from '../../services.ts';
 import { analyticsOf } from '../../analytics/analytics.ts';
+import type { Services } from '../../services/index.ts';
 
-/** What publishers do at their page, beside sending PDFs. */
+/** The calls of the publisher's page, except for uploads. */
 export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls> => ({
   shelf: () => adminShelf(services.db),
   async editIssue({ params, body }) {

@@ -3,18 +3,18 @@ import type { PublishPage } from '#contract/admin/page.ts';
 import { largestAmount } from '#contract/largestAmounts.ts';
 import { publisherAccount, publisherEmail } from '../../identity/publisherAccess.ts';
 import { issueGuestSession, loadUser } from '../../identity/visitor.ts';
-import { listIssues } from '../../catalog/index.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../web/builtPage.ts';
-import { titlesInSight } from '../../web/fontPreloads.ts';
+import { visibleTitles } from '../../web/fontPreloads.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { leastPrice } from '../../billing/priceLimits.ts';
 import { limits } from '../../publishing/refusals.ts';
 import { publishPageHeaders } from '../../platform/security/policies.ts';
-import type { Services } from '../../services.ts';
-import { lackingOf } from '../../config/startSummary.ts';
+import { missingSetup } from '../../config/startSummary.ts';
 import { lookOf, readStore } from '../../storeSettings/index.ts';
+import { listIssues } from '../../catalog/queries.ts';
+import type { Services } from '../../services/index.ts';
 
-/** The publisher's page, for whoever goes there: it says itself who may use it. */
+/** Sends the publisher's page to every user: the page itself shows who may use it. */
 export async function publishPage(app: FastifyInstance, services: Services): Promise<void> {
   const { integrations, settings } = services;
   const { playerOrigins } = integrations;
@@ -25,21 +25,21 @@ export async function publishPage(app: FastifyInstance, services: Services): Pro
     page.get('/publish', async (request, reply) => {
       const built = await readBuilt('publish');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
-      const known = await knownTo(services, request);
+      const pageData = await pageDataFor(services, request);
       const headers = publishPageHeaders({ playerOrigins, sentryDsn: settings.sentryDsn });
-      const titles = await titlesFor(services, known);
-      return sendDocument(reply, headers, builtPage(built, known, { titles }));
+      const titles = await titlesFor(services, pageData);
+      return sendDocument(reply, headers, builtPage(built, pageData, { titles }));
     });
   });
 }
 
-/** Titles that the shelf begins with; guests and other accounts see no shelf. */
+/** Titles at the beginning of the shelf, for the font preloads. Guests and other accounts see no shelf. */
 async function titlesFor({ db }: Services, { account }: PublishPage): Promise<string[]> {
   if (!account?.isPublisher) return [];
-  return (await listIssues(db, titlesInSight)).map(({ title }) => title);
+  return (await listIssues(db, visibleTitles)).map(({ title }) => title);
 }
 
-async function knownTo(services: Services, request: FastifyRequest): Promise<PublishPage> {
+async function pageDataFor(services: Services, request: FastifyRequest): Promise<PublishPage> {
   const { userId } = request;
   const store = await readStore(services.db);
   const mayHoldSessions = services.site(request).mayHoldSessions;
@@ -54,7 +54,7 @@ async function knownTo(services: Services, request: FastifyRequest): Promise<Pub
     sandbox: store.sandbox,
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
-    lacking: lackingOf(services.settings, mayHoldSessions),
+    lacking: missingSetup(services.settings, mayHoldSessions),
     publisherEmail: publisherEmail(services),
     sentryDsn: services.settings.sentryDsn,
   };

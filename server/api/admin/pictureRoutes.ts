@@ -5,7 +5,7 @@ import { IssueIdInPath } from '#contract/ids.ts';
 import { pagePictures } from '../../platform/db/schema.ts';
 import { sendBlob } from '../../platform/blobs/sendBlob.ts';
 import { Refused } from '../../platform/http/refusal.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/index.ts';
 
 const Params = z.object({
   id: IssueIdInPath,
@@ -15,10 +15,10 @@ const Params = z.object({
     .transform(Number),
 });
 
-/** Another file may have another picture there, and who may see it may change. */
+/** Another file may have another picture at this address, and the permission may change. */
 const headers = { 'content-type': 'image/webp', 'cache-control': 'private, no-store' };
 
-/** Pages that may have to be paid for, painted for those who sell them. */
+/** Pictures of pages that customers may have to pay for, for publishers only. */
 export async function pictureRoutes(app: FastifyInstance, { db, blobs }: Services): Promise<void> {
   app.get(
     '/api/publish/issues/:id/pages/:page.webp',

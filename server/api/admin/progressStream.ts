@@ -1,16 +1,16 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { UploadEvent } from '#contract/admin/upload.ts';
 
-/** Milliseconds. Proxies cut an answer off in which nothing comes for a minute. */
+/** Milliseconds. Proxies abort a response without data after a minute. */
 const heartbeat = 10_000;
 
 export interface ProgressStream {
   readonly stream: Readable;
-  say(event: UploadEvent): void;
+  send(event: UploadEvent): void;
   end(): void;
 }
 
-/** An answer in lines of JSON; the last one is said again until there is another. */
+/** A response in lines of JSON. The last line is repeated until there is another. */
 export function openProgressStream(): ProgressStream {
   const stream = new PassThrough();
   let last = '';
@@ -18,7 +18,7 @@ export function openProgressStream(): ProgressStream {
   const beat = setInterval(write, heartbeat).unref();
   return {
     stream,
-    say(event) {
+    send(event) {
       last = `${JSON.stringify(event)}\n`;
       write();
     },

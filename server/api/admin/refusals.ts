@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminRefusal, AdminRefusalCode } from '#contract/admin/refusal.ts';
-import { answerError, logMissing, refusalBy } from '../../platform/http/errors.ts';
+import { sendError, logMissing, refusalBy } from '../../platform/http/errors.ts';
 import { PriceRefused } from '../../billing/priceLimits.ts';
 import { IssueRefused, PublishRefused } from '../../publishing/index.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 
-/** Those that speak of a path on this machine: nobody at the page has given one. */
+/** Codes about a path on this machine, which the page never sends. */
 type OfPaths = 'not_found' | 'not_a_file' | 'unreadable';
 type Code = Exclude<PublishRefused['code'], OfPaths> | IssueRefused['code'];
 
-/** What the page is told, for each reason that publishing has; `null` is a fault of our own. */
+/** The code for the page, by the code of publishing. `null` is a fault of the program. */
 const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   broken: 'broken',
   changed_meanwhile: 'changed_meanwhile',
@@ -43,7 +43,7 @@ function codeOf(error: unknown): AdminRefusalCode | null {
 export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefusal {
   const code = codeOf(error);
   if (code === 'disk_full') logMissing('the disk is full', error, request);
-  // The sentence for a person at the command names commands.
+  // The message for the command line names commands.
   if (code === 'issue_not_found') return { code, message: new Refused(code).message };
   if (code) return { code, message: (error as Error).message };
   const { code: other, message } = refusalBy(error, request);
@@ -57,10 +57,10 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   issue_not_found: 404,
 };
 
-/** As everywhere, and for what publishing refuses too. */
-export function answerAdminError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** Like `sendError`, and with the codes of publishing. */
+export function sendAdminError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const code = codeOf(error);
-  if (!code) return answerError(error, request, reply);
+  if (!code) return sendError(error, request, reply);
   return reply
     .code(statuses[code] ?? 422)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })

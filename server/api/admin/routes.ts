@@ -5,14 +5,14 @@ import { issueGuestSession, loadUser } from '../../identity/visitor.ts';
 import { mountCalls } from '../../platform/http/mountCalls.ts';
 import { perHour } from '../../platform/security/rateLimits.ts';
 import { requireXsrfToken } from '../../platform/security/xsrf.ts';
-import type { Services } from '../../services.ts';
 import { adminHandlers } from './handlers.ts';
 import { publishPage } from './page.ts';
 import { pictureRoutes } from './pictureRoutes.ts';
-import { answerAdminError } from './refusals.ts';
+import { sendAdminError } from './refusals.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
+import type { Services } from '../../services/index.ts';
 
-/** The publisher's page and all that it asks for. */
+/** The publisher's page and its calls. */
 export async function adminRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(publishPage, services);
   await app.register(async (desk) => {
@@ -27,7 +27,7 @@ export async function adminRoutes(app: FastifyInstance, services: Services): Pro
   });
 }
 
-/** In front of every route of the desk, whatever it is. */
+/** Hooks that run before every route of the publisher's page. */
 function guard(
   desk: FastifyInstance,
   services: Services,
@@ -35,18 +35,19 @@ function guard(
 ): void {
   issueGuestSession(desk, services);
   loadUser(desk, services);
-  // Before the form token, which ends with the session: who is signed out is told so.
+  // Before the XSRF check: the token ends with the session, and a signed-out user must get that code
+  // instead.
   requirePublisher(desk, services);
   requireXsrfToken(desk, services, mediaType);
   desk.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
-  desk.setErrorHandler(answerAdminError);
+  desk.setErrorHandler(sendAdminError);
 }
 
-/** The order of the longest shelf. */
+/** Bytes; room for the order of the longest shelf. */
 const bodyLimit = 300_000;
 
-/** A press of the button each; each cuts a sample anew at most. */
+/** One call for each press of a button. A call creates at most one sample. */
 const often = perHour(6000, 0);
 const limits = { editIssue: often, placeIssue: often, removeIssue: often, orderShelf: often };

@@ -4,50 +4,51 @@ import type { IncomingMessage } from 'node:http';
 import { allowSlowUpload } from '../../platform/http/uploadTimeouts.ts';
 import { type CopySource, copyFromStream } from '../../publishing/intake.ts';
 import type { OnProgress } from '../../publishing/index.ts';
-import { fileNameOf } from './fileName.ts';
 import { type ProgressStream, openProgressStream } from './progressStream.ts';
 import { adminRefusal } from './refusals.ts';
+import { titleLength } from '#contract/admin/issue.ts';
+import { cutTo, inOneLine } from '../../platform/titles.ts';
 
-/** A PDF on its way in. */
+/** A PDF that is being uploaded. */
 export interface Upload {
   readonly fileName: string;
   readonly copyTo: CopySource;
   readonly takesIncompleteCover: boolean;
   readonly onProgress: OnProgress;
-  /** Aborted once nobody waits for it any more. */
+  /** Aborted when the client has disconnected. */
   readonly signal: AbortSignal;
 }
 
 type Done = Omit<Extract<UploadEvent, { kind: 'done' }>, 'kind'>;
 
 /**
- * Has `work` done with the PDF that is the body, and answers how it goes on. The answer begins only
- * when the body is there or refused: proxies stop sending a request that is answered already.
+ * Runs `work` with the PDF of the request body, and streams the progress. The response begins only after
+ * the body has arrived or was rejected: proxies stop sending a request that already has a response.
  */
-export async function answerUpload(
+export async function handleUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   work: (upload: Upload) => Promise<Done>,
 ): Promise<FastifyReply> {
   allowSlowUpload(request.raw);
   const lines = openProgressStream();
-  const signal = hangUpOf(reply);
-  await new Promise<void>((onIn) => {
+  const signal = disconnectSignal(reply);
+  await new Promise<void>((onReceived) => {
     const upload: Upload = {
       fileName: fileNameOf(request.headers[fileNameHeader]),
-      copyTo: copyFromRequest(request, onIn),
+      copyTo: copyFromRequest(request, onReceived),
       takesIncompleteCover: request.headers[incompleteCoverHeader] === 'yes',
-      onProgress: (progress) => lines.say({ kind: 'progress', ...progress }),
+      onProgress: (progress) => lines.send({ kind: 'progress', ...progress }),
       signal,
     };
     void work(upload)
       .then(
-        (done) => lines.say({ kind: 'done', ...done }),
-        (error: unknown) => sayWhy(error, request, lines, signal),
+        (done) => lines.send({ kind: 'done', ...done }),
+        (error: unknown) => sendRefusal(error, request, lines, signal),
       )
       .finally(() => {
         lines.end();
-        onIn();
+        onReceived();
       });
   });
   return reply
@@ -55,17 +56,17 @@ export async function answerUpload(
     .send(lines.stream);
 }
 
-/** Where nobody waits, what failed is that nobody waits. */
-function sayWhy(
+/** The error after a disconnect is the disconnect itself, so it is not logged. */
+function sendRefusal(
   error: unknown,
   request: FastifyRequest,
   lines: ProgressStream,
   signal: AbortSignal,
 ): void {
-  if (!signal.aborted) lines.say({ kind: 'refused', ...adminRefusal(error, request) });
+  if (!signal.aborted) lines.send({ kind: 'refused', ...adminRefusal(error, request) });
 }
 
-function copyFromRequest(request: FastifyRequest, onIn: () => void): CopySource {
+function copyFromRequest(request: FastifyRequest, onReceived: () => void): CopySource {
   const announced = request.headers['content-length'];
   const copyTo = copyFromStream(
     request.body as IncomingMessage,
@@ -73,13 +74,28 @@ function copyFromRequest(request: FastifyRequest, onIn: () => void): CopySource 
   );
   return async (target, limits) => {
     const refusal = await copyTo(target, limits);
-    onIn();
+    onReceived();
     return refusal;
   };
 }
 
-function hangUpOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => gone.abort(new Error('Nobody waits for the PDF any more.')));
-  return gone.signal;
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
+  raw.once('close', () => disconnected.abort(new Error('Nobody waits for the PDF any more.')));
+  return disconnected.signal;
+}
+
+/** The file name that the browser sends. It is shown to users only, and never becomes a path. */
+export function fileNameOf(header: unknown): string {
+  const name = typeof header === 'string' ? decoded(header) : '';
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return cutTo(inOneLine(last), titleLength) || 'The file';
+}
+
+function decoded(header: string): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    return '';
+  }
 }

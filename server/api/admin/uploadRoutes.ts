@@ -12,23 +12,23 @@ import {
   titleOfName,
 } from '../../publishing/index.ts';
 import { perHour } from '../../platform/security/rateLimits.ts';
-import type { Services } from '../../services.ts';
-import { answerUpload, type Upload } from './upload.ts';
+import { handleUpload, type Upload } from './upload.ts';
+import type { Services } from '../../services/index.ts';
 
 const config = { rateLimit: perHour(1200, 0), compress: false };
 
-/** The two ways in which a PDF comes in: as a new draft, and in the place of an issue's present one. */
+/** The two uploads of a PDF: as a new draft, and as the new file of an issue. */
 export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.addContentTypeParser('application/pdf', (_request, body, done) => done(null, body));
   app.post(uploadPath, { config }, (request, reply) =>
-    answerUpload(request, reply, (upload) => addDraft(services, upload)),
+    handleUpload(request, reply, (upload) => addDraft(services, upload)),
   );
   app.post(
     '/api/publish/issues/:id/file',
     { config, schema: { params: AdminIssueParams } },
     (request, reply) => {
       const { id } = request.params as z.output<typeof AdminIssueParams>;
-      return answerUpload(request, reply, (upload) => replaceBy(services, id, upload));
+      return handleUpload(request, reply, (upload) => replaceBy(services, id, upload));
     },
   );
 }

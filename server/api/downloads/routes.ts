@@ -7,32 +7,33 @@ import { refusalBy } from '../../platform/http/errors.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import { windowHeaders } from '../../platform/security/policies.ts';
-import type { Services } from '../../services.ts';
-import { word } from '../../platform/translations.ts';
-import { sendDownload } from './sendDownload.ts';
-import { consumeDownloadToken } from '../../entitlements/downloadTokens.ts';
+import { translate } from '../../platform/translations.ts';
+import { requireRight, sendDownload } from './sendDownload.ts';
+import { consumeDownloadToken, issueDownloadToken } from '../../entitlements/downloadTokens.ts';
+import type { Handlers } from '../../platform/http/mountCalls.ts';
+import type { Services } from '../../services/index.ts';
 
-/** Where the secret is added. No cookie is read here, whoever the tab's browser is signed in as. */
+/** The secret follows. No cookie is read here, so the session of the tab's browser does not matter. */
 export const downloadTokenPath = '/auth/ticket/';
 
 const Params = z.object({ secret: Secret });
 
-/** Of one address, which a school shares. */
-const openings = { max: 300, timeWindow: 10 * 60 * 1000 };
+/** For one address, which a school shares. */
+const rateLimit = { max: 300, timeWindow: 10 * 60 * 1000 };
 
-/** What a tab fetches by a ticket, or a page that says why not. */
+/** Sends the file of a download token, or a page with the reason for a rejection. */
 export async function downloadTokenRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.setErrorHandler(async (error, request, reply) => {
     const { code, status } = refusalBy(error, request);
-    const look = await windowAppearanceOf(services);
-    const say = (key: string) => word(look.locale, key);
-    const page = messagePage(look, say('ticket.failed'), say(wordsFor(code)));
+    const appearance = await windowAppearanceOf(services);
+    const text = (key: string) => translate(appearance.locale, key);
+    const page = messagePage(appearance, text('ticket.failed'), text(messageKeyOf(code)));
     return sendDocument(reply.code(status), windowHeaders, page);
   });
 
   app.get(
     `${downloadTokenPath}:secret`,
-    { schema: { params: Params }, config: { rateLimit: openings }, exposeHeadRoute: false },
+    { schema: { params: Params }, config: { rateLimit }, exposeHeadRoute: false },
     async (request, reply) => {
       const { secret } = request.params as z.output<typeof Params>;
       void reply.header('cache-control', 'no-store');
@@ -49,12 +50,23 @@ export async function downloadTokenRoutes(app: FastifyInstance, services: Servic
 }
 
 /**
- * Somebody who goes there or saves it, and not a program that looks ahead at links. Every browser that keeps a
- * session in another site's frame says so.
+ * Whether the request is a navigation or a download, and not a program that prefetches links. All browsers
+ * that keep a session in another site's frame send these headers.
  */
 const isVisit = ({ headers }: FastifyRequest): boolean =>
   /^(document|empty)$/.test(String(headers['sec-fetch-dest'])) && !('sec-purpose' in headers);
 
-/** Of an issue's link people are told to open the issue, which has nothing to do with a ticket. */
-const wordsFor = (code: Refused['code']): string =>
+/** The message about an issue's link advises to open the issue, which does not apply to a token. */
+const messageKeyOf = (code: Refused['code']): string =>
   code === 'link_expired' || code === 'bad_request' ? 'ticket.ended' : `errors.${code}`;
+
+export const downloadTokenHandlers = (services: Services): Pick<Handlers, 'ticket'> => ({
+  async ticket({ body, userId, request }) {
+    await requireRight(services, body, userId);
+    const { db, clock } = services;
+    return {
+      url:
+        downloadTokenPath + (await issueDownloadToken(db, request.sessionHash, body, clock.now())),
+    };
+  },
+});

@@ -4,9 +4,9 @@ import type { UserId } from '#contract/ids.ts';
 import { requireDownload, sendPdf } from '../../entitlements/handlers.ts';
 import { sendPersonalData } from '../../account/handlers.ts';
 import { requirePaid, sendReceipt } from '../../billing/receipts/handlers.ts';
-import type { Services } from '../../services.ts';
+import type { Services } from '../../services/index.ts';
 
-/** Throws where this person may not have it just now. */
+/** Throws when the user has no right to the file now. */
 export async function requireRight(
   services: Services,
   order: TicketOrder,
@@ -16,7 +16,7 @@ export async function requireRight(
   if (order.what === 'receipt') await requirePaid(services.db, userId, order.id);
 }
 
-/** As the direct call answers, which asks for the right again. */
+/** Sends the response of the direct call, which checks the right again. */
 export function sendDownload(
   services: Services,
   order: TicketOrder,

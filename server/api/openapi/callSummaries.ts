@@ -2,7 +2,7 @@ import type { Access } from '#contract/api/call.ts';
 import type { CallName } from '#contract/api/registry.ts';
 import type { AdminCallName } from '#contract/admin/registry.ts';
 
-/** What each call is for, in a sentence for whoever writes a client. */
+/** The purpose of each call in one sentence, for authors of clients. */
 export const summaries: Record<CallName | AdminCallName, string> = {
   store: 'The store itself: its name, its currency and its switches.',
   plans: 'The subscriptions that are on offer.',
@@ -39,7 +39,7 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   figures: 'What was sold and read, by issue and day.',
 };
 
-/** Of each kind of caller, which are also the document's parts. */
+/** The kinds of callers, which are also the sections of the document. */
 export const callers: Record<Access, string> = {
   anyone: 'Guests too.',
   reader: 'Answers what this person may read; guests have samples, and what is free.',
@@ -47,13 +47,13 @@ export const callers: Record<Access, string> = {
   publisher: "Accounts that the operator has named with the store's command.",
 };
 
-interface FileAnswer {
+interface FileResponse {
   readonly type: string;
   readonly what: string;
 }
 
-/** Calls that answer a file and no JSON of the contract. */
-export const fileAnswers: Partial<Record<CallName | AdminCallName, FileAnswer>> = {
+/** Calls that return a file instead of JSON. */
+export const fileResponses: Partial<Record<CallName | AdminCallName, FileResponse>> = {
   receipt: { type: 'text/html', what: 'The page.' },
   exportData: { type: 'application/json', what: 'The file.' },
   downloadPdf: { type: 'application/pdf', what: 'The file, or the range that was asked for.' },

@@ -2,7 +2,7 @@ import type { Call } from '#contract/api/call.ts';
 import { type CallName, calls, xsrf } from '#contract/api/registry.ts';
 import { type AdminCallName, adminCalls } from '#contract/admin/registry.ts';
 import { Refusal } from '#contract/errors.ts';
-import { callers, fileAnswers, summaries } from './callSummaries.ts';
+import { callers, fileResponses, summaries } from './callSummaries.ts';
 import { otherPaths } from './otherPaths.ts';
 import {
   body,
@@ -52,7 +52,7 @@ export function openApi(): object {
 
 const refusalSchema = { $ref: '#/components/schemas/Refusal' };
 
-/** Several calls may have one path and be told apart by their method. */
+/** Several calls may have one path and differ in their method. */
 function joined(items: readonly PathItem[]): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
   for (const [path, operations] of items) paths[path] = { ...paths[path], ...operations };
@@ -60,22 +60,25 @@ function joined(items: readonly PathItem[]): Record<string, Record<string, objec
 }
 
 function pathItemOf([name, call]: [string, Call]): PathItem {
-  const known = name as keyof typeof summaries;
+  const callName = name as keyof typeof summaries;
   const { method, path, access, params, query, body } = call;
   const operation = {
     operationId: name,
-    summary: summaries[known],
+    summary: summaries[callName],
     tags: [access],
     parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
     ...(body && { requestBody: { required: true, ...jsonBody(body) } }),
-    responses: { ...answerOf(known, call), default: { $ref: '#/components/responses/refused' } },
+    responses: {
+      ...responsesOf(callName, call),
+      default: { $ref: '#/components/responses/refused' },
+    },
     security: securityOf(method, access),
   };
   return [pathOf(path), { [method.toLowerCase()]: operation }];
 }
 
-function answerOf(name: keyof typeof summaries, { answer }: Call): Record<number, object> {
-  const file = fileAnswers[name];
+function responsesOf(name: keyof typeof summaries, { answer }: Call): Record<number, object> {
+  const file = fileResponses[name];
   if (file) return { 200: { description: file.what, ...body(file.type, {}) } };
   if (!answer) return { 204: { description: 'Done.' } };
   return { 200: { description: 'The answer.', ...jsonBody(answer) } };

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Access, Call } from '#contract/api/call.ts';
 
-/** A path in OpenAPI's spelling, and what may be done there, by method. */
+/** A path in the notation of OpenAPI, and its operations by method. */
 export type PathItem = readonly [path: string, operations: Record<string, object>];
 
 type Schema = z.core.$ZodType;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * As it travels, which is the side of a codec that is decoded. OpenAPI 3.1 takes JSON Schema 2020-12
- * as it is.
+ * The schema of the encoded value, which is the input side of a codec. OpenAPI 3.1 uses JSON Schema 2020-12
+ * unchanged.
  */
 export function jsonSchemaOf(schema: Schema): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -19,7 +19,10 @@ export function jsonSchemaOf(schema: Schema): JsonSchema {
   return rest;
 }
 
-/** Every integer has the bounds of a safe one, and every date a pattern of 200 signs: both go without saying. */
+/**
+ * Removes the bounds of safe integers and the patterns of dates, which have 200 characters and tell a
+ * reader nothing.
+ */
 function simplify(schema: JsonSchema): void {
   if (schema.format) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -33,19 +36,19 @@ export const jsonBody = (schema: Schema) => body('application/json', jsonSchemaO
 /** '/api/issues/:id' as '/api/issues/{id}'. */
 export const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
-/** One for each part of the schema, which is that of an object. */
-export function parametersOf(place: 'path' | 'query', schema: Schema | undefined): object[] {
+/** One parameter for each property of an object schema. */
+export function parametersOf(location: 'path' | 'query', schema: Schema | undefined): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(schema);
   return Object.entries(properties).map(([name, part]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: part,
   }));
 }
 
-/** What has to be brought along. */
+/** The cookies and tokens that a call needs. */
 export function securityOf(method: Call['method'], access: Access): object[] {
   const needsSession = access === 'session' || access === 'publisher';
   const needed = {

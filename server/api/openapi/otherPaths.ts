@@ -8,10 +8,10 @@ import { body, jsonSchemaOf, parametersOf, type PathItem, securityOf } from './o
 const refused = { $ref: '#/components/responses/refused' };
 const issue = parametersOf('path', z.object({ id: IssueIdInPath }));
 
-/** A file as an answer, by its type. */
+/** A response with a file, by its media type. */
 const file = (type: string, description: string) => ({ description, ...body(type, {}) });
 
-/** A PDF in, a line of JSON out for each step. */
+/** A call with a PDF as its body and a line of JSON for each step as its response. */
 const upload = (operationId: string, summary: string, more: object) => ({
   post: {
     operationId,
@@ -39,7 +39,7 @@ const fileName = {
 
 const FileParams = z.object({ sha256: z.string(), id: IssueIdInPath, type: ReadingType });
 
-/** What is asked for beside the calls: files, and PDFs that are sent. */
+/** The addresses beside the calls: files and uploads. */
 export const otherPaths: readonly PathItem[] = [
   [uploadPath, upload('upload', 'Makes a draft of a PDF.', { parameters: [fileName] })],
   [

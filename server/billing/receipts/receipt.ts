@@ -2,7 +2,7 @@ import { planPeriods } from '#contract/api/store.ts';
 import type { Locale } from '#contract/boot.ts';
 import { currencyFormat, dateFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { type Paid, returnedOf } from './purchaseHistory.ts';
 
 /** A line of a receipt. */
@@ -20,7 +20,7 @@ export interface Receipt {
 }
 
 export function receiptOf(payment: Paid, email: string | null, locale: Locale): Receipt {
-  const text = (key: string) => word(locale, key);
+  const text = (key: string) => translate(locale, key);
   const returned = returnedOf(payment);
   const total: Detail = [text('cart.total'), moneyText(payment.amount, payment, locale)];
   const back: Detail = [text('books.receipt.refunded'), moneyText(-returned, payment, locale)];
@@ -44,8 +44,8 @@ const gatewayNames: Readonly<Record<string, string>> = { stripe: 'Stripe', paypa
 
 function itemText({ planId, description }: Paid, locale: Locale): string {
   const period = planId === null ? undefined : planPeriods.find((one) => one === description);
-  if (period) return word(locale, `cart.period.${period}`);
-  return description.trim() || word(locale, 'catalog.noTitle');
+  if (period) return translate(locale, `cart.period.${period}`);
+  return description.trim() || translate(locale, 'catalog.noTitle');
 }
 
 /** The day in UTC, because the server does not know the user's time zone. */

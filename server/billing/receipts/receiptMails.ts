@@ -3,14 +3,14 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Queries } from '../../platform/db/connection.ts';
 import { payments, users } from '../../platform/db/schema.ts';
 import {
-  closed,
+  noExternalContent,
   type OutboundMail,
   messageId,
-  mostAtOnce,
+  maxPerRound,
   nextTryAfter,
 } from '../../platform/mail/outboundMail.ts';
 import type { StoreRow } from '../../platform/db/schema.ts';
-import { languageOf, word } from '../../platform/translations.ts';
+import { languageOf, translate } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
 import { type Detail, receiptOf } from './receipt.ts';
 
@@ -26,7 +26,7 @@ export async function dueReceipts(tx: Queries, now: Date): Promise<OutboundMail[
     .innerJoin(users, eq(users.id, payments.userId))
     .where(and(lte(payments.receiptDueAt, now), isRecent, isNotNull(users.email)))
     .orderBy(asc(payments.receiptDueAt))
-    .limit(mostAtOnce);
+    .limit(maxPerRound);
   return due.map(({ payment, email }) => outboundMailOf(payment as Paid, email ?? ''));
 }
 
@@ -71,9 +71,9 @@ function mailOf(
   return {
     from: { name: store.name, address: storeAddress },
     to: { name: '', address: email },
-    subject: word(locale, 'books.receipt.subject', { store: store.name }),
+    subject: translate(locale, 'books.receipt.subject', { store: store.name }),
     text: [
-      word(locale, 'books.receipt.thanks'),
+      translate(locale, 'books.receipt.thanks'),
       `${item}\n${kind}`,
       [...sums, ...facts].map(lineOf).join('\n'),
       waiver,
@@ -81,7 +81,7 @@ function mailOf(
     ].join('\n\n'),
     messageId: messageId(`receipt-${payment.id}-${payment.completedAt.getTime()}`, storeAddress),
     date: payment.completedAt,
-    ...closed,
+    ...noExternalContent,
   };
 }
 

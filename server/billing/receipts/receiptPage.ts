@@ -1,7 +1,7 @@
 import { escapeText, tag } from '../../platform/http/html.ts';
 import type { StoreRow } from '../../platform/db/schema.ts';
 import { lookOf } from '../../storeSettings/index.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
 import { type Detail, receiptOf } from './receipt.ts';
 
@@ -15,7 +15,7 @@ interface ReceiptContext {
 /** A page for a separate tab. It prints on one sheet. */
 export function receiptPage(payment: Paid, { email, language, store }: ReceiptContext): string {
   const { locale, direction } = lookOf(store);
-  const title = word(locale, 'books.receipt.title');
+  const title = translate(locale, 'books.receipt.title');
   const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
   const ownLanguage = (payment.description.trim() && language) || undefined;
   const parts = [

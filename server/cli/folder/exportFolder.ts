@@ -7,7 +7,7 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { hashOfFile } from '../../publishing/storeFiles.ts';
 import { codeOf } from '../../config/startError.ts';
 import type { CliServices } from '../services.ts';
-import type { WorkTerms } from '../services/progressStream.ts';
+import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { ListedIssue } from '../protocol.ts';
 import { fileNames } from './fileNames.ts';
@@ -23,23 +23,23 @@ export interface ExportReport {
 }
 
 /**
- * Writes the shelf into a folder, drafts and withdrawn issues too, as `importFolder` reads it: what
- * is said of the issues, the files that readers get, and the subscriptions that are sold. Whatever interrupts it, the folder is empty
- * again, unless the process is killed; the manifest comes last. Throws `OperatorError`.
+ * Writes the shelf into a folder that `importFolder` can read: the data of all issues, drafts and withdrawn
+ * ones included, the present files, and the plans that are sold. After an interruption the folder is empty
+ * again, unless the process was killed. The manifest is written last. Throws `OperatorError`.
  */
 export async function exportFolder(
   services: CliServices,
   folder: string,
-  terms: WorkTerms<NamedProgress>,
+  hooks: WorkHooks<NamedProgress>,
 ): Promise<ExportReport> {
   const { issues, currency, precision } = await services.listIssues();
   const plans = plansOf(await services.listPlans());
   await makeEmpty(folder);
   const names = fileNames(issues);
-  const said = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
+  const entries = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
   try {
-    await writeFiles(services, folder, issues, names, terms);
-    const manifest = writtenManifest(exportedHead, { currency, plans, issues: said });
+    await writeFiles(services, folder, issues, names, hooks);
+    const manifest = writtenManifest(exportedHead, { currency, plans, issues: entries });
     await writeFile(path.join(folder, manifestName), manifest);
   } catch (error) {
     const written = [manifestName, ...names].map((name) => name.split('/')[0] ?? name);
@@ -69,7 +69,7 @@ const writtenOf = (issue: ListedIssue, file: string, precision: number): Written
   ...(issue.description && { description: issue.description }),
   price: issue.price === null ? 'free' : toMajor(issue.price, precision).toFixed(precision),
   ...(issue.samplePages > 0 && { 'sample-pages': String(issue.samplePages) }),
-  // What is not said would be proposed by the file in the other store.
+  // Without the value, the other store would take its own proposal from the file.
   language: issue.language ?? noLanguage,
   'reading-direction': issue.readingDirection,
   ...(issue.spreads !== 'auto' && { spreads: issue.spreads }),
@@ -82,21 +82,21 @@ async function writeFiles(
   folder: string,
   issues: readonly ListedIssue[],
   names: readonly string[],
-  { onProgress, signal }: WorkTerms<NamedProgress>,
+  { onProgress, signal }: WorkHooks<NamedProgress>,
 ): Promise<void> {
   for (const [n, issue] of issues.entries()) {
     const name = names[n] ?? '';
     onProgress({ step: `${name} (${n + 1} of ${issues.length})`, fraction: n / issues.length });
-    const place = path.join(folder, name);
-    await mkdir(path.dirname(place), { recursive: true });
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
     signal.throwIfAborted();
-    await pipeline(await services.issueFile(issue.id), createWriteStream(place), { signal }).catch(
+    await pipeline(await services.issueFile(issue.id), createWriteStream(target), { signal }).catch(
       (error: unknown) => {
         signal.throwIfAborted();
         throw error;
       },
     );
-    if ((await hashOfFile(place)) !== issue.file)
+    if ((await hashOfFile(target)) !== issue.file)
       throw new OperatorError(
         'command',
         `Issue ${issue.id} was given another file meanwhile: export again.`,

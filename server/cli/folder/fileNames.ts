@@ -2,12 +2,12 @@ import { cutTo } from '../../platform/titles.ts';
 import type { ListedIssue } from '../protocol.ts';
 import { isInside, manifestName } from './manifest.ts';
 
-/** Bytes of a name stay far under what file systems take (255), in every script. */
-const mostLetters = 60;
+/** Keeps names in every script far below the limit of file systems, 255 bytes. */
+const maxLetters = 60;
 
 /**
- * What each issue's file is called in a folder: as in the folder that it came from, else by its
- * title. Each differs from the others where capitals and accents count alike, too.
+ * Returns the file name of each issue in a folder: the name in the folder that it was imported from,
+ * otherwise its title. The names also differ on file systems that ignore case and accents.
  */
 export function fileNames(issues: readonly Pick<ListedIssue, 'id' | 'title' | 'importKey'>[]) {
   const taken = new Set([folded(manifestName)]);
@@ -21,7 +21,7 @@ export function fileNames(issues: readonly Pick<ListedIssue, 'id' | 'title' | 'i
   });
 }
 
-/** A name is also taken by a folder of that name, and a folder by a file. */
+/** A folder's name collides with a file's name. */
 const collides = (name: string, taken: ReadonlySet<string>): boolean =>
   [...taken].some(
     (one) => one === name || one.startsWith(`${name}/`) || name.startsWith(`${one}/`),
@@ -30,9 +30,9 @@ const collides = (name: string, taken: ReadonlySet<string>): boolean =>
 const folded = (name: string): string => name.normalize('NFKD').toLowerCase();
 
 const slugOf = (title: string): string => {
-  const words = title
+  const parts = title
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}\u200C\u200D]+/gu, '-');
-  return cutTo(words, mostLetters).replaceAll(/^-+|-+$/g, '') || 'issue';
+  return cutTo(parts, maxLetters).replaceAll(/^-+|-+$/g, '') || 'issue';
 };

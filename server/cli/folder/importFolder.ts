@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { IssueId } from '#contract/ids.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import type { CliServices } from '../services.ts';
-import type { WorkTerms } from '../services/progressStream.ts';
+import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { IssueEditOrder, IssueOrder } from '../protocol.ts';
 import { manifestName } from './manifest.ts';
-import { type NamedPlan, namedPlan, planSteps, takePlans } from './plans.ts';
+import { type NamedPlan, namedPlan, planSteps, applyPlanSteps } from './plans.ts';
 import type { ImportFolder } from './readFolder.ts';
 import { type ImportIssue, type ImportStep, orderedShelf, stepsFor, typedPrice } from './rules.ts';
 
@@ -16,37 +16,37 @@ export interface ImportedIssue {
 }
 
 export interface ImportReport {
-  /** What is sold since now, and what no more. */
+  /** The plans that are sold from now on, and those that no longer are. */
   readonly plans: { readonly added: readonly NamedPlan[]; readonly archived: readonly NamedPlan[] };
   readonly added: ImportedIssue[];
   readonly changed: ImportedIssue[];
   readonly unchanged: ImportedIssue[];
-  /** Why, as a sentence. */
+  /** The reason as a sentence. */
   readonly refused: { readonly file: string; readonly reason: string }[];
-  /** What was found about files that were taken all the same. */
+  /** Warnings about files that were published. */
   readonly warnings: { readonly file: string; readonly warning: string }[];
 }
 
-/** What the command says for all PDFs of the folder. */
-type Takes = Pick<IssueOrder, 'takesIncompleteCover'>;
+/** Options for all PDFs of the folder. */
+type ImportOptions = Pick<IssueOrder, 'takesIncompleteCover'>;
 
 /**
- * Makes the store have what the folder says. Each issue is there whole or not at all, so whatever
- * interrupts it, the next import goes on; what is refused keeps nothing else from coming.
+ * Makes the store match the folder. Each issue is complete or absent, so the next import continues after an
+ * interruption. A rejected file does not stop the others.
  */
 export async function importFolder(
   services: CliServices,
-  given: ImportFolder,
-  terms: WorkTerms<NamedProgress> & Takes,
+  source: ImportFolder,
+  hooks: WorkHooks<NamedProgress> & ImportOptions,
 ): Promise<ImportReport> {
   const listing = await services.listIssues();
-  if (given.currency !== undefined && given.currency !== listing.currency)
+  if (source.currency !== undefined && source.currency !== listing.currency)
     throw new OperatorError(
       'command',
-      `The prices in ${manifestName} are in ${given.currency}, and the store's in ${listing.currency}.`,
+      `The prices in ${manifestName} are in ${source.currency}, and the store's in ${listing.currency}.`,
     );
-  const steps = stepsFor(given.issues, listing);
-  const plans = await importPlans(services, given);
+  const steps = stepsFor(source.issues, listing);
+  const plans = await importPlans(services, source);
   const report: ImportReport = {
     plans,
     added: [],
@@ -56,9 +56,10 @@ export async function importFolder(
     warnings: [],
   };
   const work = steps.filter(({ does }) => does !== 'nothing');
-  // What is added comes first on the shelf: so the last goes first, and the report is turned.
+  // A new issue goes to the top of the shelf, so the last issue of the folder is added first. The report is
+  // reversed.
   for (const [n, step] of work.toReversed().entries())
-    await take(services, given.folder, step, report, termsOf(terms, step, n, work.length));
+    await applyStep(services, source.folder, step, report, termsOf(hooks, step, n, work.length));
   for (const step of steps) if (step.does === 'nothing') report.unchanged.push(nameOf(step));
   await order(services, steps, report.added);
   return report;
@@ -70,7 +71,7 @@ async function importPlans(
 ): Promise<ImportReport['plans']> {
   const listing = await services.listPlans();
   const { add, archive } = planSteps(plans, listing);
-  await takePlans(services, { add, archive });
+  await applyPlanSteps(services, { add, archive });
   return {
     added: add.map(({ period, price }) => ({ period, price })),
     archived: archive.map((plan) => namedPlan(plan, listing.precision)),
@@ -83,44 +84,44 @@ const nameOf = ({ issue, id }: { issue: ImportIssue; id: IssueId }): ImportedIss
 });
 
 function termsOf(
-  { onProgress, signal, takesIncompleteCover }: WorkTerms<NamedProgress> & Takes,
+  { onProgress, signal, takesIncompleteCover }: WorkHooks<NamedProgress> & ImportOptions,
   { issue: { file } }: ImportStep,
   done: number,
   all: number,
-): StepTerms {
+): StepHooks {
   const show = ({ fraction }: { readonly fraction: number }): void =>
     onProgress({ step: `${file} (${done + 1} of ${all})`, fraction: (done + fraction) / all });
   show({ fraction: 0 });
   return { onProgress: show, signal, takesIncompleteCover };
 }
 
-type StepTerms = WorkTerms<{ readonly fraction: number }> & Takes;
+type StepHooks = WorkHooks<{ readonly fraction: number }> & ImportOptions;
 
-async function take(
+async function applyStep(
   services: CliServices,
   folder: string,
   step: ImportStep,
   report: ImportReport,
-  terms: StepTerms,
+  hooks: StepHooks,
 ): Promise<void> {
   const { file } = step.issue;
   try {
-    terms.signal.throwIfAborted();
-    const warnings = step.does === 'add' ? [] : await change(services, folder, step, terms);
+    hooks.signal.throwIfAborted();
+    const warnings = step.does === 'add' ? [] : await change(services, folder, step, hooks);
     if (step.does === 'add') {
-      const added = await add(services, folder, step.issue, terms);
+      const added = await add(services, folder, step.issue, hooks);
       warnings.push(...added.warnings);
       report.added.unshift({ file, id: added.id });
     } else report.changed.unshift(nameOf(step));
     report.warnings.unshift(...warnings.map((warning) => ({ file, warning })));
   } catch (error) {
-    terms.signal.throwIfAborted();
+    hooks.signal.throwIfAborted();
     if (!(error instanceof OperatorError)) throw error;
     report.refused.unshift({ file, reason: error.message });
   }
 }
 
-const add = (services: CliServices, folder: string, issue: ImportIssue, terms: StepTerms) => {
+const add = (services: CliServices, folder: string, issue: ImportIssue, hooks: StepHooks) => {
   const { file, title, description = '', 'sample-pages': samplePages = 0, draft } = issue;
   const { language, 'reading-direction': readingDirection, spreads } = issue;
   const price = typedPrice(issue) ?? null;
@@ -137,41 +138,44 @@ const add = (services: CliServices, folder: string, issue: ImportIssue, terms: S
       ...(language !== undefined && { language }),
       ...(readingDirection && { readingDirection }),
       ...(spreads && { spreads }),
-      takesIncompleteCover: terms.takesIncompleteCover,
+      takesIncompleteCover: hooks.takesIncompleteCover,
       ...(publishedAt !== undefined && { publishedAt }),
     },
-    terms,
+    hooks,
   );
 };
 
-/** Off the shelf before all else and on it after all else: nobody buys what is half changed. */
+/**
+ * An issue leaves the shelf before all other changes and returns after them, so that no customer buys an
+ * incomplete change.
+ */
 async function change(
   services: CliServices,
   folder: string,
   step: ImportStep,
-  terms: StepTerms,
+  hooks: StepHooks,
 ): Promise<string[]> {
   if (step.does !== 'change') return [];
   const { id, issue, edit, lists, replaces } = step;
   if (lists === false) await services.placeOnShelf(id, false);
   const file = path.join(folder, issue.file);
-  const { takesIncompleteCover } = terms;
+  const { takesIncompleteCover } = hooks;
   const { samplePages, ...words } = edit;
   const sample = samplePages !== undefined && { samplePages };
   const replaced =
-    replaces && (await services.replaceFile(id, { file, ...sample, takesIncompleteCover }, terms));
-  await say(services, id, replaced ? words : edit, terms);
+    replaces && (await services.replaceFile(id, { file, ...sample, takesIncompleteCover }, hooks));
+  await applyEdit(services, id, replaced ? words : edit, hooks);
   if (lists === true) await services.placeOnShelf(id, true);
   return replaced ? [...replaced.warnings] : [];
 }
 
-async function say(
+async function applyEdit(
   services: CliServices,
   id: IssueId,
   edit: IssueEditOrder,
-  terms: StepTerms,
+  hooks: StepHooks,
 ): Promise<void> {
-  if (Object.keys(edit).length > 0) await services.editIssue(id, edit, terms);
+  if (Object.keys(edit).length > 0) await services.editIssue(id, edit, hooks);
 }
 
 async function order(

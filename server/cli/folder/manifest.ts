@@ -8,19 +8,19 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { inOneLine } from '../../platform/titles.ts';
 import { noLanguage } from '../arguments.ts';
 
-/** A folder of issues says in this file what each of its PDFs is to be in a store. */
+/** The file of a folder that describes the issue of each PDF. */
 export const manifestName = 'gatefold.yaml';
 
-/** More digits than any currency has (ISO 4217): the store knows how many its own has. */
-const mostDecimals = 4;
+/** More digits than any currency has (ISO 4217). The store checks the digits of its own currency. */
+const maxDecimals = 4;
 
 const isPrice = (text: string): boolean =>
-  text === 'free' || (parseAmount(text, mostDecimals) ?? 0) > 0;
+  text === 'free' || (parseAmount(text, maxDecimals) ?? 0) > 0;
 
 const isDay = (text: string): boolean =>
   z.iso.date().safeParse(text).success && text <= new Date().toISOString().slice(0, 10);
 
-/** A name inside the folder, in the same letters on every system. */
+/** Whether the name lies inside the folder and is portable between systems. */
 export const isInside = (file: string): boolean =>
   file !== '' &&
   !/[\p{Cc}\\:]/u.test(file) &&
@@ -28,7 +28,7 @@ export const isInside = (file: string): boolean =>
 
 const text = z.string('has to be a text');
 
-/** YAML is read without kinds of values: a title `2026.10` is that, and no number. */
+/** YAML is read as text only, so a title `2026.10` is no number. */
 const ManifestIssue = z.strictObject({
   file: text.refine(isInside, 'has to be the name of a file in the folder, like spring.pdf'),
   title: text.transform(inOneLine),
@@ -40,10 +40,10 @@ const ManifestIssue = z.strictObject({
     .optional(),
   language: text
     .refine(
-      (said) => said === noLanguage || canonicalTag(said) !== null,
+      (field) => field === noLanguage || canonicalTag(field) !== null,
       `has to be a tag like de or pt-BR, or ${noLanguage}`,
     )
-    .transform((said) => (said === noLanguage ? null : canonicalTag(said)))
+    .transform((field) => (field === noLanguage ? null : canonicalTag(field)))
     .optional(),
   'reading-direction': z
     .enum(readingDirections, `has to be one of ${readingDirections.join(', ')}`)
@@ -51,14 +51,14 @@ const ManifestIssue = z.strictObject({
   spreads: z.enum(spreadsModes, `has to be one of ${spreadsModes.join(', ')}`).optional(),
   draft: z
     .enum(['true', 'false'], 'has to be true or false')
-    .transform((said) => said === 'true')
+    .transform((field) => field === 'true')
     .default(false),
   published: text.refine(isDay, 'has to be a day that has been, like 2026-05-01').optional(),
 });
 
 const ManifestPlan = z.strictObject({
   period: z.enum(planPeriods, `has to be one of ${planPeriods.join(', ')}`),
-  price: text.refine((said) => said !== 'free' && isPrice(said), 'has to be like 4.99'),
+  price: text.refine((field) => field !== 'free' && isPrice(field), 'has to be like 4.99'),
 });
 
 const Manifest = z.strictObject({
@@ -67,24 +67,24 @@ const Manifest = z.strictObject({
   issues: z.array(ManifestIssue, 'has to be a list of issues'),
 });
 
-/** What the folder says of one file. What is not said stays as the store has it. */
+/** The entry of one file. Absent fields stay unchanged in the store. */
 export type ManifestIssue = z.infer<typeof ManifestIssue> & { readonly line: number };
 
-/** A subscription that the folder wants to be sold. */
+/** A plan that the store shall sell. */
 export type ManifestPlan = z.infer<typeof ManifestPlan> & { readonly line: number };
 
 export interface Manifest {
-  /** Of the prices; where it is not said, the store's own. */
+  /** The currency of the prices; the store's own when absent. */
   readonly currency: string | undefined;
   readonly plans: readonly ManifestPlan[];
   readonly issues: readonly ManifestIssue[];
 }
 
-/** Throws what is wrong with a line of the manifest, as a sentence. */
-export const wrongAt = (line: number, words: string): OperatorError =>
-  new OperatorError('command', `${manifestName}, line ${line}: ${words}.`);
+/** An error about a line of the manifest, as a sentence. */
+export const wrongAt = (line: number, sentence: string): OperatorError =>
+  new OperatorError('command', `${manifestName}, line ${line}: ${sentence}.`);
 
-/** Reads a manifest. Throws `OperatorError` with its first mistake. */
+/** Parses a manifest. Throws `OperatorError` with the first mistake. */
 export function manifestOf(written: string): Manifest {
   const lines = new LineCounter();
   const read = { schema: 'failsafe', lineCounter: lines, prettyErrors: false } as const;
@@ -95,22 +95,22 @@ export function manifestOf(written: string): Manifest {
   const value = valueOf(document, lineAt);
   const found = Manifest.safeParse(value);
   const [mistake] = found.error?.issues ?? [];
-  if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), wordsFor(mistake));
+  if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), sentenceFor(mistake));
   const { currency, plans, issues } = Manifest.parse(value);
   const placed = <T extends object>(list: string, all: readonly T[]) =>
     all.map((one, n) => ({ ...one, line: lineAt(startOf(document.getIn([list, n], true))) }));
   const manifest = { currency, plans: placed('plans', plans), issues: placed('issues', issues) };
-  checkTogether(manifest.issues);
+  checkNames(manifest.issues);
   return manifest;
 }
 
-/** The library refuses an alias of nothing, and one that unfolds into millions, without a place. */
+/** The library rejects an unknown alias, and one that expands into millions of values, without a position. */
 function valueOf(document: Document, lineAt: (offset: number) => number): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    const words = plain(error instanceof Error ? error.message : String(error));
-    throw wrongAt(lineAt(startOf(worstAlias(document))), words);
+    const sentence = plain(error instanceof Error ? error.message : String(error));
+    throw wrongAt(lineAt(startOf(worstAlias(document))), sentence);
   }
 }
 
@@ -127,7 +127,7 @@ function worstAlias(document: Document): Node | null {
 
 const plain = (message: string): string => message.replaceAll(/\s+/g, ' ').replace(/[.:]\s*$/, '');
 
-function wordsFor({ code, path, message, ...rest }: z.core.$ZodIssue): string {
+function sentenceFor({ code, path, message, ...rest }: z.core.$ZodIssue): string {
   if (code === 'unrecognized_keys' && 'keys' in rest)
     return `there is no such thing to say as “${rest.keys.join('”, “')}”`;
   const name = path.at(-1);
@@ -140,7 +140,7 @@ function wordsFor({ code, path, message, ...rest }: z.core.$ZodIssue): string {
     : 'an issue has to begin with “file:”';
 }
 
-/** Where a mistake stands; what is missing stands where it should be. */
+/** The position of a mistake. For a missing field it is the position of its parent. */
 function offsetOf(document: Document, { path, ...mistake }: z.core.$ZodIssue): number {
   const at = path.map((part) => (typeof part === 'symbol' ? String(part) : part));
   if (mistake.code === 'unrecognized_keys') return keyIn(nodeAt(document, at), mistake.keys[0]);
@@ -163,7 +163,7 @@ function keyIn(node: Node | null, key: string | undefined): number {
 
 const startOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0);
 
-function checkTogether(issues: readonly ManifestIssue[]): void {
+function checkNames(issues: readonly ManifestIssue[]): void {
   const seen = new Map<string, number>();
   for (const { file, line, price, draft } of issues) {
     const before = seen.get(file);

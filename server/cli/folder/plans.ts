@@ -7,7 +7,7 @@ import { amountAt } from './rules.ts';
 
 type ListedPlan = PlanListing['plans'][number];
 
-/** A subscription as it is written and spoken of. */
+/** A plan as a user writes it. */
 export interface NamedPlan {
   readonly period: (typeof planPeriods)[number];
   /** Like '4.99'. */
@@ -20,15 +20,16 @@ export interface PlanSteps {
 }
 
 /**
- * What has to be done so that the store sells of each period that the folder names exactly what it
- * names; other periods are left alone. A plan's price never changes, as people have subscribed at it:
- * another price is another plan. Throws `OperatorError` where the store has no such price.
+ * Returns the steps after which the store sells exactly the plans of the folder, for each period that the
+ * folder names. Other periods stay unchanged. The price of a plan never changes, because users have
+ * subscribed at it: another price is another plan. Throws `OperatorError` for a price that the store cannot
+ * have.
  */
-export function planSteps(given: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
+export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
   const sold = listing.plans.filter(({ archivedAt }) => archivedAt === null);
-  // What is named twice, as 9.9 and as 9.90, is one subscription.
-  const named = new Map(given.map((plan) => [keyOf(plan.period, amountAt(plan, listing)), plan]));
-  const periods = new Set(given.map(({ period }) => period));
+  // 9.9 and 9.90 are the same plan.
+  const named = new Map(entries.map((plan) => [keyOf(plan.period, amountAt(plan, listing)), plan]));
+  const periods = new Set(entries.map(({ period }) => period));
   const soldKeys = new Set(sold.map(({ period, price }) => keyOf(period, price)));
   return {
     add: [...named].filter(([key]) => !soldKeys.has(key)).map(([, plan]) => plan),
@@ -40,13 +41,16 @@ export function planSteps(given: readonly ManifestPlan[], listing: PlanListing):
 
 const keyOf = (period: string, amount: number): string => `${period} ${amount}`;
 
-/** The new ones first: whatever interrupts it, something of each period is sold. */
-export async function takePlans(services: CliServices, { add, archive }: PlanSteps): Promise<void> {
+/** New plans first: each period is sold at all times, also after an interruption. */
+export async function applyPlanSteps(
+  services: CliServices,
+  { add, archive }: PlanSteps,
+): Promise<void> {
   for (const { period, price } of add) await services.addPlan({ period, price });
   for (const { id } of archive) await services.archivePlan(id);
 }
 
-/** Those that are sold, each once. */
+/** The plans that are sold, without duplicates. */
 export function plansOf({ plans, precision }: PlanListing): NamedPlan[] {
   const sold = plans.filter(({ archivedAt }) => archivedAt === null);
   const named = new Map(

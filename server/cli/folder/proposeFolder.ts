@@ -5,12 +5,12 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { titleOfName } from '../../publishing/index.ts';
 import { codeOf } from '../../config/startError.ts';
 import type { CliServices } from '../services.ts';
-import type { WorkTerms } from '../services/progressStream.ts';
+import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import { isInside, manifestName } from './manifest.ts';
 import { proposedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
 
-/** The PDFs of a folder, by name. Throws `OperatorError` where a manifest is there, or no PDF is. */
+/** The PDFs of a folder, by name. Throws `OperatorError` for a folder with a manifest or without a PDF. */
 export async function pdfsOf(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     throw new OperatorError(
@@ -18,24 +18,24 @@ export async function pdfsOf(folder: string): Promise<string[]> {
       `${folder} cannot be read: ${codeOf(error) ?? String(error)}.`,
     );
   });
-  if (names.includes(manifestName)) throw isThere(folder);
+  if (names.includes(manifestName)) throw manifestExists(folder);
   const pdfs = names.filter((name) => /\.pdf$/i.test(name) && isInside(name));
   if (pdfs.length === 0) throw new OperatorError('command', `There is no PDF in ${folder}.`);
   return pdfs.toSorted(collator('en', { numeric: true }).compare);
 }
 
-const isThere = (folder: string): OperatorError =>
+const manifestExists = (folder: string): OperatorError =>
   new OperatorError(
     'command',
     `${path.join(folder, manifestName)} is there already: “gatefold import” reads it.`,
   );
 
-/** Writes what a person then edits; every issue is a draft, so that nothing is given away. */
+/** Writes a manifest for the user to edit. Every issue is a draft, so that no issue is free by mistake. */
 export async function proposeFolder(
   services: CliServices,
   folder: string,
   pdfs: readonly string[],
-  { onProgress, signal }: WorkTerms<NamedProgress>,
+  { onProgress, signal }: WorkHooks<NamedProgress>,
 ): Promise<void> {
   const { currency } = await services.listIssues();
   const issues: WrittenIssue[] = [];
@@ -50,7 +50,7 @@ export async function proposeFolder(
   const written = writtenManifest(proposedHead, { currency, issues });
   await writeFile(path.join(folder, manifestName), written, { flag: 'wx' }).catch(
     (error: unknown) => {
-      throw codeOf(error) === 'EEXIST' ? isThere(folder) : cannotWrite(folder, error);
+      throw codeOf(error) === 'EEXIST' ? manifestExists(folder) : cannotWrite(folder, error);
     },
   );
 }
@@ -65,22 +65,22 @@ async function proposed(
   services: CliServices,
   folder: string,
   file: string,
-  terms: WorkTerms<{ readonly fraction: number }>,
+  hooks: WorkHooks<{ readonly fraction: number }>,
 ): Promise<WrittenIssue> {
   const named = titleOfName(path.basename(file));
   const rest = { price: 'free', draft: 'true' };
   try {
-    const said = await services.propose(path.join(folder, file), terms);
+    const proposal = await services.propose(path.join(folder, file), hooks);
     return {
       file,
-      title: said.title ?? named,
-      ...(said.description !== null && { description: said.description }),
-      ...(said.language !== null && { language: said.language }),
-      ...(said.direction === 'rtl' && { 'reading-direction': 'rtl' }),
+      title: proposal.title ?? named,
+      ...(proposal.description !== null && { description: proposal.description }),
+      ...(proposal.language !== null && { language: proposal.language }),
+      ...(proposal.direction === 'rtl' && { 'reading-direction': 'rtl' }),
       ...rest,
     };
   } catch (error) {
-    terms.signal.throwIfAborted();
+    hooks.signal.throwIfAborted();
     if (!(error instanceof OperatorError)) throw error;
     return { file, title: named, ...rest, note: `It will be refused: ${error.message}` };
   }

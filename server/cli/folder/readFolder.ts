@@ -21,14 +21,14 @@ export interface ImportFolder {
 }
 
 /**
- * Reads what a folder says, and every file that it speaks of, so that whatever cannot be is known
- * before anything is done. Throws `OperatorError`.
+ * Reads the manifest of a folder and hashes all files that it names, so that errors are reported before any
+ * change. Throws `OperatorError`.
  */
 export async function readFolder(folder: string): Promise<ImportFolder> {
   const { currency, plans, issues } = manifestOf(await readManifest(folder));
-  const given: ImportIssue[] = [];
-  for (const issue of issues) given.push({ ...issue, sha256: await hashOf(folder, issue) });
-  return { folder, currency, plans, issues: given };
+  const entries: ImportIssue[] = [];
+  for (const issue of issues) entries.push({ ...issue, sha256: await hashOf(folder, issue) });
+  return { folder, currency, plans, issues: entries };
 }
 
 async function readManifest(folder: string): Promise<string> {
@@ -51,11 +51,11 @@ async function readManifest(folder: string): Promise<string> {
 }
 
 async function hashOf(folder: string, { file, line }: ManifestIssue): Promise<string> {
-  const place = path.join(folder, file);
-  const found = await stat(place).catch(() => null);
+  const location = path.join(folder, file);
+  const found = await stat(location).catch(() => null);
   // Reading a pipe or a device may never end.
   if (!found?.isFile()) throw wrongAt(line, `there is no file ${file} in the folder`);
-  return hashOfFile(place).catch((error: unknown) => {
+  return hashOfFile(location).catch((error: unknown) => {
     throw wrongAt(line, `${file} cannot be read: ${codeOf(error) ?? String(error)}`);
   });
 }

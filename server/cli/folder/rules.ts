@@ -5,9 +5,9 @@ import { tooHighText } from '../../billing/priceLimits.ts';
 import type { IssueEditOrder, IssueListing, ListedIssue } from '../protocol.ts';
 import { type ManifestIssue, wrongAt } from './manifest.ts';
 
-/** What has to be done so that a store has what a folder says. */
+/** The steps that make a store match a folder. */
 
-/** What the folder says of a file, and the SHA-256 of the file as it is now. */
+/** The entry of a file, and the SHA-256 of its present content. */
 export type ImportIssue = ManifestIssue & { readonly sha256: string };
 
 export type ImportStep =
@@ -16,25 +16,25 @@ export type ImportStep =
       readonly does: 'change';
       readonly issue: ImportIssue;
       readonly id: IssueId;
-      /** Whether it gets another file. */
+      /** Whether the issue gets another file. */
       readonly replaces: boolean;
-      /** What is said of it otherwise than the store says; maybe nothing. */
+      /** The fields that differ from the store; may be empty. */
       readonly edit: IssueEditOrder;
-      /** Whether it is put on the shelf or taken off; null where it stays. */
+      /** true lists the issue, false withdraws it, null changes nothing. */
       readonly lists: boolean | null;
     }
   | { readonly does: 'nothing'; readonly issue: ImportIssue; readonly id: IssueId };
 
 /**
- * One step for each issue, in the folder's order. Issues of the store that the folder does not name
- * are left alone. Throws `OperatorError` where the store has no such price.
+ * Returns one step for each issue, in the folder's order. Issues of the store that the folder does not name
+ * stay unchanged. Throws `OperatorError` for a price that the store cannot have.
  */
-export function stepsFor(given: readonly ImportIssue[], listing: IssueListing): ImportStep[] {
-  const found = matches(given, listing.issues);
-  return given.map((issue) => {
+export function stepsFor(entries: readonly ImportIssue[], listing: IssueListing): ImportStep[] {
+  const found = matches(entries, listing.issues);
+  return entries.map((issue) => {
     checkPrice(issue, listing);
-    const there = found.get(issue);
-    return there ? changeOf(issue, there, listing.precision) : { does: 'add', issue };
+    const present = found.get(issue);
+    return present ? changeOf(issue, present, listing.precision) : { does: 'add', issue };
   });
 }
 
@@ -42,7 +42,7 @@ function checkPrice({ price, line }: ImportIssue, listing: IssueListing): void {
   if (price !== undefined && price !== 'free') amountAt({ price, line }, listing);
 }
 
-/** The price of a line as minor units. Throws `DeskRefused` where the store has no such price. */
+/** The price of a line in minor units. Throws `OperatorError` for a price that the store cannot have. */
 export function amountAt(
   { price, line }: { readonly price: string; readonly line: number },
   { currency, precision }: { readonly currency: string; readonly precision: number },
@@ -57,16 +57,19 @@ export function amountAt(
   return amount;
 }
 
-/** By the file's name; what came into the store without a folder is known by what the file holds. */
-function matches(given: readonly ImportIssue[], listed: readonly ListedIssue[]) {
+/**
+ * Matches issues by file name. Issues that were not imported from a folder are matched by the hash of their
+ * file.
+ */
+function matches(entries: readonly ImportIssue[], listed: readonly ListedIssue[]) {
   const named = new Map(listed.map((one) => [one.importKey, one]));
   const unnamed = new Set(listed.filter(({ importKey }) => importKey === null));
   const found = new Map<ImportIssue, ListedIssue>();
-  for (const issue of given) {
-    const there = named.get(issue.file) ?? [...unnamed].find((one) => isOf(one, issue));
-    if (!there) continue;
-    found.set(issue, there);
-    unnamed.delete(there);
+  for (const issue of entries) {
+    const present = named.get(issue.file) ?? [...unnamed].find((one) => isOf(one, issue));
+    if (!present) continue;
+    found.set(issue, present);
+    unnamed.delete(present);
   }
   return found;
 }
@@ -74,50 +77,50 @@ function matches(given: readonly ImportIssue[], listed: readonly ListedIssue[]) 
 const isOf = ({ source, file }: ListedIssue, { sha256 }: ImportIssue): boolean =>
   source === sha256 || file === sha256;
 
-function changeOf(issue: ImportIssue, there: ListedIssue, precision: number): ImportStep {
-  const { id, isListed } = there;
-  const replaces = !isOf(there, issue);
-  const edit = editOf(issue, there, precision);
+function changeOf(issue: ImportIssue, present: ListedIssue, precision: number): ImportStep {
+  const { id, isListed } = present;
+  const replaces = !isOf(present, issue);
+  const edit = editOf(issue, present, precision);
   const lists = issue.draft === isListed ? !issue.draft : null;
   if (!replaces && lists === null && Object.keys(edit).length === 0)
     return { does: 'nothing', issue, id };
   return { does: 'change', issue, id, replaces, edit, lists };
 }
 
-function editOf(issue: ImportIssue, there: ListedIssue, precision: number): IssueEditOrder {
+function editOf(issue: ImportIssue, present: ListedIssue, precision: number): IssueEditOrder {
   const { title, description, 'sample-pages': samplePages, language, spreads } = issue;
   const { 'reading-direction': readingDirection } = issue;
   const price = typedPrice(issue);
   const amount = typeof price === 'string' ? parseAmount(price, precision) : price;
   return {
-    ...(title !== there.title && { title }),
-    ...(differs(description, there.description) && { description }),
-    ...(price !== undefined && amount !== there.price && { price }),
-    ...(differs(samplePages, there.samplePages) && { samplePages }),
-    ...(differs(language, there.language) && { language }),
-    ...(differs(readingDirection, there.readingDirection) && { readingDirection }),
-    ...(differs(spreads, there.spreads) && { spreads }),
+    ...(title !== present.title && { title }),
+    ...(differs(description, present.description) && { description }),
+    ...(price !== undefined && amount !== present.price && { price }),
+    ...(differs(samplePages, present.samplePages) && { samplePages }),
+    ...(differs(language, present.language) && { language }),
+    ...(differs(readingDirection, present.readingDirection) && { readingDirection }),
+    ...(differs(spreads, present.spreads) && { spreads }),
   };
 }
 
-const differs = <T>(said: T | undefined, there: T): said is T =>
-  said !== undefined && said !== there;
+const differs = <T>(wanted: T | undefined, present: T): wanted is T =>
+  wanted !== undefined && wanted !== present;
 
-/** As the desk takes it: null means free. */
+/** In the format of the services: null means free. */
 export const typedPrice = ({ price }: ManifestIssue): string | null | undefined =>
   price === 'free' ? null : price;
 
 /**
- * The shelf with the folder's issues in the folder's order, among the places that they hold
- * already. null where that is how it stands.
+ * Returns the shelf with the folder's issues in the folder's order, in the positions that they occupy
+ * already. Returns null when the order is right.
  */
 export function orderedShelf(
   shelf: readonly IssueId[],
   wanted: readonly IssueId[],
 ): IssueId[] | null {
   const theirs = new Set(wanted);
-  const there = new Set(shelf);
-  const inOrder = wanted.filter((id) => there.has(id)).values();
+  const present = new Set(shelf);
+  const inOrder = wanted.filter((id) => present.has(id)).values();
   const ordered = shelf.map((id) => (theirs.has(id) ? (inOrder.next().value ?? id) : id));
   return ordered.every((id, place) => id === shelf[place]) ? null : ordered;
 }

@@ -2,7 +2,7 @@ import { Document, Scalar } from 'yaml';
 import { manifestName } from './manifest.ts';
 import type { NamedPlan } from './plans.ts';
 
-/** What is said of one file, in the order in which it is written. */
+/** The fields of one file, in the order of the manifest. */
 export interface WrittenIssue {
   readonly file: string;
   readonly title: string;
@@ -14,24 +14,27 @@ export interface WrittenIssue {
   readonly spreads?: string;
   readonly draft?: string;
   readonly published?: string;
-  /** What a person is told above it. */
+  /** A comment above the entry. */
   readonly note?: string;
 }
 
-interface Said {
+interface WrittenFields {
   readonly currency: string;
   readonly plans?: readonly NamedPlan[];
   readonly issues: readonly WrittenIssue[];
 }
 
-/** A manifest as text, which reads back as it was. */
-export function writtenManifest(head: string, { currency, plans = [], issues }: Said): string {
+/** Writes a manifest. Parsing it returns the same data. */
+export function writtenManifest(
+  head: string,
+  { currency, plans = [], issues }: WrittenFields,
+): string {
   const start = { currency, ...(plans.length > 0 && { plans }), issues: [] };
   const document = new Document(start, { schema: 'failsafe' });
   document.commentBefore = commentOf(head);
-  for (const [n, { note, ...said }] of issues.entries()) {
-    // Unquoted, an empty text looks forgotten.
-    const values = Object.entries(said).map(([name, text]) => [
+  for (const [n, { note, ...fields }] of issues.entries()) {
+    // Without quotes an empty text looks like a missing one.
+    const values = Object.entries(fields).map(([name, text]) => [
       name,
       text === '' ? quoted() : text,
     ]);
@@ -40,7 +43,7 @@ export function writtenManifest(head: string, { currency, plans = [], issues }: 
     if (note !== undefined) node.commentBefore = commentOf(note);
     document.addIn(['issues'], node);
   }
-  // A line is never folded: it would be hard to edit.
+  // Lines are never folded, because folded lines are hard to edit.
   return document.toString({ lineWidth: 0 });
 }
 
@@ -50,8 +53,8 @@ function quoted(): Scalar {
   return scalar;
 }
 
-const commentOf = (words: string): string =>
-  words
+const commentOf = (text: string): string =>
+  text
     .split('\n')
     .map((line) => ` ${line}`)
     .join('\n');

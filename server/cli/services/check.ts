@@ -6,9 +6,9 @@ import type { Resources } from '../../platform/resources.ts';
 import { sendRequest } from './socketClient.ts';
 
 export interface CheckService {
-  /** What the books should never say, and do. */
+  /** Violated invariants of the payment records. */
   brokenRules(): Promise<BrokenRule[]>;
-  /** What is wrong with the machine of the store, a sentence each. */
+  /** Faults of the machine, one sentence each. */
   machineFaults(): Promise<string[]>;
 }
 

@@ -10,7 +10,7 @@ import type { Resources } from '../../platform/resources.ts';
 import { sendRequest, sendCommand } from './socketClient.ts';
 
 export interface CouponService {
-  /** Answers the code. */
+  /** Returns the code. */
   addCoupon(order: CouponOrder): Promise<string>;
   listCoupons(): Promise<ListedCoupon[]>;
   removeCoupon(code: string): Promise<void>;

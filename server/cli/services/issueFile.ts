@@ -7,7 +7,7 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { IssueRefused } from '../../publishing/index.ts';
 import type { Resources } from '../../platform/resources.ts';
 
-/** The file that an issue's readers get. Throws `IssueRefused`, or `OperatorError` where it is lost. */
+/** Returns the present file of an issue. Throws `IssueRefused`, or `OperatorError` for a lost file. */
 export async function issueFile({ db, blobs }: Resources, id: IssueId): Promise<Readable> {
   const [row] = await db.select({ full: issues.full }).from(issues).where(eq(issues.id, id));
   if (!row) throw new IssueRefused('no_such_issue', id);

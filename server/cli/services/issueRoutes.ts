@@ -16,19 +16,19 @@ import {
 } from '../protocol.ts';
 import type { IssueService } from './issues.ts';
 import { sendRequest, send, sendCommand } from './socketClient.ts';
-import { answerWork, haveDone } from './progressStream.ts';
+import { streamWork, requestWork } from './progressStream.ts';
 
 const publishing = { progress: Progress, result: AddedIssue };
 const editing = { progress: Progress, result: z.null() };
 const proposing = { progress: Progress, result: Proposal };
 
 export const remoteIssueService = (socket: string): IssueService => ({
-  addIssue: (body, terms) => haveDone(socket, { path: '/issues', body }, publishing, terms),
+  addIssue: (body, terms) => requestWork(socket, { path: '/issues', body }, publishing, terms),
   async editIssue(id, body, terms) {
-    await haveDone(socket, { path: `/issues/${id}`, body }, editing, terms);
+    await requestWork(socket, { path: `/issues/${id}`, body }, editing, terms);
   },
   replaceFile: (id, body, terms) =>
-    haveDone(socket, { path: `/issues/${id}/file`, body }, publishing, terms),
+    requestWork(socket, { path: `/issues/${id}/file`, body }, publishing, terms),
   listIssues: async () => IssueListing.parse(await sendRequest(socket, 'GET', '/issues')),
   placeOnShelf: (id, listed) => sendCommand(socket, `/issues/${id}/shelf`, { listed }),
   removeIssue: async (id) =>
@@ -36,13 +36,13 @@ export const remoteIssueService = (socket: string): IssueService => ({
   orderShelf: (ids) => sendCommand(socket, '/issues/order', { ids }),
   issueFile: (id) => send(socket, { method: 'GET', path: `/issues/${id}/file` }),
   propose: (file, terms) =>
-    haveDone(socket, { path: '/issues/proposal', body: { file } }, proposing, terms),
+    requestWork(socket, { path: '/issues/proposal', body: { file } }, proposing, terms),
 });
 
 const Params = z.object({ id: IssueIdInPath });
 const idIn = (request: { readonly params: unknown }): IssueId => Params.parse(request.params).id;
 
-/** @param stopping when the store ends */
+/** @param stopping aborted when the store shuts down */
 export function issueRoutes(
   app: FastifyInstance,
   services: () => IssueService,
@@ -51,25 +51,25 @@ export function issueRoutes(
   app.get('/issues', () => services().listIssues());
   app.post('/issues', ({ body }, reply) => {
     const order = IssueOrder.parse(body);
-    return answerWork<Progress>(reply, stopping, (terms) => services().addIssue(order, terms));
+    return streamWork<Progress>(reply, stopping, (terms) => services().addIssue(order, terms));
   });
   app.post('/issues/proposal', ({ body }, reply) => {
     const { file } = ProposalOrder.parse(body);
-    return answerWork<Progress>(reply, stopping, (terms) => services().propose(file, terms));
+    return streamWork<Progress>(reply, stopping, (terms) => services().propose(file, terms));
   });
   app.get('/issues/:id/file', async (request, reply) =>
     reply.type('application/pdf').send(await services().issueFile(idIn(request))),
   );
   app.post('/issues/:id', (request, reply) => {
     const [id, order] = [idIn(request), IssueEditOrder.parse(request.body)];
-    return answerWork<Progress>(reply, stopping, async (terms) => {
+    return streamWork<Progress>(reply, stopping, async (terms) => {
       await services().editIssue(id, order, terms);
       return null;
     });
   });
   app.post('/issues/:id/file', (request, reply) => {
     const [id, order] = [idIn(request), ReplaceOrder.parse(request.body)];
-    return answerWork<Progress>(reply, stopping, (terms) =>
+    return streamWork<Progress>(reply, stopping, (terms) =>
       services().replaceFile(id, order, terms),
     );
   });

@@ -27,31 +27,31 @@ import type {
 import { issueFile } from './issueFile.ts';
 import { listIssues } from './listing.ts';
 import { type Pricing, priceOf } from './price.ts';
-import type { WorkTerms } from './progressStream.ts';
+import type { WorkHooks } from './progressStream.ts';
 
-export type PublishWork = WorkTerms<Progress>;
+export type PublishWork = WorkHooks<Progress>;
 
 export interface IssueService {
-  addIssue(order: IssueOrder, terms: PublishWork): Promise<AddedIssue>;
-  editIssue(id: IssueId, order: IssueEditOrder, terms: PublishWork): Promise<void>;
-  replaceFile(id: IssueId, order: ReplaceOrder, terms: PublishWork): Promise<AddedIssue>;
-  /** Drafts and withdrawn issues too, in the order of the shelf. */
+  addIssue(order: IssueOrder, hooks: PublishWork): Promise<AddedIssue>;
+  editIssue(id: IssueId, order: IssueEditOrder, hooks: PublishWork): Promise<void>;
+  replaceFile(id: IssueId, order: ReplaceOrder, hooks: PublishWork): Promise<AddedIssue>;
+  /** Includes drafts and withdrawn issues, in the order of the shelf. */
   listIssues(): Promise<IssueListing>;
   placeOnShelf(id: IssueId, listed: boolean): Promise<void>;
   removeIssue(id: IssueId): Promise<Removal>;
   orderShelf(ids: readonly IssueId[]): Promise<void>;
-  /** The file that readers get. */
+  /** The present file of the issue. */
   issueFile(id: IssueId): Promise<Readable>;
-  /** What a PDF says of itself; nothing is published. */
-  propose(file: string, terms: PublishWork): Promise<Proposal>;
+  /** Reads the metadata of a PDF without publishing it. */
+  propose(file: string, hooks: PublishWork): Promise<Proposal>;
 }
 
 export const issueService = (resources: Resources, payments: PaymentOffer): IssueService => ({
-  addIssue: (order, terms) => addIssue({ ...resources, payments }, order, terms),
-  editIssue: (id, order, terms) => editIssue({ ...resources, payments }, id, order, terms),
+  addIssue: (order, hooks) => addIssue({ ...resources, payments }, order, hooks),
+  editIssue: (id, order, hooks) => editIssue({ ...resources, payments }, id, order, hooks),
   async replaceFile(id, { file, ...order }, { onProgress, signal }) {
-    const terms = { ...order, signal };
-    return inSentences(await replaceFile(resources, id, file, onProgress, terms));
+    const hooks = { ...order, signal };
+    return inSentences(await replaceFile(resources, id, file, onProgress, hooks));
   },
   listIssues: () => listIssues(resources.db),
   placeOnShelf: async (id, listed) => void (await placeOnShelf(resources, id, listed)),
@@ -70,8 +70,8 @@ async function addIssue(
 ): Promise<AddedIssue> {
   const price = await priceOf(resources, order.price);
   const publishedAt = order.publishedAt === undefined ? undefined : new Date(order.publishedAt);
-  const whole = { ...order, price, publishedAt };
-  return inSentences(await publishIssue(resources, whole, onProgress, { signal }));
+  const complete = { ...order, price, publishedAt };
+  return inSentences(await publishIssue(resources, complete, onProgress, { signal }));
 }
 
 const inSentences = (report: PublishReport): AddedIssue => ({

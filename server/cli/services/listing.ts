@@ -4,7 +4,7 @@ import { adminShelf } from '../../publishing/index.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { IssueListing } from '../protocol.ts';
 
-/** The whole shelf, with what a folder that is imported is compared with. */
+/** The whole shelf, with the fields that an import compares. */
 export async function listIssues(tx: Queries): Promise<IssueListing> {
   const { currency, currencyPrecision } = await readStore(tx);
   const origins = await originsOf(tx);

@@ -14,15 +14,15 @@ import { storageLocationOf } from '../../config/storageLocation.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { sendRequest } from './socketClient.ts';
-import { answerWork, haveDone, type WorkTerms } from './progressStream.ts';
+import { streamWork, requestWork, type WorkHooks } from './progressStream.ts';
 
-export type OperationJob = WorkTerms<OperationProgress>;
+export type OperationJob = WorkHooks<OperationProgress>;
 
 export const BackupOrder = z.object({ file: z.string() });
 export const RestoreOrder = z.object({ file: z.string(), replace: z.boolean() });
 export type RestoreOrder = z.infer<typeof RestoreOrder>;
 
-/** Where to, as it is typed; null stays where it is. 'embedded' is the database in the data folder. */
+/** The targets as typed. null leaves a part in its place. 'embedded' is the database in the data folder. */
 export const MoveOrder = z.object({ to: z.string().nullable(), storage: z.string().nullable() });
 export type MoveOrder = z.infer<typeof MoveOrder>;
 
@@ -31,27 +31,27 @@ export type CleanupReport = z.infer<typeof CleanupReport>;
 
 export interface OperationService {
   /** @param file an absolute path, on the machine of the process that holds the store */
-  backUp(file: string, terms: OperationJob): Promise<BackupReport>;
-  restore(order: RestoreOrder, terms: OperationJob): Promise<BackupReport>;
-  move(order: MoveOrder, terms: OperationJob): Promise<MoveReport>;
+  backUp(file: string, hooks: OperationJob): Promise<BackupReport>;
+  restore(order: RestoreOrder, hooks: OperationJob): Promise<BackupReport>;
+  move(order: MoveOrder, hooks: OperationJob): Promise<MoveReport>;
   storeFaults(): Promise<IntegrityReport>;
   sweep(): Promise<CleanupReport>;
-  /** False where it was open. */
+  /** Resolves to false when the store was open. */
   openStore(): Promise<boolean>;
 }
 
 export const operationService = (resources: Resources): OperationService => ({
-  backUp: async (file, terms) => reportOf(await backUp(resources, file, terms)),
-  restore: async (order, terms) => reportOf(await restore(resources, order, terms)),
-  move: (order, terms) => moveStore(resources, placesOf(order), terms),
+  backUp: async (file, hooks) => reportOf(await backUp(resources, file, hooks)),
+  restore: async (order, hooks) => reportOf(await restore(resources, order, hooks)),
+  move: (order, hooks) => moveStore(resources, targetsOf(order), hooks),
   storeFaults: () => checkIntegrity(resources),
   sweep: () => deleteUnusedFiles(resources),
   openStore: () => resources.maintenance.open(),
 });
 
-function placesOf({ to, storage }: MoveOrder) {
-  const place = storage === null ? undefined : storageLocationOf(storage);
-  if (place === null)
+function targetsOf({ to, storage }: MoveOrder) {
+  const location = storage === null ? undefined : storageLocationOf(storage);
+  if (location === null)
     throw new OperatorError(
       'command',
       'Files can be moved to a folder, like file:///srv/files, or to a bucket, like s3://bucket/folder.',
@@ -62,24 +62,24 @@ function placesOf({ to, storage }: MoveOrder) {
       'A store can be moved to “embedded” or to postgres://user@host/name.',
     );
   const databaseUrl = to === 'embedded' ? null : to;
-  return { ...(to !== null && { databaseUrl }), ...(place && { storage: place }) };
+  return { ...(to !== null && { databaseUrl }), ...(location && { storage: location }) };
 }
 
 const progress = OperationProgress;
 const Opened = z.object({ opened: z.boolean() });
 
 export const remoteOperationService = (socket: string): OperationService => ({
-  backUp: (file, terms) =>
-    haveDone(
+  backUp: (file, hooks) =>
+    requestWork(
       socket,
       { path: '/backup', body: { file } },
       { progress, result: BackupReport },
-      terms,
+      hooks,
     ),
-  restore: (body, terms) =>
-    haveDone(socket, { path: '/restore', body }, { progress, result: BackupReport }, terms),
-  move: (body, terms) =>
-    haveDone(socket, { path: '/move', body }, { progress, result: MoveReport }, terms),
+  restore: (body, hooks) =>
+    requestWork(socket, { path: '/restore', body }, { progress, result: BackupReport }, hooks),
+  move: (body, hooks) =>
+    requestWork(socket, { path: '/move', body }, { progress, result: MoveReport }, hooks),
   storeFaults: async () => IntegrityReport.parse(await sendRequest(socket, 'GET', '/faults')),
   sweep: async () => CleanupReport.parse(await sendRequest(socket, 'POST', '/sweep', {})),
   openStore: async () => Opened.parse(await sendRequest(socket, 'POST', '/open', {})).opened,
@@ -92,19 +92,19 @@ export function operationRoutes(
 ): void {
   app.post('/backup', (request, reply) => {
     const { file } = BackupOrder.parse(request.body);
-    return answerWork<OperationProgress>(reply, stopping, (terms) =>
-      services().backUp(file, terms),
+    return streamWork<OperationProgress>(reply, stopping, (hooks) =>
+      services().backUp(file, hooks),
     );
   });
   app.post('/restore', (request, reply) => {
     const order = RestoreOrder.parse(request.body);
-    return answerWork<OperationProgress>(reply, stopping, (terms) =>
-      services().restore(order, terms),
+    return streamWork<OperationProgress>(reply, stopping, (hooks) =>
+      services().restore(order, hooks),
     );
   });
   app.post('/move', (request, reply) => {
     const order = MoveOrder.parse(request.body);
-    return answerWork<OperationProgress>(reply, stopping, (terms) => services().move(order, terms));
+    return streamWork<OperationProgress>(reply, stopping, (hooks) => services().move(order, hooks));
   });
   app.get('/faults', () => services().storeFaults());
   app.post('/sweep', () => services().sweep());

@@ -18,9 +18,9 @@ export interface PaymentService {
   listPayments(question: PaymentFilter): Promise<ListedPayment[]>;
   /** @param which its number, or the gateway's own id of it */
   showPayment(which: string): Promise<PaymentCase>;
-  /** Payments at the gateways that are not in the books, or were not. */
+  /** Payments at the gateways without a row, or that had none. */
   listUnbooked(): Promise<ListedUnbooked[]>;
-  /** Answers the payment that it has become. */
+  /** Returns the new payment. */
   adoptPayment(order: Adoption): Promise<PaymentCase>;
   dismissPayment(which: string): Promise<void>;
 }

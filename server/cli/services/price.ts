@@ -6,11 +6,11 @@ import type { Resources } from '../../platform/resources.ts';
 import { readStore } from '../../storeSettings/index.ts';
 
 export interface Pricing extends Pick<Resources, 'db'> {
-  /** The gateways that are open. */
+  /** The enabled gateways. */
   readonly payments: PaymentOffer;
 }
 
-/** What a person typed, in the store's currency; null means free. Throws `OperatorError`. */
+/** Parses a price in the store's currency; null means free. Throws `OperatorError`. */
 export async function priceOf(pricing: Pricing, typed: string | null): Promise<MinorUnits | null> {
   if (typed === null) return null;
   const price = await amountOf(pricing, typed);
@@ -19,7 +19,10 @@ export async function priceOf(pricing: Pricing, typed: string | null): Promise<M
   return price;
 }
 
-/** Throws `OperatorError` where the currency has no such amount, or a gateway charges none so low. */
+/**
+ * Throws `OperatorError` for an amount that the currency does not have, or that is below a gateway's
+ * minimum.
+ */
 export async function amountOf({ db, payments }: Pricing, typed: string): Promise<MinorUnits> {
   const { currency, currencyPrecision } = await readStore(db);
   const amount = parseAmount(typed, currencyPrecision);

@@ -5,17 +5,17 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { OperatorError } from '../../platform/operatorError.ts';
 import { codeOf } from '../../config/startError.ts';
-import { type Question, send } from './socketClient.ts';
+import { type SocketRequest, send } from './socketClient.ts';
 
-/** What takes a while, across the control socket: it says how far it is, and can be called off. */
+/** Long operations over the control socket, with progress and cancellation. */
 
-export interface WorkTerms<Progress> {
+export interface WorkHooks<Progress> {
   readonly onProgress: (progress: Progress) => void;
-  /** The work rejects with its reason where it is called off. */
+  /** Aborting it rejects the work with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** One line of the answer; `done` and `refused` are the last. */
+/** One line of the response. `done` and `refused` are the last. */
 const WorkEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), progress: z.unknown() }),
   z.object({ kind: z.literal('done'), result: z.unknown() }),
@@ -24,25 +24,25 @@ const WorkEvent = z.discriminatedUnion('kind', [
 type WorkEvent = z.infer<typeof WorkEvent>;
 
 /**
- * Answers in lines of JSON, so that the person sees how far it is; hanging up calls it off.
- * @param stopping when the store ends
+ * Runs the work and responds in lines of JSON with its progress. A disconnect cancels the work.
+ * @param stopping aborted when the store shuts down
  */
-export function answerWork<Progress>(
+export function streamWork<Progress>(
   reply: FastifyReply,
   stopping: AbortSignal,
-  work: (terms: WorkTerms<Progress>) => Promise<unknown>,
+  work: (hooks: WorkHooks<Progress>) => Promise<unknown>,
 ): FastifyReply {
   const lines = new PassThrough();
-  const say = (event: WorkEvent): void => void lines.write(`${JSON.stringify(event)}\n`);
-  const gone = new AbortController();
+  const send = (event: WorkEvent): void => void lines.write(`${JSON.stringify(event)}\n`);
+  const disconnected = new AbortController();
   reply.raw.once('close', () =>
-    gone.abort(new OperatorError('command', 'Nobody waits for it any more.')),
+    disconnected.abort(new OperatorError('command', 'Nobody waits for it any more.')),
   );
-  const signal = AbortSignal.any([gone.signal, stopping]);
-  void work({ onProgress: (progress) => say({ kind: 'progress', progress }), signal })
+  const signal = AbortSignal.any([disconnected.signal, stopping]);
+  void work({ onProgress: (progress) => send({ kind: 'progress', progress }), signal })
     .then(
-      (result) => say({ kind: 'done', result }),
-      (error: unknown) => say({ kind: 'refused', message: messageOf(error) }),
+      (result) => send({ kind: 'done', result }),
+      (error: unknown) => send({ kind: 'refused', message: messageOf(error) }),
     )
     .finally(() => lines.end());
   return reply.type('application/x-ndjson').send(lines);
@@ -56,15 +56,15 @@ interface Schemas<Progress, Result> {
   readonly result: z.ZodType<Result>;
 }
 
-/** Throws as `send` does, and `OperatorError` where the store ends before the work does. */
-export async function haveDone<Progress, Result>(
+/** Throws the errors of `send`, and `OperatorError` when the store shuts down before the work has ended. */
+export async function requestWork<Progress, Result>(
   socket: string,
-  question: Pick<Question, 'path' | 'body'>,
+  outgoing: Pick<SocketRequest, 'path' | 'body'>,
   schemas: Schemas<Progress, Result>,
-  { onProgress, signal }: WorkTerms<Progress>,
+  { onProgress, signal }: WorkHooks<Progress>,
 ): Promise<Result> {
-  const answer = await send(socket, { ...question, method: 'POST', signal });
-  for await (const line of linesOf(answer, signal)) {
+  const response = await send(socket, { ...outgoing, method: 'POST', signal });
+  for await (const line of linesOf(response, signal)) {
     const event = WorkEvent.parse(JSON.parse(line));
     if (event.kind === 'done') return schemas.result.parse(event.result);
     if (event.kind === 'refused') throw new OperatorError('command', event.message);
@@ -76,15 +76,15 @@ export async function haveDone<Progress, Result>(
   );
 }
 
-/** Ends quietly when the other side dies: whoever reads notices that the last word is missing. */
-async function* linesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGenerator<string> {
+/** Ends without an error when the other side dies: the caller detects the missing last event. */
+async function* linesOf(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<string> {
   try {
-    yield* createInterface({ input: answer });
+    yield* createInterface({ input: response });
   } catch (error) {
     if (codeOf(error) !== 'ECONNRESET') throw error;
   } finally {
-    // The caller stops at the last event. An answer left half read would fail later, with nobody to catch it.
-    answer.destroy();
+    // The caller stops at the last event. Unread data would cause a later error without a handler.
+    response.destroy();
   }
   signal.throwIfAborted();
 }

@@ -5,61 +5,64 @@ import { OperatorError } from '../../platform/operatorError.ts';
 import { codeOf } from '../../config/startError.ts';
 import { Refusal } from '../protocol.ts';
 
-/** The command's end of the control socket: what every subject of the desk asks the store by. */
+/** The client of the control socket. */
 
-/** The process that held the store went away before it took the question; another may be there. */
+/**
+ * The process that held the store ended before it accepted the request. Another process may hold the store
+ * now.
+ */
 export class StoreDisconnected extends Error {}
 
-/** The answer's JSON; nothing where there is none. Throws as `send` does. */
+/** Returns the JSON of the response; undefined without a body. Throws the errors of `send`. */
 export async function sendRequest(
   socket: string,
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const answer = await send(socket, { method, path, body });
-  return answer.statusCode === 204 ? void answer.resume() : await json(answer);
+  const response = await send(socket, { method, path, body });
+  return response.statusCode === 204 ? void response.resume() : await json(response);
 }
 
-/** Has something done that answers nothing. Throws as `send` does. */
+/** Sends a request without a result. Throws the errors of `send`. */
 export async function sendCommand(socket: string, path: string, body: unknown): Promise<void> {
   await sendRequest(socket, 'POST', path, body);
 }
 
-export interface Question {
+export interface SocketRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
 
-/** Throws `OperatorError` with the other side's sentence, or `StoreGone`. */
+/** Throws `OperatorError` with the message of the other side, or `StoreDisconnected`. */
 export async function send(
   socket: string,
-  { method, path, body, signal }: Question,
+  { method, path, body, signal }: SocketRequest,
 ): Promise<IncomingMessage> {
-  const question = request({
+  const outgoing = request({
     socketPath: socket,
     method,
     path,
     ...(signal && { signal }),
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
   });
-  question.end(body === undefined ? undefined : JSON.stringify(body));
-  const answer = await answerTo(question, signal);
-  if (answer.statusCode === 503) throw new StoreDisconnected();
-  if ((answer.statusCode ?? 500) >= 400)
-    throw new OperatorError('command', Refusal.parse(await json(answer)).message);
-  return answer;
+  outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  const response = await responseTo(outgoing, signal);
+  if (response.statusCode === 503) throw new StoreDisconnected();
+  if ((response.statusCode ?? 500) >= 400)
+    throw new OperatorError('command', Refusal.parse(await json(response)).message);
+  return response;
 }
 
-async function answerTo(question: ReturnType<typeof request>, signal?: AbortSignal) {
+async function responseTo(outgoing: ReturnType<typeof request>, signal?: AbortSignal) {
   try {
-    const [answer] = (await once(question, 'response')) as [IncomingMessage];
-    return answer;
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return response;
   } catch (error) {
     signal?.throwIfAborted();
-    const gone = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes(codeOf(error) ?? '');
-    throw gone ? new StoreDisconnected() : error;
+    const isDisconnected = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes(codeOf(error) ?? '');
+    throw isDisconnected ? new StoreDisconnected() : error;
   }
 }

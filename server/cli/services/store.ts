@@ -6,7 +6,7 @@ import { sendRequest, sendCommand } from './socketClient.ts';
 
 export interface StoreService {
   showStore(): Promise<StoreListing>;
-  /** @param isAccepted as in `setStore` of the store */
+  /** @param isAccepted as in `setStore` of `storeSettings` */
   setStore(name: string, value: string, isAccepted?: boolean): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import {
-  erase,
+  eraseUser,
   Grant,
   grant,
   UserListing,
@@ -15,7 +15,7 @@ import { sendRequest, sendCommand } from './socketClient.ts';
 
 export interface UserService {
   /** @param who a verified e-mail, or the number of an account */
-  showPerson(who: string): Promise<UserListing>;
+  showUser(who: string): Promise<UserListing>;
   grant(order: Grant): Promise<void>;
   revoke(order: Revocation): Promise<void>;
   erase(who: string): Promise<void>;
@@ -25,24 +25,23 @@ export const userService = (
   { db, clock }: Resources,
   openTill: () => Promise<PaymentContext>,
 ): UserService => ({
-  showPerson: (who) => showUser(db, who, clock.now()),
+  showUser: (who) => showUser(db, who, clock.now()),
   grant: (order) => grant(db, order, clock.now()),
   revoke: (order) => revoke(db, order, clock.now()),
-  erase: async (who) => erase(await openTill(), who),
+  erase: async (who) => eraseUser(await openTill(), who),
 });
 
 const Who = z.object({ who: z.string() });
 
 export const remoteUserService = (socket: string): UserService => ({
-  showPerson: async (who) =>
-    UserListing.parse(await sendRequest(socket, 'POST', '/people', { who })),
+  showUser: async (who) => UserListing.parse(await sendRequest(socket, 'POST', '/people', { who })),
   grant: (order) => sendCommand(socket, '/people/grant', order),
   revoke: (order) => sendCommand(socket, '/people/revoke', order),
   erase: (who) => sendCommand(socket, '/people/erase', { who }),
 });
 
 export function userRoutes(app: FastifyInstance, services: () => UserService): void {
-  app.post('/people', ({ body }) => services().showPerson(Who.parse(body).who));
+  app.post('/people', ({ body }) => services().showUser(Who.parse(body).who));
   app.post('/people/grant', async ({ body }, reply) => {
     await services().grant(Grant.parse(body));
     return reply.code(204).send();

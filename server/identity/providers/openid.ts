@@ -12,7 +12,7 @@ import {
 } from 'openid-client';
 import { Memo } from '../../platform/memo.ts';
 import type { SignInClient } from '../../config/settings.ts';
-import { oneHour } from '../../platform/time.ts';
+import { oneHour } from '../../platform/clock.ts';
 import { type Claims, emailIn } from './emailVerification.ts';
 import { asRefusal } from './failures.ts';
 import type { Attempt, ProviderProfile, Provider } from './provider.ts';

@@ -3,7 +3,7 @@ import type { SignInResult } from '#contract/messages/auth.ts';
 import { escapeText, jsonBlock } from '../../platform/http/html.ts';
 import type { IdentityServices } from '../services.ts';
 import { lookOf as storeLook, readStore } from '../../storeSettings/index.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 
 /**
  * The appearance of the window: the store's name and language. It has defaults for a missing
@@ -26,11 +26,12 @@ export async function windowAppearanceOf({ db }: IdentityServices): Promise<Wind
 
 /** The page that posts the result to its opener and closes. Its text is shown if it cannot. */
 export function resultPage(appearance: WindowAppearance, result: SignInResult): string {
-  const sentence = (key: string) => paragraph(word(appearance.locale, key));
+  const sentence = (key: string) => paragraph(translate(appearance.locale, key));
   const body =
     result.type === 'error'
-      ? heading(word(appearance.locale, 'signInWindow.failed')) + paragraph(result.payload.message)
-      : heading(word(appearance.locale, 'signInWindow.returned'));
+      ? heading(translate(appearance.locale, 'signInWindow.failed')) +
+        paragraph(result.payload.message)
+      : heading(translate(appearance.locale, 'signInWindow.returned'));
   const script = '<script src="/auth/window.js" defer></script>';
   return page(
     appearance,
@@ -41,7 +42,7 @@ export function resultPage(appearance: WindowAppearance, result: SignInResult): 
 
 /** The page for a sign-in that did not start in the store. */
 export function beginPage(appearance: WindowAppearance): string {
-  const sentence = (key: string) => word(appearance.locale, key);
+  const sentence = (key: string) => translate(appearance.locale, key);
   const link = `<a href="/">${escapeText(sentence('signInWindow.store'))}</a>`;
   const body = heading(sentence('signInWindow.failed')) + paragraph(sentence('signInWindow.begin'));
   return page(appearance, body + link, '');

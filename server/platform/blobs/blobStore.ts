@@ -3,32 +3,32 @@ import type { Readable } from 'node:stream';
 export interface BlobHead {
   /** Bytes. */
   readonly size: number;
-  /** When it was put here last: putting it again makes it young again. */
+  /** The time of the last write. Writing the same content again renews it. */
   readonly storedAt: Date;
 }
 
-/** Bytes from `start` to `end`, both included, as HTTP counts them. */
+/** Byte positions from `start` to `end`, both included, as in HTTP. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Files named by the SHA-256 of their content (64 lower-case hex digits), so that a name never
- * changes its meaning and putting the same file twice keeps one. No part of a path comes from a
- * person. Where the files lie elsewhere, whatever is asked may reject with `BlobsAway`.
+ * Files named by the SHA-256 of their content (64 lower-case hex digits). The content of a name never
+ * changes, and equal files are stored once. No part of a path comes from a user. Methods of a remote store
+ * may reject with `BlobsUnavailable`.
  */
 export interface BlobStore {
-  /** Stores a file of this machine (moved or copied, then flushed to disk) and answers its name. */
+  /** Stores a file of this machine, flushed to the disk, and returns its name. */
   putFile(path: string): Promise<{ sha256: string; size: number }>;
   putBytes(bytes: Uint8Array): Promise<{ sha256: string; size: number }>;
-  /** As it is now; null where there is no such file. */
+  /** Reads the present state; null for an absent file. */
   head(sha256: string): Promise<BlobHead | null>;
-  /** Bytes, which may be known from before; null where there is no such file. */
+  /** Bytes, which may come from a cache; null for an absent file. */
   sizeOf(sha256: string): Promise<number | null>;
-  /** Rejects with `BlobMissing` where there is no such file. */
+  /** Rejects with `BlobMissing` for an absent file. */
   get(sha256: string, range?: ByteRange): Promise<Readable>;
-  /** The same into memory that is there already, where the files are near enough for it. */
+  /** Reads into existing memory. Only stores on a local disk have this method. */
   readInto?(target: Buffer, sha256: string, range: ByteRange): Promise<void>;
   delete(sha256: string): Promise<void>;
   list(): AsyncIterable<string>;
@@ -40,11 +40,11 @@ export class BlobMissing extends Error {
   }
 }
 
-/** Where the files are kept does not answer, or not as it should; it may be better in a moment. */
-export class BlobsAway extends Error {
+/** The remote store does not respond, or responds with an error. A retry may succeed. */
+export class BlobsUnavailable extends Error {
   readonly code: string;
 
-  /** @param code what the network or the server there calls it */
+  /** @param code the error code of the network or the server */
   constructor(code: string) {
     super(`The files cannot be reached: ${code}.`);
     this.code = code;

@@ -4,24 +4,27 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isBlobName, pathOfBlob, Sizes } from './blobNames.ts';
+import { isBlobName, pathOfBlob, SizeCache } from './blobNames.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
 import { OpenFiles } from './openFiles.ts';
 
 /**
- * A folder of files: `ab/cd/abcd…`. A file is written under `tmp`, flushed to the disk and only
- * then named, so that a name never stands for half a file.
+ * A folder of files: `ab/cd/abcd…`. A file is written under `tmp`, flushed to the disk and then renamed, so
+ * that a name never refers to an incomplete file.
  */
 export class LocalBlobs implements BlobStore {
   readonly #folder: string;
-  readonly #sizes = new Sizes();
+  readonly #sizes = new SizeCache();
   readonly #reading = new OpenFiles();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Makes the folders and removes what an interrupted process left under `tmp` before `since`. */
+  /**
+   * Creates the folders, and deletes files under `tmp` from before `since`, which an interrupted process
+   * left.
+   */
   async open(since: Date): Promise<this> {
     await mkdir(this.#tmp, { recursive: true });
     for (const name of await readdir(this.#tmp)) {
@@ -47,7 +50,7 @@ export class LocalBlobs implements BlobStore {
 
   async sizeOf(sha256: string) {
     const size = this.#sizes.of(sha256) ?? (await this.head(sha256))?.size ?? null;
-    if (size !== null) this.#sizes.keep(sha256, size);
+    if (size !== null) this.#sizes.set(sha256, size);
     return size;
   }
 
@@ -66,7 +69,7 @@ export class LocalBlobs implements BlobStore {
 
   async delete(sha256: string) {
     const file = this.#pathOf(sha256);
-    this.#sizes.forget(sha256);
+    this.#sizes.delete(sha256);
     this.#reading.close(file);
     await rm(file, { force: true });
   }
@@ -100,7 +103,7 @@ export class LocalBlobs implements BlobStore {
     const target = this.#pathOf(sha256);
     await mkdir(path.dirname(target), { recursive: true });
     await rename(temporary, target);
-    // One that was damaged is whole from now on.
+    // The new file may replace a damaged one.
     this.#reading.close(target);
     await flushFolder(path.dirname(target));
   }
@@ -120,7 +123,7 @@ async function writeFlushed(content: Readable, target: string) {
   return { sha256: hash.digest('hex'), size };
 }
 
-/** A rename is on the disk only when its folder is. */
+/** A rename is durable only after its folder is flushed. */
 async function flushFolder(folder: string) {
   const handle = await open(folder);
   try {

@@ -1,19 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Milliseconds that a file stays open, whoever reads it: what was removed gives its room back by then. */
-const life = 10_000;
-const most = 64;
+/** Milliseconds that a file stays open. The space of a deleted file is released after this time. */
+const openForMs = 10_000;
+const maxOpen = 64;
 
 /**
- * Files that are being read stay open for a moment: who reads an issue asks for one range after the other,
- * and opening and closing it for each took as long as reading it.
+ * A cache of open files: the reader requests one range after the other, and opening and closing the file
+ * took as long as reading it.
  */
 export class OpenFiles {
   readonly #files = new Map<string, Opened>();
 
   /**
-   * Reads as many bytes as there are from `position` on, and answers how many. Rejects as `open` does where
-   * there is no such file.
+   * Reads from `position` to the end of `target` or of the file, and returns the number of bytes. Rejects
+   * like `open` for an absent file.
    */
   async read(path: string, target: Buffer, length: number, position: number): Promise<number> {
     const file = await this.#opened(path);
@@ -21,7 +21,7 @@ export class OpenFiles {
     return bytesRead;
   }
 
-  /** Whoever reads from it just now reads to the end: Node closes a file behind its last read. */
+  /** Running reads end normally: Node closes a file after its last read. */
   close(path: string): void {
     const found = this.#files.get(path);
     if (!found) return;
@@ -30,16 +30,16 @@ export class OpenFiles {
     found.file.then((file) => file.close()).catch(() => {});
   }
 
-  /** Not async: who asked first has begun to read before anybody can close it. */
+  /** Not async, so that the first caller's read begins before another caller can close the file. */
   #opened(path: string): Promise<FileHandle> {
     const found = this.#files.get(path);
     if (found) return found.file;
     const [oldest] = this.#files.keys();
-    if (oldest !== undefined && this.#files.size >= most) this.close(oldest);
+    if (oldest !== undefined && this.#files.size >= maxOpen) this.close(oldest);
     const file = open(path);
-    const timer = setTimeout(() => this.close(path), life).unref();
+    const timer = setTimeout(() => this.close(path), openForMs).unref();
     this.#files.set(path, { file, timer });
-    // One that is not there may be put there in a moment.
+    // An absent file may be written in a moment.
     file.catch(() => this.close(path));
     return file;
   }

@@ -1,31 +1,31 @@
 import type { FastifyReply } from 'fastify';
 import type { ByteRange } from './blobStore.ts';
 
-/** Bytes: what the reader asks for at a time. */
-const pieceSize = 256 * 1024;
-const mostKept = 64;
-const kept: Buffer[] = [];
+/** Bytes; the size of the reader's range requests. */
+const bufferSize = 256 * 1024;
+const maxPooled = 64;
+const pool: Buffer[] = [];
 
-export const isPiece = ({ start, end }: ByteRange): boolean => end - start < pieceSize;
+export const isPiece = ({ start, end }: ByteRange): boolean => end - start < bufferSize;
 
 /**
- * Memory for one answer, which is used again: a new buffer for each makes the garbage collector go
- * through the whole shelf again and again. But not before it was sent or broken off, and not while
- * the disk still writes into it: the bytes would be somebody else's.
+ * Returns pooled memory for one response: new buffers made the garbage collector scan the whole cached
+ * catalogue again and again. The memory returns to the pool after the response has ended and the disk has
+ * finished its write. Earlier reuse would send bytes of another file.
  */
-export async function filledPiece(
+export async function fillPooledBuffer(
   reply: FastifyReply,
   fill: (piece: Buffer) => Promise<void>,
 ): Promise<Buffer> {
-  const piece = kept.pop() ?? Buffer.allocUnsafeSlow(pieceSize);
+  const piece = pool.pop() ?? Buffer.allocUnsafeSlow(bufferSize);
   const isOver = new Promise<void>((resolve) => reply.raw.once('close', resolve));
   const filling = fill(piece);
-  void keepAfter(piece, [filling, isOver]);
+  void returnAfter(piece, [filling, isOver]);
   await filling;
   return piece;
 }
 
-async function keepAfter(piece: Buffer, uses: readonly Promise<void>[]): Promise<void> {
+async function returnAfter(piece: Buffer, uses: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(uses);
-  if (kept.length < mostKept) kept.push(piece);
+  if (pool.length < maxPooled) pool.push(piece);
 }

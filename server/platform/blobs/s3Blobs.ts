@@ -3,37 +3,37 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { S3 } from '@aws-sdk/client-s3';
-import { isBlobName, pathOfBlob, Sizes } from './blobNames.ts';
-import { BlobMissing, BlobsAway, type BlobStore, type ByteRange } from './blobStore.ts';
-import { type Measured, measure } from './measureFile.ts';
-import { away, missingIsNull } from './s3Faults.ts';
+import { isBlobName, pathOfBlob, SizeCache } from './blobNames.ts';
+import { BlobMissing, BlobsUnavailable, type BlobStore, type ByteRange } from './blobStore.ts';
+import { throwUnavailable, missingIsNull } from './s3Faults.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
+import { createHash } from 'node:crypto';
 
-/** Milliseconds before each further try to put a file; all else the client repeats by itself. */
-const pauses = [200, 1000];
+/** Milliseconds before each retry of a write. The client retries all other requests by itself. */
+const retryDelaysMs = [200, 1000];
 
 /**
- * A bucket that is spoken to as S3, with the names that `LocalBlobs` has in its folder, so that any tool
- * can copy one into the other. S3 gives a name only to what came whole.
+ * A bucket with the S3 protocol and the names of `LocalBlobs`, so that any tool can copy one into the
+ * other. S3 stores complete files only.
  */
 export class S3Blobs implements BlobStore {
   readonly #s3: S3;
-  readonly #place: BucketLocation;
-  readonly #sizes = new Sizes();
+  readonly #location: BucketLocation;
+  readonly #sizes = new SizeCache();
 
-  constructor(s3: S3, place: BucketLocation) {
+  constructor(s3: S3, location: BucketLocation) {
     this.#s3 = s3;
-    this.#place = place;
+    this.#location = location;
   }
 
   async putFile(file: string) {
-    const measured = await measure(createReadStream(file));
+    const measured = await digestOf(createReadStream(file));
     await this.#put(measured, () => createReadStream(file));
     return measured;
   }
 
   async putBytes(bytes: Uint8Array) {
-    const measured = await measure(Readable.from([bytes]));
+    const measured = await digestOf(Readable.from([bytes]));
     await this.#put(measured, () => Readable.from([bytes]));
     return measured;
   }
@@ -42,7 +42,7 @@ export class S3Blobs implements BlobStore {
     const found = await this.#s3.headObject(this.#at(sha256)).catch(missingIsNull);
     if (!found) return null;
     const { ContentLength: size = 0, LastModified: storedAt = new Date(0) } = found;
-    this.#sizes.keep(sha256, size);
+    this.#sizes.set(sha256, size);
     return { size, storedAt };
   }
 
@@ -52,24 +52,24 @@ export class S3Blobs implements BlobStore {
 
   async get(sha256: string, range?: ByteRange): Promise<Readable> {
     const part = range && { Range: `bytes=${range.start}-${range.end}` };
-    const asked = { ...this.#at(sha256), ...part };
-    const found = await this.#s3.getObject(asked).catch(missingIsNull);
+    const request = { ...this.#at(sha256), ...part };
+    const found = await this.#s3.getObject(request).catch(missingIsNull);
     if (found?.Body instanceof Readable) return found.Body;
-    this.#sizes.forget(sha256);
+    this.#sizes.delete(sha256);
     throw new BlobMissing(sha256);
   }
 
   async delete(sha256: string) {
-    this.#sizes.forget(sha256);
-    await this.#s3.deleteObject(this.#at(sha256)).catch(away);
+    this.#sizes.delete(sha256);
+    await this.#s3.deleteObject(this.#at(sha256)).catch(throwUnavailable);
   }
 
   async *list() {
     const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
-    const { bucket: Bucket, prefix: Prefix } = this.#place;
+    const { bucket: Bucket, prefix: Prefix } = this.#location;
     const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket, Prefix });
     for (;;) {
-      const { value: page } = await pages.next().catch(away);
+      const { value: page } = await pages.next().catch(throwUnavailable);
       if (!page) return;
       yield* (page.Contents ?? [])
         .map(({ Key = '' }) => path.posix.basename(Key))
@@ -78,12 +78,12 @@ export class S3Blobs implements BlobStore {
   }
 
   #at(sha256: string) {
-    const { bucket: Bucket, prefix } = this.#place;
+    const { bucket: Bucket, prefix } = this.#location;
     return { Bucket, Key: prefix + pathOfBlob(sha256) };
   }
 
-  async #put(measured: Measured, content: () => Readable): Promise<void> {
-    for (const pause of pauses) {
+  async #put(measured: Digest, content: () => Readable): Promise<void> {
+    for (const pause of retryDelaysMs) {
       const failed = await this.#tryToPut(measured, content()).then(
         () => false,
         () => true,
@@ -94,14 +94,31 @@ export class S3Blobs implements BlobStore {
     await this.#tryToPut(measured, content());
   }
 
-  /** Reads it again afterwards: not every server looks at the sum it is told, and a name is for good. */
-  async #tryToPut({ sha256, size }: Measured, content: Readable): Promise<void> {
+  /** Reads the file again afterwards, because some servers ignore the checksum and a name is permanent. */
+  async #tryToPut({ sha256, size }: Digest, content: Readable): Promise<void> {
     const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
     const what = { Body: content, ContentLength: size, ChecksumSHA256 };
-    await this.#s3.putObject({ ...this.#at(sha256), ...what }).catch(away);
-    const kept = await measure(await this.get(sha256)).catch(away);
-    if (kept.sha256 === sha256) return this.#sizes.keep(sha256, size);
+    await this.#s3.putObject({ ...this.#at(sha256), ...what }).catch(throwUnavailable);
+    const stored = await digestOf(await this.get(sha256)).catch(throwUnavailable);
+    if (stored.sha256 === sha256) return this.#sizes.set(sha256, size);
     await this.delete(sha256);
-    throw new BlobsAway('a file came back changed');
+    throw new BlobsUnavailable('a file came back changed');
   }
+}
+
+export interface Digest {
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Reads a stream to its end without storing it. */
+export async function digestOf(content: Readable): Promise<Digest> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    hash.update(chunk);
+    size += chunk.length;
+  }
+  return { sha256: hash.digest('hex'), size };
 }

@@ -1,12 +1,12 @@
 import { codeOf } from '../../config/startError.ts';
-import { BlobsAway } from './blobStore.ts';
+import { BlobsUnavailable } from './blobStore.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 
-/** What S3, its client or the network calls an error: 'NoSuchBucket', 'ECONNREFUSED'. */
+/** The error name of S3, of its client or of the network: 'NoSuchBucket', 'ECONNREFUSED'. */
 function nameOf(error: unknown): string {
   const { name = '', $metadata } = error as { name?: string; $metadata?: Answer };
   const status = $metadata?.httpStatusCode;
-  // Servers that answer without a body leave the client with no better word than these.
+  // The client's names for a response without a body.
   const isNameless = name === '' || /^(Unknown|UnknownError|Error|\d+)$/.test(name);
   return codeOf(error) ?? (isNameless && status ? String(status) : name || 'no answer');
 }
@@ -17,8 +17,8 @@ interface Answer {
 
 const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
 
-/** Why a bucket cannot be used, as the end of a sentence; without anything secret. */
-export function whyNoBucket({ bucket, endpoint }: BucketLocation, error: unknown): string {
+/** Returns the reason why a bucket is unusable, as the end of a sentence and without secrets. */
+export function bucketFault({ bucket, endpoint }: BucketLocation, error: unknown): string {
   const host = endpoint ? new URL(endpoint).host : 'Amazon S3';
   const name = nameOf(error);
   if (/^(NoSuchBucket|404)$/.test(name)) return `${host} has no bucket ${bucket}`;
@@ -38,11 +38,11 @@ export function whyNoBucket({ bucket, endpoint }: BucketLocation, error: unknown
 export const isMissing = (error: unknown): boolean =>
   /^(NoSuchKey|NotFound|404)$/.test(nameOf(error));
 
-/** For whatever is no answer about the file itself. */
-export function away(error: unknown): never {
-  throw new BlobsAway(nameOf(error));
+/** Wraps every error that is not about the file itself. */
+export function throwUnavailable(error: unknown): never {
+  throw new BlobsUnavailable(nameOf(error));
 }
 
 export function missingIsNull(error: unknown): null {
-  return isMissing(error) ? null : away(error);
+  return isMissing(error) ? null : throwUnavailable(error);
 }

@@ -2,16 +2,14 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../http/refusal.ts';
 import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
-import { filledPiece, isPiece } from './rangeBufferPool.ts';
-import { rangeOf } from './ranges.ts';
+import { fillPooledBuffer, isPiece } from './rangeBufferPool.ts';
 
-/** For a route that sends files only: nobody looks whether it could be packed. */
-export const asItIs = { compress: false, decompress: false } as const;
+/** Route options for files: disables the compression plugin. */
+export const uncompressed = { compress: false, decompress: false } as const;
 
 /**
- * Answers with a file or the range of it that was asked for. `If-Range` is not looked at: an
- * address names its content, so a range can only be of the same file. Never encoded, because a
- * reader counts the bytes of the file itself.
+ * Sends a file or the requested range. `If-Range` is ignored: the address names the content, so all ranges
+ * belong to one file. The response is never encoded, because the reader counts the bytes of the file.
  */
 export async function sendBlob(
   blobs: BlobStore,
@@ -26,9 +24,9 @@ export async function sendBlob(
   if (range === 'beyond') {
     return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
-  // First: what is said of a file must not stand over the refusal where it cannot be had.
-  const asked = range ?? { start: 0, end: size - 1 };
-  const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, asked, reply);
+  // Before the headers: an error response must not have the headers of a file.
+  const sent = range ?? { start: 0, end: size - 1 };
+  const content = request.method === 'HEAD' ? null : await contentOf(blobs, sha256, sent, reply);
   if (range) {
     void reply.code(206);
     void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
@@ -37,7 +35,7 @@ export async function sendBlob(
   return reply.send(content ?? undefined);
 }
 
-/** It may have gone since its size was learnt. */
+/** The file may have been deleted since its size was cached. */
 const contentOf = (
   blobs: BlobStore,
   sha256: string,
@@ -55,6 +53,23 @@ async function readOf(
   reply: FastifyReply,
 ): Promise<Readable | Buffer> {
   if (!blobs.readInto || !isPiece(range)) return blobs.get(sha256, range);
-  const piece = await filledPiece(reply, async (target) => blobs.readInto?.(target, sha256, range));
+  const piece = await fillPooledBuffer(reply, async (target) =>
+    blobs.readInto?.(target, sha256, range),
+  );
   return piece.subarray(0, range.end - range.start + 1);
+}
+
+/**
+ * Parses a `Range` header (RFC 9110, 14.1). Returns null when the whole file is to be sent: without the
+ * header, for several ranges, and for another unit. A last byte beyond the end of the file means the end.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | null | 'beyond' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  const [, from = '', to = ''] = match ?? [];
+  if (from === '' && to === '') return null;
+  if (from !== '' && to !== '' && BigInt(from) > BigInt(to)) return null;
+  // '-500' means the last 500 bytes.
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end ? 'beyond' : { start, end };
 }

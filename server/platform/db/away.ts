@@ -2,22 +2,25 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { codeOf } from '../../config/startError.ts';
 
 /**
- * What the network, and PostgreSQL while it starts, ends, refuses the user or has no connection left, call it.
+ * Codes of the network, and of PostgreSQL while it starts, stops, rejects the user or has no connection
+ * left.
  */
 const codes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|28\w{3}|3D000|57P0[123]|53300)$/;
 
-/** Errors of the program `pg` that have no code. */
+/** Errors of `pg` without a code. */
 const messages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 const isConnectionFault = (error: unknown): boolean =>
   error instanceof Error && (codes.test(codeOf(error) ?? '') || messages.test(error.message));
 
-/** Whether a query failed because the database is away, and neither the query nor the program is at fault. */
+/**
+ * Whether a query failed because the database is unreachable, and not because of the query or the program.
+ */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof NoConnection ||
   (error instanceof DrizzleQueryError && isConnectionFault(error.cause));
 
-/** No connection to the PostgreSQL server is to be had. */
+/** The PostgreSQL server cannot be reached. */
 export class NoConnection extends Error {}

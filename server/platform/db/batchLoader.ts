@@ -1,42 +1,41 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Gathers what comes with the same turn of the event loop, and what is asked while an answer is awaited,
- * and asks all of it at once. So no answer is older than its question, and a thousand questions a second
- * cost a few queries.
- * @param ask answers in the order of the questions
+ * Combines requests of one turn of the event loop, and requests that arrive during a query, into one query.
+ * A result is never older than its request, and a thousand requests a second cost a few queries.
+ * @param load returns the results in the order of the keys
  */
-export function batchLoader<Question, Answer>(
-  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
-): (question: Question) => Promise<Answer> {
-  let waiting: Waiting<Question, Answer>[] = [];
+export function batchLoader<Key, Value>(
+  load: (keys: readonly Key[]) => Promise<readonly Value[]>,
+): (key: Key) => Promise<Value> {
+  let waiting: Waiting<Key, Value>[] = [];
   let isAsking = false;
-  const askAll = async (): Promise<void> => {
+  const loadBatches = async (): Promise<void> => {
     isAsking = true;
     while (waiting.length > 0) {
       await setImmediate();
-      const asked = waiting.splice(0, most);
+      const batch = waiting.splice(0, maxKeys);
       try {
-        const answers = await ask(asked.map(({ question }) => question));
-        for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
+        const values = await load(batch.map(({ key }) => key));
+        for (const [place, { resolve }] of batch.entries()) resolve(values[place] as Value);
       } catch (error) {
-        for (const { reject } of asked) reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
     isAsking = false;
   };
-  return (question) =>
+  return (key) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject });
-      if (!isAsking) void askAll();
+      waiting.push({ key, resolve, reject });
+      if (!isAsking) void loadBatches();
     });
 }
 
-interface Waiting<Question, Answer> {
-  readonly question: Question;
-  readonly resolve: (answer: Answer) => void;
+interface Waiting<Key, Value> {
+  readonly key: Key;
+  readonly resolve: (answer: Value) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Questions in one query. */
-const most = 500;
+/** Keys in one query. */
+const maxKeys = 500;

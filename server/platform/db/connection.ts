@@ -1,17 +1,13 @@
-import type { PGlite } from '@electric-sql/pglite';
+import type { sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Pool as PgPool } from 'pg';
-import { codeOf, StartError } from '../../config/startError.ts';
-import { NoConnection } from './away.ts';
-import { migrationsFolder, requireReleased } from './migrations.ts';
-import * as schema from './schema.ts';
+import type * as schema from './schema.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /**
- * What a query runs on: the database, or the transaction it is part of. A function that queries
- * takes this, never `Db`: asking the outer database inside a transaction waits for ever on PGlite,
- * which has one connection, and silently leaves the transaction on PostgreSQL.
+ * The database, or a transaction. A function with queries takes this type, never `Db`: a query of the outer
+ * database inside a transaction blocks for ever on PGlite, which has one connection, and silently leaves
+ * the transaction on PostgreSQL.
  */
 export type Queries = Pick<
   Db,
@@ -22,115 +18,26 @@ export type Queries = Pick<
 export interface Pool {
   readonly open: number;
   readonly idle: number;
-  /** Queries for which none is free. */
+  /** Queries that wait for a connection. */
   readonly waiting: number;
 }
 
 export interface Connection {
   readonly db: Db;
-  /** null with the embedded database, which is one connection. */
+  /** null with the embedded database, which has one connection. */
   readonly pool: (() => Pool) | null;
   /** Adds a listener to idle connections that break. */
   readonly onLost: (listener: (error: Error) => void) => void;
   close(): Promise<void>;
 }
 
-const migrations = { migrationsFolder };
-
 /**
- * What is done about migrations, with the function that runs them; what does nothing leaves the database
- * as it is.
+ * Decides about pending migrations.
+ * @param run runs them; without this call the database stays unchanged
  */
-export type BringUp = (run: () => Promise<void>, db: Db) => Promise<void>;
+export type MigrationPolicy = (run: () => Promise<void>, db: Db) => Promise<void>;
 
-const atOnce: BringUp = (run) => run();
-
-/**
- * The embedded PostgreSQL, on a folder that nobody else may hold meanwhile. Migrates. Throws `StartError` where the
- * database is older than the first release.
- */
-export async function openEmbedded(folder: string, bringUp = atOnce): Promise<Connection> {
-  const { openDatabase } = await import('./embedded.ts');
-  const { drizzle } = await import('drizzle-orm/pglite');
-  const { migrate } = await import('drizzle-orm/pglite/migrator');
-  const { client, close } = await openDatabase(folder);
-  try {
-    const db = drizzle({ client: client as PGlite, schema });
-    await requireReleased(db);
-    await bringUp(() => migrate(db, migrations), db);
-    return { db, pool: null, onLost: () => {}, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-/**
- * A PostgreSQL server. Migrates. Throws `StartError` where none answers or the database is older than the first
- * release.
- */
-export async function openServer(url: string, bringUp = atOnce): Promise<Connection> {
-  const { Pool } = await import('pg');
-  const { drizzle } = await import('drizzle-orm/node-postgres');
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator');
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced by the pool; without a listener it ends the process.
-  const listeners: ((error: Error) => void)[] = [];
-  pool.on('error', (error) => {
-    for (const hear of listeners) hear(error);
-  });
-  const client = await pool.connect().catch(async (error: unknown) => {
-    await pool.end();
-    throw new StartError(`DATABASE_URL is of no use: ${whyNot(url, error)}.`);
-  });
-  try {
-    // Several processes may start at once: one migrates, the others wait and find it done.
-    await client.query('select pg_advisory_lock(7100421)');
-    const db = drizzle({ client, schema });
-    await requireReleased(db);
-    await bringUp(() => migrate(db, migrations), db);
-    await client.query('select pg_advisory_unlock(7100421)');
-    client.release();
-  } catch (error) {
-    // Ending the connection gives its lock back.
-    client.release(true);
-    await pool.end();
-    throw error;
-  }
-  nameMissingConnections(pool);
-  return {
-    db: drizzle({ client: pool, schema }),
-    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    onLost: (listener) => void listeners.push(listener),
-    close: () => pool.end(),
-  };
-}
-
-/**
- * A transaction asks the pool for a connection by itself, with a promise. Its error is the system's own, which
- * many other things throw too, so it becomes `NoConnection`. A query by itself gives a function instead, and its
- * error is known as a query's.
- */
-function nameMissingConnections(pool: PgPool): void {
-  const connect = pool.connect.bind(pool);
-  const named = (then?: Parameters<PgPool['connect']>[0]) =>
-    then ? connect(then) : connect().catch(noConnection);
-  pool.connect = named as PgPool['connect'];
-}
-
-const noConnection = (cause: unknown): never => {
-  throw new NoConnection('No connection to the database.', { cause });
-};
-
-/** Without the password that the address holds. */
-function whyNot(url: string, error: unknown): string {
-  const { host, pathname } = new URL(url);
-  const code = codeOf(error) ?? 'no answer';
-  if (code === '28P01' || code === '28000')
-    return `${host} refuses the user or the password, so mend them`;
-  if (code === '3D000') {
-    const name = decodeURIComponent(pathname.slice(1));
-    return `${host} has no database ${name}, so make it (“createdb ${name}”) or mend the name`;
-  }
-  return `no PostgreSQL answers at ${host || 'this machine'} (${code}), so start it or mend the address`;
+/** Returns the rows of a query in SQL. */
+export async function rowsOf<Row>(tx: Queries, query: ReturnType<typeof sql>): Promise<Row[]> {
+  return ((await tx.execute(query)) as { rows: Row[] }).rows;
 }

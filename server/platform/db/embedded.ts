@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { DiskFull, freeBytes, isDiskFull, leastFree } from '../disk.ts';
+import { DiskFull, freeBytes, isDiskFull, minFreeBytes } from '../disk.ts';
 import { StartError } from '../../config/startError.ts';
 
-/** What Drizzle asks of an embedded database. */
+/** The methods that Drizzle needs. */
 type Client = Pick<PGlite, 'query' | 'transaction'>;
 
 /**
- * An embedded database that ends itself when it cannot write its log (`PANIC`) never answers another query:
- * the query after it would keep the processor busy for good. So each one is refused from then on.
+ * An embedded database that has ended itself after a failed write of its log (`PANIC`) never responds
+ * again, and the next query would keep the processor busy for ever. So later queries are rejected here.
  */
 class Database extends PGlite {
   panic: Error | null = null;
@@ -40,16 +40,19 @@ interface Embedded {
   readonly close: () => Promise<void>;
 }
 
-/** The embedded PostgreSQL on a folder, which is made where there is none. Throws `StartError`. */
+/** Opens the embedded PostgreSQL in a folder, or creates it. Throws `StartError`. */
 export async function openDatabase(folder: string): Promise<Embedded> {
-  await demandWhole(folder);
+  await assertComplete(folder);
   if (!existsSync(folder)) await makeDatabase(folder);
   let current = await open(folder);
   let opening: Promise<Database> | null = null;
-  /** The database, opened again where it has ended itself. Rejects with `DiskFull` as long as there is no room. */
+  /**
+   * Returns the database, and opens it again after it has ended itself. Rejects with `DiskFull` while the
+   * disk is full.
+   */
   const ready = async (): Promise<Database> => {
     if (!current.panic) return current;
-    if (freeBytes(folder) < leastFree) throw new DiskFull(current.panic);
+    if (freeBytes(folder) < minFreeBytes) throw new DiskFull(current.panic);
     opening ??= open(folder).finally(() => {
       opening = null;
     });
@@ -68,24 +71,24 @@ export async function openDatabase(folder: string): Promise<Embedded> {
 }
 
 async function open(folder: string): Promise<Database> {
-  const database = new Database(folder, { startParams: withLessMemory });
+  const database = new Database(folder, { startParams: startParams });
   await database.waitReady.catch((error: unknown) => {
-    throw whyUnopened(folder, error);
+    throw openingError(folder, error);
   });
   return database;
 }
 
 /**
- * PostgreSQL sets 128 MB of page cache aside, of which 120 never come back: measured, the process
- * takes 320 MB with it and 200 with this. The system keeps the files of a small store in memory anyway.
+ * PostgreSQL reserves 128 MB for its page cache, of which 120 are never released: the process takes 320 MB
+ * with them, and 200 with this setting (measured). The system caches the files of a small store anyway.
  */
-const withLessMemory = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** Without one of these PGlite makes a new database over what is left, or does not start. */
+/** Without one of these files PGlite creates a new database over the remains, or does not start. */
 const parts = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact', 'postgresql.conf'];
 
-/** Throws `StartError` where a part of a database is there, as after a copy that was broken off. */
-async function demandWhole(folder: string): Promise<void> {
+/** Throws `StartError` for an incomplete database, as after an interrupted copy. */
+async function assertComplete(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const missing = parts.find((part) => !existsSync(path.join(folder, part)));
   if (names.length === 0 || missing === undefined) return;
@@ -94,9 +97,9 @@ async function demandWhole(folder: string): Promise<void> {
   );
 }
 
-/** PGlite says the same of a full disk and of a damaged folder. */
-const whyUnopened = (folder: string, error: unknown): unknown =>
-  isDiskFull(error) || freeBytes(folder) < leastFree
+/** PGlite has one error for a full disk and for a damaged folder. */
+const openingError = (folder: string, error: unknown): unknown =>
+  isDiskFull(error) || freeBytes(folder) < minFreeBytes
     ? new DiskFull(error)
     : new StartError(
         `The database in ${folder} does not open, as it was damaged or copied while it ran: bring a whole copy back, or move it away and run “gatefold restore”.`,
@@ -104,8 +107,8 @@ const whyUnopened = (folder: string, error: unknown): unknown =>
       );
 
 /**
- * Under another name until it is whole: a process that is killed while it makes a database leaves
- * one that would never open again.
+ * Created under another name and renamed: a process that is killed meanwhile would leave a database that
+ * never opens.
  */
 async function makeDatabase(folder: string): Promise<void> {
   const making = `${folder}.new`;
@@ -115,6 +118,6 @@ async function makeDatabase(folder: string): Promise<void> {
     await rename(making, folder);
   } catch (error) {
     await rm(making, { recursive: true, force: true });
-    throw freeBytes(folder) < leastFree ? new DiskFull(error) : error;
+    throw freeBytes(folder) < minFreeBytes ? new DiskFull(error) : error;
   }
 }

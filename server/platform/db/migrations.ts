@@ -14,16 +14,16 @@ const journal = Journal.parse(
   JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')),
 );
 
-/** Names of all migrations that this program knows, the oldest first. */
+/** Names of all migrations of this version, the oldest first. */
 export const migrationNames: readonly string[] = journal.entries.map(({ tag }) => tag);
 
 const nameAt = (when: number): string | null =>
   journal.entries.find((entry) => entry.when === when)?.tag ?? null;
 
-/** What a database says that a later program has brought up. */
+/** The last migration of a database that a later version has migrated. */
 export const unknownMigration = '(unknown)';
 
-/** Null where the database is new. */
+/** null for a new database. */
 async function lastTime(tx: Queries): Promise<number | null> {
   const found = (await tx.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -36,16 +36,13 @@ async function lastTime(tx: Queries): Promise<number | null> {
   return at === null ? null : Number(at);
 }
 
-/** The last migration that a database has seen, or `unknownMigration`; null where it is new. */
+/** Returns the last migration of a database, or `unknownMigration`; null for a new database. */
 export async function lastMigration(tx: Queries): Promise<string | null> {
   const at = await lastTime(tx);
   return at === null ? null : (nameAt(at) ?? unknownMigration);
 }
 
-/**
- * Refuses a database of a checkout from before the initial migration, which had other migrations.
- * Throws `StartError`.
- */
+/** Rejects a database from before the initial migration, which had other migrations. Throws `StartError`. */
 export async function requireReleased(tx: Queries): Promise<void> {
   const [at, initial] = [await lastTime(tx), journal.entries[0]];
   if (at === null || !initial || at >= initial.when) return;
@@ -54,9 +51,25 @@ export async function requireReleased(tx: Queries): Promise<void> {
   );
 }
 
-/** The statements of the migrations behind one up to another, both known by name. */
+/** Returns the statements of the migrations after one, up to another. */
 export function statementsBetween(after: string | null, upTo: string): string[] {
   const from = after === null ? 0 : migrationNames.indexOf(after) + 1;
   const files: MigrationMeta[] = readMigrationFiles({ migrationsFolder });
   return files.slice(from, migrationNames.indexOf(upTo) + 1).flatMap((file) => file.sql);
 }
+
+/** The consequences of a migration for an operator. */
+export interface MigrationNote {
+  /** As a sentence. */
+  readonly does: string;
+  /**
+   * Whether the previous version works with the migrated database. Otherwise the way back is a backup from
+   * before.
+   */
+  readonly isReversible: boolean;
+}
+
+/** One note for each migration; a test checks this. */
+export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
+  '0000_initial': { does: 'The tables of a new store.', isReversible: false },
+};

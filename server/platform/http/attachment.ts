@@ -1,8 +1,8 @@
 import { cutTo, inOneLine } from '../titles.ts';
 
 /**
- * The header that makes a browser save a file under its title (RFC 6266): the title itself for all
- * today's browsers, percent-encoded, and a plain ASCII name for the others.
+ * The header that makes a browser save a file under its title (RFC 6266). The title is percent-encoded for
+ * current browsers; other browsers get an ASCII name.
  */
 export function attachmentNamed(title: string, otherwise: string): string {
   const name = safe(title) || otherwise;
@@ -14,14 +14,14 @@ export function attachmentNamed(title: string, otherwise: string): string {
   return `attachment; filename="${plain}.pdf"; filename*=UTF-8''${encoded(`${name}.pdf`)}`;
 }
 
-/** Without what names a folder, a stream or a hidden file on some system. */
+/** Removes characters that mean a folder, a stream or a hidden file on some system. */
 const safe = (title: string): string =>
   cutTo(inOneLine(title).replace(/[\p{Cc}\p{Cs}\\/:*?"<>|\s]+/gu, ' '), 120).replace(
     /^[. ]+|[. ]+$/g,
     '',
   );
 
-/** RFC 8187: `encodeURIComponent` leaves four characters that the header may not hold. */
+/** RFC 8187: `encodeURIComponent` leaves four characters that the header may not contain. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(
     /['()*]/g,

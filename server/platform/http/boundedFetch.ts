@@ -1,10 +1,10 @@
-/** The other side sends more than it was allowed to. */
+/** The response is longer than the limit. */
 export class BodyTooLong extends Error {}
 
 interface Bounds {
-  /** Of the body, after it was unpacked. */
+  /** The limit for the decompressed body. */
   readonly bytes: number;
-  /** For the whole answer. Without it the signal of the request limits the time. */
+  /** The limit for the whole response. Without it the signal of the request limits the time. */
   readonly milliseconds?: number;
 }
 
@@ -16,9 +16,9 @@ export interface Fetched {
 }
 
 /**
- * Asks another server and reads its whole answer. Rejects redirects unless the request says otherwise: one could
- * lead into our own network. Throws `BodyTooLong` as soon as the body exceeds its limit, and the error of `fetch`
- * where no answer comes in time.
+ * Fetches a whole response of another server. Rejects redirects unless the request allows them, because one
+ * could lead into our own network. Throws `BodyTooLong` as soon as the body exceeds its limit, and the
+ * error of `fetch` after a timeout.
  */
 export async function boundedFetch(
   address: string | URL,
@@ -38,13 +38,13 @@ export async function boundedFetch(
   return { ok, status, headers, body: await bodyOf(response, bytes) };
 }
 
-async function bodyOf({ body }: Response, most: number): Promise<Buffer> {
+async function bodyOf({ body }: Response, limit: number): Promise<Buffer> {
   if (!body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
-    if (length > most) throw new BodyTooLong('The answer is too long.');
+    if (length > limit) throw new BodyTooLong('The answer is too long.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

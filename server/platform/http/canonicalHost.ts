@@ -1,22 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import type { Asked, Site } from './origin.ts';
+import type { RequestHost, Site } from './origin.ts';
 
 /**
- * One store has one address: cookies, links and security headers are made for it. Whoever comes by
- * another name is sent there; the method and the body go along (308).
+ * Redirects other host names to the store's own address, with method and body (308): cookies, links and
+ * security headers are made for one address.
  */
-export function redirectOtherHosts(app: FastifyInstance, site: (request: Asked) => Site): void {
+export function redirectOtherHosts(
+  app: FastifyInstance,
+  site: (request: RequestHost) => Site,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin, host } = site(request);
     const isHere = isProbe(request.url) || request.host === host;
     if (isHere) return;
-    // Nor is it held to HTTPS for a year: 'localhost' is also the name of everything else here.
+    // Without HSTS: 'localhost' is also the name of other programs on this machine.
     void reply.removeHeader('strict-transport-security');
-    // Browsers keep a 308 for good, and the store may move to another address.
+    // Browsers cache a 308 permanently, and the store may move to another address.
     void reply.header('cache-control', 'no-store');
     await reply.redirect(origin + request.url, 308);
   });
 }
 
-/** Asked by machines, by whatever address they know. */
+/** Monitoring uses any address. */
 const isProbe = (url: string): boolean => ['/healthz', '/readyz', '/metrics'].includes(url);

@@ -1,40 +1,40 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { registrationErrors } from '#contract/api/account.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { BlobsAway } from '../blobs/blobStore.ts';
+import { BlobsUnavailable } from '../blobs/blobStore.ts';
 import { isDatabaseAway } from '../db/away.ts';
 import { isDiskFull } from '../disk.ts';
 import { describe } from '../observability/description.ts';
 import { Refused } from './refusal.ts';
 
-/** The one place where an error becomes an answer: `{ code, message }`, of the contract. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** The only place where an error becomes a response: `{ code, message }`, as in the contract. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, status, besides } = refusalBy(error, request);
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
     .headers(status === 503 || status === 507 ? retryLater : {})
-    .send(JSON.stringify({ code, message, ...usual(code), ...besides }));
+    .send(JSON.stringify({ code, message, ...commonFields(code), ...besides }));
 }
 
-/** Seconds after which it is worth asking again. */
+/** Seconds until a retry is useful. */
 export const retryLater = { 'retry-after': '5' } as const;
 
-/** What the product's own shapes say of some refusals. */
-function usual(code: ErrorCode): object {
+/** The further fields of some codes in the product's own shapes. */
+function commonFields(code: ErrorCode): object {
   const id = registrationIds[code];
   if (id) return { error: true, id };
   return code.startsWith('coupon_') ? { error: true } : {};
 }
 
-/** By which the app tells refused registrations apart. */
+/** Ids with which the app distinguishes rejected registrations. */
 const registrationIds: Partial<Record<ErrorCode, string>> = {
   user_exists: registrationErrors.userExists,
   could_not_register: registrationErrors.couldNotRegister,
   registration_expired: registrationErrors.expired,
 };
 
-/** What an error means to whoever asked; what nobody foresaw is logged. */
+/** Maps an error to a response. Unexpected errors are logged. */
 export function refusalBy(error: unknown, request: FastifyRequest): Refused {
   const refused = asRefused(error);
   const missing = whatIsMissing(error);
@@ -43,28 +43,28 @@ export function refusalBy(error: unknown, request: FastifyRequest): Refused {
   return refused;
 }
 
-/** What fails every request in the same way until the operator mends it. */
-type Missing = 'the database is away' | 'the disk is full' | 'the files are away';
+/** Failures that affect every request until an operator repairs the cause. */
+type CommonFailure = 'the database is away' | 'the disk is full' | 'the files are away';
 
-function whatIsMissing(error: unknown): Missing | null {
+function whatIsMissing(error: unknown): CommonFailure | null {
   if (error instanceof Refused) return error.code === 'disk_full' ? 'the disk is full' : null;
-  if (error instanceof BlobsAway) return 'the files are away';
+  if (error instanceof BlobsUnavailable) return 'the files are away';
   if (isDiskFull(error)) return 'the disk is full';
   return isDatabaseAway(error) ? 'the database is away' : null;
 }
 
-/** Milliseconds between two lines of the log about the same. */
+/** Milliseconds between two log lines about the same failure. */
 const logEvery = 10_000;
 
-/** By app: when it was logged last, and how often it was not since then. */
+/** By app: the time of the last log line, and the number of failures since then. */
 interface Logged {
   readonly at: number;
   more: number;
 }
-const logged = new WeakMap<object, Map<Missing, Logged>>();
+const logged = new WeakMap<object, Map<CommonFailure, Logged>>();
 
-export function logMissing(missing: Missing, error: unknown, request: FastifyRequest): void {
-  const lines = logged.get(request.server.server) ?? new Map<Missing, Logged>();
+export function logMissing(missing: CommonFailure, error: unknown, request: FastifyRequest): void {
+  const lines = logged.get(request.server.server) ?? new Map<CommonFailure, Logged>();
   logged.set(request.server.server, lines);
   const last = lines.get(missing);
   if (last && performance.now() - last.at < logEvery) {
@@ -78,12 +78,13 @@ export function logMissing(missing: Missing, error: unknown, request: FastifyReq
 
 function asRefused(error: unknown): Refused {
   if (error instanceof Refused) return error;
-  if (error instanceof BlobsAway) return new Refused('files_unavailable');
+  if (error instanceof BlobsUnavailable) return new Refused('files_unavailable');
   const missing = whatIsMissing(error);
   if (missing)
     return new Refused(missing === 'the disk is full' ? 'disk_full' : 'store_unavailable');
   const { validation, validationContext, statusCode = 500 } = error as Partial<FastifyError>;
-  if (validation) return new Refused('bad_request', whatIsWrong(validation, validationContext));
+  if (validation)
+    return new Refused('bad_request', validationMessage(validation, validationContext));
   if (statusCode === 415) return new Refused('unsupported_media_type');
   if (statusCode === 413) return new Refused('body_too_large');
   if (statusCode === 429) return new Refused('rate_limited');
@@ -92,16 +93,16 @@ function asRefused(error: unknown): Refused {
 
 type Validation = NonNullable<FastifyError['validation']>;
 
-/** 'params/id: …', for the author of a client; 'body: …' where all of the body is meant. */
-const whatIsWrong = (validation: Validation, context = 'request'): string =>
+/** 'params/id: …' for the author of a client; 'body: …' about the whole body. */
+const validationMessage = (validation: Validation, context = 'request'): string =>
   validation
     .map(({ instancePath, message = '' }) => {
-      const place = `${context}${instancePath}`.replace(/\/$/, '');
-      return `${place}: ${message.replace(/\.$/, '')}.`;
+      const position = `${context}${instancePath}`.replace(/\/$/, '');
+      return `${position}: ${message.replace(/\.$/, '')}.`;
     })
     .join(' ');
 
-/** By route and not by address, which may hold a token; without the values of a query. */
+/** Names the route instead of the URL, which may contain a token, and leaves out the values of a query. */
 function logFailure(error: unknown, request: FastifyRequest): void {
   const { method, routeOptions } = request;
   request.log.error({ ...describe(error), method, route: routeOptions.url }, 'failed');

@@ -5,19 +5,22 @@ import type { Shutdown } from '../gracefulShutdown.ts';
 import { Refused } from './refusal.ts';
 import type { Resources } from '../resources.ts';
 
-type Known = Pick<Resources, 'db' | 'settings'> & { readonly ending: Shutdown };
+type Dependencies = Pick<Resources, 'db' | 'settings'> & { readonly shutdown: Shutdown };
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does its database, its disk has room, and it is not about to
- * end.
+ * `/healthz`: the process responds. `/readyz`: the database also responds, the disk has space, and no
+ * shutdown has begun.
  */
-export async function healthRoutes(app: FastifyInstance, known: Known): Promise<void> {
+export async function healthRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const status = await readiness(known);
+    const status = await readiness(dependencies);
     if (status !== 'ok') void reply.code(503);
     return { status };
   });
@@ -25,21 +28,24 @@ export async function healthRoutes(app: FastifyInstance, known: Known): Promise<
 
 type Readiness = 'ok' | 'ending' | 'no database' | 'disk full';
 
-async function readiness({ db, settings, ending }: Known): Promise<Readiness> {
-  const answers = await db.execute(sql`select 1`).then(
+async function readiness({ db, settings, shutdown }: Dependencies): Promise<Readiness> {
+  const databaseResponds = await db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  if (ending.begun) return 'ending';
+  if (shutdown.hasBegun) return 'ending';
   if (fullFolder(settings)) return 'disk full';
-  return answers ? 'ok' : 'no database';
+  return databaseResponds ? 'ok' : 'no database';
 }
 
 /**
- * With the embedded database nothing is written where the disk is full: a payment, for one, is refused before
- * a gateway is asked. A PDF is let through, because publishing refuses it with a sentence of its own.
+ * With the embedded database, writes are rejected while the disk is full: a payment, for example, before
+ * any request to a gateway. An upload passes, because publishing rejects it with its own message.
  */
-export function refuseOnFullDisk(app: FastifyInstance, { settings }: Pick<Resources, 'settings'>) {
+export function rejectWritesOnFullDisk(
+  app: FastifyInstance,
+  { settings }: Pick<Resources, 'settings'>,
+) {
   if (settings.databaseUrl) return;
   app.addHook('onRequest', async ({ method, headers }) => {
     if (method === 'GET' || method === 'HEAD' || headers['content-type'] === 'application/pdf')
@@ -48,20 +54,20 @@ export function refuseOnFullDisk(app: FastifyInstance, { settings }: Pick<Resour
   });
 }
 
-/** By which a proxy says that it asks another process where it reads and is answered by 504. */
+/** With this header a proxy declares that it repeats a read at another process after a 504. */
 const hasSiblings = 'x-gatefold-siblings';
 
 /**
- * From the first moment of its end on, no connection is kept for another request. In the last one,
- * a proxy that knows other processes is sent to them, and so learns to leave this one alone.
+ * From the beginning of a shutdown, connections are closed after their response. In its last phase, a proxy
+ * with other processes gets a 504 for a read, and so learns to leave this process out.
  */
-export function rejectDuringShutdown(app: FastifyInstance, ending: Shutdown): void {
+export function rejectDuringShutdown(app: FastifyInstance, shutdown: Shutdown): void {
   app.addHook('onRequest', async ({ method, headers }, reply) => {
-    if (!ending.begun) return;
+    if (!shutdown.hasBegun) return;
     void reply.header('connection', 'close');
     const isReading = method === 'GET' || method === 'HEAD';
-    if (!ending.sendElsewhere || !isReading || !headers[hasSiblings]) return;
-    ending.sendElsewhere();
+    if (!shutdown.onRedirectedRead || !isReading || !headers[hasSiblings]) return;
+    shutdown.onRedirectedRead();
     await reply.code(504).send();
   });
 }

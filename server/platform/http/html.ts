@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Text between tags, and in an attribute between double quotes. */
+/** Escapes text for content and for attributes in double quotes. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<"]/g, (sign) => escapes[sign] ?? sign);
 
@@ -8,26 +8,26 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** ' name="value"' for each; one that is false or undefined is left out, one that is true has no value. */
+/** ' name="value"' for each attribute. false and undefined are left out; true has no value. */
 export const attributesOf = (attributes: Attributes): string =>
   Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeText(`${value}`)}"`))
     .join('');
 
-/** An element without content, which has no end tag. */
+/** An element without content and end tag. */
 export const voidTag = (name: string, attributes: Attributes): string =>
   `<${name}${attributesOf(attributes)}>`;
 
-/** @param content markup: escape what is text */
+/** @param content markup; text must be escaped */
 export const tag = (name: string, attributes: Attributes, content: string): string =>
   `<${name}${attributesOf(attributes)}>${content}</${name}>`;
 
-/** A block of JSON that no text in it can end, also for what reads it as a script. */
+/** A block of JSON, escaped so that no text ends it or begins a script. */
 export const jsonBlock = (id: string, value: unknown): string =>
   tag('script', { type: 'application/json', id }, scriptSafe(value));
 
-/** The same for search engines, in the words of schema.org. No script, so that no policy forbids it. */
+/** Structured data of schema.org for search engines. It is no script, so no policy blocks it. */
 export const linkedData = (value: object): string =>
   tag('script', { type: 'application/ld+json' }, scriptSafe(value));
 
@@ -37,7 +37,7 @@ const scriptSafe = (value: unknown): string =>
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Sends a document with the headers that say what it may load and who may frame it. */
+/** Sends a document with its content security policy and its framing policy. */
 export const sendDocument = (
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,

@@ -21,14 +21,14 @@ type Input<C extends Call> = {
   readonly reply: FastifyReply;
 } & (C['access'] extends 'session' | 'publisher' ? SignedIn : unknown);
 
-/** What a handler resolves to: the answer in the code's own spelling or as bytes, or nothing for 204. */
+/** The result of a handler: the decoded answer, bytes, or nothing for 204. */
 type Outcome<C extends Call> = C['answer'] extends z.ZodMiniType
   ? z.output<C['answer']> | Buffer
   : FastifyReply | undefined | void;
 
 type Registry = Readonly<Record<string, Call>>;
 
-/** One for each call of a registry: the compiler misses the one that was forgotten. */
+/** One handler for each call of a registry. The compiler reports a missing one. */
 export type HandlersOf<Calls extends Registry> = {
   readonly [Name in keyof Calls]: (input: Input<Calls[Name]>) => Promise<Outcome<Calls[Name]>>;
 };
@@ -39,13 +39,13 @@ interface Mounting<Calls extends Registry> {
   readonly calls: Calls;
   readonly handlers: HandlersOf<Calls>;
   readonly limits: Partial<Record<keyof Calls, Limit>>;
-  /** Counted beside the others, for all at one address together. */
+  /** A second limit, shared by all users at one address. */
   readonly sharedLimits?: Partial<Record<keyof Calls, Limit>>;
-  /** Of a body, in bytes; the server's own where nothing is said. */
+  /** Bytes; the default is the server's own limit. */
   readonly bodyLimit?: number;
 }
 
-/** Mounts every call of a registry, and none beside them. */
+/** Mounts the calls of a registry. */
 export function mountCalls<Calls extends Registry>(
   app: FastifyInstance,
   { calls, handlers, limits, sharedLimits, bodyLimit }: Mounting<Calls>,
@@ -59,15 +59,15 @@ export function mountCalls<Calls extends Registry>(
         ...(call.withoutCookies && { withoutCookies: call.withoutCookies }),
         isSameForAll: call.method === 'GET' && call.access === 'anyone' && !limits[name],
       },
-      onRequest: demandRoom(app, sharedLimits?.[name]),
+      onRequest: countSharedLimit(app, sharedLimits?.[name]),
     });
   }
 }
 
-/** One request is counted by the limit of its route only once, so this one counts by hand. */
-function demandRoom(app: FastifyInstance, limit: Limit | undefined) {
+/** The plugin counts a request once, by the limit of its route. This second limit is counted explicitly. */
+function countSharedLimit(app: FastifyInstance, limit: Limit | undefined) {
   if (!limit) return [];
-  // In a row of its own, beside the one that the route's own limit counts by the same word.
+  // A separate counter, because the route's limit counts with the same key.
   const keyGenerator: Limit['keyGenerator'] = (request) =>
     `together ${request.routeOptions.url} ${limit.keyGenerator(request)}`;
   const count = app.createRateLimit({ ...limit, keyGenerator });
@@ -86,13 +86,13 @@ function routeOf(call: Call, handler: Handler): RouteOptions {
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
-    // Before anything of the request is looked at: what is wrong with it is nobody's business.
-    preValidation: async (request) => demandAccess(call, request),
+    // Access is checked before validation: users without access learn nothing about the request.
+    preValidation: async (request) => assertAccess(call, request),
     async handler(request, reply) {
       const { params, query, body, userId } = request;
       const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;
       const outcome = await handler(input);
-      // A reply that the handler sent resolves to nothing too, once it has been waited for.
+      // A handler that sent the reply itself also resolves to nothing, once the reply is awaited.
       if (reply.sent) return reply;
       if (outcome === undefined) return reply.code(204).send();
       return outcome;
@@ -100,16 +100,26 @@ function routeOf(call: Call, handler: Handler): RouteOptions {
   };
 }
 
-function demandAccess({ access }: Call, { userId, isPublisher }: FastifyRequest): void {
+function assertAccess({ access }: Call, { userId, isPublisher }: FastifyRequest): void {
   const isNamed = access === 'session' || access === 'publisher';
   if (isNamed && userId === null) throw new Refused('not_signed_in');
   if (access === 'publisher' && !isPublisher) throw new Refused('not_a_publisher');
 }
 
-/** Params and body are decoded on the way in, the answer is encoded on the way out. */
+/** Params and body are decoded, the answer is encoded. */
 const schemaOf = ({ params, query, body, answer }: Call) => ({
   ...(params && { params }),
   ...(query && { querystring: query }),
   ...(body && { body }),
   ...(answer && { response: { 200: answer } }),
 });
+
+/** Accepts JSON bodies only. A call without a body may send none. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, String(body), done);
+  });
+}

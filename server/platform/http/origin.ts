@@ -4,44 +4,47 @@ import { xsrf } from '#contract/api/xsrf.ts';
 import { isEverywhere, isLoopback, originAt } from '../../config/addresses.ts';
 import type { Settings } from '../../config/settings.ts';
 
-/** Where the store stands on the web, which decides its cookies and who is sent elsewhere. */
+/** The address of the store for a request. It decides about cookies and redirects. */
 export interface Site {
   /** 'https://store.example' or 'http://127.0.0.1:8080'. */
   readonly origin: string;
   /** 'store.example' or '127.0.0.1:8080'. */
   readonly host: string;
   readonly secure: boolean;
-  /** Whether a session may travel here: by HTTPS, or without leaving the machine. */
+  /** Whether sessions are allowed here: with HTTPS, or on the loopback interface. */
   readonly mayHoldSessions: boolean;
   readonly sessionCookie: string;
-  /** The same in a frame of another site. */
+  /** The name of the cookie in a frame of another site. */
   readonly framedSessionCookie: string;
   readonly formTokenCookie: string;
 }
 
-/** What a request says of where it came to. */
-export type Asked = Pick<FastifyRequest, 'host'>;
+/** The part of a request that names its host. */
+export type RequestHost = Pick<FastifyRequest, 'host'>;
 
 /**
- * Answers for each request where it came to. Several ask that of one request, and nearly all requests
- * come by the same name: working it out anew took a twentieth of what answering the list takes.
+ * Returns a function that resolves the site of a request. Several functions ask for one request, and most
+ * requests have the same host: computing it anew took a twentieth of the time of a catalogue response.
  */
-export function openSiteOf(settings: Settings, app: FastifyInstance): (asked: Asked) => Site {
+export function openSiteOf(
+  settings: Settings,
+  app: FastifyInstance,
+): (request: RequestHost) => Site {
   let last: { readonly host: string; readonly site: Site } | null = null;
   return ({ host }) => {
     if (last?.host === host) return last.site;
     const site = siteOf(settings, app, { host });
-    // The port is known only once the server listens.
+    // The port is known only after the server listens.
     if (app.server.listening) last = { host, site };
     return site;
   };
 }
 
-/** A store that listens on all addresses and was told none is at home at each of them. */
-export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked): Site {
+/** A store that listens on all addresses, without PUBLIC_URL, accepts each of them. */
+export function siteOf(settings: Settings, app: FastifyInstance, request?: RequestHost): Site {
   const origin =
     settings.publicUrl ??
-    (asked && isEverywhere(settings.host) ? numberedOrigin(settings, asked) : null) ??
+    (request && isEverywhere(settings.host) ? numberedOrigin(settings, request) : null) ??
     listeningOrigin(settings, app);
   const url = new URL(origin);
   const secure = url.protocol === 'https:';
@@ -50,17 +53,17 @@ export function siteOf(settings: Settings, app: FastifyInstance, asked?: Asked):
     host: url.host,
     secure,
     mayHoldSessions: secure || isLoopback(url.hostname),
-    // Browsers keep cookies by host and not by port: two stores on one machine need two names.
-    // The `__Host-` prefix needs Secure, which WebKitGTK refuses on plain loopback addresses.
+    // Browsers separate cookies by host and not by port, so two stores on one machine need two names. The
+    // `__Host-` prefix needs Secure, which WebKitGTK rejects on plain loopback addresses.
     sessionCookie: secure ? '__Host-sid' : `sid_${url.port || 80}`,
     framedSessionCookie: secure ? '__Host-sid_p' : `sid_p_${url.port || 80}`,
     formTokenCookie: xsrf.cookieAt(url),
   };
 }
 
-/** By number only: a name in the header may be anybody's who pointed it here. */
-function numberedOrigin(settings: Settings, asked: Asked): string | null {
-  const url = URL.parse(`${schemeOf(settings)}://${asked.host}`);
+/** IP addresses only: a host name in the header may belong to another party that points it here. */
+function numberedOrigin(settings: Settings, request: RequestHost): string | null {
+  const url = URL.parse(`${schemeOf(settings)}://${request.host}`);
   const isNumber = url !== null && isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
   return isNumber ? url.origin : null;
 }

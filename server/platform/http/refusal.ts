@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** Every way in which the server says no, with its HTTP status and its words for a terminal. */
+/** The HTTP status and the English message of each error code. */
 const refusals: Record<ErrorCode, { status: number; message: string }> = {
   already_owned: { status: 400, message: 'This is yours already.' },
   bad_csrf_token: { status: 403, message: 'Bad CSRF token.' },
@@ -69,11 +69,11 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   },
 };
 
-/** Thrown by a handler to answer with a refusal of the contract. */
+/** Thrown by a handler to respond with an error code of the contract. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** What the contract has in the body beside code and message. */
+  /** Further fields of the body. */
   readonly besides: object;
 
   constructor(code: ErrorCode, message: string = refusals[code].message, besides: object = {}) {

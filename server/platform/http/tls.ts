@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Settings } from '../../config/settings.ts';
 import { codeOf, StartError } from '../../config/startError.ts';
-import { oneDay } from '../time.ts';
+import { oneDay } from '../clock.ts';
 
-/** Both as PEM. */
+/** PEM. */
 export interface Tls {
   readonly cert: string;
   readonly key: string;
 }
 
-/** What the store serves HTTPS with; null where it leaves that to a proxy. Throws `StartError`. */
+/** Reads the certificate and key for HTTPS; null without them. Throws `StartError`. */
 export async function readTls({ tls }: Pick<Settings, 'tls'>): Promise<Tls | null> {
   if (!tls) return null;
   const cert = await read('TLS_CERT', tls.certFile);
   const key = await read('TLS_KEY', tls.keyFile);
-  if (!belongTogether(cert, key))
+  if (!isKeyPair(cert, key))
     throw new StartError(
       'TLS_CERT and TLS_KEY do not hold a certificate and its private key: give both in PEM, of the same pair.',
     );
@@ -31,7 +31,7 @@ async function read(name: string, file: string): Promise<string> {
   });
 }
 
-function belongTogether(cert: string, key: string): boolean {
+function isKeyPair(cert: string, key: string): boolean {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch {
@@ -41,7 +41,7 @@ function belongTogether(cert: string, key: string): boolean {
 
 const day = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** A sentence where browsers refuse the certificate, or will within two weeks; null where it is good. */
+/** Returns a sentence for a certificate that browsers reject now or within two weeks; otherwise null. */
 export function certificateFault({ cert }: Pick<Tls, 'cert'>, now = new Date()): string | null {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   const renew = 'renew it, and start the store again';
@@ -55,8 +55,8 @@ export function certificateFault({ cert }: Pick<Tls, 'cert'>, now = new Date()):
 }
 
 /**
- * Lets the calls of this process reach whoever holds the key to this very certificate, although
- * nobody vouches for it. It can vouch for no other, as it is no authority's.
+ * Makes requests of this process trust exactly this certificate. It is no authority's certificate, so it
+ * cannot sign others.
  */
 export function trustAlso({ cert }: Tls): void {
   const alone = new X509Certificate(cert).toString();

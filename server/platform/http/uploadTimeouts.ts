@@ -1,21 +1,20 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections on which something large is on its way. */
-const patient = new WeakSet<Socket>();
+/** Connections with a large upload. */
+const slowUploads = new WeakSet<Socket>();
 
 /** Milliseconds without a byte in either direction. */
-const longestSilence = 60_000;
+const idleTimeoutMs = 60_000;
 
 /**
- * Lets a request take as long as it needs, as long as something comes: else all of it has to be there
- * within the server's `requestTimeout`.
+ * Exempts a request from the server's `requestTimeout`. The connection ends after a minute without a byte.
  */
 export function allowSlowUpload(request: IncomingMessage): void {
   const { socket } = request;
-  patient.add(socket);
-  request.once('close', () => patient.delete(socket));
-  socket.setTimeout(longestSilence);
+  slowUploads.add(socket);
+  request.once('close', () => slowUploads.delete(socket));
+  socket.setTimeout(idleTimeoutMs);
 }
 
 const statuses: Record<string, number> = {
@@ -23,10 +22,11 @@ const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Ends a connection on which no request can be made out, as Fastify itself does. */
+/** Closes a connection with an unreadable request, as Fastify itself does. */
 export function onClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  if (socket.destroyed || error.code === 'ECONNRESET' || (isSlow && patient.has(socket))) return;
+  if (socket.destroyed || error.code === 'ECONNRESET' || (isSlow && slowUploads.has(socket)))
+    return;
   const status = statuses[error.code ?? ''] ?? 400;
   if (socket.writable) {
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);

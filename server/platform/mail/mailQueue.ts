@@ -1,46 +1,46 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Resources } from '../resources.ts';
 import { codeOf } from '../../config/startError.ts';
-import { oneMinute } from '../time.ts';
 import type { Queries } from '../db/connection.ts';
 import type { StoreRow } from '../db/schema.ts';
 import type { DueMails, OutboundMail } from './outboundMail.ts';
+import { oneMinute } from '../clock.ts';
 
-/** Takes what is to be mailed to the mail server: requests for support, and receipts. */
+/** Sends due mails to the mail server: requests for support, and receipts. */
 export interface MailQueue {
-  /** Whether there is a way to mail anything. */
+  /** Whether mail is configured. */
   readonly mails: boolean;
-  /** Tries everything that is due, one after the other. Never rejects. */
+  /** Tries all due mails, one after the other. Never rejects. */
   round(): Promise<void>;
-  /** Calls off what is under way, which is tried again later. */
+  /** Cancels the running attempt, which is repeated later. */
   stop(): Promise<void>;
 }
 
-type Kept = Pick<Resources, 'db' | 'clock' | 'settings'>;
+type MailDependencies = Pick<Resources, 'db' | 'clock' | 'settings'>;
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** Less than the shortest pause between two tries, so that they never overlap. */
-const usualTimeoutMs = 30_000;
+/** Shorter than the shortest delay between two attempts, so that attempts never overlap. */
+const defaultTimeoutMs = 30_000;
 
 interface MailQueueOptions {
-  /** Each kind looks up its own mails that are due. */
+  /** Each kind finds its own due mails. */
   readonly kinds: readonly DueMails[];
   readonly readStore: (tx: Queries) => Promise<StoreRow>;
-  /** Milliseconds until a mail server that does not answer counts as failed. */
+  /** Milliseconds until an attempt counts as failed. */
   readonly timeoutMs?: number;
 }
 
 export function openMailQueue(
-  kept: Kept,
+  dependencies: MailDependencies,
   log: Log,
-  { kinds, readStore, timeoutMs = usualTimeoutMs }: MailQueueOptions,
+  { kinds, readStore, timeoutMs = defaultTimeoutMs }: MailQueueOptions,
 ): MailQueue {
-  const { smtpUrl, supportEmail } = kept.settings;
+  const { smtpUrl, supportEmail } = dependencies.settings;
   if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  const trip: Trip = {
-    ...kept,
+  const running = new Set<Promise<void>>();
+  const context: MailRound = {
+    ...dependencies,
     log,
     smtpUrl,
     supportEmail,
@@ -52,18 +52,18 @@ export function openMailQueue(
   return {
     mails: true,
     round() {
-      const round = mailAll(trip).finally(() => underWay.delete(round));
-      underWay.add(round);
+      const round = sendAllKinds(context).finally(() => running.delete(round));
+      running.add(round);
       return round;
     },
     async stop() {
       stopping.abort();
-      await Promise.all(underWay);
+      await Promise.all(running);
     },
   };
 }
 
-interface Trip extends Kept {
+interface MailRound extends MailDependencies {
   readonly log: Log;
   readonly smtpUrl: string;
   readonly supportEmail: string;
@@ -73,44 +73,44 @@ interface Trip extends Kept {
   readonly stopping: AbortSignal;
 }
 
-async function mailAll(trip: Trip): Promise<void> {
-  for (const due of trip.kinds) await mailDue(trip, due);
+async function sendAllKinds(round: MailRound): Promise<void> {
+  for (const due of round.kinds) await sendDueMails(round, due);
 }
 
-async function mailDue(trip: Trip, due: DueMails): Promise<void> {
-  const { db, clock, log, stopping } = trip;
+async function sendDueMails(round: MailRound, due: DueMails): Promise<void> {
+  const { db, clock, log, stopping } = round;
   try {
     for (const message of await due(db, clock.now())) {
       if (stopping.aborted) return;
-      if (await message.claim(db, clock.now())) await tryToMail(trip, message);
+      if (await message.claim(db, clock.now())) await attempt(round, message);
     }
   } catch (error) {
-    // The database is away: what is due stays due.
+    // The database is unreachable: the mails stay due.
     log.warn({ code: codeOf(error) }, 'what is to be mailed could not be looked up');
   }
 }
 
-async function tryToMail(trip: Trip, message: OutboundMail): Promise<void> {
-  const { db, clock, log, stopping } = trip;
+async function attempt(round: MailRound, message: OutboundMail): Promise<void> {
+  const { db, clock, log, stopping } = round;
   try {
-    await send(trip, message);
+    await send(round, message);
   } catch (error) {
-    if (!stopping.aborted) log.warn(whatWentWrong(message, error), 'a letter was not mailed');
+    if (!stopping.aborted) log.warn(failureDetails(message, error), 'a letter was not mailed');
     return;
   }
   await message.markMailed(db, clock.now());
 }
 
-/** By a connection of its own: mails are few, and none is worth keeping it open. */
-async function send(trip: Trip, message: OutboundMail): Promise<void> {
+/** One connection for each mail: mails are few, and an open connection is not worth keeping. */
+async function send(round: MailRound, message: OutboundMail): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  const mail = message.write(await trip.readStore(trip.db), trip.supportEmail);
-  const signal = AbortSignal.any([trip.stopping, AbortSignal.timeout(trip.timeoutMs)]);
-  await createTransport(trip.smtpUrl).sendMail({ ...mail, signal });
+  const mail = message.write(await round.readStore(round.db), round.supportEmail);
+  const signal = AbortSignal.any([round.stopping, AbortSignal.timeout(round.timeoutMs)]);
+  await createTransport(round.smtpUrl).sendMail({ ...mail, signal });
 }
 
-/** Without the words of the error, which repeat addresses and what the server was told. */
-const whatWentWrong = ({ about, attempt }: OutboundMail, error: unknown) => ({
+/** Without the text of the error, which repeats addresses and commands. */
+const failureDetails = ({ about, attempt }: OutboundMail, error: unknown) => ({
   ...about,
   attempt,
   code: codeOf(error),
@@ -118,12 +118,13 @@ const whatWentWrong = ({ about, attempt }: OutboundMail, error: unknown) => ({
 });
 
 /**
- * Rounds now, for what was left when the process ended, and each minute until it is stopped.
- * @param mayRound not while the store is worked on
+ * Runs a round now, for mails that are due since the last process ended, and then each minute until it is
+ * stopped.
+ * @param maySend returns false in maintenance mode
  */
-export function startMailing(mailQueue: MailQueue, mayRound: () => boolean): () => Promise<void> {
+export function startMailing(mailQueue: MailQueue, maySend: () => boolean): () => Promise<void> {
   if (!mailQueue.mails) return () => mailQueue.stop();
-  const roundIfFree = (): void => void (mayRound() && mailQueue.round());
+  const roundIfFree = (): void => void (maySend() && mailQueue.round());
   roundIfFree();
   const timer = setInterval(roundIfFree, oneMinute);
   timer.unref();

@@ -1,44 +1,44 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Queries } from '../db/connection.ts';
 import type { StoreRow } from '../db/schema.ts';
-import { oneMinute } from '../time.ts';
+import { oneMinute } from '../clock.ts';
 
-/** A mail that is due. What it is about is kept in a row, which counts its tries. */
+/** A due mail. The row of its subject counts the attempts. */
 export interface OutboundMail {
-  /** For the log: what it is about, by the row's id. */
+  /** The id of the row, for the log. */
   readonly about: Readonly<Record<string, number>>;
-  /** Which try comes next, counted from 1. */
+  /** The number of the next attempt, counted from 1. */
   readonly attempt: number;
   /**
-   * Begins a try. Of several that saw the same row one gets it. The next try is put down beforehand,
-   * so that one which dies in the middle is made up for.
+   * Begins an attempt. One of several processes that saw the same row succeeds. The next attempt is
+   * scheduled beforehand, so that a process that dies meanwhile loses no mail.
    */
   claim(tx: Queries, now: Date): Promise<boolean>;
   write(store: StoreRow, storeAddress: string): SendMailOptions;
   markMailed(tx: Queries, now: Date): Promise<void>;
 }
 
-/** A kind of letter: those of it that are due, as many as one round may take. */
+/** A kind of mail: returns its due mails, limited to one round. */
 export type DueMails = (tx: Queries, now: Date) => Promise<OutboundMail[]>;
 
-/** At once the first one on a busy day, so that one round is never long. */
-export const mostAtOnce = 20;
+/** Limits the length of a round on a busy day. */
+export const maxPerRound = 20;
 
-/** What lies between a try and the next. Each is longer than a try may take; after the last, none. */
-const pauses = [5 * oneMinute, 30 * oneMinute, 3 * 60 * oneMinute, 12 * 60 * oneMinute];
+/** Delays before the retries. Each is longer than an attempt. There is no retry after the last one. */
+const retryDelays = [5 * oneMinute, 30 * oneMinute, 3 * 60 * oneMinute, 12 * 60 * oneMinute];
 
-/** @param tries how many were made before this one */
+/** @param tries the number of earlier attempts */
 export function nextTryAfter(tries: number, now: Date): Date | null {
-  const pause = pauses[tries];
+  const pause = retryDelays[tries];
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
-/** What every mail of ours has: it is written by us, so that nothing of it is looked up anywhere. */
-export const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+/** Options of every mail: the store writes the whole content, so the mailer must not read files or URLs. */
+export const noExternalContent = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /**
- * The same at each try: whoever gets a mail twice after all sees that it is one.
- * @param name what no other mail of the store is called
+ * Identical for each attempt, so that mail programs recognise a duplicate.
+ * @param name unique among the mails of the store
  */
 export const messageId = (name: string, address: string): string =>
   `<${name}@${address.slice(address.lastIndexOf('@') + 1)}>`;

@@ -1,26 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export interface Answered {
+export interface CompletedResponse {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** '/files/:sha256/:id.:type.pdf' and never the address itself; 'none' where no route was meant. */
+  /** '/files/:sha256/:id.:type.pdf' instead of the URL; 'none' without a route. */
   readonly route: string;
   readonly seconds: number;
-  /** False where whoever asked was gone before the end, as readers are who turn on. */
-  readonly isWhole: boolean;
+  /** False when the client disconnected before the end, like a reader that turned to another page. */
+  readonly isComplete: boolean;
 }
 
-/** Hears of the end of every answer; Fastify's own `onResponse` misses those that were cut off. */
-export function onAnswered(app: FastifyInstance, hear: (answered: Answered) => void): void {
+/** Calls the listener after every response. Fastify's own `onResponse` leaves out aborted ones. */
+export function onResponseEnd(
+  app: FastifyInstance,
+  listener: (completed: CompletedResponse) => void,
+): void {
   app.addHook('onRequest', async (request, reply) => {
     const began = performance.now();
     reply.raw.once('close', () =>
-      hear({
+      listener({
         request,
         reply,
         route: request.routeOptions.url ?? 'none',
         seconds: (performance.now() - began) / 1000,
-        isWhole: reply.raw.writableFinished,
+        isComplete: reply.raw.writableFinished,
       }),
     );
   });

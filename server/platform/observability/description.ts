@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { codeOf } from '../../config/startError.ts';
 
-/** What an error says of itself in a line of the log. */
+/** An error in a line of the log. */
 export interface Description {
   what: string;
   code?: string | undefined;
@@ -11,24 +11,24 @@ export interface Description {
 
 export function describe(error: unknown): Description {
   if (!(error instanceof Error)) return { what: typeof error };
-  // Its message ends in the values of the query: e-mail addresses, hashes of sessions.
+  // The message ends in the values of the query: e-mail addresses, hashes of sessions.
   const what = error instanceof DrizzleQueryError ? `query failed: ${error.query}` : error.message;
   const where = error.stack?.slice(error.stack.indexOf('\n    at ')).trim();
   const description = { what: withoutPersonalData(what), code: codeOf(error), where };
   return error.cause ? { ...description, cause: describe(error.cause) } : description;
 }
 
-/** What tells a person apart, and what opens something, in this order: an address may hold a token. */
+/** Personal data and secrets. The order matters: an address may contain a token. */
 const personal: readonly (readonly [RegExp, string])[] = [
   [/[^\s<>"'(]+@[^\s<>"')]+\.\p{L}+/gu, '[e-mail]'],
   [/\?[^\s"')]*=[^\s"')]*/g, '[query]'],
   [/\b\d{1,3}(\.\d{1,3}){3}\b/g, '[address]'],
-  // Not a time of day: '::' somewhere, or at least five groups.
+  // IPv6 and not a time of day: '::' somewhere, or at least five groups.
   [/(?<![\w:])(?=[\da-f:]*::|([\da-f]+:){4})[\da-f:]{3,39}(?![\w:])/gi, '[address]'],
-  // Secrets have 22 signs and hashes 43 or 64. A word of our own that is so long has no digit.
+  // Secrets have 22 characters, hashes 43 or 64. Our own words of this length contain no digit.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{22,}(?![\w-])/g, '[secret]'],
 ];
 
-/** Other people's messages quote what they were given: an address, a token, the values of a query. */
+/** Removes personal data: messages of other programs quote addresses, tokens and the values of a query. */
 export const withoutPersonalData = (text: string): string =>
   personal.reduce((rest, [pattern, name]) => rest.replace(pattern, name), text);

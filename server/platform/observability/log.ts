@@ -1,33 +1,33 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Settings } from '../../config/settings.ts';
-import { onAnswered } from './answered.ts';
+import { onResponseEnd } from './answered.ts';
 import { describe, withoutPersonalData } from './description.ts';
 
-const nothing = () => ({});
+const emptyObject = () => ({});
 
 /**
- * One line of JSON for each thing that happened. Nobody's e-mail, address, token or question stands in
- * one: requests are named by their route, errors by their code, and what others say is sifted.
+ * Lines of JSON without e-mails, addresses, tokens and user texts: requests are named by their route,
+ * errors by their code, and texts of other programs are filtered.
  */
 export const logging = ({ logLevel }: Pick<Settings, 'logLevel'>) => ({
   level: logLevel,
   stream: process.stderr,
   timestamp: (): string => `,"time":"${new Date().toISOString()}"`,
-  formatters: { level: (level: string) => ({ level }), log: sifted },
-  // Requests and answers as they are hold all of that.
-  serializers: { req: nothing, res: nothing, err: inShort },
+  formatters: { level: (level: string) => ({ level }), log: redact },
+  // The default serializers contain all of that.
+  serializers: { req: emptyObject, res: emptyObject, err: serializeError },
 });
 
-/** For a process that is no server. */
+/** For a process without a server. */
 export const openLog = (settings: Pick<Settings, 'logLevel'>): FastifyBaseLogger =>
   Fastify({ logger: logging(settings) }).log;
 
-function inShort(error: Error): { type: string; message: string; stack: string } {
+function serializeError(error: Error): { type: string; message: string; stack: string } {
   const { what, where = '' } = describe(error);
   return { type: error.name, message: what, stack: where };
 }
 
-const sifted = (line: Record<string, unknown>): Record<string, unknown> =>
+const redact = (line: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(line).map(([name, value]) => [
       name,
@@ -35,17 +35,17 @@ const sifted = (line: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-/** Machines ask these every few seconds. */
+/** Requested by monitoring every few seconds. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A line for each answer, at the level 'info'. */
-export function logAnswers(app: FastifyInstance): void {
-  onAnswered(app, ({ request, reply, route, seconds, isWhole }) => {
+/** One line for each response, at the level 'info'. */
+export function logResponses(app: FastifyInstance): void {
+  onResponseEnd(app, ({ request, reply, route, seconds, isComplete }) => {
     const level = probes.has(route) ? 'debug' : 'info';
     const { method } = request;
     const bytes = Number(reply.getHeader('content-length')) || undefined;
     const ms = Math.round(seconds * 10_000) / 10;
     const line = { method, route, status: reply.statusCode, ms, bytes };
-    request.log[level](line, isWhole ? 'answered' : 'cut off');
+    request.log[level](line, isComplete ? 'answered' : 'cut off');
   });
 }

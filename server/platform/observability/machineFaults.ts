@@ -1,17 +1,58 @@
-import { roomFault } from '../disk.ts';
+import { diskFault } from '../disk.ts';
 import { certificateFault, readTls } from '../http/tls.ts';
 import type { Resources } from '../resources.ts';
-import { clockFault } from './clockFault.ts';
+import { sql } from 'drizzle-orm';
+import { rowsOf } from '../db/connection.ts';
 
-type Looked = Pick<Resources, 'db' | 'clock' | 'settings'>;
+type Dependencies = Pick<Resources, 'db' | 'clock' | 'settings'>;
 
-/** What is wrong with the machine of a store, a sentence each. */
-export async function machineFaults(looked: Looked): Promise<string[]> {
-  const tls = await readTls(looked.settings);
+/** Returns the faults of the machine of a store, one sentence each. */
+export async function machineFaults(dependencies: Dependencies): Promise<string[]> {
+  const tls = await readTls(dependencies.settings);
   const faults = [
     tls && certificateFault(tls),
-    roomFault(looked.settings),
-    await clockFault(looked),
+    diskFault(dependencies.settings),
+    await clockFault(dependencies),
   ];
   return faults.filter((fault) => fault !== null);
 }
+
+type ClockDependencies = Pick<Resources, 'db' | 'clock' | 'settings'>;
+
+/** Milliseconds; gateways and sign-in providers tolerate a difference of some minutes. */
+const tolerance = 2 * 60_000;
+
+/**
+ * Returns a sentence when this machine's clock is certainly wrong; otherwise null. Links, sessions,
+ * subscription periods and the signatures of gateways depend on it.
+ */
+export async function clockFault({
+  db,
+  clock,
+  settings,
+}: ClockDependencies): Promise<string | null> {
+  const now = clock.now().getTime();
+  const [row] = await rowsOf<{ newest: string | null; database: string }>(db, newestRows);
+  const newest = Number(row?.newest ?? 0);
+  if (newest > now + tolerance)
+    return `The clock of this machine says ${formatTime(now)}, but the store was in use at ${formatTime(newest)}: ${advice}.`;
+  const database = Number(row?.database);
+  if (settings.databaseUrl && Math.abs(database - now) > tolerance)
+    return `The clock of this machine says ${formatTime(now)}, and that of the PostgreSQL server ${formatTime(database)}: ${advice}.`;
+  return null;
+}
+
+const advice =
+  'set it (“timedatectl set-ntp true”) and start the store again, because links, sessions and payments are judged by it';
+
+const formatTime = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Rows that are written in normal use. */
+const newestRows = sql`select
+  extract(epoch from greatest(
+    (select max(created_at) from users),
+    (select max(created_at) from payments),
+    (select max(created_at) from files)
+  )) * 1000 as newest,
+  extract(epoch from clock_timestamp()) * 1000 as database`;

@@ -1,9 +1,9 @@
 import type { Boot } from '#contract/boot.ts';
 
-/** What a gateway's own script needs of the page's policy, by directive. */
+/** Additions of a gateway's script to the page's policy, by directive. */
 export type Sources = Readonly<Record<string, readonly string[]>>;
 
-/** As Stripe's guide to security lists them; its fields, and a card's extra action, are frames. */
+/** From Stripe's security guide. Its fields and a card's extra step are frames. */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 const stripe: Sources = {
   'script-src': stripeScripts,
@@ -20,16 +20,16 @@ const paypal: Sources = {
   'img-src': paypalHosts,
 };
 
-/** Another origin than the gateway's own serves its script and all that it shows. */
+/** For a script from another origin than the gateway's own: that origin also serves its frames and calls. */
 function elsewhere(script: string): Sources {
   const { origin } = new URL(script);
   return { 'script-src': [origin], 'frame-src': [origin], 'connect-src': [origin] };
 }
 
 /**
- * Only of gateways that are on. PayPal's script writes style elements into the page and marks them with
- * the nonce that it is given. Its inline scripts only measure a button that is about to be replaced:
- * they get none, so no inline script runs in the page, whoever put it there.
+ * The sources of the enabled gateways. PayPal's script adds style elements and marks them with the given
+ * nonce. Its inline scripts only measure a button that is about to be replaced. They get no nonce, so no
+ * inline script runs in the page.
  */
 export function gatewaySources(gateways: Boot['gateways']): readonly Sources[] {
   const on: Sources[] = [];
@@ -40,6 +40,6 @@ export function gatewaySources(gateways: Boot['gateways']): readonly Sources[] {
   return on;
 }
 
-/** What a wallet's sheet needs, which is the browser's own: nobody else may open it. */
+/** The permission for a wallet's payment sheet, which belongs to the browser. No other origin may open it. */
 export const paymentPermission = ({ stripe }: Boot['gateways']): string =>
   stripe && !stripe.sdk ? 'payment=(self "https://js.stripe.com")' : 'payment=()';

@@ -4,32 +4,38 @@ import type { Site } from '../http/origin.ts';
 import { gatewaySources, paymentPermission, type Sources } from './gatewaySources.ts';
 
 /**
- * What a browser may do with each kind of response. Everything starts from 'none'. Scripts and
- * styles come from our own files only: no inline script, no inline style element, no eval.
+ * The content security policy of each kind of response. Everything starts from 'none'. Scripts and styles
+ * come from our own files only: no inline script, no inline style element, no eval.
  */
 type Policy = Sources;
 
-const nothing: Policy = {
+const denyAll: Policy = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
 };
 
-/** Whom else a page of the app may deal with: addresses, or origins where that is said. */
-export interface Guests {
+/** Further origins for a page of the app. */
+export interface PageSources {
   /** Origins of pages that may show the store in a frame. */
   readonly embedHosts: readonly string[];
-  /** Pictures that the store's owner has set up. */
+  /** Addresses of pictures in the store's settings. */
   readonly pictures: readonly string[];
-  /** Origins of players beside those of the contract. */
+  /** Origins of players, in addition to those of the contract. */
   readonly playerOrigins: readonly string[];
-  /** Who is told of the page's errors. */
+  /** Receives the errors of the page. */
   readonly sentryDsn: string | null;
-  /** Those that something can be paid at here. */
+  /** The enabled gateways. */
   readonly gateways: Boot['gateways'];
 }
 
-const documentPolicy = ({ embedHosts, pictures, playerOrigins, sentryDsn, gateways }: Guests) =>
+const documentPolicy = ({
+  embedHosts,
+  pictures,
+  playerOrigins,
+  sentryDsn,
+  gateways,
+}: PageSources) =>
   joined([
     {
       'default-src': ["'none'"],
@@ -48,7 +54,7 @@ const documentPolicy = ({ embedHosts, pictures, playerOrigins, sentryDsn, gatewa
     ...gatewaySources(gateways),
   ]);
 
-/** Each source once. */
+/** Removes duplicate sources. */
 function joined(all: readonly Sources[]): Policy {
   const names = new Set(all.flatMap((sources) => Object.keys(sources)));
   return Object.fromEntries(
@@ -57,8 +63,8 @@ function joined(all: readonly Sources[]): Policy {
 }
 
 /**
- * A worker obeys the policy of its own script's response. pdf.js decodes some pictures and colours
- * with WebAssembly, and makes the fonts of a document from bytes.
+ * A worker obeys the policy of its own script's response. pdf.js decodes some pictures and colours with
+ * WebAssembly, and creates the fonts of a document from bytes.
  */
 const scriptPolicy: Policy = {
   'default-src': ["'none'"],
@@ -68,26 +74,26 @@ const scriptPolicy: Policy = {
   'font-src': ["'self'", 'data:'],
 };
 
-/** The sign-in window's own page: one script and one style, and it asks for nothing. */
+/** The page of the sign-in window: one script, one style, no requests. */
 const windowPolicy: Policy = {
-  ...nothing,
+  ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ['data:'],
 };
 
-/** A page of ours that is only read, and printed: one style, and nothing else. */
-const paperPolicy: Policy = {
-  ...nothing,
+/** A page that is only read and printed: one style. */
+const printPolicy: Policy = {
+  ...denyAll,
   'form-action': ["'none'"],
   'style-src': ["'self'"],
   'img-src': ['data:'],
 };
 
-/** Pages of ours that show the store in a frame, as any host page does: nobody shows them. */
+/** Our pages that show the store in a frame, like a host page. They may not be framed themselves. */
 const hostPolicy: Policy = {
-  ...nothing,
+  ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -96,14 +102,14 @@ const hostPolicy: Policy = {
   'frame-src': ["'self'"],
 };
 
-type DeskGuests = Pick<Guests, 'playerOrigins' | 'sentryDsn'>;
+type PublishPageSources = Pick<PageSources, 'playerOrigins' | 'sentryDsn'>;
 
 /**
- * The publisher's desk: its own files, its own calls, and the players that a description may show.
- * Pictures are covers, spreads, and what a description brings along as data.
+ * The publisher's page: its own files and calls, and the players of descriptions. Pictures are covers,
+ * previews of spreads, and data URLs of descriptions.
  */
-const deskPolicy = ({ playerOrigins, sentryDsn }: DeskGuests): Policy => ({
-  ...nothing,
+const publishPolicy = ({ playerOrigins, sentryDsn }: PublishPageSources): Policy => ({
+  ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -113,9 +119,9 @@ const deskPolicy = ({ playerOrigins, sentryDsn }: DeskGuests): Policy => ({
   'frame-src': [...publicPlayers, ...playerOrigins],
 });
 
-/** The page about the calls: it tries out those that only ask. */
+/** The page of the API documentation, which can send GET requests. */
 const docsPolicy: Policy = {
-  ...nothing,
+  ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
@@ -129,30 +135,30 @@ const written = (policy: Policy): string =>
     .join('; ');
 
 const plainHeaders = {
-  'content-security-policy': written(nothing),
+  'content-security-policy': written(denyAll),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
 };
 const secureHeaders = { ...plainHeaders, 'strict-transport-security': 'max-age=31536000' };
 
-/** For every response; each kind then says more. */
+/** Headers of every response. Each kind of response adds its own. */
 export const commonHeaders = ({
   secure,
 }: Pick<Site, 'secure'>): Readonly<Record<string, string>> =>
   secure ? secureHeaders : plainHeaders;
 
-export const documentHeaders = (guests: Guests): Record<string, string> => ({
+export const documentHeaders = (guests: PageSources): Record<string, string> => ({
   'content-security-policy': written(documentPolicy(guests)),
-  // Sign-in and payment windows that a page opens must be able to answer it.
+  // Sign-in and payment windows must be able to message the page that opened them.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': `camera=(), geolocation=(), microphone=(), ${paymentPermission(guests.gateways)}`,
   'cache-control': 'private, no-cache',
 });
 
 /**
- * Without an opener policy: with any, the page that opened the window could no longer be told
- * (measured in Chromium 156 and Firefox 153, also with 'same-origin-allow-popups').
+ * Without an opener policy: with any policy the window could not message the page that opened it (measured
+ * in Chromium 156 and Firefox 153, also with 'same-origin-allow-popups').
  */
 export const windowHeaders: Record<string, string> = {
   'content-security-policy': written(windowPolicy),
@@ -160,14 +166,14 @@ export const windowHeaders: Record<string, string> = {
 };
 
 export const legalDocumentHeaders: Record<string, string> = {
-  'content-security-policy': written(paperPolicy),
+  'content-security-policy': written(printPolicy),
   'cache-control': 'no-store',
 };
 
-/** For the page of a closed store, which stands wherever the store does. */
+/** For the page of a closed store, which may be framed like the store. */
 export const maintenanceHeaders = (embedHosts: readonly string[]): Record<string, string> => ({
   'content-security-policy': written({
-    ...paperPolicy,
+    ...printPolicy,
     'img-src': ["'self'"],
     'frame-ancestors': ["'self'", ...embedHosts],
   }),
@@ -176,7 +182,7 @@ export const maintenanceHeaders = (embedHosts: readonly string[]): Record<string
 
 export const embedGuideHeaders: Record<string, string> = {
   'content-security-policy': written(hostPolicy),
-  // Windows in which people sign in and pay are opened by the frame, and have to reach it.
+  // The frame opens the sign-in and payment windows, and they must be able to message it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cache-control': 'private, no-cache',
@@ -189,11 +195,11 @@ export const benchHeaders: Record<string, string> = {
   'cache-control': 'private, no-cache',
 };
 
-export const publishPageHeaders = (guests: DeskGuests): Record<string, string> => ({
-  'content-security-policy': written(deskPolicy(guests)),
+export const publishPageHeaders = (guests: PublishPageSources): Record<string, string> => ({
+  'content-security-policy': written(publishPolicy(guests)),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  // It says who is signed in.
+  // The page contains the signed-in user.
   'cache-control': 'no-store',
 });
 

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/registry.ts';
-import { oneHour } from '../time.ts';
-import { clientNetworkAt } from './clientNetwork.ts';
+import { isIP } from 'node:net';
+import { oneHour } from '../clock.ts';
 
 const tenMinutes = 10 * 60 * 1000;
 
-/** Whose the address is from which somebody asks. */
+/** The network of the client's address. */
 export const address = ({ ip }: Pick<FastifyRequest, 'ip'>): string => clientNetworkAt(ip);
 
-const person = (request: FastifyRequest): string =>
+const userKey = (request: FastifyRequest): string =>
   request.userId === null ? address(request) : `user ${request.userId}`;
 
 export interface Limit {
@@ -17,14 +17,14 @@ export interface Limit {
   readonly keyGenerator: (request: FastifyRequest) => string;
 }
 
-/** Guests are counted by address, which a library or a school shares: they may do more. */
+/** Guests are counted by address, which a library or a school shares, so their limit is higher. */
 export const perHour = (signedIn: number, guests: number): Limit => ({
   max: ({ userId }) => (userId === null ? guests : signedIn),
   timeWindow: oneHour,
-  keyGenerator: person,
+  keyGenerator: userKey,
 });
 
-/** How often one person may make a call, at whichever process. */
+/** Limits for one user or guest, across all processes. */
 export const limits: Partial<Record<CallName, Limit>> = {
   me: perHour(1200, 12_000),
   beginSession: perHour(600, 6000),
@@ -33,21 +33,38 @@ export const limits: Partial<Record<CallName, Limit>> = {
   exportData: perHour(30, 300),
   deleteAccount: perHour(30, 300),
   promocodes: perHour(1200, 12_000),
-  // Most of them only ask how a payment stands; what is begun is counted in the database.
+  // Most of these calls only poll the state of a payment. New payments are counted in the database.
   pay: perHour(1200, 12_000),
   attempt: perHour(1200, 12_000),
   cancelPayment: perHour(120, 1200),
   cancelRenewal: perHour(30, 300),
-  // Against guessing: a person has one code in hand, or a few.
-  redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: person },
+  // Against guessing: a user has one code, or a few.
+  redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey },
   downloadLink: perHour(600, 6000),
   ticket: perHour(300, 3000),
-  // Each is a mail to the publisher.
+  // Each call sends a mail to the publisher.
   needSupport: perHour(10, 60),
   media: perHour(120, 1200),
 };
 
-/** What all at one address may do together, beside each for themselves: some have many accounts. */
+/** Limits for all users at one address together, because one person may have many accounts. */
 export const sharedLimits: Partial<Record<CallName, Limit>> = {
   redeem: { max: () => 300, timeWindow: oneHour, keyGenerator: address },
 };
+
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Returns the network of a client. A subscriber has at least a /64 of IPv6 (RFC 6177) and may use another
+ * of its addresses for each request, so a /64 counts as one client. An IPv4 address stands for itself, also
+ * in the form '::ffff:203.0.113.7' of a dual-stack socket (RFC 4291, 2.5.5.2). Other text is returned
+ * unchanged.
+ */
+export function clientNetworkAt(address: string): string {
+  const [bare = ''] = address.split('%');
+  if (isIP(bare) === 0) return address;
+  const parsed = ipaddr.process(bare);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
+}

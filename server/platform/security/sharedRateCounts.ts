@@ -7,24 +7,27 @@ import { rateCounts } from '../db/schema.ts';
 import type { Resources } from '../resources.ts';
 import { sign } from './keys.ts';
 
-type Kept = Pick<Resources, 'db' | 'clock'>;
+type CounterDependencies = Pick<Resources, 'db' | 'clock'>;
 
-/** What is counted: one limit at one route. */
+/** The limit of a route. */
 interface Route {
   readonly routeInfo?: { readonly method?: string | readonly string[]; readonly url?: string };
 }
 
 interface Counted {
   readonly current: number;
-  /** Milliseconds until it begins anew. */
+  /** Milliseconds until the counter restarts. */
   readonly ttl: number;
 }
 
 /**
- * Counts in the database, for processes that have to count together. Whoever is counted stands there as
- * a keyed hash: the row tells nobody's address.
+ * A counter in the database for several processes. The key of a client is a keyed hash, so the row contains
+ * no address.
  */
-export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor {
+export function sharedRateStore(
+  dependencies: CounterDependencies,
+  key: KeyObject,
+): FastifyRateLimitStoreCtor {
   return class SharedCounts implements FastifyRateLimitStore {
     readonly #route: string;
 
@@ -35,7 +38,7 @@ export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor 
 
     incr(who: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number) {
       const hash = sign(key, this.#route, who);
-      callbackify(() => countOne(kept, hash, timeWindow))(done);
+      callbackify(() => countOne(dependencies, hash, timeWindow))(done);
     }
 
     child(options: object): FastifyRateLimitStore {
@@ -44,8 +47,12 @@ export function countsIn(kept: Kept, key: KeyObject): FastifyRateLimitStoreCtor 
   };
 }
 
-/** One statement, so that none is lost of several that come at once. */
-async function countOne({ db, clock }: Kept, key: string, timeWindow: number): Promise<Counted> {
+/** One statement, so that no concurrent increment is lost. */
+async function countOne(
+  { db, clock }: CounterDependencies,
+  key: string,
+  timeWindow: number,
+): Promise<Counted> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + timeWindow);
   const isOver = lte(rateCounts.endsAt, now);

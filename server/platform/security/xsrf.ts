@@ -3,19 +3,19 @@ import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { xsrf } from '#contract/api/registry.ts';
 import { Refused } from '../http/refusal.ts';
-import type { Asked, Site } from '../http/origin.ts';
-import { bringsNoSession, cookieKind } from './cookies.ts';
+import type { RequestHost, Site } from '../http/origin.ts';
+import { hasNoSessionCookie, cookieKind } from './cookies.ts';
 import { isSame, type Keys, newSecret, sign } from './keys.ts';
 
 interface TokenServices {
   readonly keys: Keys;
-  readonly site: (request: Asked) => Site;
+  readonly site: (request: RequestHost) => Site;
 }
 
 /**
- * Signed double submit (OWASP): a random value and its signature together with the session's hash,
- * in a cookie that our own page reads and sends back in a header. Another site can make a browser
- * send the cookie, but can neither read it nor make one that fits this session.
+ * Signed double submit (OWASP). The cookie holds a random value and a signature over the value and the
+ * session's hash. Our own page reads the cookie and sends it back in a header. Another site can make a
+ * browser send the cookie, but it can neither read the cookie nor create one for this session.
  */
 export function issueXsrfToken(
   request: FastifyRequest,
@@ -33,8 +33,9 @@ export function issueXsrfToken(
 }
 
 /**
- * In front of every call that changes something, whatever the call is.
- * @param mediaType of all bodies; another site's form has neither of ours. A request without a body needs none.
+ * Runs before every call that changes something.
+ * @param mediaType of all bodies; a form of another site cannot send it. A request without a body needs
+ *   none.
  */
 export function requireXsrfToken(
   app: FastifyInstance,
@@ -48,9 +49,9 @@ export function requireXsrfToken(
     const own = site(request);
     const isDouble = token === cookies[own.formTokenCookie] || token === cookies[xsrf.cookie];
     const proven = isDouble && fits(keys.xsrf, token, sessionHash);
-    // A token proves that a session acts for its user. Without a session there is nobody to act for.
+    // A token proves that the session's own page acts. A request without a session acts for no user.
     const needsProof =
-      !request.routeOptions.config.withoutCookies || !bringsNoSession(request, own);
+      !request.routeOptions.config.withoutCookies || !hasNoSessionCookie(request, own);
     if ((needsProof && !proven) || !isFromHere(headers, own.origin))
       throw new Refused('bad_csrf_token');
     const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -64,7 +65,7 @@ export function requireXsrfToken(
 const isEmpty = (headers: FastifyRequest['headers']): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
 
-/** What the browser itself says about who asks; older ones and programs say nothing. */
+/** The browser's own statement about the origin. Older browsers and programs send none. */
 export function isFromHere(headers: FastifyRequest['headers'], origin: string): boolean {
   const relation = headers['sec-fetch-site'] ?? 'same-origin';
   return relation === 'same-origin' && (headers.origin ?? origin) === origin;

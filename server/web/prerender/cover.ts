@@ -1,20 +1,20 @@
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { tag, voidTag } from '../../platform/http/html.ts';
-import type { ClassNames } from './classNames.ts';
+import type { ClassNames } from '../bundle.ts';
 
 type Width = Exclude<CoverWidth, 15>;
 
 interface Shown {
   readonly width: Width;
-  /** Wider ones for windows from so many CSS pixels, the widest first. */
+  /** Wider renditions, from these window widths in CSS pixels. The widest comes first. */
   readonly wider?: readonly (readonly [from: number, width: Width])[];
-  /** In sight from the start; all others load when they are scrolled near. */
+  /** Whether the cover is visible at the start. All others load lazily. */
   readonly eager: boolean;
-  /** How much of the room's width the cover takes; as much as the room allows where it is not said. */
+  /** The share of the container's width in percent; all of it without a value. */
   readonly percent?: number;
 }
 
-/** A cover on its paper, of 15 pixels until the sharp one lies over it. The title beside it is its text. */
+/** A cover over a preview of 15 pixels. It has no alternative text, because the title stands beside it. */
 export function coverOf({ cover }: Issue, classes: ClassNames, shown: Shown): string {
   const { width, wider = [], eager, percent } = shown;
   const paper = {

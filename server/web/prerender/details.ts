@@ -1,16 +1,16 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
 import type { Start } from '../boot.ts';
 import { paragraphsOf } from '../plainText.ts';
 import { coverOf } from './cover.ts';
-import type { ClassNames } from './classNames.ts';
+import type { ClassNames } from '../bundle.ts';
 
 const cross =
   '<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" stroke="currentColor" stroke-width="2" stroke-linecap="round"/></svg>';
 
-/** As wide as the app asks for it, so that the picture is the same one. */
+/** The widths that the app requests, so that both load the same picture. */
 const coverWidths = {
   width: 350,
   wider: [
@@ -20,7 +20,7 @@ const coverWidths = {
   eager: true,
 } as const;
 
-/** An issue in full over the list, where its dialog will be. What can be done with it the app knows. */
+/** The details of an issue over the list, in the place of the app's dialog. The app adds the actions. */
 export function detailsOf(issue: Issue, start: Start, classes: ClassNames): string {
   const part = (name: string) => classes(`catalog/details/details.${name}`);
   const cover = tag(
@@ -34,12 +34,12 @@ export function detailsOf(issue: Issue, start: Start, classes: ClassNames): stri
     tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
   );
   const close = { ...classes('shared/prerendered/document.back'), href: '/' };
-  const name = word(start.boot.locale, 'catalog.close');
+  const name = translate(start.boot.locale, 'catalog.close');
   const panel = [
     tag(
       'div',
       part('Scroller'),
-      cover + tag('div', part('Words'), title + wordsOf(issue, start, classes)),
+      cover + tag('div', part('Words'), title + detailsText(issue, start, classes)),
     ),
     tag('a', { ...close, 'aria-label': name }, cross),
   ].join('');
@@ -54,15 +54,15 @@ export function detailsOf(issue: Issue, start: Start, classes: ClassNames): stri
   );
 }
 
-function wordsOf(issue: Issue, start: Start, classes: ClassNames): string {
+function detailsText(issue: Issue, start: Start, classes: ClassNames): string {
   const { isFree } = issue;
   const note =
-    isFree || isGot(start)
+    isFree || isObtainable(start)
       ? ''
       : tag(
           'p',
           classes('features/catalog/details/details.Line'),
-          tag('bdi', {}, word(start.boot.locale, 'catalog.notForSale')),
+          tag('bdi', {}, translate(start.boot.locale, 'catalog.notForSale')),
         );
   const paragraphs = paragraphsOf(issue.description);
   const prose = {
@@ -71,23 +71,27 @@ function wordsOf(issue: Issue, start: Start, classes: ClassNames): string {
     lang: issue.language ?? undefined,
   };
   const words = paragraphs.map((words) => tag('p', {}, escapeText(words))).join('');
-  return note + actionsRoom(issue, start, classes) + (words && tag('div', prose, words));
+  return note + actionsPlaceholder(issue, start, classes) + (words && tag('div', prose, words));
 }
 
-/** Whether what is not free can be bought or unlocked. */
-const isGot = ({ boot }: Start): boolean =>
+/** Whether issues with a price can be bought or unlocked. */
+const isObtainable = ({ boot }: Start): boolean =>
   boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
 
-/** As large as the buttons that most people will see: those of a guest. */
-function actionsRoom({ isFree, hasSample }: Issue, start: Start, classes: ClassNames): string {
+/** A placeholder of the size of a guest's buttons, which most users see. */
+function actionsPlaceholder(
+  { isFree, hasSample }: Issue,
+  start: Start,
+  classes: ClassNames,
+): string {
   const { boot } = start;
   const rows = [
     hasSample ? ['read', 'preview'] : ['read'],
-    !isFree && isGot(start) ? ['unlock'] : [],
+    !isFree && isObtainable(start) ? ['unlock'] : [],
   ];
   const button = classes('shared/ui/parts.pressable');
   const groups = rows.map((names) =>
-    names.map((name) => tag('span', button, word(boot.locale, `catalog.${name}`))).join(''),
+    names.map((name) => tag('span', button, translate(boot.locale, `catalog.${name}`))).join(''),
   );
   const group = classes(
     'features/catalog/details/details.ActionGroup',

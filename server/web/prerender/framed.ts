@@ -1,14 +1,13 @@
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { tag } from '../../platform/http/html.ts';
 import type { Start } from '../boot.ts';
-import type { Bundle } from '../bundle.ts';
+import { type Bundle, type ClassNames, classNamesOf } from '../bundle.ts';
 import { type Cookies, partsOf, type Screen } from './index.ts';
-import { type ClassNames, classNamesOf } from './classNames.ts';
 
 /**
- * What a frame shows until its host has answered: that something is coming, and at the list's address
- * the list itself. Nothing of it can be used, and its words are held back, as the host may want them
- * in another language. Where the address asks for the reader alone, it is hidden by that.
+ * The first screen of a frame, until its host has connected: a loading indicator, and the list at the
+ * list's address. Nothing can be operated, and texts are hidden, because the host may set another language.
+ * The address of the reader alone hides the list.
  */
 export function framedScreenOf(
   start: Start,
@@ -17,23 +16,23 @@ export function framedScreenOf(
   hasList: boolean,
 ): Screen {
   const classes = classNamesOf(bundle);
-  const list = hasList ? listUnderGlass(start, cookies, classes) : '';
-  return { page: loadingLine(start, classes) + list, hasPictures: hasList, details: '' };
+  const list = hasList ? inertList(start, cookies, classes) : '';
+  return { page: loadingIndicator(start, classes) + list, hasPictures: hasList, details: '' };
 }
 
-const loadingLine = ({ boot }: Start, classes: ClassNames): string =>
+const loadingIndicator = ({ boot }: Start, classes: ClassNames): string =>
   tag(
     'div',
     {
       ...classes('shared/prerendered/document.loading'),
       role: 'progressbar',
-      'aria-label': word(boot.locale, 'embed.loading'),
+      'aria-label': translate(boot.locale, 'embed.loading'),
     },
     '',
   );
 
-/** The server is not sent what stands behind the '#': an element of that name knows of it. */
-function listUnderGlass(start: Start, cookies: Cookies, classes: ClassNames): string {
+/** The server does not receive the part after '#'. CSS selects this element with `:target`. */
+function inertList(start: Start, cookies: Cookies, classes: ClassNames): string {
   const mark = tag(
     'span',
     { ...classes('shared/prerendered/document.viewerMark'), id: 'viewer' },

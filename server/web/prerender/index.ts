@@ -1,10 +1,9 @@
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import type { Start } from '../boot.ts';
-import type { Bundle } from '../bundle.ts';
+import { type Bundle, type ClassNames, classNamesOf } from '../bundle.ts';
 import { detailsOf } from './details.ts';
 import { listOf } from './list.ts';
-import { type ClassNames, classNamesOf } from './classNames.ts';
 import { noticesOf } from './notices.ts';
 
 export type Cookies = Readonly<Record<string, string | undefined>>;
@@ -12,13 +11,13 @@ export type Cookies = Readonly<Record<string, string | undefined>>;
 export interface Screen {
   readonly page: string;
   readonly hasPictures: boolean;
-  /** Over the page; empty where the address names no issue. */
+  /** Over the page; empty for an address without an issue. */
   readonly details: string;
 }
 
 /**
- * The first screen as markup: what can be read before any script runs, in the looks and at the place
- * that the app is going to give it. The app puts its own in its place.
+ * The first screen as markup: readable before any script runs, in the app's styles and positions. The app
+ * replaces it.
  */
 export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen {
   const classes = classNamesOf(bundle);
@@ -34,7 +33,7 @@ export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen
   };
 }
 
-/** From the page's top to what is in sight of the list. */
+/** The parts of the page from its top to the visible part of the list. */
 export const partsOf = (
   start: Start,
   cookies: Cookies,
@@ -57,19 +56,23 @@ function headerOf({ store, boot }: Start, classes: ClassNames): string {
   const home = tag('a', { ...classes('shared/shell/frame.storeName'), href: '/' }, icon + name);
   const row = classes('shared/shell/frame.BarRow', 'shared/ui/margins.margins');
   const buttons = boot.auth.enabled ? headerButtons : headerButtons.slice(0, 1);
-  const room = tag(
+  const placeholder = tag(
     'div',
     { ...classes('shared/shell/frame.BarActions'), 'aria-hidden': 'true' },
-    buttons.map((name) => buttonRoom(name, boot.locale, classes)).join(''),
+    buttons.map((name) => buttonPlaceholder(name, boot.locale, classes)).join(''),
   );
-  return tag('header', classes('shared/shell/frame.Bar'), tag('div', row, home + room));
+  return tag('header', classes('shared/shell/frame.Bar'), tag('div', row, home + placeholder));
 }
 
 const signIn = 'account.signInOrRegister';
 const headerButtons = ['shell.help', 'cart.redeem', signIn];
 
-/** As wide as the button that will be there, so that the store's name has its lines already. */
-function buttonRoom(name: string, locale: Start['boot']['locale'], classes: ClassNames): string {
+/** A placeholder of the button's width, so that the store's name wraps like in the app. */
+function buttonPlaceholder(
+  name: string,
+  locale: Start['boot']['locale'],
+  classes: ClassNames,
+): string {
   const button = classes(
     'shared/ui/parts.pressable',
     'shared/ui/bar/bar.barButton',
@@ -79,6 +82,6 @@ function buttonRoom(name: string, locale: Start['boot']['locale'], classes: Clas
   return tag(
     'span',
     { ...button, 'data-main': name === signIn },
-    sign + tag('span', classes('shared/ui/bar/bar.BarName'), word(locale, name)),
+    sign + tag('span', classes('shared/ui/bar/bar.BarName'), translate(locale, name)),
   );
 }

@@ -1,46 +1,46 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
 import { issuePath } from '../address.ts';
 import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
-import type { ClassNames } from './classNames.ts';
+import type { ClassNames } from '../bundle.ts';
 
-/** A page of the widest list, and what of it every first screen shows: more would take from its way. */
+/** The number of covers on a page of the widest list. More would slow the first screen. */
 const shown = 12;
 const inSight = 2;
 
-/** The list as it is first seen: its first covers, each a link. */
+/** The first covers of the list, each with a link. */
 export function listOf(start: Start, classes: ClassNames): string {
   const { first, issue, boot } = start;
   if (!first) return '';
   const heading = tag(
     'h1',
     classes('shared/ui/parts.VisuallyHidden'),
-    word(boot.locale, 'catalog.issues'),
+    translate(boot.locale, 'catalog.issues'),
   );
   const cards = first.issues
     .slice(0, shown)
-    .map((issue, place) => cardOf(issue, place, start, classes));
+    .map((issue, index) => cardOf(issue, index, start, classes));
   const list =
     cards.length > 0
-      ? controlsRoom(classes) +
+      ? controlsPlaceholder(classes) +
         panel(tag('ul', classes('features/catalog/grid.shelf'), cards.join('')), classes)
       : panel(
-          tag('p', classes('features/catalog/grid.Empty'), word(boot.locale, 'catalog.empty')),
+          tag('p', classes('features/catalog/grid.Empty'), translate(boot.locale, 'catalog.empty')),
           classes,
         );
   const screen = classes('shared/ui/margins.margins', 'features/catalog/list/screen.screen');
-  // An issue that lies over the list is what the page is about, and has the heading.
+  // With an issue over the list, the issue has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);
 }
 
 const panel = (content: string, classes: ClassNames): string =>
   tag('div', classes('features/catalog/list/screen.Panel'), content);
 
-/** Tabs, search and order are of no use yet. */
-function controlsRoom(classes: ClassNames): string {
+/** A placeholder for tabs, search and order, which need the app. */
+function controlsPlaceholder(classes: ClassNames): string {
   const part = (name: string) => classes(`catalog/list/controls.${name}`);
   const tabs = tag('div', part('tabRow'), tag('span', part('tabButton'), ''));
   const search = voidTag('input', { ...part('SearchInput'), disabled: true });
@@ -54,14 +54,14 @@ function controlsRoom(classes: ClassNames): string {
   );
 }
 
-function cardOf(issue: Issue, place: number, start: Start, classes: ClassNames): string {
+function cardOf(issue: Issue, index: number, start: Start, classes: ClassNames): string {
   const cover = tag(
     'div',
     classes('features/catalog/grid.CoverRoom', 'shared/prerendered/document.coverRoom'),
     coverOf(issue, classes, {
       width: 400,
-      eager: !start.issue && place < inSight,
-      percent: widthInRoom(issue),
+      eager: !start.issue && index < inSight,
+      percent: coverWidthPercent(issue),
     }),
   );
   const title = tag(
@@ -78,16 +78,16 @@ function cardOf(issue: Issue, place: number, start: Start, classes: ClassNames):
   );
 }
 
-/** What others cost is not said before it is known that this person has not bought them. */
+/** Prices are left out until the app knows the purchases of the user. */
 const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string =>
   isFree
     ? tag(
         'p',
         { ...classes('features/catalog/grid.CardLine'), 'data-line': 'free' },
-        word(boot.locale, 'catalog.line.free'),
+        translate(boot.locale, 'catalog.line.free'),
       )
     : '';
 
-/** Every cover stands in a room of 5:7, and is narrower than it where it would be higher. */
-const widthInRoom = ({ cover }: Issue): number =>
+/** A cover stands in a container of 5:7. A higher cover is narrower than the container. */
+const coverWidthPercent = ({ cover }: Issue): number =>
   Math.min(100, (cover.width / cover.height / (5 / 7)) * 100);

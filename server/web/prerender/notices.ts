@@ -1,12 +1,12 @@
 import type { Boot, Notice } from '#contract/boot.ts';
 import { consentCookie, dismissalCookie } from '#contract/notices.ts';
-import { word } from '../../platform/translations.ts';
+import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
-import type { ClassNames } from './classNames.ts';
+import type { ClassNames } from '../bundle.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
-/** What is said above everything else, without the buttons by which it is dismissed. */
+/** The messages above all other content, without their dismiss buttons. */
 export function noticesOf(
   boot: Boot,
   cookies: Cookies,
@@ -15,20 +15,20 @@ export function noticesOf(
 ): string {
   const { locale, notice, sandbox, site_message } = boot;
   const line = lineLook(classes);
-  const said = (text: string): string => tag('div', line, words(tag('bdi', {}, text), classes));
+  const content = (text: string): string => tag('div', line, words(tag('bdi', {}, text), classes));
   const isNew = site_message && !cookies[dismissalCookie(site_message.id)];
   return tag(
     'section',
     {
       ...classes('shared/shell/notices/notices.Strip'),
-      'aria-label': word(locale, 'shell.notices'),
+      'aria-label': translate(locale, 'shell.notices'),
     },
     [
       notice &&
-        tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeWords(notice, isFramed))),
-      tag('noscript', {}, said(word(locale, 'shell.noScript'))),
-      sandbox && said(sandboxWords(locale, isFramed)),
-      isNew && said(escapeText(`${site_message.header} ${site_message.text}`)),
+        tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeText(notice, isFramed))),
+      tag('noscript', {}, content(translate(locale, 'shell.noScript'))),
+      sandbox && content(sandboxText(locale, isFramed)),
+      isNew && content(escapeText(`${site_message.header} ${site_message.text}`)),
       !cookies[consentCookie] && consent(locale, classes),
     ]
       .filter(Boolean)
@@ -36,14 +36,14 @@ export function noticesOf(
   );
 }
 
-const noticeWords = ({ text, link }: Notice, isFramed: boolean): string =>
+const noticeText = ({ text, link }: Notice, isFramed: boolean): string =>
   link && !isFramed
     ? `${escapeText(text)} ${tag('a', { href: link.href }, escapeText(link.text))}`
     : escapeText(text);
 
-const sandboxWords = (locale: Boot['locale'], isFramed: boolean): string => {
-  const link = tag('a', { href: '/publish' }, word(locale, 'shell.toDesk'));
-  return word(locale, 'shell.sandbox') + (isFramed ? '' : ` ${link}`);
+const sandboxText = (locale: Boot['locale'], isFramed: boolean): string => {
+  const link = tag('a', { href: '/publish' }, translate(locale, 'shell.toDesk'));
+  return translate(locale, 'shell.sandbox') + (isFramed ? '' : ` ${link}`);
 };
 
 const lineLook = (classes: ClassNames) =>
@@ -53,13 +53,17 @@ const words = (content: string, classes: ClassNames): string =>
   tag('p', classes('shared/shell/notices/notices.Words'), content);
 
 function consent(locale: Boot['locale'], classes: ClassNames): string {
-  const privacy = tag('a', { href: '/privacy' }, word(locale, 'shell.privacy'));
-  const said = `${tag('bdi', {}, word(locale, 'shell.consent'))} ${privacy}`;
+  const privacy = tag('a', { href: '/privacy' }, translate(locale, 'shell.privacy'));
+  const content = `${tag('bdi', {}, translate(locale, 'shell.consent'))} ${privacy}`;
   const button = classes(
     'shared/ui/parts.pressable',
     'shared/shell/notices/notices.slimButton',
     'shared/prerendered/document.held',
   );
-  const room = tag('span', { ...button, 'aria-hidden': 'true' }, word(locale, 'shell.accept'));
-  return tag('div', lineLook(classes), words(said, classes) + room);
+  const placeholder = tag(
+    'span',
+    { ...button, 'aria-hidden': 'true' },
+    translate(locale, 'shell.accept'),
+  );
+  return tag('div', lineLook(classes), words(content, classes) + placeholder);
 }

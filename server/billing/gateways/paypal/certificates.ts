@@ -1,7 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import type { Clock } from '../../../platform/clock.ts';
+import { type Clock, oneHour, oneMinute } from '../../../platform/clock.ts';
 import { BodyTooLong, boundedFetch } from '../../../platform/http/boundedFetch.ts';
-import { oneHour, oneMinute } from '../../../platform/time.ts';
 import { GatewayIndeterminate, InvalidWebhook } from '../../gateway.ts';
 
 /**

@@ -56,7 +56,7 @@ export class Plans {
    * next call finds or creates another plan.
    */
   invalidate(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
-    this.ids.forget(productIdOf(plan, payment));
+    this.ids.delete(productIdOf(plan, payment));
   }
 
   /** Whether a plan at PayPal has the agreed terms. It may be deactivated. */

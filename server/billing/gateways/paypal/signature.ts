@@ -1,7 +1,6 @@
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Clock } from '../../../platform/clock.ts';
-import { oneDay } from '../../../platform/time.ts';
+import { type Clock, oneDay } from '../../../platform/clock.ts';
 import { InvalidWebhook } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { Certificates } from './certificates.ts';

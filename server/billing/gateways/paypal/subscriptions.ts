@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
-import { oneDay } from '../../../platform/time.ts';
 import {
   GatewayIndeterminate,
   type Order,
@@ -27,6 +26,7 @@ import {
   type SubscriptionSnapshot,
 } from './subscriptionUpdates.ts';
 import type { PayPalContext } from './context.ts';
+import { oneDay } from '../../../platform/clock.ts';
 
 /**
  * Creates a subscription. It waits for the user's approval; from then on PayPal collects by itself.

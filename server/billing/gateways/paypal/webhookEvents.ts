@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { oneDay, oneMinute } from '../../../platform/time.ts';
 import { type MarkedPayment, type WebhookEvent, InvalidWebhook } from '../../gateway.ts';
 import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
 import { readCapture } from './refunds.ts';
 import { Event, EventList, type Resource, SaleDetails } from './schemas.ts';
+import { oneDay, oneMinute } from '../../../platform/clock.ts';
 
 /** Throws `InvalidWebhook`. */
 export function eventIn(raw: Buffer): Event {

@@ -20,65 +20,68 @@ import { users } from './identity.ts';
 import type { UnbookedState } from './unbookedStates.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** The open states of a payment: from them it may still come to money. */
+/** The open states of a payment, which can still lead to money. */
 const isOpen = sql.raw("('created', 'submitted', 'requires_action', 'declined', 'processing')");
 
 /**
- * What a person pays, one row from the first press of the button until the money is given back. The
- * row is there before a gateway is asked for anything. Its amount changes once at most: where a balance of
- * the customer at the gateway covers a part of the price, the amount becomes the sum that was collected.
+ * A payment of a user: one row from the first press of the button until the refund. The row exists before
+ * any request to a gateway. The amount changes at most once: when the customer's balance at the gateway
+ * covers a part of the price, the amount becomes the collected sum.
  */
 export const payments = pgTable(
   'payments',
   {
     id: serial('id').primaryKey(),
-    /** null once the account is deleted: books are kept, and are nobody's. */
+    /** null after the account was deleted: the payment records remain without a user. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     gateway: text('gateway').$type<GatewayName>().notNull(),
     account: text('account').notNull().default(''),
-    /** What is bought is one of these two. */
+    /** Exactly one of the two is set. */
     issueId: integer('issue_id').references(() => issues.id),
     planId: integer('plan_id').references(() => plans.id),
     subscriptionId: integer('subscription_id').references(() => subscriptions.id, {
       onDelete: 'set null',
     }),
-    /** Nobody is there to press a button: the gateway collected it by itself. */
+    /** The gateway collected the payment by itself, without a user at the page. */
     isRenewal: boolean('is_renewal').notNull().default(false),
-    /** As it was called when it was bought. */
+    /** The title at the time of the purchase. */
     description: text('description').notNull(),
     amount: money('amount').notNull(),
     /** The part of the agreed price that the customer's balance at the gateway covered; `amount` is the rest. */
     balanceUsed: money('balance_used').notNull().default(0),
     currency: text('currency').notNull(),
     currencyPrecision: integer('currency_precision').notNull(),
-    /** See `payments/states.ts`. */
+    /** See `paymentStates.ts`. */
     status: text('status').$type<PaymentState>().notNull().default('created'),
-    /** The person's own press of the button. */
+    /** The id of the user's press of the button. */
     attempt: text('attempt').notNull(),
-    /** The beginning of what is written on it at the gateway (`payments/mark.ts`); null in earlier rows and renewals. */
+    /**
+     * The beginning of the text that is stored with the payment at the gateway (`billing/mark.ts`); null in
+     * earlier rows and in renewals.
+     */
     mark: text('mark').unique('payments_one_mark'),
-    /** How often it was handed to the gateway with something new; part of the idempotency key. */
+    /** The number of attempts with new data at the gateway; part of the idempotency key. */
     tries: integer('tries').notNull().default(0),
-    /** What the present try is paid with: a try that is repeated must be the same. */
+    /** The payment method of the present attempt: a repeated attempt must be identical. */
     method: text('method'),
-    /** The gateway's own id of it: a PaymentIntent, an order, the sale of a renewal. */
+    /** The gateway's id: a PaymentIntent, an order, the sale of a renewal. */
     gatewayId: text('gateway_id'),
     failureCode: text('failure_code').$type<ErrorCode>(),
     failureRaw: text('failure_raw'),
     refunded: money('refunded').notNull().default(0),
-    /** The store returns the money by itself, for the reason that follows. */
+    /** The store refunds the payment by itself, for the reason in the next column. */
     isSurplus: boolean('is_surplus').notNull().default(false),
-    /** null where the store returns nothing by itself. */
+    /** null without a refund by the store. */
     refundReason: text('refund_reason').$type<RefundReason>(),
-    /** When the reason arose: a sale that was complete before is not returned. */
+    /** The time of the reason: sales that were completed before are not refunded. */
     refundReasonAt: time('refund_reason_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     changedAt: time('changed_at').notNull().defaultNow(),
     completedAt: time('completed_at'),
-    /** When the reconciler looks at the gateway next; null where nothing can change any more. */
+    /** The time of the reconciler's next request; null when nothing can change any more. */
     nextLookAt: time('next_look_at'),
     looks: integer('looks').notNull().default(0),
-    /** When the receipt is due to be mailed; null where it is, or is never to be. */
+    /** When the receipt is due to be mailed; null after that, and without a mail. */
     receiptDueAt: time('receipt_due_at'),
     receiptTries: integer('receipt_tries').notNull().default(0),
     receiptMailedAt: time('receipt_mailed_at'),
@@ -105,7 +108,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What happened to a payment, in order; rows are only added. */
+/** The history of a payment. Rows are only added. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -118,13 +121,13 @@ export const paymentEvents = pgTable(
     source: text('source').notNull(),
     was: text('was').notNull(),
     became: text('became').notNull(),
-    /** A sentence for whoever looks into it, without anybody's data. */
+    /** A sentence for support, without personal data. */
     note: text('note').notNull().default(''),
   },
   (t) => [index('payment_events_by_payment').on(t.paymentId)],
 );
 
-/** What gateways have told us, kept before it is looked at: a yes to them is a promise. */
+/** Webhook events, stored before they are processed: the response to the gateway is a promise. */
 export const webhookInbox = pgTable(
   'webhook_inbox',
   {
@@ -133,7 +136,7 @@ export const webhookInbox = pgTable(
     account: text('account').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
-    /** What it is about, so that it can be looked up: a PaymentIntent's id, a subscription's. */
+    /** The gateway's id of the object: a PaymentIntent, a subscription. */
     about: text('about').notNull(),
     receivedAt: time('received_at').notNull().defaultNow(),
     processedAt: time('processed_at'),
@@ -148,8 +151,8 @@ export const webhookInbox = pgTable(
 );
 
 /**
- * Payments that have brought money at a gateway and carry the mark of this store, and were not in
- * `payments` when the store heard of them.
+ * Payments that were collected at a gateway, have the mark of this store, and had no row in `payments` when
+ * the store received the event.
  */
 export const unbookedPayments = pgTable(
   'unbooked_payments',
@@ -157,15 +160,15 @@ export const unbookedPayments = pgTable(
     id: serial('id').primaryKey(),
     gateway: text('gateway').$type<GatewayName>().notNull(),
     account: text('account').notNull(),
-    /** By which the gateway knows it, as in `payments`. */
+    /** The gateway's id, as in `payments`. */
     gatewayId: text('gateway_id').notNull(),
-    /** All that is written on it at the gateway. */
+    /** The full text that is stored with the payment at the gateway. */
     mark: text('mark').notNull(),
-    /** See `payments/unbookedStates.ts`. */
+    /** See `unbookedStates.ts`. */
     state: text('state').$type<UnbookedState>().notNull().default('open'),
     foundAt: time('found_at').notNull(),
     closedAt: time('closed_at'),
-    /** Which payment it has become. */
+    /** The payment that was created by adoption. */
     paymentId: integer('payment_id').references(() => payments.id),
   },
   (t) => [
@@ -179,7 +182,7 @@ export const unbookedPayments = pgTable(
   ],
 );
 
-/** Up to when all that a gateway has told is in `webhook_inbox`. */
+/** All earlier events of a gateway are in `webhook_inbox`. */
 export const gatewayPositions = pgTable(
   'gateway_positions',
   {

@@ -16,12 +16,12 @@ import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { money, time } from './columns.ts';
 
-/** The store itself: one row, made by a migration. */
+/** The store itself: one row, inserted by a migration. */
 export const store = pgTable(
   'store',
   {
     id: integer('id').primaryKey().default(1),
-    /** Which store this is, at gateways that several stores share. It is written once. */
+    /** Identifies this store at gateways that several stores share. It is written once. */
     uid: uuid('uid').notNull().defaultRandom(),
     name: text('name').notNull().default('Gatefold'),
     icon: text('icon').notNull().default(''),
@@ -48,12 +48,15 @@ export const store = pgTable(
   (t) => [check('store_is_one_row', sql`${t.id} = 1`)],
 );
 
-/** A file in the blob store, named by its content. */
+/** A file in the blob store, named by its hash. */
 export const files = pgTable('files', {
   sha256: text('sha256').primaryKey(),
   size: bigint('size', { mode: 'number' }).notNull(),
   mediaType: text('media_type').notNull(),
-  /** Of a document: the bytes that its first page needs, as a Range header spells them; null where nobody looked. */
+  /**
+   * The byte ranges that the first page needs, in the format of a Range header; null for files that were
+   * not examined.
+   */
   opening: text('opening'),
   createdAt: time('created_at').notNull().defaultNow(),
 });
@@ -66,32 +69,32 @@ export const issues = pgTable(
     description: text('description').notNull().default(''),
     isFree: boolean('is_free').notNull(),
     price: money('price').notNull(),
-    /** The catalogue's order: the highest first. */
+    /** The order of the catalogue: the highest first. */
     position: integer('position').notNull(),
     full: text('full_sha256')
       .notNull()
       .references(() => files.sha256),
     fullPages: integer('full_pages').notNull(),
     sample: text('sample_sha256').references(() => files.sha256),
-    /** SHA-256 of the file as the publisher gave it, which is not kept; null where nobody asked then. */
+    /** SHA-256 of the publisher's file, which is not stored; null for earlier issues. */
     source: text('source_sha256'),
     samplePages: integer('sample_pages'),
     coverFileName: text('cover_file_name').notNull(),
     coverWidth: integer('cover_width').notNull(),
     coverHeight: integer('cover_height').notNull(),
-    /** By which an interrupted seeding finds what it brought before. */
+    /** Identifies the issue for an interrupted seeding. */
     seedKey: text('demo_key').unique(),
-    /** By which a folder that is imported again finds what it brought before. */
+    /** Identifies the issue when a folder is imported again. */
     importKey: text('import_key').unique(),
-    /** Of its text, as a tag of BCP 47; null where nobody knows. */
+    /** The language of the text as a BCP 47 tag; null when unknown. */
     language: text('language'),
-    /** Which way its pages are turned; 'auto' is as its file and the store say. */
+    /** The direction of reading; 'auto' follows the file and the store. */
     readingDirection: text('reading_direction').$type<ReadingDirection>().notNull().default('auto'),
-    /** Whether two of its pages are shown side by side. */
+    /** Whether two pages are shown side by side. */
     spreads: text('spreads').$type<SpreadsMode>().notNull().default('auto'),
-    /** When it first stood on the shelf; null is a draft, which never did. */
+    /** The time of the first listing; null for a draft. */
     publishedAt: time('published_at').defaultNow(),
-    /** Not on the shelf since then. */
+    /** Not listed since then. */
     withdrawnAt: time('withdrawn_at'),
   },
   (t) => [
@@ -108,7 +111,7 @@ export const issues = pgTable(
   ],
 );
 
-/** Files that an issue had before its present ones: whoever had them open reads on in them. */
+/** Earlier files of an issue: users who have them open can continue. */
 export const replacedFiles = pgTable(
   'replaced_files',
   {
@@ -124,7 +127,7 @@ export const replacedFiles = pgTable(
   (t) => [primaryKey({ columns: [t.issueId, t.type, t.file] })],
 );
 
-/** Pictures of the first spread, for the publisher's eyes only: what is shown may have to be paid for. */
+/** Pictures of the first spread, for publishers only: customers may have to pay for the pages. */
 export const pagePictures = pgTable(
   'page_pictures',
   {
@@ -143,7 +146,7 @@ export const pagePictures = pgTable(
   (t) => [primaryKey({ columns: [t.issueId, t.page] })],
 );
 
-/** A cover at one width in one format, made when the issue is published. */
+/** A cover in one width and format, created when the issue is published. */
 export const coverRenditions = pgTable(
   'cover_renditions',
   {
@@ -166,7 +169,7 @@ export const plans = pgTable('plans', {
   archivedAt: time('archived_at'),
 });
 
-/** What the store makes for itself where several processes share one database. */
+/** Secrets of the store when several processes share the database. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

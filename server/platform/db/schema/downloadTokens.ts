@@ -1,17 +1,20 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
-/** What a tab that sends no cookies may fetch, once, for whoever is signed in in a frame. */
+/**
+ * Download tokens: one file for one tab that sends no cookies, on behalf of a user who is signed in in a
+ * frame.
+ */
 export const tickets = pgTable(
   'tickets',
   {
-    /** Of what stands in the tab's address. */
+    /** The hash of the secret in the tab's address. */
     secretHash: text('secret_hash').primaryKey(),
-    /** Of the session that asked; once it has ended the ticket opens nothing. */
+    /** The session of the user. The token is void after the session has ended. */
     sessionHash: text('session_hash').notNull(),
     /** 'pdf', 'receipt' or 'export'. */
     what: text('what').notNull(),
-    /** Of the issue or the payment; null where there is only one such thing. */
+    /** The id of the issue or the payment; null when there is only one target. */
     targetId: integer('target_id'),
     expiresAt: time('expires_at').notNull(),
   },

@@ -27,7 +27,7 @@ export const purchases = pgTable(
     issueId: integer('issue_id')
       .notNull()
       .references(() => issues.id),
-    /** What it was paid by; null where it was given, as by a coupon. */
+    /** The payment; null for a grant or a coupon. */
     paymentId: integer('payment_id')
       .unique()
       .references((): AnyPgColumn => payments.id),
@@ -39,24 +39,24 @@ export const purchases = pgTable(
   ],
 );
 
-/** What a publisher gives away: one issue for good, or all of them for some days. */
+/** A coupon of the publisher: one issue without an end, or all issues for some days. */
 export const promocodes = pgTable(
   'promocodes',
   {
     id: serial('id').primaryKey(),
-    /** As the publisher writes it. */
+    /** In the publisher's spelling. */
     code: text('code').notNull(),
-    /** As it is looked up: in one case, letters and digits only. */
+    /** The form for lookups: one case, letters and digits only. */
     codeNorm: text('code_norm').notNull(),
-    /** What it gives is one of these two. */
+    /** Exactly one of the two is set. */
     issueId: integer('issue_id').references(() => issues.id),
     allAccessDays: integer('all_access_days'),
-    /** How many people may redeem it; null is any number. */
+    /** The number of users that may redeem it; null is unlimited. */
     maxUses: integer('max_uses'),
     usedCount: integer('used_count').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
     endsAt: time('ends_at'),
-    /** By the publisher; what it gave before stays given. */
+    /** Withdrawn by the publisher. Earlier redemptions stay valid. */
     withdrawnAt: time('withdrawn_at'),
   },
   (t) => [
@@ -67,7 +67,7 @@ export const promocodes = pgTable(
   ],
 );
 
-/** Who redeemed which code, and what they were given by it. */
+/** The redemptions of coupons, and their results. */
 export const redemptions = pgTable(
   'redemptions',
   {
@@ -75,9 +75,9 @@ export const redemptions = pgTable(
     promocodeId: integer('promocode_id')
       .notNull()
       .references(() => promocodes.id),
-    /** null once the account is deleted: the use stays counted, and is nobody's. */
+    /** null after the account was deleted: the use is still counted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** One of these two, until it goes with the account. */
+    /** Exactly one of the two is set, until the account is deleted. */
     purchaseId: integer('purchase_id').references(() => purchases.id, { onDelete: 'set null' }),
     subscriptionId: integer('subscription_id').references(() => subscriptions.id, {
       onDelete: 'set null',
@@ -90,7 +90,7 @@ export const redemptions = pgTable(
   ],
 );
 
-/** Tokens by which the reader reports that a document was opened; each is used once. */
+/** Tokens with which the reader reports that a document was opened. Each is used once. */
 export const openTokens = pgTable(
   'open_tokens',
   {

@@ -17,17 +17,17 @@ export const users = pgTable(
     id: serial('id').primaryKey(),
     email: text('email'),
     /**
-     * By a provider that is believed about e-mails. Only then may another identity join by it, may an
-     * operator name the account by it, and does it keep others from registering with it.
+     * Verified by a provider that is trusted about e-mails. Only a verified e-mail links another identity
+     * to the account, names the account in the operator's commands, and blocks other registrations.
      */
     emailVouched: boolean('email_vouched').notNull().default(false),
-    /** May use the publisher's page: said by the operator's command and nowhere else. */
+    /** May use the publisher's page; set by the operator's command only. */
     isPublisher: boolean('is_publisher').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
-    // One account for a verified e-mail, however it is written, also where two register at once. An
-    // unverified one may be in several: it is nobody's yet.
+    // A verified e-mail belongs to one account, whatever its case, also after two registrations at once. An
+    // unverified one may belong to several.
     uniqueIndex('users_one_verified_email')
       .on(sql`lower(${t.email})`)
       .where(sql`${t.emailVouched}`),
@@ -36,8 +36,8 @@ export const users = pgTable(
 );
 
 /**
- * Who somebody is elsewhere. The key is what the provider vouches for, never the e-mail, which can
- * change hands.
+ * The identities of a user at providers. The key is provider, issuer and subject. It is never the e-mail,
+ * which can change its owner.
  */
 export const identities = pgTable(
   'identities',
@@ -58,7 +58,7 @@ export const identities = pgTable(
   ],
 );
 
-/** Signed-in sessions only: a guest's cookie is a random value that stands in no table. */
+/** Sessions of users. A guest's cookie is a random value without a row. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -68,34 +68,34 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** To within an hour: it decides when a session that nobody uses ends. */
+    /** Precise to an hour; decides when an unused session expires. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('sessions_by_user').on(t.userId)],
 );
 
-/** A sign-in under way at a provider, from the window's opening until the page took the news. */
+/** A sign-in at a provider, from the opening of its window until the page has accepted the result. */
 export const signIns = pgTable(
   'sign_ins',
   {
-    /** Of the `state` that the provider brings back. */
+    /** The hash of `state`, which the provider returns. */
     stateHash: text('state_hash').primaryKey(),
-    /** Of the cookie in the window's own browser: a callback elsewhere is somebody else's. */
+    /** The hash of the window's cookie: a callback in another browser is rejected. */
     windowHash: text('window_hash').notNull(),
-    /** Of the verifier that stays in the page which opened the window. */
+    /** The hash of the verifier of the page that opened the window. */
     handOffHash: text('hand_off_hash').notNull(),
     provider: text('provider').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** The callback came: a state is used once. */
+    /** The time of the callback: a state is used once. */
     returnedAt: time('returned_at'),
-    /** How it ended: one of these, once it has. */
+    /** The result: exactly one of these three, after the callback. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The registration's `keyHash`. */
     registration: text('registration'),
     /** A code of the contract's errors. */
     failure: text('failure'),
-    /** The page was signed in by it, which happens once. */
+    /** The time when the page was signed in, which happens once. */
     takenAt: time('taken_at'),
   },
   (t) => [
@@ -104,7 +104,10 @@ export const signIns = pgTable(
   ],
 );
 
-/** Somebody whom a provider vouched for and who has not confirmed yet. Ends after 15 minutes. */
+/**
+ * A verified identity without an account, until its user confirms the registration. Expires after 15
+ * minutes.
+ */
 export const registrations = pgTable(
   'registrations',
   {

@@ -1,23 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MaintenanceReason } from '../../maintenanceState.ts';
 import { time } from './columns.ts';
 
-/** A row while the store is closed for work on it; every process looks here. */
+/** The reason for maintenance mode. A store that was moved away stays closed until an operator opens it. */
+export type MaintenanceReason = 'restore' | 'migrate' | 'move' | 'moved';
+
+/** One row while the store is in maintenance mode. Every process reads it. */
 export const maintenance = pgTable(
   'maintenance',
   {
     id: integer('id').primaryKey().default(1),
-    /** What is done: 'restore', 'migrate' or 'move'; 'moved' is closed until somebody opens it. */
+    /** 'restore', 'migrate' or 'move'; 'moved' stays until an operator opens the store. */
     reason: text('reason').$type<MaintenanceReason>().notNull(),
     beganAt: time('began_at').notNull().defaultNow(),
-    /** Whoever is at work says so every few seconds: a row that is not kept up closes nothing. */
+    /** Renewed every few seconds by the process at work. The row expires without this. */
     aliveAt: time('alive_at').notNull().defaultNow(),
   },
   (t) => [check('maintenance_is_one_row', sql`${t.id} = 1`)],
 );
 
-/** How often somebody did something, where several processes have to count together. */
+/** Rate limit counters that several processes share. */
 export const rateCounts = pgTable(
   'rate_counts',
   {
@@ -29,8 +31,8 @@ export const rateCounts = pgTable(
 );
 
 /**
- * Another stamp whenever something of the issues has changed, whoever changed it: a trigger of the
- * database sees to it. Whoever remembers the shelf remembers its stamp too.
+ * The version of the catalogue. A trigger changes it with every change of the issues. Caches of the
+ * catalogue store it.
  */
 export const shelf = pgTable(
   'shelf',

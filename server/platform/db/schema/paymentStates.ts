@@ -1,12 +1,12 @@
 /**
- * How a payment stands.
- * - created: nothing has been asked of the gateway
- * - submitted: the gateway is being asked, or its answer was lost
- * - requires_action: the person has something to do (a card's extra action, an approval)
- * - declined: this card got a no; the same payment goes on with another
- * - processing: the gateway does not know yet
- * - succeeded, partially_refunded, disputed: paid, and what was bought is there
- * - refunded, charged_back: the money is back, and what was bought is gone
+ * The states of a payment.
+ * - created: nothing was sent to the gateway
+ * - submitted: a request is running, or its response was lost
+ * - requires_action: the user has to act (a card's extra step, an approval)
+ * - declined: the card was declined; the same payment continues with another
+ * - processing: the gateway has not decided
+ * - succeeded, partially_refunded, disputed: paid, and the user has the goods
+ * - refunded, charged_back: the money was returned, and the goods were revoked
  * - canceled, expired, failed: ended without money
  */
 export const openStates = [
@@ -27,8 +27,8 @@ export type EndedState = (typeof endedStates)[number];
 export type PaymentState = OpenState | PaidState | ReturnedState | EndedState;
 
 /**
- * Why the store itself returns the money of a payment that has just become paid.
- * - already_owned: the user has the issue by another payment, a coupon or a gift
+ * The reason why the store itself refunds a payment that has just become paid.
+ * - already_owned: the user has the issue by another payment, a coupon or a grant
  * - account_deleted: the money arrived after the account was deleted
  * - plan_not_started: another plan of the user renews already
  * - unrecorded: marked before reasons were recorded
@@ -46,25 +46,25 @@ export const isReturned = isIn(returnedStates);
 export const isEnded = isIn(endedStates);
 
 /**
- * Whether a state may follow another. Late and reordered news changes nothing. A paid state may follow an
+ * Whether a state may follow another. Late and reordered updates change nothing. A paid state may follow an
  * ended one. A paid payment leaves the paid states only by a refund or a chargeback.
  */
-export function mayBecome(was: PaymentState, news: PaymentState): boolean {
-  if (was === news) return false;
-  if (isOpen(was)) return true;
-  if (isOpen(news) || isEnded(news)) return false;
-  if (isEnded(was)) return true;
+export function mayBecome(current: PaymentState, next: PaymentState): boolean {
+  if (current === next) return false;
+  if (isOpen(current)) return true;
+  if (isOpen(next) || isEnded(next)) return false;
+  if (isEnded(current)) return true;
   // Both states are paid or returned. The only way back is a dispute that was won.
-  if (was === 'charged_back') return false;
-  if (was === 'refunded') return news === 'charged_back';
-  return news !== 'succeeded' || was === 'disputed';
+  if (current === 'charged_back') return false;
+  if (current === 'refunded') return next === 'charged_back';
+  return next !== 'succeeded' || current === 'disputed';
 }
 
 /**
- * How a plan stands that somebody pays for.
+ * The states of a paid subscription.
  * - pending: nothing has been collected yet
- * - active, past_due: it renews; the last renewal was collected, or is tried again
- * - cancelled: it renews no more, and opens everything until its end
+ * - active, past_due: it renews; the last renewal was collected, or is retried
+ * - cancelled: it does not renew, and gives access until its end
  * - ended: it is over, or never began
  */
 export type SubscriptionStatus = 'pending' | 'active' | 'past_due' | 'cancelled' | 'ended';

@@ -22,12 +22,12 @@ export const subscriptions = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Until when it opens every issue; the past where nothing has been paid yet. */
+    /** The end of the access to all issues; in the past before the first payment. */
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** One that was given, as by a coupon, has no gateway and nothing of what follows. */
+    /** null for a granted subscription, together with the columns below. */
     gateway: text('gateway').$type<GatewayName>(),
-    /** The gateway's own account that it runs in: '' but for a connected one. */
+    /** The account at the gateway; '' except for connected accounts. */
     account: text('account').notNull().default(''),
     /** null until the gateway has answered. */
     gatewayId: text('gateway_id'),
@@ -35,14 +35,14 @@ export const subscriptions = pgTable(
     /** pending → active ⇄ past_due → cancelled (renews no more) → ended. */
     status: text('status').$type<SubscriptionStatus>(),
     nextBillingAt: time('next_billing_at'),
-    /** When the reconciler looks at the gateway next; null where nothing can change any more. */
+    /** The time of the reconciler's next request; null when nothing can change any more. */
     nextLookAt: time('next_look_at'),
   },
   (t) => [
     index('subscriptions_by_user').on(t.userId),
     index('subscriptions_by_next_look').on(t.nextLookAt),
     uniqueIndex('subscriptions_one_each').on(t.gateway, t.account, t.gatewayId),
-    // Nobody pays for two at once.
+    // A user pays for one subscription at a time.
     uniqueIndex('subscriptions_one_renewing')
       .on(t.userId)
       .where(sql`${t.status} in ('pending', 'active', 'past_due')`),
@@ -50,7 +50,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Who somebody is to a gateway that wants to know them again. */
+/** The id of a user at a gateway that recognises customers. */
 export const gatewayCustomers = pgTable(
   'gateway_customers',
   {

@@ -3,25 +3,25 @@ import { time } from './columns.ts';
 import { users } from './identity.ts';
 
 /**
- * What people have asked the store for help with. The row is the safe copy: it is there before
- * anything is mailed, and where nothing is mailed it is the message.
+ * Requests for support. The row is written before any mail is sent, and is the message itself when mail is
+ * not configured.
  */
 export const supportRequests = pgTable(
   'support_requests',
   {
     id: serial('id').primaryKey(),
-    /** Who was signed in; the e-mail below is what was typed, and proves nothing. */
+    /** The signed-in user. The e-mail below was typed and is not verified. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     topic: text('topic').notNull(),
     problem: text('problem').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** Tries to mail it that have been begun. */
+    /** The number of started attempts to mail it. */
     attempts: integer('attempts').notNull().default(0),
-    /** When the next one is due; null where it is mailed, given up, or was never to be mailed. */
+    /** The time of the next attempt; null after success, after the last attempt, and without mail. */
     nextTryAt: time('next_try_at'),
     mailedAt: time('mailed_at'),
-    /** By the publisher's own word. */
+    /** Set by the publisher. */
     answeredAt: time('answered_at'),
   },
   (t) => [

@@ -5,23 +5,23 @@ import { filesOf } from './bundle.ts';
 import { facesOf } from './fontPreloads.ts';
 import type { Start } from './boot.ts';
 
-/** What the page stands for in another site's frame; who is to read there, reads in a frame of its own. */
+/** The role of the page in a frame of another site. Users read in a separate frame. */
 export type Frame = 'none' | 'store' | 'reader';
 
 /**
- * Links to the files that the app is going to ask for, beside those in its template: its language,
- * what an issue's page is made of, the faces of its first screen, and what a frame needs. They come along with it instead of one
- * after the other.
+ * Links to files that the app will request, in addition to those of its template: its language, the parts
+ * of an issue's page, the fonts of its first screen, and the parts of a frame. They load together with the
+ * app instead of after it.
  */
-export function linksOf(bundle: Bundle, start: Start, frame: Frame): string {
+export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string {
   const sources = [
     `locales/${start.boot.locale}.json`,
     ...(frame === 'none' ? [] : ['src/app/framed/index.ts']),
     ...issueSources(start, frame),
   ];
   const files = sources.map((source) => filesOf(bundle, source));
-  const isNew = (file: string, place: number, all: readonly string[]) =>
-    all.indexOf(file) === place && !bundle.template.includes(file);
+  const isNew = (file: string, index: number, all: readonly string[]) =>
+    all.indexOf(file) === index && !bundle.template.includes(file);
   return [
     ...facesOf(bundle, start).map(face),
     ...(frame === 'reader' && start.issue ? [picture(start.issue)] : []),
@@ -36,7 +36,7 @@ export function linksOf(bundle: Bundle, start: Start, frame: Frame): string {
   ].join('');
 }
 
-/** In a frame an issue has a page instead of a dialog, and what is to be read is the reader's alone. */
+/** In a frame an issue has a page instead of a dialog, and the reader has its own frame. */
 function issueSources({ issue }: Start, frame: Frame): string[] {
   if (frame === 'reader') return ['src/features/reader/ReaderDialog.tsx'];
   if (!issue) return [];
@@ -44,7 +44,7 @@ function issueSources({ issue }: Start, frame: Frame): string[] {
   return issue.description ? [view, 'src/shared/ui/markdown/Markdown.tsx'] : [view];
 }
 
-/** What the reader shows until the first page is painted. */
+/** The picture that the reader shows until the first page is painted. */
 const picture = ({ cover }: Issue): string =>
   voidTag('link', {
     rel: 'preload',
@@ -65,7 +65,7 @@ const face = (file: string): string =>
 const styleSheet = (file: string): string =>
   voidTag('link', { rel: 'stylesheet', crossorigin: true, href: `/${file}` });
 
-/** After the pictures, as the app itself. */
+/** After the pictures, with the priority of the app's own script. */
 const modulePreload = (file: string): string =>
   voidTag('link', {
     rel: 'modulepreload',

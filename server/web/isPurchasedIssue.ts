@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { rightToRead } from '../entitlements/rights.ts';
-import type { Services } from '../services.ts';
 import type { Address } from './address.ts';
+import type { Services } from '../services/index.ts';
 
 /**
- * Whether an issue that is on no shelf is there all the same for whoever asks: they bought it before it was
- * taken off. Nobody else is told that it was ever there, and without the database nobody at all.
+ * Whether an issue that is not listed exists for this user, who bought it before it was withdrawn. Other
+ * users do not learn that it existed. Without the database the result is false.
  */
-export async function isIssueKept(
+export async function isPurchasedIssue(
   { sessionHash }: Pick<FastifyRequest, 'sessionHash'>,
   { userOf, findAccessCase, clock }: Services,
   { issueId }: Address,

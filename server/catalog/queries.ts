@@ -1,0 +1,64 @@
+import { asc, desc, isNull } from 'drizzle-orm';
+import { Issue } from '#contract/api/issue.ts';
+import { Plan, planPeriods, type Store } from '#contract/api/store.ts';
+import { IssueId } from '#contract/ids.ts';
+import { MinorUnits } from '#contract/money.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { issues, plans, type StoreRow } from '../platform/db/schema.ts';
+import { asksForSignIn } from '../storeSettings/index.ts';
+
+export const publicStore = (row: StoreRow): Store => ({
+  name: row.name,
+  icon: row.icon,
+  description: row.description,
+  rtl: row.rtl,
+  currency: row.currency,
+  currencyPrecision: row.currencyPrecision,
+  enableDownloading: row.downloading,
+  enablePagination: row.pagination,
+  requireAuthToRead: asksForSignIn(row),
+});
+
+/** Matches issues that were not withdrawn. */
+const isListed = isNull(issues.withdrawnAt);
+
+/**
+ * Returns the listed issues in the publisher's order, the newest first.
+ * @param limit the number of issues; all without it
+ */
+export async function listIssues(tx: Queries, limit?: number): Promise<Issue[]> {
+  const query = tx
+    .select()
+    .from(issues)
+    .where(isListed)
+    .orderBy(desc(issues.position), desc(issues.id))
+    .$dynamic();
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map(toIssue);
+}
+
+/** The public fields of an issue. */
+export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
+  id: IssueId.parse(row.id),
+  title: row.title,
+  description: row.description,
+  cover: { fileName: row.coverFileName, width: row.coverWidth, height: row.coverHeight },
+  isFree: row.isFree,
+  price: MinorUnits.parse(row.price),
+  hasSample: row.sample !== null,
+  language: row.language,
+  readingDirection: row.readingDirection,
+  spreads: row.spreads,
+});
+
+/** By period, the shortest first, and then by price. */
+export async function listPlans(tx: Queries): Promise<Plan[]> {
+  const rows = await tx
+    .select({ id: plans.id, period: plans.period, price: plans.price })
+    .from(plans)
+    .where(isNull(plans.archivedAt))
+    .orderBy(asc(plans.price), asc(plans.id));
+  return rows
+    .map((row) => Plan.parse(row))
+    .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
+}
