@@ -23,6 +23,7 @@ const entry = (origin: string, root: string): string => `
 export async function reactHostScript(origin: string): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const name = '\0react-host';
+  const { NODE_ENV } = process.env;
   const built = await build({
     root,
     mode: 'development',
@@ -39,6 +40,9 @@ export async function reactHostScript(origin: string): Promise<string> {
     ],
     build: { write: false, minify: false, rolldownOptions: { input: name } },
   });
+  // A build declares an environment for the whole process, and the next store would start in it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   const script = outputs.find((one) => one.type === 'chunk' && one.isEntry);
   if (script?.type !== 'chunk') throw new Error('The page of the application was not built.');
