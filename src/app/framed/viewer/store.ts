@@ -36,7 +36,7 @@ export const leave = (): void => {
 
 /** An open reader turns to the requested page, or stays on its page when the request has none. */
 export function read(issue: Issue, { type, page }: ReadRequest): void {
-  const reading = { issue, type, leave, ...(page !== undefined && { page }) };
+  const reading = { issue, type, onClose: leave, ...(page !== undefined && { page }) };
   const isOpen = reader.opened !== null && fileKey(reader.opened) === fileKey(reading);
   if (!isOpen || reader.pageCount === null) return openReader(reading);
   if (page !== undefined) goToPage(parsePage(page));
