@@ -41,6 +41,10 @@ export async function publishMagazines(
         await rm(file, { force: true });
         terms.onPublished();
       }
+    } catch (error) {
+      // An abort closes the queue, which may then report the end of a printer first.
+      terms.signal.throwIfAborted();
+      throw error;
     } finally {
       terms.signal.removeEventListener('abort', end);
       await queue.close();

@@ -22,7 +22,7 @@ export interface Bundle {
   readonly template: string;
   /** The output files by the path of their source. */
   readonly chunks: z.output<typeof Manifest>;
-  /** The class of each style, by names like 'catalog/grid.shelf'. */
+  /** The class of each style, by names like 'features/catalog/grid.shelf'. */
   readonly styleClasses: z.output<typeof StyleClasses>;
 }
 

@@ -29,7 +29,7 @@ class EventList {
     });
   }
 
-  async *noticesBetween(from: Date, until: Date | null): AsyncGenerator<readonly WebhookEvent[]> {
+  async *eventsBetween(from: Date, until: Date | null): AsyncGenerator<readonly WebhookEvent[]> {
     this.asked.push({ from: from.getTime(), until: until?.getTime() ?? null });
     const found = this.events
       .filter(({ at }) => at >= from.getTime() && (until === null || at <= until.getTime()))
@@ -49,8 +49,8 @@ describe.each(databases)('what was told while nobody listened, on %s', (database
   beforeEach(async () => {
     shop = await openPaperShop(database);
     list = new EventList();
-    const noticesBetween = list.noticesBetween.bind(list);
-    gateway = { name: 'stripe', account: '', noticesBetween } as unknown as Gateway;
+    const eventsBetween = list.eventsBetween.bind(list);
+    gateway = { name: 'stripe', account: '', eventsBetween } as unknown as Gateway;
   });
   afterEach(() => shop.close());
 

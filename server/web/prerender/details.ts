@@ -22,7 +22,7 @@ const coverWidths = {
 
 /** The details of an issue over the list, in the place of the app's dialog. The app adds the actions. */
 export function detailsOf(issue: Issue, start: Start, classes: ClassNames): string {
-  const part = (name: string) => classes(`catalog/details/details.${name}`);
+  const part = (name: string) => classes(`features/catalog/details/details.${name}`);
   const cover = tag(
     'div',
     part('CoverStage'),

@@ -41,7 +41,7 @@ const panel = (content: string, classes: ClassNames): string =>
 
 /** A placeholder for tabs, search and order, which need the app. */
 function controlsPlaceholder(classes: ClassNames): string {
-  const part = (name: string) => classes(`catalog/list/controls.${name}`);
+  const part = (name: string) => classes(`features/catalog/list/controls.${name}`);
   const tabs = tag('div', part('tabRow'), tag('span', part('tabButton'), ''));
   const search = voidTag('input', { ...part('SearchInput'), disabled: true });
   return tag(
