@@ -30,6 +30,8 @@ async function tabTo(page: Page, id: string, key = 'Tab'): Promise<string[]> {
     page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName || '');
   while (places.at(-1) !== id && places.length < 60) {
     await page.keyboard.press(key);
+    // The focus enters and leaves a frame of another process by way of the body.
+    await expect.poll(focused, often).not.toBe('BODY');
     places.push(await focused());
   }
   return places.filter((one, n) => one !== places[n - 1]);
