@@ -30,6 +30,3 @@ export function addressOf(params: unknown): Address {
 /** Whether the address is the list without an overlay. */
 export const isList = ({ hasList, isPublic, issueId }: Address): boolean =>
   hasList && isPublic && issueId === undefined;
-
-/** The canonical path of an issue, for all ways to open it. */
-export const issuePath = (id: IssueId): string => `/read/${id}`;

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -30,8 +31,8 @@ const listRoutes = [
   '/read/:id',
   '/read/:id/:type(^(?:preview|full|sample)$)',
 ];
-const overListRoutes = ['/login', '/support'];
-const otherRoutes = ['/account', '/terms', '/privacy'];
+const overListRoutes = [paths.login, paths.support];
+const otherRoutes = [paths.account, paths.terms, paths.privacy];
 
 /** The app's page at every address of the app, and the files of the bundle. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {

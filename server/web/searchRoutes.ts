@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../platform/http/refusal.ts';
@@ -39,7 +40,7 @@ export const robotsOf = (origin: string): string =>
     'Disallow: /api/',
     'Disallow: /auth/',
     'Disallow: /account',
-    'Disallow: /login',
+    `Disallow: ${paths.login}`,
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -1,6 +1,7 @@
+import { issuePath } from '#contract/paths.ts';
 import { type Issue, coverUrl } from '#contract/api/issue.ts';
 import { translate } from '../platform/translations.ts';
-import { type Address, issuePath } from './address.ts';
+import type { Address } from './address.ts';
 import { isNowhere, type Start } from './boot.ts';
 import { paragraphsOf, shortened } from './plainText.ts';
 

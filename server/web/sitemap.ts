@@ -1,8 +1,7 @@
+import { issuePath } from '#contract/paths.ts';
 import { and, asc, gt, isNull, lte, max } from 'drizzle-orm';
-import { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues } from '../platform/db/schema.ts';
-import { issuePath } from './address.ts';
 
 /**
  * The number of ids in one file. A file may contain 50,000 URLs (sitemaps.org), and the first also contains
@@ -64,4 +63,4 @@ interface Listed {
 }
 
 const entry = ({ id, publishedAt }: Listed, origin: string): string =>
-  `<url><loc>${origin}${issuePath(IssueId.parse(id))}</loc>${lastChange(publishedAt)}</url>\n`;
+  `<url><loc>${origin}${issuePath(id)}</loc>${lastChange(publishedAt)}</url>\n`;

@@ -1,3 +1,4 @@
+import { readingPath } from '#contract/paths.ts';
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import { HostEvent } from '#contract/messages/host.ts';
@@ -5,7 +6,6 @@ import { IssueId } from '#contract/ids.ts';
 import {
   diffReaderEvents,
   noSnapshot,
-  readingPath,
   type ReaderSnapshot,
   readRequestOf,
 } from '../../src/app/framed/rules.ts';
@@ -37,8 +37,8 @@ describe('what the host is asked to let somebody read', () => {
     ['full', '/read/12/full'],
     ['sample', '/read/12/preview'],
   ] as const)('stands, where it is the %s, at %s', (pdfType, path) => {
-    expect(readingPath({ issueId, pdfType })).toBe(path);
-    expect(readingPath({ issueId, pdfType, page: 3 })).toBe(`${path}?page=3`);
+    expect(readingPath(issueId, pdfType)).toBe(path);
+    expect(readingPath(issueId, pdfType, 3)).toBe(`${path}?page=3`);
   });
 });
 

@@ -1,8 +1,8 @@
+import { issuePath } from '#contract/paths.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
-import { issuePath } from '../address.ts';
 import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
 import type { ClassNames } from '../bundle.ts';

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import type { Boot, Notice } from '#contract/boot.ts';
 import { consentCookie, dismissalCookie } from '#contract/notices.ts';
 import { translate } from '../../platform/translations.ts';
@@ -53,7 +54,7 @@ const words = (content: string, classes: ClassNames): string =>
   tag('p', classes('shared/shell/notices/notices.Words'), content);
 
 function consent(locale: Boot['locale'], classes: ClassNames): string {
-  const privacy = tag('a', { href: '/privacy' }, translate(locale, 'shell.privacy'));
+  const privacy = tag('a', { href: paths.privacy }, translate(locale, 'shell.privacy'));
   const content = `${tag('bdi', {}, translate(locale, 'shell.consent'))} ${privacy}`;
   const button = classes(
     'shared/ui/parts.pressable',

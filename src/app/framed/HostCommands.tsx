@@ -1,10 +1,10 @@
+import { issuePath, paths, readingPath } from '#contract/paths.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WantedIssue } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
 import { limited, onHostMessage } from './host/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
-import { readingPath } from './rules.ts';
 
 /**
  * At most one new history entry a second, so that the way back stays short however often the host
@@ -24,13 +24,13 @@ export function HostCommands() {
     void navigate(path, { state, replace: path === location.pathname || !mayStep() });
   });
   const signIn = useEffectEvent((reading?: WantedIssue) => {
-    const goal = reading && readingPath(reading);
+    const goal = reading && readingPath(reading.issueId, reading.pdfType, reading.page);
     const isDone = account.user !== null || !appConfig.authEnabled;
-    if (!isDone) go('/login', { authReturn: goal });
+    if (!isDone) go(paths.login, { authReturn: goal });
     else if (goal) go(goal);
   });
-  useEffect(() => onHostMessage('openIssue', ({ payload }) => go(`/read/${payload.id}`)), []);
+  useEffect(() => onHostMessage('openIssue', ({ payload }) => go(issuePath(payload.id))), []);
   useEffect(() => onHostMessage('openAuth', ({ payload }) => signIn(payload?.reading)), []);
-  useEffect(() => onHostMessage('openAccount', () => go('/account')), []);
+  useEffect(() => onHostMessage('openAccount', () => go(paths.account)), []);
   return null;
 }

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionExpired } from '../../features/account/index.ts';
@@ -60,7 +61,7 @@ const AppCrashScreen = ({ errorId }: { errorId: string }) => (
     <CloseButton />
     <CrashNotice
       errorId={errorId}
-      onSupport={() => window.open('/support', '_blank', 'noopener')}
+      onSupport={() => window.open(paths.support, '_blank', 'noopener')}
     />
   </main>
 );

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ReadingType } from '#contract/api/reading.ts';
 import { type HostEvent, WantedIssue } from '#contract/messages/host.ts';
 import type { Reading } from '../../features/reader/index.ts';
 
@@ -7,19 +6,6 @@ import type { Reading } from '../../features/reader/index.ts';
 export function readRequestOf({ issue, type, page }: Reading): WantedIssue {
   const wanted = { issueId: issue.id, pdfType: type };
   return z.safeParse(WantedIssue, { ...wanted, page: Number(page) }).data ?? wanted;
-}
-
-interface Path {
-  readonly issueId: number;
-  readonly pdfType: ReadingType;
-  /** A number, or the text of an address. */
-  readonly page?: number | string | undefined;
-}
-
-/** The address at which an issue is read. Its word for a sample is 'preview'. */
-export function readingPath({ issueId, pdfType, page }: Path): string {
-  const query = page === undefined ? '' : `?${new URLSearchParams({ page: String(page) })}`;
-  return `/read/${issueId}/${pdfType === 'sample' ? 'preview' : 'full'}${query}`;
 }
 
 /** The public state of the reader. */

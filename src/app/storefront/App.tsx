@@ -1,3 +1,4 @@
+import { issuePath, paths, readingPath } from '#contract/paths.ts';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import {
   BrowserRouter,
@@ -80,7 +81,7 @@ export function App({ read = openReader, children }: Props) {
 /** The page layout cannot be drawn either. The support form is on a page that the browser loads anew. */
 const AppCrashScreen = ({ errorId }: { errorId: string }) => (
   <main>
-    <CrashNotice errorId={errorId} onSupport={() => location.assign('/support')} />
+    <CrashNotice errorId={errorId} onSupport={() => location.assign(paths.support)} />
   </main>
 );
 
@@ -191,7 +192,7 @@ function OverScreens({ read }: { read: Read }) {
   const toDetails = (id: number): void => {
     const isThere = matchPath('/read/:id/*', location.pathname)?.params.id === String(id);
     // Otherwise the details replace the reader's history entry.
-    if (!isThere) void navigate(`/read/${id}`, { replace: true });
+    if (!isThere) void navigate(issuePath(id), { replace: true });
     requestClose();
   };
   return (
@@ -236,5 +237,5 @@ const ToList = () => <Navigate to="/" replace />;
 
 function ToPreview() {
   const { id } = useParams();
-  return <Navigate to={`/read/${id}/preview`} replace />;
+  return <Navigate to={readingPath(id ?? '', 'sample')} replace />;
 }

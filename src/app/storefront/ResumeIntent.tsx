@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -54,7 +55,7 @@ function useCarryOut(): (intent: Intent) => void {
     if (intent.kind === 'subscribe')
       return openCart(intent.plan === undefined ? null : { type: 'plan', id: intent.plan });
     const state = { ...atCoupons, code: intent.code };
-    return void navigate('/account', { state, replace: pathname === '/account' });
+    return void navigate(paths.account, { state, replace: pathname === paths.account });
   };
   return (intent) => {
     const issue = intent.kind === 'buy' ? findIssue(intent.issue) : undefined;

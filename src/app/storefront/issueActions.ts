@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { useForAccount } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
@@ -17,6 +18,6 @@ export function useRedeem(): () => void {
   const forAccount = useForAccount();
   return () =>
     forAccount('cart.registerToRedeem', { kind: 'redeem' }, () => {
-      void navigate('/account', { state: atCoupons });
+      void navigate(paths.account, { state: atCoupons });
     });
 }

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../shared/shell/index.ts';
 import { User } from '../../shared/ui/bar/icons.tsx';
@@ -14,7 +15,7 @@ export function AccountButton() {
       icon={<User />}
       isMain
       choices={[
-        { name: t('account.yourAccount'), onChoose: () => void navigate('/account') },
+        { name: t('account.yourAccount'), onChoose: () => void navigate(paths.account) },
         { name: t('account.signOut'), onChoose: () => void signOut() },
       ]}
     />

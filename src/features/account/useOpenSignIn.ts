@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Intent } from '#contract/intent.ts';
 import { appConfig } from '../../shared/shell/index.ts';
@@ -31,7 +32,7 @@ export function useSignInStep(): (wanted?: Wanted) => Step {
     const authReturn = wanted.authReturn ?? signInStateOf(state).authReturn ?? pathname;
     const intent = wanted.intent ?? signInStateOf(usr).intent;
     return {
-      address: isPage ? '/login' : here,
+      address: isPage ? paths.login : here,
       state: { ...below, signIn: true, authReturn: safeReturn(authReturn), intent },
     };
   };

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { OnSupport } from '../../shared/shell/index.ts';
@@ -11,7 +12,7 @@ import { cart } from './store.ts';
  */
 export function KeptCart({ onSupport }: { onSupport: OnSupport }) {
   const { item, isChoosingPlan } = useSnapshot(cart);
-  const isShown = useLocation().pathname.replace(/\/$/, '') === '/cart';
+  const isShown = useLocation().pathname.replace(/\/$/, '') === paths.cart;
   const isKept = item !== null || isChoosingPlan;
   return (
     <>

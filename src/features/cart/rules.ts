@@ -1,3 +1,4 @@
+import { issuePath, paths } from '#contract/paths.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { PaymentStatus } from '#contract/api/payment.ts';
 import type { Plan } from '#contract/api/store.ts';
@@ -45,11 +46,11 @@ export interface PaymentMethod {
   readonly state: unknown;
 }
 
-const atSubscription: PaymentMethod = { path: '/account', state: { panel: 'subscription' } };
+const atSubscription: PaymentMethod = { path: paths.account, state: { panel: 'subscription' } };
 
 /** The location after a cancelled purchase: the page with the offer. */
 export const returnPathOf = ({ type, id }: CartItem): PaymentMethod =>
-  type === 'issue' ? { path: `/read/${id}`, state: null } : atSubscription;
+  type === 'issue' ? { path: issuePath(id), state: null } : atSubscription;
 
 /**
  * The stage of a payment.

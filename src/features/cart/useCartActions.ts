@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { useForAccount } from '../account/index.ts';
 import type { IssueActions } from '../catalog/index.ts';
@@ -12,7 +13,8 @@ import { addToCart, choosePlan } from './store.ts';
 export function useToCart(): () => void {
   const navigate = useNavigate();
   return () => {
-    if (appConfig.embedMode === 'embed' && location.pathname !== '/cart') void navigate('/cart');
+    if (appConfig.embedMode === 'embed' && location.pathname !== paths.cart)
+      void navigate(paths.cart);
   };
 }
 

@@ -1,3 +1,4 @@
+import { issuePath } from '#contract/paths.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
@@ -20,7 +21,7 @@ interface Props {
 export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false }: Props) => (
   <CardBody>
     <Link
-      to={`/read/${issue.id}${listQuery}`}
+      to={issuePath(issue.id) + listQuery}
       className={cardLink}
       data-card={issue.id}
       onPointerEnter={() => preloadDetails(issue)}

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { appConfig } from '../../shared/shell/index.ts';
@@ -14,7 +15,7 @@ export function SupportLayer() {
   const { pathname, state, key } = useLocation();
   const navigate = useNavigate();
   const { support, supportDraft } = supportStateOf(state);
-  const isAddress = matchPath('/support', pathname) !== null;
+  const isAddress = matchPath(paths.support, pathname) !== null;
   const isWanted = embedMode !== 'embed' && (support || isAddress);
   const isHere = useChunks(isWanted ? [SupportDialog.code] : [], { again: key });
   if (!isWanted || !isHere) return null;

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { appConfig, type SupportDraft } from '../../shared/shell/index.ts';
 
@@ -14,7 +15,7 @@ export function useOpenSupport(): (draft?: SupportDraft) => void {
     // The location at the click. The rest of its state stays valid below the dialog.
     const here = window.location.pathname + window.location.search + window.location.hash;
     const below = isPage ? {} : (state as object | null);
-    void navigate(isPage ? '/support' : here, {
+    void navigate(isPage ? paths.support : here, {
       state: { ...below, support: true, supportDraft: draft },
     });
   };

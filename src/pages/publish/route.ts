@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { proxy } from 'valtio';
 import { dismissToast, toasts } from './toasts/store.ts';
 
@@ -14,7 +15,7 @@ export function parseRoute(hash: string): PublishRoute {
 }
 
 /** The store's sign-in page, which returns to this page. */
-export const signInAddress = '/login?to=desk';
+export const signInAddress = `${paths.login}?to=desk`;
 
 export const addressOf = {
   shelf: '#shelf',

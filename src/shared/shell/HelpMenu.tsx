@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useNavigate } from 'react-router-dom';
 import { Question } from '../ui/bar/icons.tsx';
 import { MenuButton } from '../ui/menu/MenuButton.tsx';
@@ -14,8 +15,8 @@ export function HelpMenu({ onSupport }: { onSupport: OnSupport }) {
       icon={<Question />}
       choices={[
         { name: t('shell.support'), onChoose: () => onSupport() },
-        { name: t('shell.terms'), onChoose: () => void navigate('/terms') },
-        { name: t('shell.privacy'), onChoose: () => void navigate('/privacy') },
+        { name: t('shell.terms'), onChoose: () => void navigate(paths.terms) },
+        { name: t('shell.privacy'), onChoose: () => void navigate(paths.privacy) },
         { name: t('shell.poweredBy'), href: brandAddress, isApart: true },
       ]}
     />

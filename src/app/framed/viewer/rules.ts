@@ -1,7 +1,7 @@
+import { readingPath } from '#contract/paths.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { WantedIssue } from '#contract/messages/host.ts';
 import type { IssueRoute } from '../../../features/catalog/index.ts';
-import { readingPath } from '../rules.ts';
 
 /** A read request. The id may be unknown to the store, and the page is unchecked text. */
 export interface ReadRequest {
@@ -24,5 +24,5 @@ export const readRequestIn = (asked: IssueRoute | null): ReadRequest | null =>
 export function addressOf(request: ReadRequest | null): string {
   if (!request) return '/#viewer';
   const { id, type, page } = request;
-  return `${readingPath({ issueId: id, pdfType: type, page })}#viewer`;
+  return `${readingPath(id, type, page)}#viewer`;
 }

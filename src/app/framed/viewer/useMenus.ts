@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useSnapshot } from 'valtio';
 import type { IssueId } from '#contract/ids.ts';
 import { account, signOut } from '../../../features/account/index.ts';
@@ -22,8 +23,8 @@ export function useMenus(): ReaderMenus {
         onChoose: () => reader.opened && toDetails(reader.opened.issue.id),
       },
       { name: t('shell.support'), onChoose: () => openSupport() },
-      { name: t('shell.terms'), href: '/terms' },
-      { name: t('shell.privacy'), href: '/privacy' },
+      { name: t('shell.terms'), href: paths.terms },
+      { name: t('shell.privacy'), href: paths.privacy },
       { name: t('shell.poweredBy'), href: brandAddress, isApart: true },
     ],
   };

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -18,7 +19,7 @@ export function useSignInRoute() {
   const { user } = useSnapshot(account);
   const { authEnabled, embedMode } = useSnapshot(appConfig);
   const { signIn, authReturn } = signInStateOf(state);
-  const isLogin = matchPath('/login', pathname) !== null;
+  const isLogin = matchPath(paths.login, pathname) !== null;
   const isAsked = authEnabled && (isLogin || signIn === true);
   const isDone = isAsked && user !== null;
   const goOn = useEffectEvent(() => {

@@ -1,3 +1,4 @@
+import { issuePath } from '#contract/paths.ts';
 import { matchPath } from 'react-router-dom';
 import { type ReaderHistoryEntry, readerHistoryEntryIn } from '../../../shared/shell/index.ts';
 
@@ -44,7 +45,7 @@ function leaveReadingAddress(): string {
   const { pathname, href } = window.location;
   const match = matchPath('/read/:id/:type', pathname);
   if (match && stepNow() === null)
-    window.history.replaceState(window.history.state, '', `/read/${match.params.id}`);
+    window.history.replaceState(window.history.state, '', issuePath(match.params.id ?? ''));
   return href;
 }
 

@@ -1,3 +1,4 @@
+import { paths } from '#contract/paths.ts';
 import { useEffect } from 'react';
 import type { PublisherAccount, PublishPage } from '#contract/admin/page.ts';
 import {
@@ -54,7 +55,7 @@ const NotAPublisher = ({ account }: { account: PublisherAccount }) => (
       <button type="button" className={filled} onClick={() => location.reload()}>
         {t('gate.again')}
       </button>
-      <a href="/account" className={quiet}>
+      <a href={paths.account} className={quiet}>
         {t('gate.account')}
       </a>
     </ActionRow>

@@ -1,3 +1,4 @@
+import { issuePath } from '#contract/paths.ts';
 import { useRef } from 'react';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { AdminIssue } from '#contract/admin/issue.ts';
@@ -23,7 +24,7 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
         <p>{t('editor.size', { size: megabytes(size) })}</p>
         {issue.owners > 0 && <p>{t('shelf.owners', { count: issue.owners })}</p>}
         {state === 'listed' && (
-          <a href={`/read/${id}`} target="_blank" rel="noopener" className={coverLink}>
+          <a href={issuePath(id)} target="_blank" rel="noopener" className={coverLink}>
             {t('editor.see')}
           </a>
         )}

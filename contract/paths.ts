@@ -1,0 +1,48 @@
+/**
+ * The addresses of the store's pages. The app's router and the server's routes build them here only. The
+ * host script has its own two (embed/frame.ts), because it may not grow; a test compares them. The calls of
+ * the API have their paths in `api/`.
+ */
+export const paths = {
+  list: '/',
+  login: '/login',
+  account: '/account',
+  /** Only in a frame: elsewhere the cart is a dialog over another page. */
+  cart: '/cart',
+  support: '/support',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const;
+
+/** The part of an issue, as in `api/reading.ts`. The addresses call a sample 'preview'. */
+type PartOfIssue = 'full' | 'sample';
+
+/**
+ * The page of an issue. It is the canonical address for all ways to open the issue.
+ * @param id a number, or the text of another address
+ */
+export const issuePath = (id: number | string): string => `/read/${id}`;
+
+/**
+ * The address at which an issue is read.
+ * @param page a number, or the text of another address
+ */
+export const readingPath = (
+  id: number | string,
+  part: PartOfIssue = 'full',
+  page?: number | string,
+): string =>
+  `${issuePath(id)}/${part === 'sample' ? 'preview' : part}${page ? `?page=${encodeURIComponent(page)}` : ''}`;
+
+/** A pattern of the router. */
+export const issueRoute = '/read/:id/:part?';
+
+/**
+ * The part of an issue in an address. 'sample' redirects to 'preview' and opens nothing itself, as an
+ * address without a part: null. undefined stands for an unknown address.
+ */
+export function partInPath(part = 'sample'): PartOfIssue | null | undefined {
+  if (part === 'full') return part;
+  if (part === 'preview') return 'sample';
+  return part === 'sample' ? null : undefined;
+}
