@@ -68,6 +68,16 @@ describe('A tap', () => {
       [['turn left', waits], ['undoTurn', `wait ${zoomDelay}`], ['zoom']],
     ],
     [
+      'before the zoom of two others has begun begins it, and is no first one',
+      [tapped(), tapped({ time: 120 }), tapped({ at: { x: 60, y: 60 }, time: 140 }), timeout],
+      [[waits], ['prerender', `wait ${zoomDelay}`], ['zoom'], []],
+    ],
+    [
+      'whose zoom is forgotten drops what was painted for it',
+      [tapped(), tapped({ time: 120 }), { kind: 'forget' }, timeout],
+      [[waits], ['prerender', `wait ${zoomDelay}`], ['dropPrerendered'], []],
+    ],
+    [
       'far from the first one is a first one',
       [tapped(), tapped({ at: { x: 700, y: 400 }, time: 120 }), timeout],
       [[waits], [waits], ['bars']],
@@ -78,6 +88,15 @@ describe('A tap', () => {
       [['turn right', waits], [], ['turn right', waits]],
     ],
   ])('%s', (_, events, commands) => expect(play(...events)).toEqual(commands));
+});
+
+it('A third tap magnifies where the second one was', () => {
+  const second = { x: 610, y: 390 };
+  const { state } = tapTransition(noTaps, tapped());
+  const zooming = tapTransition(state, tapped({ at: second, time: 120 }));
+  const { commands } = tapTransition(zooming.state, tapped({ at: { x: 60, y: 60 }, time: 140 }));
+  expect(zooming.commands[0]).toEqual({ kind: 'prerender', at: second });
+  expect(commands).toEqual([{ kind: 'zoom', at: second }]);
 });
 
 describe('The zones at the edges', () => {

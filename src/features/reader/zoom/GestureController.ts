@@ -121,7 +121,7 @@ export class GestureController {
         return track.release(0);
       case 'startPan':
       case 'startPinch':
-        this.#resetTaps();
+        this.#resetTaps(cause);
         this.#transformFrom =
           command.kind === 'startPan' ? this.#zoomController.held : this.#zoomController.now;
         return;
@@ -175,7 +175,7 @@ export class GestureController {
       isFinger: contact.kind === 'finger',
       isCatch: this.#wasMoving,
     };
-    this.#tell({ kind: 'tap', tap }, cause, contact.at);
+    this.#tell({ kind: 'tap', tap }, cause);
   }
 
   /** Where a tap turns pages: at an edge beyond which there are more, unless the page is magnified. */
@@ -195,20 +195,21 @@ export class GestureController {
     return this.#zoomController.isZoomed && !this.#stage?.isSelecting ? 'pan' : this.zoneAt(at);
   }
 
-  #tell(event: TapEvent, cause: Event, at: Point): void {
+  #tell(event: TapEvent, cause: Event): void {
     const { state, commands } = tapTransition(this.#taps, event);
     this.#taps = state;
     clearTimeout(this.#tapTimer);
     for (const command of commands) {
       if (command.kind === 'wait')
         this.#tapTimer = window.setTimeout(
-          () => this.#tell({ kind: 'timeout' }, cause, at),
+          () => this.#tell({ kind: 'timeout' }, cause),
           command.time,
         );
       else if (command.kind === 'turn') this.#turnTowards(command.side, cause);
       else if (command.kind === 'undoTurn') this.#undoTurn(cause);
       else if (command.kind === 'bars') toggleBars(cause);
-      else this.#zoom(command.kind, cause, at);
+      else if (command.kind === 'dropPrerendered') this.#zoomController.dropPrerendered();
+      else this.#zoom(command.kind, cause, command.at);
     }
   }
 
@@ -231,10 +232,9 @@ export class GestureController {
     this.#zoomController.zoom(scale, timeStamp, { about, page });
   }
 
-  #resetTaps(): void {
-    clearTimeout(this.#tapTimer);
+  #resetTaps(cause: Event): void {
     this.#zoomed = null;
-    this.#taps = noTaps;
+    this.#tell({ kind: 'forget' }, cause);
   }
 
   /** Moves a magnified page, or turns: once for all events that follow each other closely. */
@@ -245,7 +245,7 @@ export class GestureController {
     this.#wheel = state;
     if (meaning === 'pan') this.#slide({ ...now, x: now.x - dx, y: now.y - dy }, cause);
     else if (meaning && this.#stage) {
-      this.#resetTaps();
+      this.#resetTaps(cause);
       turn(stepTowards(meaning, this.#stage.around.direction), { cause });
     }
   }

@@ -222,6 +222,11 @@ export class ZoomController {
     if (isZoomed(target)) this.#tiles.settle(this.#tilesAt(target), since);
   }
 
+  /** The zoom of `prerender` does not follow. */
+  dropPrerendered(): void {
+    if (!this.isMagnifying) this.#tiles.clear();
+  }
+
   #zoomed(scale: number, bounds: PanBounds, about = middleOf(this.now, bounds)): Transform {
     return snapToRest(zoomedAbout(this.now, scale, about), bounds);
   }

@@ -21,8 +21,8 @@ export interface Tap {
 export type TapState =
   | { readonly kind: 'none' }
   | { readonly kind: 'waiting'; readonly first: Tap; readonly done: 'turn' | 'bars' | 'nothing' }
-  /** A second tap is known, and the zoom is about to begin. */
-  | { readonly kind: 'zooming' };
+  /** A second tap is known, and the zoom about its place is about to begin. */
+  | { readonly kind: 'zooming'; readonly at: Point };
 
 export type TapEvent =
   | { readonly kind: 'tap'; readonly tap: Tap }
@@ -36,8 +36,10 @@ export type TapCommand =
   | { readonly kind: 'undoTurn' }
   | { readonly kind: 'bars' }
   /** The zoom is known and may be painted ahead. */
-  | { readonly kind: 'prerender' }
-  | { readonly kind: 'zoom' }
+  | { readonly kind: 'prerender'; readonly at: Point }
+  | { readonly kind: 'zoom'; readonly at: Point }
+  /** The zoom does not begin: its tiles would lie over whole pages. */
+  | { readonly kind: 'dropPrerendered' }
   | { readonly kind: 'wait'; readonly time: number };
 
 interface Transition {
@@ -49,10 +51,11 @@ export const noTaps: TapState = { kind: 'none' };
 
 /** Distinguishes single and double taps. A tap in a zone turns, in the middle it toggles the bars; a double tap magnifies. */
 export function tapTransition(state: TapState, event: TapEvent): Transition {
-  if (event.kind === 'forget') return { state: noTaps, commands: [] };
+  if (event.kind === 'forget') return forgotten(state);
   if (event.kind === 'timeout') return afterWait(state);
   const { tap } = event;
-  if (state.kind === 'waiting' && isSecond(state.first, tap)) return second(state.done);
+  if (state.kind === 'zooming') return zoom(state.at);
+  if (state.kind === 'waiting' && isSecond(state.first, tap)) return second(state.done, tap.at);
   return first(tap);
 }
 
@@ -71,13 +74,19 @@ function first(tap: Tap): Transition {
   return { state: { kind: 'waiting', first: tap, done: 'bars' }, commands };
 }
 
-function second(done: 'turn' | 'bars' | 'nothing'): Transition {
-  const known: TapCommand = done === 'turn' ? { kind: 'undoTurn' } : { kind: 'prerender' };
-  return { state: { kind: 'zooming' }, commands: [known, wait(zoomDelay)] };
+function second(done: 'turn' | 'bars' | 'nothing', at: Point): Transition {
+  const known: TapCommand = done === 'turn' ? { kind: 'undoTurn' } : { kind: 'prerender', at };
+  return { state: { kind: 'zooming', at }, commands: [known, wait(zoomDelay)] };
+}
+
+const zoom = (at: Point): Transition => ({ state: noTaps, commands: [{ kind: 'zoom', at }] });
+
+function forgotten({ kind }: TapState): Transition {
+  return { state: noTaps, commands: kind === 'zooming' ? [{ kind: 'dropPrerendered' }] : [] };
 }
 
 function afterWait(state: TapState): Transition {
-  if (state.kind === 'zooming') return { state: noTaps, commands: [{ kind: 'zoom' }] };
+  if (state.kind === 'zooming') return zoom(state.at);
   const isCall = state.kind === 'waiting' && state.done === 'nothing' && !state.first.isCatch;
   return { state: noTaps, commands: isCall ? [{ kind: 'bars' }] : [] };
 }
