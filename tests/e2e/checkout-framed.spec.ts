@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { testCards, watchMoney } from '../helpers/checkoutPage.ts';
-import { button, choose, fillCart, register, typeCard } from '../helpers/framedStore.ts';
+import { button, choose, fillCart, heading, register, typeCard } from '../helpers/framedStore.ts';
 import { framed, frameIn, heard } from '../helpers/inFrame.ts';
 import { agree, newEmail } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
@@ -91,18 +91,8 @@ test('in a frame of another site an issue is bought by card with the bank’s ch
   });
 });
 
-test('in a frame the card stays typed while the user signs in again, and pays without being typed anew', async ({
-  page,
-  host,
-  store,
-}) => {
-  const collected = await watchMoney(store);
-  const email = newEmail('framed-again');
-  await page.goto(host.around(store.origin));
-  await register(page, email);
-  await fillCart(page, issuePlans.notBought.title);
-  await typeCard(page, testCards.good);
-  // The store answers as it does once the user has signed out on another device.
+/** Signs in anew from the cart. The store answers as it does once the user has signed out on another device. */
+async function signInFromCart(page: Page, email: string): Promise<void> {
   const userCalls = '**/api/user/**';
   await page.route(userCalls, (route) =>
     route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'Please sign in.' } }),
@@ -117,7 +107,38 @@ test('in a frame the card stays typed while the user signs in again, and pays wi
     .first()
     .click();
   await agree(await opened, email);
+  await expect(heading(page, 'Your order')).toBeVisible();
+}
+
+test('in a frame the card stays typed while the user signs in again, and pays without being typed anew', async ({
+  page,
+  host,
+  store,
+}) => {
+  const collected = await watchMoney(store);
+  const email = newEmail('framed-again');
+  await page.goto(host.around(store.origin));
+  await register(page, email);
+  await fillCart(page, issuePlans.notBought.title);
+  await typeCard(page, testCards.good);
+  await signInFromCart(page, email);
   await button(page, /^Pay \$/).click();
   await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
   expect(await collected()).toEqual([issuePlans.notBought.price]);
+});
+
+test('in a frame the cart is one step of the history after a sign-in from it: Back leads to the issue', async ({
+  page,
+  host,
+  store,
+}) => {
+  const email = newEmail('framed-back');
+  await page.goto(host.around(store.origin));
+  await register(page, email);
+  await fillCart(page, issuePlans.notBought.title);
+  await typeCard(page, testCards.good);
+  await signInFromCart(page, email);
+  // Not by Playwright, which waits for a navigation of the host page.
+  await page.evaluate(() => history.back());
+  await expect(heading(page, issuePlans.notBought.title)).toBeVisible();
 });

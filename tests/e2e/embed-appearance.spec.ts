@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { hostDocument, place, storeIn } from '../helpers/hostKinds.ts';
 import { expectSharp } from '../helpers/reader.ts';
-import { issueIds } from '../helpers/startStore.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
 /** The colour scheme that a host page chooses for its frame is there from the first paint on. */
@@ -27,8 +27,11 @@ const grounds = {
   dark: ['rgb(21, 18, 16)', 'rgba(0, 0, 0, 0)'],
 };
 
+const seenIn = (frame: Frame) =>
+  frame.evaluate(() => [...(window as unknown as { grounds: Set<string> }).grounds]);
+
 for (const appearance of ['light', 'dark'] as const)
-  test(`a frame that its host wants ${appearance} is never painted ${opposite[appearance]}, as the user's system is`, async ({
+  test(`a frame that its host wants ${appearance} is never painted ${opposite[appearance]}, as the user's system is, and neither after a reload on another screen`, async ({
     page,
     site,
     store,
@@ -44,13 +47,21 @@ for (const appearance of ['light', 'dark'] as const)
       const frame = await element.contentFrame();
       if (!frame) throw new Error('The host page shows no frame.');
       await (number === 0 ? storeIn(page) : expectSharp(frame));
-      const seen = await frame.evaluate(() => [
-        ...(window as unknown as { grounds: Set<string> }).grounds,
-      ]);
-      expect(grounds[appearance]).toEqual(expect.arrayContaining(seen));
+      expect(grounds[appearance]).toEqual(expect.arrayContaining(await seenIn(frame)));
       const scheme = await frame.evaluate(
         () => getComputedStyle(document.documentElement).colorScheme,
       );
       expect(scheme).toBe(appearance);
+      const title = frame.getByRole('heading', { level: 1, name: issuePlans.free.title });
+      if (number === 0) {
+        await frame.getByRole('link', { name: issuePlans.free.title, exact: true }).click();
+        await expect(title).toBeVisible();
+      }
+      await Promise.all([
+        frame.waitForNavigation({ waitUntil: 'commit' }),
+        frame.evaluate(() => location.reload()),
+      ]);
+      await (number === 0 ? expect(title).toBeVisible() : expectSharp(frame));
+      expect(grounds[appearance]).toEqual(expect.arrayContaining(await seenIn(frame)));
     }
   });

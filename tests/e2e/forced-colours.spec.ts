@@ -62,6 +62,9 @@ test.describe('the page /embed', () => {
     store,
   }) => {
     await page.goto(`${store.origin}/embed`);
+    // The preview, which axe looks into, is the present one until an option is changed.
+    await expect(cards(page.locator('iframe').contentFrame()).first()).toBeVisible();
+    await expectOpenToAll(page);
     const label = (name: string, isChecked: boolean) =>
       page.locator('label').filter({
         has: page.getByRole('radio', { name: new RegExp(`^${name}`), checked: isChecked }),

@@ -1,11 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Locator, type Page, type Route } from '@playwright/test';
+import {
+  type BrowserContext,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { firstIssuesId } from '#contract/firstIssues.ts';
 import type { RunningStore, SeededUser } from './startStore.ts';
 
 /** The shop as a user sees it: cards, the details over them, and snackbars. */
 
-export const cards = (page: Page): Locator => page.locator('[data-card]');
+export const cards = (page: Page | FrameLocator): Locator => page.locator('[data-card]');
 
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: title, exact: true });

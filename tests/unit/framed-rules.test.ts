@@ -8,6 +8,7 @@ import {
   noSnapshot,
   type ReaderSnapshot,
   readRequestOf,
+  withAppearance,
 } from '../../src/app/framed/rules.ts';
 
 const issueId = IssueId.parse(12);
@@ -75,4 +76,11 @@ describe('what the host is told of the reader', () => {
     expect(happenings).toEqual(told);
     for (const happening of happenings) HostEvent.parse(happening);
   });
+});
+
+test('the colour scheme of the host is in the address beside the page and the mode, once', () => {
+  const address = 'https://store.example/read/12/full?page=3#viewer';
+  const kept = 'https://store.example/read/12/full?page=3&appearance=dark#viewer';
+  expect(withAppearance(address, 'dark')).toBe(kept);
+  expect(withAppearance(kept, 'dark')).toBe(kept);
 });

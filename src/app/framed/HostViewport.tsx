@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { reportHeight, followVisiblePart, revealFocused } from './host/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
+import { useKeptAppearance } from './useKeptAppearance.ts';
 import { useScreens } from './useScreens.ts';
 
 /**
@@ -13,6 +14,7 @@ export function HostViewport() {
   // Before the first paint.
   useLayoutEffect(followVisiblePart, []);
   useLayoutEffect(markAsEmbedded, []);
+  useKeptAppearance();
   return hasAutoHeight && <AutoHeightWindow />;
 }
 

@@ -7,6 +7,7 @@ import { CrashBoundary, CrashNotice, Layer, ToastRegion } from '../../shared/she
 import { SupportLayer } from '../../features/support/index.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 import { reportEvents } from './hostEvents.ts';
+import { useKeptAppearance } from './useKeptAppearance.ts';
 import {
   useAddress,
   useFocus,
@@ -43,6 +44,7 @@ function Viewer() {
   useHostScreen();
   useFocus();
   useAddress();
+  useKeptAppearance();
   const finding = useReadRequest();
   const menus = useMenus();
   return (

@@ -8,6 +8,13 @@ export function readRequestOf({ issue, type, page }: Reading): WantedIssue {
   return z.safeParse(WantedIssue, { ...wanted, page: Number(page) }).data ?? wanted;
 }
 
+/** The address with the colour scheme that the host has chosen. The server writes it into the document. */
+export function withAppearance(href: string, appearance: string): string {
+  const address = new URL(href);
+  address.searchParams.set('appearance', appearance);
+  return address.href;
+}
+
 /** The public state of the reader. */
 export interface ReaderSnapshot {
   readonly reading: Pick<Opened, 'issueId' | 'pdfType'> | null;

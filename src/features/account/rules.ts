@@ -6,6 +6,8 @@ const SignInState = z.object({
   signIn: z.optional(z.boolean()),
   /** The location after the sign-in. */
   authReturn: z.optional(z.unknown()),
+  /** The history entry below has this location. */
+  isAboveReturn: z.optional(z.boolean()),
   /** The `Intent` to carry out after the sign-in. Its user validates it. */
   intent: z.optional(z.unknown()),
 });

@@ -29,11 +29,12 @@ export function useSignInStep(): (wanted?: Wanted) => Step {
     // A reader below the dialog stays open.
     const { usr } = (window.history.state ?? {}) as { usr?: object | null };
     const below = isPage ? {} : usr;
-    const authReturn = wanted.authReturn ?? signInStateOf(state).authReturn ?? pathname;
+    const authReturn = safeReturn(wanted.authReturn ?? signInStateOf(state).authReturn ?? pathname);
+    const isAboveReturn = authReturn === window.location.pathname;
     const intent = wanted.intent ?? signInStateOf(usr).intent;
     return {
       address: isPage ? paths.login : here,
-      state: { ...below, signIn: true, authReturn: safeReturn(authReturn), intent },
+      state: { ...below, signIn: true, authReturn, isAboveReturn, intent },
     };
   };
 }

@@ -45,6 +45,12 @@ const pressable = css`
 export const filled = `${pressable} ${css`
   background: ${color.accent};
   color: ${color.onAccent};
+  /* The system paints its own ground, and a link has the system's colour on it. */
+  @media (forced-colors: active) {
+    &:is(a) {
+      color: LinkText;
+    }
+  }
   @media (hover: hover) {
     &:hover:not(:disabled) {
       background: color-mix(in oklab, ${color.accent} 88%, ${color.ink});

@@ -18,15 +18,15 @@ export function useSignInRoute() {
   const { pathname, search, state } = useLocation();
   const { user } = useSnapshot(account);
   const { authEnabled, embedMode } = useSnapshot(appConfig);
-  const { signIn, authReturn } = signInStateOf(state);
+  const { signIn, authReturn, isAboveReturn } = signInStateOf(state);
   const isLogin = matchPath(paths.login, pathname) !== null;
   const isAsked = authEnabled && (isLogin || signIn === true);
   const isDone = isAsked && user !== null;
   const goOn = useEffectEvent(() => {
     if (isLogin && search === publishPath) return window.location.replace('/publish');
     const goal = safeReturn(authReturn);
-    // The dialog's entry lies on the wanted location. Going back leaves no duplicate entry.
-    return goal === pathname ? navigate(-1) : navigate(goal, { replace: true });
+    // The wanted location is below. Going back leaves no duplicate entry.
+    return isAboveReturn || goal === pathname ? navigate(-1) : navigate(goal, { replace: true });
   });
   useEffect(() => {
     if (isDone) void goOn();
