@@ -2,62 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { withTags } from '../workers/pdf/parser/withTags.ts';
 
 const parser = 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 const require = createRequire(import.meta.url);
-
-/** The maximum number of structure elements for one page: shared elements could make a tree endless. */
-const mostElements = 5000;
-
-/** Each pair is a pattern in the code of pdf.js 6.5.438, and its replacement. */
-const changes: readonly (readonly [RegExp, string])[] = [
-  // Marked content in a page's text: adds its own text, its language and the expansion of its abbreviation.
-  [
-    /(type:"beginMarkedContentProps",id:Number\.isInteger\(\w+\)\?[^,]+:null,tag:(\w+)\[0\]instanceof Name\?\2\[0\]\.name:null)\}/,
-    '$1,...gatefoldSaid($2[1])}',
-  ],
-  // Structure elements: pdf.js reports an element's own text as its alternative text.
-  [
-    /"string"!=typeof (\w+)&&\(\1=(\w+)\.dict\.get\("ActualText"\)\);"string"==typeof \1&&\((\w+)\.alt=stringToPDFString\(\1\)\);/,
-    'Object.assign($3,gatefoldSaid($2.dict));',
-  ],
-  [
-    /(function nodeToSerializable\(\w+,\w+,(\w+)=0\)\{)(if\(\2>)/,
-    `$1if(++gatefoldElements>${mostElements})return;$3`,
-  ],
-  // Painted soft hyphens are hyphens; pdf.js omits them from the text.
-  [
-    /(const (\w+)=\w+\[\w+\],\{category:(\w+)\}=\2;)if\(\3\.isInvisibleFormatMark\)continue;/,
-    '$1const gatefoldGlyph=$2;if($3.isInvisibleFormatMark&&!("\\xad"===$2.unicode&&$2.width>0))continue;',
-  ],
-  // A glyph that overlaps the previous one belongs to another layer (shadow, false bold), which is a separate text item.
-  [
-    /(if\(!\w+\.isZeroWidthDiacritic&&!compareWithLastPosition\(\w+\)\))/,
-    'const gatefoldLies=gatefoldGlyph.unicode===gatefoldLetter&&gatefoldIsOver(gatefoldPen(),getCurrentTextTransform(),gatefoldGlyph.width);gatefoldLetter=gatefoldGlyph.unicode;if(gatefoldLies!==!!gatefoldLay){gatefoldLay=gatefoldLies;flushTextContentItem()}$1',
-  ],
-  [
-    /(function ensureTextContentItem\(\)\{if\((\w+)\.initialized\))/,
-    'var gatefoldLetter,gatefoldLay;function gatefoldPen(){return $2.prevTransform}$1',
-  ],
-  [/(get serializable\(\)\{)(function nodeToSerializable)/, '$1gatefoldElements=0;$2'],
-];
-
-const added = `
-let gatefoldElements=0;
-function gatefoldIsOver(pen,[a,b,c,d,x,y],width){if(!pen)return!1;const size=Math.hypot(c,d),back=width/1e3*size/(Math.hypot(a,b)||1),most=Math.min(.2,width/2e3)*size;return Math.abs(pen[4]-a*back-x)<=most&&Math.abs(pen[5]-b*back-y)<=most}
-function gatefoldSaid(dict){const said={};if(dict instanceof Dict)for(const[key,name]of[["Alt","alt"],["ActualText","actualText"],["E","expansion"],["Lang","lang"]]){const value=dict.get(key);if("string"==typeof value)said[name]=stringToPDFString(value)}return said}
-`;
-
-/** Patches the parser of pdf.js, so that it reports parts of tagged files that its public interface omits. */
-export function withTags(code: string): string {
-  return changes.reduce((changed, [place, replacement]) => {
-    if (!place.test(changed))
-      throw new Error(
-        `pdf.js has changed: ${place} finds nothing in its parser. See pdfParser.ts.`,
-      );
-    return changed.replace(place, replacement);
-  }, code + added);
-}
 
 /**
  * The engine imports pdf.js's parser as a file. The build and the tests replace it by a patched file that also reports /Alt,

@@ -4,10 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { withTags } from '../../scripts/pdfParser.ts';
+import { withTags } from '../../workers/pdf/parser/withTags.ts';
 import type { PagePart, PdfRect } from '../../workers/pdf/protocol.ts';
 import { annotationsOf } from '../../workers/pdf/text/annotations.ts';
-import { allParts } from '../../workers/pdf/text/reading.ts';
+import { allParts } from '../../workers/pdf/text/pageParts.ts';
 import { elementsOf, type PdfjsElement } from '../../workers/pdf/text/structure.ts';
 import { runsOf } from '../../workers/pdf/text/runs.ts';
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { joinLines } from '#contract/joinLines.ts';
+import { joinedRuns } from '../../workers/pdf/text/joinRuns.ts';
 import { linesOf } from '../../workers/pdf/text/lines.ts';
 import { withGaps } from '../../workers/pdf/text/gaps.ts';
 import type { LinkTarget, PageAnnotation, TextRun } from '../../workers/pdf/protocol.ts';
-import { partsOf } from '../../workers/pdf/text/reading.ts';
+import { partsOf } from '../../workers/pdf/text/pageParts.ts';
 
 const run = (
   text: string,
@@ -45,6 +46,12 @@ const link = (
 const to = (url: string): LinkTarget => ({ kind: 'web', url });
 const said = (runs: readonly TextRun[], marks: readonly PageAnnotation[] = []) =>
   partsOf(runs, marks).map(({ text }) => text);
+
+const laidOut = (runs: readonly TextRun[], measure?: (text: string) => number) =>
+  joinedRuns(
+    linesOf(runs).flatMap((line) => line.runs),
+    measure,
+  );
 
 describe('Two lines of a paragraph are said as one', () => {
   test.each([
@@ -140,24 +147,29 @@ describe('Blocks are said', () => {
 
 describe('A line is laid out in as few runs as keep its words in place', () => {
   test('which are stretched together', () => {
-    const [line] = linesOf([part('one', 0, 15), part(' ', 15, 3), part('two', 18, 16)]);
-    expect(line?.runs).toMatchObject([{ text: 'one two', x: 0, width: 34, endsLine: true }]);
+    const words = [part('one', 0, 15), part(' ', 15, 3), part('two', 18, 16)];
+    expect(laidOut(words)).toMatchObject([{ text: 'one two', x: 0, width: 34, endsLine: true }]);
+  });
+
+  test('to the width that they have on the page', () => {
+    const words = [part('one', 0, 15), part(' two', 15, 20)];
+    expect(laidOut(words, (text) => text.length / 4)).toMatchObject([{ stretch: 2 }]);
   });
 
   test('from the right in text that goes to the left', () => {
     const words = [part('اب', 100, 20, rtl), part(' ', 97, 3, rtl), part('جد', 80, 17, rtl)];
-    expect(linesOf(words)[0]?.runs).toMatchObject([{ text: 'اب جد', x: 80, width: 40 }]);
+    expect(laidOut(words)).toMatchObject([{ text: 'اب جد', x: 80, width: 40 }]);
   });
 
   test('but words that would come to lie elsewhere stay apart', () => {
     const words = [part('one', 0, 15), part('far', 60, 15)];
-    expect(linesOf(words)[0]?.runs).toMatchObject([{ text: 'one' }, { text: 'far' }]);
+    expect(laidOut(words)).toMatchObject([{ text: 'one' }, { text: 'far' }]);
   });
 
   test('and so do words in another type, or turned', () => {
-    expect(
-      linesOf([part('one', 0, 15), part('two', 15, 15, { font: 'monospace' })])[0]?.runs,
-    ).toHaveLength(2);
+    expect(laidOut([part('one', 0, 15), part('two', 15, 15, { font: 'monospace' })])).toHaveLength(
+      2,
+    );
     expect(linesOf([part('one', 0, 15), part('two', 15, 15, { angle: 1 })])).toHaveLength(2);
   });
 

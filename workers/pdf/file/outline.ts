@@ -15,12 +15,16 @@ interface PdfjsOutlineItem {
   readonly items: readonly PdfjsOutlineItem[];
 }
 
-/** The document's own contents (PDF 32000-1, 12.3.3), cut to a size that can be shown. */
-export async function outlineOf({ file, pages }: PdfFile): Promise<readonly OutlineItem[]> {
+/** The document's own contents. Rejects with EngineError when bytes cannot be had. */
+export function outlineOf({ file, pages }: PdfFile): Promise<readonly OutlineItem[]> {
   file.resume();
-  const pdf = pages.document;
-  const found: readonly PdfjsOutlineItem[] | null = await untilStalled(file, pdf.getOutline());
-  return untilStalled(file, itemsOf(found ?? [], { pdf, room: MOST_ITEMS }, 1));
+  return untilStalled(file, outlineIn(pages.document));
+}
+
+/** The document's own contents (PDF 32000-1, 12.3.3), cut to a size that can be shown. */
+export async function outlineIn(pdf: PDFDocumentProxy): Promise<readonly OutlineItem[]> {
+  const found: readonly PdfjsOutlineItem[] | null = await pdf.getOutline();
+  return itemsOf(found ?? [], { pdf, room: MOST_ITEMS }, 1);
 }
 
 interface OutlineBudget {

@@ -31,7 +31,9 @@ const groupOf = (blocks: readonly TextBlock[]): Group => ({
 });
 
 const isLabel = ({ text, runs }: TextBlock): boolean =>
-  runs.length === 1 && runs[0]?.angle === 0 && text.trim().length <= LONGEST_LABEL;
+  runs.findIndex(({ endsLine }) => endsLine) === runs.length - 1 &&
+  runs[0]?.angle === 0 &&
+  text.trim().length <= LONGEST_LABEL;
 
 /** The topmost of what stands nearest beside it, on the side to which one reads. */
 function ownerOf(label: TextBlock, blocks: readonly TextBlock[]): TextBlock | undefined {

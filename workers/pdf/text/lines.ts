@@ -1,10 +1,8 @@
 import type { PdfjsRun } from './markedContent.ts';
-import type { PdfPoints, PdfRect, TextRun, TextSpan } from '../protocol.ts';
+import type { PdfRect, TextRun, TextSpan } from '../protocol.ts';
 
 /** What lies further apart on a line stands in another cell, in parts of the letters' size. */
 const MOST_SPACE = 2.5;
-/** How far words may come to lie beside what is painted of them, in parts of the letters' size. */
-const MOST_DRIFT = 0.25;
 const leaders = /(?:[.·…]\s?){4,}/;
 
 type Direction = TextRun['direction'];
@@ -14,6 +12,7 @@ export type LineRun = TextRun & Partial<Omit<PdfjsRun, keyof TextRun>>;
 
 /** What stands on one line, in the order of the file's own text. */
 export interface TextLine {
+  /** As the file has them; `joinRuns.ts` joins them. */
   readonly runs: readonly TextRun[];
   readonly text: string;
   /** The same text by language. */
@@ -53,10 +52,13 @@ function lineOf(all: readonly LineRun[]): TextLine {
   const initial = initialOf(all);
   const found = initial ? withoutSpaceAfter(initial, all) : all;
   const text = found.map((run) => run.text).join('');
-  const runs = joined(found.map((run) => ({ ...run, direction: leaningOf(run) ?? direction })));
   const longest = found.reduce((a, b) => (b.text.length > a.text.length ? b : a));
   return {
-    runs: runs.map((run, at) => shown(run, at === runs.length - 1)),
+    runs: found.map((run, at) => ({
+      ...placed(run),
+      direction: leaningOf(run) ?? direction,
+      endsLine: at === found.length - 1,
+    })),
     text,
     spans: spansOf(found),
     direction,
@@ -69,9 +71,9 @@ function lineOf(all: readonly LineRun[]): TextLine {
   };
 }
 
-/** What the page needs to lay it out. */
-function shown(run: LineRun, endsLine: boolean): TextRun {
-  const { text, direction, x, y, width, size, angle, font, stretch } = run;
+/** Without what the file's tags say about it. */
+function placed(run: LineRun): TextRun {
+  const { text, direction, x, y, width, size, angle, font, stretch, endsLine } = run;
   return { text, direction, x, y, width, size, angle, font, stretch, endsLine };
 }
 
@@ -117,55 +119,6 @@ function isSpread(found: readonly TextRun[], direction: Direction): boolean {
     return next && startOf(next, direction) - endOf(run, direction) > MOST_SPACE * run.size;
   });
 }
-
-/** Fewer runs, where words that are set as one still lie where they are painted. */
-function joined(runs: readonly TextRun[]): TextRun[] {
-  const pieces: TextRun[][] = [];
-  for (const run of runs) {
-    const piece = pieces.at(-1);
-    if (piece && isOne([...piece, run])) piece.push(run);
-    else pieces.push([run]);
-  }
-  return pieces.map(asOne);
-}
-
-function isOne(piece: readonly TextRun[]): boolean {
-  const [first] = piece;
-  const added = piece.at(-1);
-  if (!first || !added || !looksAlike(first, added)) return false;
-  const stretch = stretchOf(piece);
-  let start = startOf(first, first.direction);
-  return piece.every((run) => {
-    const drift = Math.abs(startOf(run, first.direction) - start);
-    start += naturalOf(run) * stretch;
-    return drift <= MOST_DRIFT * first.size;
-  });
-}
-
-const looksAlike = (a: TextRun, b: TextRun): boolean =>
-  a.font === b.font &&
-  a.direction === b.direction &&
-  Math.abs(a.size - b.size) <= 0.1 * a.size &&
-  Math.abs(across(a) - across(b)) <= 0.25 * a.size;
-
-function asOne(piece: readonly TextRun[]): TextRun {
-  const [first] = piece as readonly [TextRun];
-  const { x, y } = piece.reduce((a, b) => (along(b) < along(a) ? b : a));
-  const width = lengthOf(piece) as PdfPoints;
-  const text = piece.map((run) => run.text).join('');
-  return piece.length === 1 ? first : { ...first, text, x, y, width, stretch: stretchOf(piece) };
-}
-
-/** The run's width in its font if it were not stretched. */
-const naturalOf = ({ width, stretch }: TextRun): number => (stretch > 0 ? width / stretch : width);
-
-const stretchOf = (piece: readonly TextRun[]): number => {
-  const natural = piece.reduce((sum, run) => sum + naturalOf(run), 0);
-  return natural > 0 ? lengthOf(piece) / natural : 1;
-};
-
-const lengthOf = (piece: readonly TextRun[]): number =>
-  Math.max(...piece.map((run) => along(run) + run.width)) - Math.min(...piece.map(along));
 
 /** Where a run's box begins on the line that it stands on, and beside that line. */
 export const along = ({ x, y, angle }: TextRun): number =>

@@ -17,7 +17,7 @@ export interface PdfjsRun extends TextRun {
 
 export type Tags = Pick<PdfjsRun, 'content' | 'isArtifact' | 'language' | 'expansion'>;
 
-/** Begin and end of marked content among the words of a page; the texts are reported by scripts/pdfParser.ts. */
+/** Begin and end of marked content among the words of a page; the texts are reported by pdf/parser/withTags.ts. */
 export interface PdfjsMarker {
   readonly type: 'beginMarkedContent' | 'beginMarkedContentProps' | 'endMarkedContent';
   readonly id?: string | null;
@@ -82,7 +82,6 @@ export function replaced(runs: readonly PdfjsRun[], text: string): readonly Pdfj
   const right = Math.max(...line.map(({ x, width }) => x + width));
   const width = (first.angle === 0 ? right - left : first.width) as TextRun['width'];
   const x = (first.angle === 0 ? left : first.x) as TextRun['x'];
-  const stretch = first.width > 0 ? first.stretch * (first.text.length / text.length) : 1;
   const direction = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr';
   return [
     {
@@ -91,7 +90,6 @@ export function replaced(runs: readonly PdfjsRun[], text: string): readonly Pdfj
       x,
       width,
       direction,
-      stretch: stretch * (width / (first.width || width || 1)),
       endsLine: last.endsLine,
     },
   ];

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { normalizedText } from './normalizeForms.ts';
-import { withGaps, fontOf, naturalWidth } from './gaps.ts';
+import { withGaps, fontOf } from './gaps.ts';
 import { withoutLayers } from './duplicateLayers.ts';
 import { type PdfjsMarker, type PdfjsRun, MarkedContent, type Tags } from './markedContent.ts';
 import type { PdfPoints, TextRun } from '../protocol.ts';
@@ -96,7 +96,6 @@ export function runOf(
   const width = (vertical ? item.height : item.width) * Math.hypot(page[0] ?? 1, page[1] ?? 0);
   const font = fontOf(style?.fontFamily);
   const text = normalizedText(item.str);
-  const natural = naturalWidth(text, font) * size;
   return {
     text,
     direction: item.dir === 'rtl' ? 'rtl' : 'ltr',
@@ -106,7 +105,7 @@ export function runOf(
     size: size as PdfPoints,
     angle,
     font,
-    stretch: natural > 0 && width > 0 ? width / natural : 1,
+    stretch: 1,
     endsLine: item.hasEOL,
   };
 }
