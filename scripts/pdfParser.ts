@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { withTags } from '../workers/pdf/parser/withTags.ts';
+import { patchParser } from '../workers/pdf/parser/patchParser.ts';
 
 const parser = 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 const require = createRequire(import.meta.url);
@@ -18,7 +18,7 @@ export function pdfParser(): Plugin {
       const folder = path.resolve('.cache/pdfjs');
       const file = path.join(folder, 'pdf.worker.min.mjs');
       mkdirSync(folder, { recursive: true });
-      writeFileSync(file, withTags(readFileSync(require.resolve(parser), 'utf8')));
+      writeFileSync(file, patchParser(readFileSync(require.resolve(parser), 'utf8')));
       return { resolve: { alias: [{ find: parser, replacement: file }] } };
     },
   };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,31 +14,41 @@ import {
   openFirefox,
   openWebkit,
 } from '../helpers/engines.ts';
+import { photoBook } from '../helpers/photoBook.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';
 
 /** What differs between two engines' own glyphs and scaling of the same page. */
 const mostApart = 0.1;
 
 let store: RunningStore;
-let issue: number;
-let reference: PNG;
+const folder = mkdtempSync(join(tmpdir(), 'gatefold-photographs-'));
+/** The ids and first pages, as Chromium paints them. */
+const issues = { text: 0, photographs: 0 };
+const references: Partial<Record<keyof typeof issues, PNG>> = {};
 
 beforeAll(async () => {
   if (corpusIsMissing) return;
   store = await startStore({ seed: false });
-  issue = await publishFree(store, corpusFile('owasp-top10-2017-japanese'), 'Top Ten');
-  reference = await reading(openChromium, async (browser) => pageOnScreen(browser));
+  issues.text = await publishFree(store, corpusFile('owasp-top10-2017-japanese'), 'Top Ten');
+  const { path } = await photoBook(join(folder, 'photographs.pdf'), 4, 800);
+  issues.photographs = await publishFree(store, path, 'Photographs');
+  for (const name of ['text', 'photographs'] as const)
+    references[name] = await reading(name, openChromium, pageOnScreen);
 });
 
-afterAll(() => store?.stop());
+afterAll(async () => {
+  await store?.stop();
+  rmSync(folder, { recursive: true });
+});
 
 async function reading<T>(
+  name: keyof typeof issues,
   open: () => Promise<EngineBrowser>,
   look: (browser: EngineBrowser) => Promise<T>,
 ): Promise<T> {
   const browser = await open();
   try {
-    await openIn(browser, `${store.origin}/read/${issue}`);
+    await openIn(browser, `${store.origin}/read/${issues[name]}`);
     return await look(browser);
   } finally {
     await browser.close();
@@ -68,14 +81,17 @@ describe.skipIf(corpusIsMissing).each([
 ])('$name', ({ open, absent }) => {
   if (absent) console.warn(`Skipped: ${absent}.`);
 
-  it.skipIf(absent)('paints a page as Chromium does, and the next ones after a turn', async () => {
-    const differing = await reading(open, async (browser) => {
-      const first = await pageOnScreen(browser);
-      await turn(browser);
-      await sharp(browser, 2);
-      await sharp(browser, 3);
-      return apart(first, reference);
-    });
-    expect(differing).toBeLessThan(mostApart);
-  });
+  it.skipIf(absent).each(['text', 'photographs'] as const)(
+    'paints a page of %s as Chromium does, and the next ones after a turn',
+    async (name) => {
+      const differing = await reading(name, open, async (browser) => {
+        const first = await pageOnScreen(browser);
+        await turn(browser);
+        await sharp(browser, 2);
+        await sharp(browser, 3);
+        return apart(first, references[name] as PNG);
+      });
+      expect(differing).toBeLessThan(mostApart);
+    },
+  );
 });

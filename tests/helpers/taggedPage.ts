@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { withTags } from '../../workers/pdf/parser/withTags.ts';
+import { patchParser } from '../../workers/pdf/parser/patchParser.ts';
 import type { PagePart, PdfRect } from '../../workers/pdf/protocol.ts';
 import { annotationsOf } from '../../workers/pdf/text/annotations.ts';
 import { allParts } from '../../workers/pdf/text/pageParts.ts';
@@ -19,7 +19,7 @@ function parserAddress(): string {
   const file = resolve(folder, `tests-${process.pid}.mjs`);
   const source = require.resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, withTags(readFileSync(source, 'utf8')));
+  writeFileSync(file, patchParser(readFileSync(source, 'utf8')));
   return pathToFileURL(file).href;
 }
 

@@ -17,7 +17,7 @@ export interface PdfjsRun extends TextRun {
 
 export type Tags = Pick<PdfjsRun, 'content' | 'isArtifact' | 'language' | 'expansion'>;
 
-/** Begin and end of marked content among the words of a page; the texts are reported by pdf/parser/withTags.ts. */
+/** Begin and end of marked content among the words of a page; the texts are reported by pdf/parser/patchParser.ts. */
 export interface PdfjsMarker {
   readonly type: 'beginMarkedContent' | 'beginMarkedContentProps' | 'endMarkedContent';
   readonly id?: string | null;

@@ -1,6 +1,6 @@
 import { languageOf } from './markedContent.ts';
 
-/** An element of a page's structure tree as pdf.js reports it; the texts come by pdf/parser/withTags.ts. */
+/** An element of a page's structure tree as pdf.js reports it; the texts come by pdf/parser/patchParser.ts. */
 export interface PdfjsElement {
   readonly role?: string;
   readonly children?: readonly (PdfjsElement | PdfjsContent)[];

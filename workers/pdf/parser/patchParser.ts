@@ -1,5 +1,7 @@
+import { provideImageDecoder } from './imageDecoder.ts';
+
 /** The maximum number of structure elements for one page: shared elements could make a tree endless. */
-const mostElements = 5000;
+const maxElements = 5000;
 
 /** Each pair is a pattern in the code of pdf.js 6.5.438, and its replacement. */
 const changes: readonly (readonly [RegExp, string])[] = [
@@ -15,7 +17,7 @@ const changes: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /(function nodeToSerializable\(\w+,\w+,(\w+)=0\)\{)(if\(\2>)/,
-    `$1if(++gatefoldElements>${mostElements})return;$3`,
+    `$1if(++gatefoldElements>${maxElements})return;$3`,
   ],
   // Painted soft hyphens are hyphens; pdf.js omits them from the text.
   [
@@ -40,13 +42,22 @@ function gatefoldIsOver(pen,[a,b,c,d,x,y],width){if(!pen)return!1;const size=Mat
 function gatefoldSaid(dict){const said={};if(dict instanceof Dict)for(const[key,name]of[["Alt","alt"],["ActualText","actualText"],["E","expansion"],["Lang","lang"]]){const value=dict.get(key);if("string"==typeof value)said[name]=stringToPDFString(value)}return said}
 `;
 
-/** Patches the parser of pdf.js, so that it reports parts of tagged files that its public interface omits. */
-export function withTags(code: string): string {
-  return changes.reduce((changed, [place, replacement]) => {
-    if (!place.test(changed))
-      throw new Error(
-        `pdf.js has changed: ${place} finds nothing in its parser. See workers/pdf/parser/withTags.ts.`,
-      );
-    return changed.replace(place, replacement);
-  }, code + added);
+/** Before the code of pdf.js, which looks for the class when it runs. */
+const decoder = `(${provideImageDecoder.toString()})(globalThis);`;
+
+/**
+ * Patches the parser of pdf.js. It reports parts of tagged files that its public interface omits, and decodes
+ * JPEGs by the browser also where the browser has no `ImageDecoder`.
+ */
+export function patchParser(code: string): string {
+  return changes.reduce(
+    (changed, [place, replacement]) => {
+      if (!place.test(changed))
+        throw new Error(
+          `pdf.js has changed: ${place} finds nothing in its parser. See workers/pdf/parser/patchParser.ts.`,
+        );
+      return changed.replace(place, replacement);
+    },
+    decoder + code + added,
+  );
 }
