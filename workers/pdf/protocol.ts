@@ -91,7 +91,7 @@ export interface TextRun {
   readonly size: PdfPoints;
   /** Radians, clockwise. */
   readonly angle: number;
-  /** A generic font, and the horizontal stretch that gives the text its width in that font; 1 before it is measured. */
+  /** A generic font, and the stretch that gives the text its width in that font; 1 until it is measured. */
   readonly font: TextFont;
   readonly stretch: number;
   /** Whether the next run begins another line. */

@@ -132,7 +132,7 @@ const startOf = (run: TextRun, direction: Direction): number =>
 const endOf = (run: TextRun, direction: Direction): number => startOf(run, direction) + run.width;
 
 /** The upright box around a run, however it is turned. */
-function boxOf({ x, y, width, size, angle }: TextRun): PdfRect {
+export function boxOf({ x, y, width, size, angle }: TextRun): PdfRect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const xs = [0, width * cos, 0 - size * sin, width * cos - size * sin].map((dx) => x + dx);
   const ys = [0, width * sin, size * cos, width * sin + size * cos].map((dy) => y + dy);
