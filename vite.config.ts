@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
-import { bringCode } from './scripts/bringCode.ts';
+import { preloadHelper } from './scripts/preloadHelper.ts';
 import { firstChunk } from './scripts/firstChunk.ts';
-import { freedTouches } from './scripts/freedTouches.ts';
+import { fixTouchLeak } from './scripts/fixTouchLeak.ts';
 import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
-import { looks } from './scripts/looks.ts';
+import { styleNames } from './scripts/styleNames.ts';
 import { pdfParser } from './scripts/pdfParser.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
@@ -25,10 +25,10 @@ export const app: UserConfig = {
   plugins: [
     react(),
     linaria(),
-    looks(),
+    styleNames(),
     japaneseFont(),
-    bringCode(),
-    freedTouches(),
+    preloadHelper(),
+    fixTouchLeak(),
     pdfParser(),
     viteStaticCopy({ targets: pdfAssets }),
   ],
@@ -91,7 +91,7 @@ const report: UserConfig = {
  */
 const bundles: Readonly<Record<string, () => UserConfig>> = {
   app: () => app,
-  publish: () => pageBesideApp('publish', [bringCode()]),
+  publish: () => pageBesideApp('publish', [preloadHelper()]),
   bench: () => pageBesideApp('bench'),
   'embed-guide': () => pageBesideApp('embed-guide'),
   report: () => report,

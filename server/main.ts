@@ -14,7 +14,7 @@ import {
 } from './integrations.ts';
 import { startMailing, openMailQueue } from './platform/mail/mailQueue.ts';
 import { mailOptions } from './mailOptions.ts';
-import { asServer } from './platform/openingPolicy.ts';
+import { asServer } from './platform/migrationPolicy.ts';
 import { machineFaults } from './platform/observability/machineFaults.ts';
 import { durabilityFault } from './config/gatewayConfigChecks.ts';
 import { openResources, type Resources } from './platform/resources.ts';

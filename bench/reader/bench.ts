@@ -4,14 +4,14 @@ import { firstBytes } from './firstBytes.ts';
 import { frames } from './frames.ts';
 import { jumps } from './jump.ts';
 import { openings, turnsMemory } from './memory.ts';
-import { openShop, type Shop } from './shop.ts';
+import { openBenchStore, type BenchStore } from './benchStore.ts';
 import { tasksOnOneCore, tasksSlowed, turns } from './turning.ts';
 import { zooms } from './zooming.ts';
 
 /** All measures by their names on the command line. ../README.md defines each. */
-export const reader: Bench<Shop> = {
+export const reader: Bench<BenchStore> = {
   name: 'reader',
-  open: openShop,
+  open: openBenchStore,
   measures: {
     tasks: tasksSlowed,
     'tasks-one-core': tasksOnOneCore,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectSharp } from '../../tests/helpers/reader.ts';
 import { type Finding, inMegabytes, most } from '../figures.ts';
 import { openWhole } from './reading.ts';
-import type { Shop } from './shop.ts';
+import type { BenchStore } from './benchStore.ts';
 import { openTablet } from '../tablet.ts';
 
 const mostBytes = 96 * 1024 * 1024;
@@ -53,7 +53,7 @@ function watchBitmaps(): void {
 }
 
 /** Through the book and back, 300 pages in all, each spread sharp before the next turn. */
-export async function bitmaps(shop: Shop): Promise<Finding[]> {
+export async function bitmaps(shop: BenchStore): Promise<Finding[]> {
   const tablet = await openTablet(shop.store.origin);
   const { page } = tablet;
   try {

@@ -6,13 +6,13 @@ import { pressRead } from '../../tests/helpers/reader.ts';
 import { visit } from '../../tests/helpers/visit.ts';
 import type { Finding } from '../figures.ts';
 import { untilWritten } from './reading.ts';
-import type { Shop } from './shop.ts';
+import type { BenchStore } from './benchStore.ts';
 import { openTablet, type Tablet } from '../tablet.ts';
 
 const mostBeside = 300 * 1024;
 
 /** Bytes of an issue of 100 MB that the store wrote before its first spread, the cover, was sharp. */
-export async function firstBytes(shop: Shop): Promise<Finding[]> {
+export async function firstBytes(shop: BenchStore): Promise<Finding[]> {
   const book = await photoBook(join(shop.folder, 'book.pdf'), 50);
   const id = await publishFree(shop.store, book.path, 'A heavy book', '--sample-pages', '1');
   const proxy = await countingProxy(shop.store.origin);
@@ -37,7 +37,7 @@ async function sharpAt({ page }: Tablet): Promise<number> {
 }
 
 /** A sample of one page holds that page's own objects and nothing else. */
-async function bytesOfFirstPage({ store }: Shop, id: number): Promise<number> {
+async function bytesOfFirstPage({ store }: BenchStore, id: number): Promise<number> {
   const guest = await visit(store, 'stranger');
   const { url } = await guest.link(id, 'sample');
   return Number((await guest.get(url)).headers.get('content-length'));

@@ -1,20 +1,20 @@
-import { openBare } from './bare.ts';
+import { openLowerBound } from './lowerBound.ts';
 import type { Finding } from '../figures.ts';
-import { circle, pinch } from './hands.ts';
+import { circle, pinch } from './touchInput.ts';
 import { reading } from './reading.ts';
-import type { Shop } from './shop.ts';
+import type { BenchStore } from './benchStore.ts';
 import { slowDown, type Tablet } from '../tablet.ts';
 import { presentedOf, statesOf } from '../presented.ts';
 import { traced } from '../trace.ts';
 
 /** Pinches a photograph in, pans it around twice, pinches it out, main thread slowed 4 times. */
-export const frames = (shop: Shop): Promise<Finding[]> =>
+export const frames = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, 'beautybook-cn', async (tablet) => {
     await tablet.page.keyboard.press('ArrowRight');
     await tablet.page.waitForTimeout(1000);
     await slowDown(tablet, 4);
     const reader = await statesWhile(tablet);
-    await openBare(tablet);
+    await openLowerBound(tablet);
     await slowDown(tablet, 4);
     return [framesPresented(reader), bareFrames(await statesWhile(tablet))];
   });

@@ -2,7 +2,7 @@ import { visit } from '../../tests/helpers/visit.ts';
 import { type Finding, median, spreadOf } from '../figures.ts';
 import { type PlainViewer, plainViewer } from './plainViewer.ts';
 import { reading, untilWritten, written } from './reading.ts';
-import type { Shop } from './shop.ts';
+import type { BenchStore } from './benchStore.ts';
 import { openTablet } from '../tablet.ts';
 
 const files = [
@@ -27,7 +27,7 @@ interface Pair {
 }
 
 /** Jumps to the last pages of a complete file, alternately with pdf.js's own viewer. */
-export async function jumps(shop: Shop): Promise<Finding[]> {
+export async function jumps(shop: BenchStore): Promise<Finding[]> {
   const viewer = await plainViewer();
   const pairs: Pair[] = [];
   try {
@@ -41,18 +41,18 @@ export async function jumps(shop: Shop): Promise<Finding[]> {
 }
 
 /** The same bytes as the reader gets. */
-async function published(shop: Shop, name: string): Promise<Buffer> {
+async function published(shop: BenchStore, name: string): Promise<Buffer> {
   const guest = await visit(shop.store, 'stranger');
   const { url } = await guest.link(await shop.issue(name), 'full');
   return Buffer.from(await (await guest.get(url)).arrayBuffer());
 }
 
-const jumpBoth = async (shop: Shop, viewer: PlainViewer, name: string): Promise<Pair> => ({
+const jumpBoth = async (shop: BenchStore, viewer: PlainViewer, name: string): Promise<Pair> => ({
   ours: await ourJump(shop, name),
   theirs: await theirJump(viewer, name),
 });
 
-const ourJump = (shop: Shop, name: string): Promise<Jump> =>
+const ourJump = (shop: BenchStore, name: string): Promise<Jump> =>
   reading(shop, name, async ({ page }) => {
     await page.waitForTimeout(500);
     const before = (await written(page, 'page-sharp')).length;

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { turn, viewer, expectSharp } from '../../tests/helpers/reader.ts';
 import { type Finding, inMegabytes } from '../figures.ts';
 import { reading } from './reading.ts';
-import type { Shop } from './shop.ts';
+import type { BenchStore } from './benchStore.ts';
 import { processesOf, type Tablet } from '../tablet.ts';
 import { collectGarbage } from '../garbage.ts';
 
@@ -16,7 +16,7 @@ interface Held {
 }
 
 /** After 500 turns against after 50; every page has been visited before. */
-export const turnsMemory = (shop: Shop): Promise<Finding[]> =>
+export const turnsMemory = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, magazine, async (tablet) => {
     await thereAndBack(tablet, spreads * 2);
     await thereAndBack(tablet, 50);
@@ -26,7 +26,7 @@ export const turnsMemory = (shop: Shop): Promise<Finding[]> =>
   });
 
 /** After 30 times open-and-close against after 3. */
-export const openings = (shop: Shop): Promise<Finding[]> =>
+export const openings = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, magazine, async (tablet) => {
     await thereAndBack(tablet, spreads * 2);
     await closeAndOpen(tablet, 3);

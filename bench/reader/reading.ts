@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expectSharp, pressRead } from '../../tests/helpers/reader.ts';
-import type { Shop } from './shop.ts';
+import type { BenchStore } from './benchStore.ts';
 import { openTablet, type Tablet } from '../tablet.ts';
 
 export interface Measured {
@@ -12,7 +12,7 @@ export interface Measured {
 
 /** Opens an issue of the corpus on a new tablet, waits for the whole file, measures, and closes it. */
 export async function reading<T>(
-  shop: Shop,
+  shop: BenchStore,
   name: string,
   measure: (tablet: Tablet) => Promise<T>,
 ): Promise<T> {

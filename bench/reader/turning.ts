@@ -1,10 +1,10 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { watchLongTasks } from '../../tests/helpers/reader.ts';
-import { bareTurns, openBare } from './bare.ts';
+import { bareTurns, openLowerBound } from './lowerBound.ts';
 import { type Finding, median, quantile, spreadOf } from '../figures.ts';
-import { doubleTap, tapEdge } from './hands.ts';
+import { doubleTap, tapEdge } from './touchInput.ts';
 import { atPace, type Measured, reading, written } from './reading.ts';
-import type { Shop } from './shop.ts';
+import type { BenchStore } from './benchStore.ts';
 import { keepToOneCore, screen, slowDown, type Tablet } from '../tablet.ts';
 
 /** An illustrated book of 184 pages: 120 turns do not reach an end. */
@@ -14,7 +14,7 @@ const pace = 700;
 const isSharp = ({ detail }: Measured): boolean => (detail as { sharp: boolean }).sharp;
 
 /** Turns once every 700 ms: whether the next pages are painted, and the time until they are shown. */
-export const turns = (shop: Shop): Promise<Finding[]> =>
+export const turns = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, book, async (tablet) => {
     await atPace(80, pace, () => tapEdge(tablet, 'right'));
     const quick = await turnsWritten(tablet);
@@ -27,7 +27,7 @@ export const turns = (shop: Shop): Promise<Finding[]> =>
   });
 
 async function turnBare(tablet: Tablet): Promise<number[]> {
-  await openBare(tablet);
+  await openLowerBound(tablet);
   await atPace(40, pace, () => tapEdge(tablet, 'right'));
   return bareTurns(tablet);
 }
@@ -96,13 +96,13 @@ const longTasks = async (tablet: Tablet, condition: string): Promise<Finding> =>
   };
 };
 
-export const tasksSlowed = (shop: Shop): Promise<Finding[]> =>
+export const tasksSlowed = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, book, async (tablet) => {
     await slowDown(tablet, 4);
     return [await longTasks(tablet, 'main thread slowed 4 times')];
   });
 
-export const tasksOnOneCore = (shop: Shop): Promise<Finding[]> =>
+export const tasksOnOneCore = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, book, async (tablet) => {
     if (!(await keepToOneCore(tablet))) throw new Error('taskset is missing on this machine.');
     return [await longTasks(tablet, 'whole browser on one core')];

@@ -1,7 +1,7 @@
 import { type Finding, most, quantile, spreadOf } from '../figures.ts';
-import { doubleTap, evenly, pinch } from './hands.ts';
+import { doubleTap, evenly, pinch } from './touchInput.ts';
 import { type Measured, reading, untilWritten, written } from './reading.ts';
-import type { Shop } from './shop.ts';
+import type { BenchStore } from './benchStore.ts';
 import { density, screen, type Tablet } from '../tablet.ts';
 
 const times = 20;
@@ -16,7 +16,7 @@ const byTornPinch: Zoom = (tablet) => pinch(tablet, 120, 530, 30, evenly);
 const byTaps: Zoom = (tablet) => doubleTap(tablet, { x: screen.width * 0.3, y: 300 });
 
 /** From a gesture's end to the frame with sharp pixels only, and the pixels painted for it. */
-export const zooms = (shop: Shop): Promise<Finding[]> =>
+export const zooms = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, 'nusci-issue29-rivalry', async (tablet) => {
     const pinched = await zoomAll(tablet, byPinch);
     const tapped = await zoomAll(tablet, byTaps);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { BenchFile } from '#contract/benchmark/report.ts';
 import { numbers } from '../../demo/content/magazines/index.ts';
-import { printNumber } from '../../demo/content/type/magazine.ts';
+import { printNumber } from '../../demo/content/typesetting/magazine.ts';
 import { corpusFile, corpusIsMissing } from '../../tests/helpers/corpus.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import type { FoundFile } from './places.ts';

@@ -1,14 +1,14 @@
 import type { Bench } from '../bench.ts';
 import { cover } from './cover.ts';
-import { type Kiosk, openKiosk } from './kiosk.ts';
+import { type BenchStore, openBenchStore } from './benchStore.ts';
 import { list } from './list.ts';
-import { mixed } from './mixed.ts';
+import { mixed } from './mixedTraffic.ts';
 import { plans } from './plans.ts';
 import { ranges } from './ranges.ts';
 
 /** All measures by their names on the command line. ../README.md defines each. */
-export const server: Bench<Kiosk> = {
+export const server: Bench<BenchStore> = {
   name: 'server',
-  open: openKiosk,
+  open: openBenchStore,
   measures: { list, cover, ranges, mixed, plans },
 };

@@ -1,11 +1,11 @@
 import type { Finding } from '../figures.ts';
-import type { Kiosk } from './kiosk.ts';
+import type { BenchStore } from './benchStore.ts';
 import { inTurn } from './load.ts';
-import { bareFastify } from './neighbours.ts';
+import { bareFastify } from './peers.ts';
 import { asMany } from './ratio.ts';
 
 /** Covers, against a route that sends the same bytes. */
-export async function cover({ store, folder, covers }: Kiosk): Promise<Finding[]> {
+export async function cover({ store, folder, covers }: BenchStore): Promise<Finding[]> {
   const path = `/cover/resolve/${covers[0]}?w=350`;
   const headers = { accept: 'image/webp' };
   const bytes = await (await fetch(new URL(path, store.origin), { headers })).bytes();

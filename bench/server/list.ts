@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Finding } from '../figures.ts';
-import { type Kiosk, readers } from './kiosk.ts';
+import { type BenchStore, readers } from './benchStore.ts';
 import { inTurn } from './load.ts';
-import { bareFastify } from './neighbours.ts';
+import { bareFastify } from './peers.ts';
 import { asMany } from './ratio.ts';
 
 const path = '/api/issues';
@@ -12,7 +12,7 @@ const encoding = 'br';
 const connections = 20;
 
 /** All issues of the shelf, as a browser gets them, against a route that sends these bytes. */
-export async function list(kiosk: Kiosk): Promise<Finding[]> {
+export async function list(kiosk: BenchStore): Promise<Finding[]> {
   const [reader] = await readers(kiosk, 1);
   const headers = { cookie: reader?.cookie ?? '', 'accept-encoding': encoding };
   const bytes = await bytesOf(new URL(path, kiosk.store.origin), headers);

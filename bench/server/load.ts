@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Hits, type Volley } from './cannon.ts';
+import { LoadResult, type LoadPlan } from './loadGenerator.ts';
 
 /** Sends the requests of `volley` from another process, and returns its result. */
-export async function load(volley: Volley): Promise<Hits> {
-  const cannon = join(import.meta.dirname, 'cannon.ts');
+export async function load(volley: LoadPlan): Promise<LoadResult> {
+  const cannon = join(import.meta.dirname, 'loadGenerator.ts');
   const child = spawn(process.execPath, [cannon], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(volley));
-  return Hits.parse(JSON.parse(await text(child.stdout)));
+  return LoadResult.parse(JSON.parse(await text(child.stdout)));
 }
 
 /**
@@ -16,13 +16,13 @@ export async function load(volley: Volley): Promise<Hits> {
  * alike. The first round warms up and does not count.
  */
 export async function inTurn<Name extends string>(
-  volleys: Readonly<Record<Name, Volley>>,
+  volleys: Readonly<Record<Name, LoadPlan>>,
   rounds: number,
-): Promise<Record<Name, Hits[]>> {
+): Promise<Record<Name, LoadResult[]>> {
   const names = Object.keys(volleys) as Name[];
   const hits = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     Name,
-    Hits[]
+    LoadResult[]
   >;
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of names) {

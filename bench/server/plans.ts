@@ -10,10 +10,10 @@ import { planOf, type QueryPlan } from '../../tests/helpers/queryPlans.ts';
 import { issueIds } from '../../tests/helpers/seedPlan.ts';
 import { visit } from '../../tests/helpers/visit.ts';
 import type { Finding } from '../figures.ts';
-import type { Kiosk } from './kiosk.ts';
+import type { BenchStore } from './benchStore.ts';
 
 /** The plans of frequent queries, with the rows of many users. */
-export async function plans(kiosk: Kiosk): Promise<Finding[]> {
+export async function plans(kiosk: BenchStore): Promise<Finding[]> {
   const beside = await openBeside(kiosk);
   try {
     const findings: Finding[] = [];
@@ -49,7 +49,7 @@ interface Beside extends Crowded {
 }
 
 /** A second server of the same store in this process, so that its queries can be recorded. */
-async function openBeside({ store, folder }: Kiosk): Promise<Beside> {
+async function openBeside({ store, folder }: BenchStore): Promise<Beside> {
   const resources = await openResources(
     readSettings({
       DEMO: '0',

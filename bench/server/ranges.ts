@@ -1,9 +1,9 @@
 import type { RunningStore } from '../../tests/helpers/startStore.ts';
 import type { Finding } from '../figures.ts';
-import type { Volley } from './cannon.ts';
-import { type Kiosk, rangeOf, readers } from './kiosk.ts';
+import type { LoadPlan } from './loadGenerator.ts';
+import { type BenchStore, rangeOf, readers } from './benchStore.ts';
 import { inTurn } from './load.ts';
-import { nginx } from './neighbours.ts';
+import { nginx } from './peers.ts';
 import { asMany } from './ratio.ts';
 
 const connections = 20;
@@ -15,7 +15,7 @@ const fileRanges = 100;
  * Ranges of a file, each with a check of the entitlement, against nginx with the same file: first with
  * its default of a worker for each core, then with as many workers as the store has processes.
  */
-export async function ranges(kiosk: Kiosk): Promise<Finding[]> {
+export async function ranges(kiosk: BenchStore): Promise<Finding[]> {
   const rules = `root ${kiosk.folder};`;
   const many = await nginx(kiosk.folder, { rules });
   const single = await nginx(kiosk.folder, { rules, workers: 1 });
@@ -41,7 +41,7 @@ export async function ranges(kiosk: Kiosk): Promise<Finding[]> {
 }
 
 /** Distributes the requests over these processes in turn. */
-async function rangesAt(kiosk: Kiosk, stores: readonly RunningStore[]): Promise<Volley> {
+async function rangesAt(kiosk: BenchStore, stores: readonly RunningStore[]): Promise<LoadPlan> {
   const people = await Promise.all(
     stores.map((store) => readers({ ...kiosk, store }, connections)),
   );
@@ -57,7 +57,7 @@ async function rangesAt(kiosk: Kiosk, stores: readonly RunningStore[]): Promise<
   return { ...shots, origin: kiosk.store.origin, requests: asked };
 }
 
-const plainRanges = (kiosk: Kiosk, origin: string): Volley => ({
+const plainRanges = (kiosk: BenchStore, origin: string): LoadPlan => ({
   ...shots,
   origin,
   requests: Array.from({ length: fileRanges }, (_, n) => ({

@@ -1,12 +1,12 @@
 import { type Finding, median, spreadOf } from '../figures.ts';
-import type { Hits } from './cannon.ts';
+import type { LoadResult } from './loadGenerator.ts';
 
 /** The ratio of responses per second; both are measured alternately in the same run. */
 export function asMany(
   what: string,
   least: number | null,
-  ours: readonly Hits[],
-  others: readonly Hits[],
+  ours: readonly LoadResult[],
+  others: readonly LoadResult[],
 ): Finding {
   const [one, other] = [ours, others].map((hits) => hits.map(({ perSecond }) => perSecond));
   const ratio = median(one ?? []) / median(other ?? []);

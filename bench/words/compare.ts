@@ -4,7 +4,7 @@ const edges = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const separators = /[،؛؟()"“”«»/:]/g;
 /** A soft hyphen at a line's end: pdftotext keeps it. */
 const parted = /\u00ad\s*\n\s*/g;
-/** Arabic words are compared as search compares them, without vowel signs; `workers/pdf/text/runs.ts` has the others. */
+/** Arabic words are compared as search compares them, without vowel signs; `workers/pdf/text/textRuns.ts` has the others. */
 const signs = /[\u064b-\u065f\u0670\u0640]/g;
 const turnedLigature = /ا([اأإآ])ل/g;
 const misplacedTanwin = /\u064b(?=\p{L})(?!ا(?!\p{L}))/gu;

@@ -1,5 +1,5 @@
 import { numbers } from './magazines/index.ts';
-import { printNumber } from './type/magazine.ts';
+import { printNumber } from './typesetting/magazine.ts';
 
 /** What the queue asks a printer to print, and what the printer answers. */
 export interface PrintJob {

@@ -8,8 +8,8 @@ import { newsSimulator } from './news/index.ts';
 import { demoClient } from './openid/client.ts';
 import { openIdRoutes } from './openid/routes.ts';
 import { payPalSimulator } from './paypal/index.ts';
-import type { Place } from './place.ts';
-import { StoreToTell } from './storeToTell.ts';
+import type { Place } from './simulatorAddress.ts';
+import { StoreToTell } from './webhookTarget.ts';
 import { stripeSimulator } from './stripe/index.ts';
 
 /** All simulators at one origin, in this process. */

@@ -1,5 +1,5 @@
 import { openSimulatorApp } from './app.ts';
-import type { Place } from './place.ts';
+import type { Place } from './simulatorAddress.ts';
 
 /** The simulators' own process. It has nobody to serve without the store that started it. */
 if (!process.send) {

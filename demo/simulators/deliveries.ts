@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StoredObject, Memory } from './memory.ts';
-import type { StoreToTell } from './storeToTell.ts';
+import type { StoreToTell } from './webhookTarget.ts';
 
 /** How webhooks are delivered, when not as they should be. */
 export const DeliveryPlan = z.object({

@@ -6,7 +6,7 @@ import type { Settings } from '../../server/config/settings.ts';
 import { newsPath } from './news/index.ts';
 import { demoClient } from './openid/client.ts';
 import { demoPayPal } from './paypal/account.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './simulatorAddress.ts';
 import { demoStripe } from './stripe/account.ts';
 
 /** The services elsewhere that the demo does without, in a process of their own. */

@@ -5,10 +5,10 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { applyToNew } from './applyPaymentUpdate.ts';
-import { callGateway, findGateway } from './gateways.ts';
+import { callGateway, findGateway } from './gatewayRegistry.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { readMetadata } from './gatewayMetadata.ts';
-import { mismatchOf } from './movePayment.ts';
+import { mismatchOf } from './paymentTransition.ts';
 import { buyerOf, goodsOf } from './adoptionChecks.ts';
 import {
   applicationAt,

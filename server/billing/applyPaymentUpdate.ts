@@ -4,8 +4,8 @@ import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents } from '../platform/db/schema.ts';
 import { moveKnownRenewals, moveSubscription } from './applySubscriptionUpdate.ts';
 import type { PaymentUpdate, PaymentRow } from './gateway.ts';
-import { syncEntitlement } from './entitle.ts';
-import { mismatchOf, movePayment } from './movePayment.ts';
+import { syncEntitlement } from './syncEntitlement.ts';
+import { mismatchOf, transitionPayment } from './paymentTransition.ts';
 import {
   type Application,
   applicationAt,
@@ -40,7 +40,7 @@ export async function applyPaymentUpdate(
     }
     const moved = isOutdated(seen, payment, update)
       ? payment
-      : await movePayment(tx, payment, update, change);
+      : await transitionPayment(tx, payment, update, change);
     return syncGoods(tx, moved, payment.status, update, change);
   });
 }
@@ -55,7 +55,7 @@ export async function applyToNew(
   update: PaymentUpdate,
   change: Application,
 ): Promise<PaymentRow> {
-  const moved = await movePayment(tx, payment, update, change);
+  const moved = await transitionPayment(tx, payment, update, change);
   return syncGoods(tx, moved, payment.status, update, change);
 }
 

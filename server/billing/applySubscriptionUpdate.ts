@@ -4,7 +4,7 @@ import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, plans, subscriptions } from '../platform/db/schema.ts';
 import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
-import { movePayment } from './movePayment.ts';
+import { transitionPayment } from './paymentTransition.ts';
 import {
   type Application,
   applicationAt,
@@ -65,7 +65,7 @@ export async function moveKnownRenewals(
 ): Promise<void> {
   for (const renewal of renewals) {
     const known = await renewalBy(tx, at, renewal.gatewayId);
-    if (known?.isRenewal) await movePayment(tx, known, renewal, change);
+    if (known?.isRenewal) await transitionPayment(tx, known, renewal, change);
   }
 }
 
@@ -108,7 +108,7 @@ async function writeRenewal(
   if (!row.gateway || renewal.amount <= 0) return;
   const update = { ...renewal, completedAt: renewal.at };
   const known = await renewalBy(tx, row, renewal.gatewayId);
-  if (known) await movePayment(tx, known, update, change);
+  if (known) await transitionPayment(tx, known, update, change);
   else await insertRenewal(tx, row, renewal, change);
 }
 
@@ -159,5 +159,5 @@ async function insertRenewal(
     })
     .returning();
   if (!payment) return;
-  await movePayment(tx, payment, { ...renewal, completedAt: renewal.at }, change);
+  await transitionPayment(tx, payment, { ...renewal, completedAt: renewal.at }, change);
 }

@@ -5,9 +5,14 @@ import { payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { paymentResponseOf } from './paymentResponse.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
-import { callGateway, gatewayOf } from './gateways.ts';
-import { endPayment } from './cancel.ts';
-import { assertNotOwned, assertTriesAllowed, isUnwanted, requirePaymentsOn } from './guards.ts';
+import { callGateway, gatewayOf } from './gatewayRegistry.ts';
+import { endPayment } from './cancellation.ts';
+import {
+  assertNotOwned,
+  assertTriesAllowed,
+  isUnwanted,
+  requirePaymentsOn,
+} from './purchaseChecks.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { type Customer, ensureCustomer, orderOf } from './gatewayOrder.ts';
 import { lockPayment, paymentBy, type PaymentContext, writeEvent } from './paymentRows.ts';

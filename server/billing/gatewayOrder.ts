@@ -5,7 +5,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { gatewayCustomers, plans, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { callGateway } from './gateways.ts';
+import { callGateway } from './gatewayRegistry.ts';
 import type { Gateway, Order, PaymentRow } from './gateway.ts';
 import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
 

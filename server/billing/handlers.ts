@@ -7,7 +7,7 @@ import { Refused } from '../platform/http/refusal.ts';
 import type { BillingServices } from './services.ts';
 import { attemptOf } from './paymentResponse.ts';
 import { beginPayment } from './beginPayment.ts';
-import { endPayment, endRenewal } from './cancel.ts';
+import { endPayment, endRenewal } from './cancellation.ts';
 import type { PaymentRow } from './gateway.ts';
 import { continuePayment } from './continuePayment.ts';
 import type { PaymentContext } from './paymentRows.ts';

@@ -1,5 +1,5 @@
-import { isTooHigh, largestAmount } from '#contract/largestAmounts.ts';
-import { leastAmount } from '#contract/leastAmounts.ts';
+import { isTooHigh, largestAmount } from '#contract/maximumCharges.ts';
+import { leastAmount } from '#contract/minimumCharges.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import type { Db } from '../platform/db/connection.ts';
 import { OperatorError } from '../platform/operatorError.ts';

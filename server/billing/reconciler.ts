@@ -6,8 +6,8 @@ import {
   duePayments,
   dueSubscriptions,
   readAndApplySubscription,
-} from './reconcile.ts';
-import { catchUp } from './catchUp.ts';
+} from './duePayments.ts';
+import { catchUp } from './catchUpEvents.ts';
 import { GatewayIndeterminate } from './gateway.ts';
 import { processWebhook } from './processWebhook.ts';
 import {

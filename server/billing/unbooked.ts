@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { callGateway } from './gateways.ts';
+import { callGateway } from './gatewayRegistry.ts';
 import type { Gateway, MarkedPayment, PaymentRow } from './gateway.ts';
 import { type PaymentMetadata, readMetadata } from './gatewayMetadata.ts';
 import type { PaymentContext } from './paymentRows.ts';

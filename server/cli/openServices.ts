@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { OpeningPolicy } from '../platform/openingPolicy.ts';
+import type { OpeningPolicy } from '../platform/migrationPolicy.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import { openResources } from '../platform/resources.ts';
 import type { Settings } from '../config/settings.ts';

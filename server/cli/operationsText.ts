@@ -1,6 +1,6 @@
 import type { PendingMigration } from '../operations/migrate.ts';
 import type { MoveReport } from '../operations/moveStore.ts';
-import type { BackupReport } from '../operations/report.ts';
+import type { BackupReport } from '../operations/backupReport.ts';
 
 /** The output of the commands for backups, moves and migrations. */
 

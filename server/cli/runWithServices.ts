@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import type { OpeningPolicy } from '../platform/openingPolicy.ts';
+import type { OpeningPolicy } from '../platform/migrationPolicy.ts';
 import { readSettings } from '../config/settings.ts';
 import { misspeltSettings } from '../config/startSummary.ts';
 import type { CommandContext } from './context.ts';

@@ -1,6 +1,6 @@
 import { openLog } from '../platform/observability/log.ts';
 import type { Log } from '../billing/gateway.ts';
-import { openPaymentContext } from '../billing/gateways.ts';
+import { openPaymentContext } from '../billing/gatewayRegistry.ts';
 import { type PaymentOffer, paymentOffer } from '../billing/publicConfig.ts';
 import type { Resources } from '../platform/resources.ts';
 import { type CheckService, checkService } from './services/check.ts';

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Grant } from '../operations/users.ts';
+import type { Grant } from '../operations/manageUsers.ts';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';

@@ -1,4 +1,4 @@
-import type { UserListing } from '../operations/users.ts';
+import type { UserListing } from '../operations/manageUsers.ts';
 import { columns } from './text.ts';
 
 export function userText(user: UserListing): string {

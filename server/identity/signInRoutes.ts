@@ -7,7 +7,7 @@ import type { SignInResult } from '#contract/messages/auth.ts';
 import { refusalBy } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { windowHeaders } from '../platform/security/policies.ts';
+import { windowHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { isFromHere } from '../platform/security/xsrf.ts';
 import type { IdentityServices } from './services.ts';
 import { readStore } from '../storeSettings/index.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldReadEvents } from '../entitlements/readTracking.ts';
-import { describe } from '../platform/observability/description.ts';
+import { describe } from '../platform/observability/errorDescription.ts';
 import type { Resources } from '../platform/resources.ts';
 import { deleteOldWebhookEvents } from '../billing/webhookInbox.ts';
 import { deleteOldCounts } from '../platform/security/sharedRateCounts.ts';

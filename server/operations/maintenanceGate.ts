@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { maintenanceHeaders } from '../platform/security/policies.ts';
+import { maintenanceHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { maintenancePage, maintenancePageStyle } from './maintenancePage.ts';
 import type { Services } from '../services/index.ts';
 
@@ -18,7 +18,7 @@ export async function maintenanceGate(
   app: FastifyInstance,
   { maintenance, embedHosts }: Pick<Services, 'maintenance' | 'embedHosts'>,
 ): Promise<void> {
-  const style = await readFile(new URL('closed.css', import.meta.url), 'utf8');
+  const style = await readFile(new URL('maintenance.css', import.meta.url), 'utf8');
   app.get(maintenancePageStyle, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
   );

@@ -3,7 +3,7 @@ import { languageOf, translate } from '../platform/translations.ts';
 import type { InMaintenance } from '../platform/maintenanceMode.ts';
 
 /** The address of the stylesheet. */
-export const maintenancePageStyle = '/closed.css';
+export const maintenancePageStyle = '/maintenance.css';
 
 /** Returns the page of a closed store. The page has no script and no data. */
 export function maintenancePage({ store }: Pick<InMaintenance, 'store'>, address: string): string {

@@ -9,12 +9,12 @@ import {
   unknownMigration,
 } from '../platform/db/migrations.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
-import { requireStore } from '../platform/openingPolicy.ts';
+import { requireStore } from '../platform/migrationPolicy.ts';
 import { OperatorError } from '../platform/operatorError.ts';
 import type { Settings } from '../config/settings.ts';
 import { assertSameStore } from '../platform/storeId.ts';
 import { openMaintenanceMode } from '../platform/maintenanceMode.ts';
-import { openEmbedded, openServer } from '../platform/db/open.ts';
+import { openEmbedded, openServer } from '../platform/db/openDatabase.ts';
 
 export const PendingMigration = z.object({
   name: z.string(),

@@ -15,7 +15,7 @@ import { countProgress, type OperationOptions } from './progress.ts';
 import { countRows, inSnapshot, linesOf, importRows, readSequences } from './tableRows.ts';
 import { assertEmpty } from './restore.ts';
 import { moved } from './tables.ts';
-import { openEmbedded, openServer } from '../platform/db/open.ts';
+import { openEmbedded, openServer } from '../platform/db/openDatabase.ts';
 import { oneDay } from '../platform/clock.ts';
 import { openBlobs } from '../platform/blobs/index.ts';
 

@@ -4,7 +4,7 @@ import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './db/connection.ts';
 import { maintenance, type MaintenanceReason, store, type StoreRow } from './db/schema.ts';
 import { OperatorError } from './operatorError.ts';
-import { describe } from './observability/description.ts';
+import { describe } from './observability/errorDescription.ts';
 
 /** The data of the page of a closed store, which needs no database. */
 export interface InMaintenance {

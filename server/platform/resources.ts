@@ -7,10 +7,10 @@ import type { MigrationPolicy, Connection, Db, Pool } from './db/connection.ts';
 import type { BlobStore } from './blobs/blobStore.ts';
 import { openMaintenanceMode, type MaintenanceMode } from './maintenanceMode.ts';
 import { type Lock, lockFolder } from './exclusiveFolderLock.ts';
-import { asServer, migrationPolicyFor, requireNoFiles, requireStore } from './openingPolicy.ts';
+import { asServer, migrationPolicyFor, requireNoFiles, requireStore } from './migrationPolicy.ts';
 import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from '../config/startError.ts';
-import { openEmbedded, openServer } from './db/open.ts';
+import { openEmbedded, openServer } from './db/openDatabase.ts';
 import { openBlobs } from './blobs/index.ts';
 
 /** The dependencies of all features: database, files, settings and clock. */

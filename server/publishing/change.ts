@@ -12,7 +12,7 @@ import { limits as standardLimits, PublishRefused } from './refusals.ts';
 import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import { type IssueRow, recordReplacedFile, recordFiles } from './record.ts';
 import { type StoredFile, storePdf } from './storeFiles.ts';
-import { inOneLine } from '../platform/titles.ts';
+import { inOneLine } from '../platform/truncateText.ts';
 
 /**
  * Changes the fields of the edit only. A sample of another length is cut again, which takes as long

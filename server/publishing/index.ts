@@ -11,7 +11,7 @@ import {
 } from './publishOrder.ts';
 import { recordIssue } from './record.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
-import { inOneLine, titleOfName } from '../platform/titles.ts';
+import { inOneLine, titleOfName } from '../platform/truncateText.ts';
 import type { Proposed } from './pdf-worker/protocol.ts';
 
 export { changeIssue } from './change.ts';
@@ -23,7 +23,7 @@ export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { replaceFile, type ReplaceOptions } from './replace.ts';
 export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';
-export { cutTo, titleOfName } from '../platform/titles.ts';
+export { cutTo, titleOfName } from '../platform/truncateText.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
 export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply } from 'fastify';
-import { scriptHeaders } from '../platform/security/policies.ts';
+import { scriptHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import * as z from 'zod';
 
 /** The folder of the built app. */

@@ -7,7 +7,7 @@ import { issueGuestSession } from '../identity/visitor.ts';
 import { refusalBy, retryLater } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { documentHeaders } from '../platform/security/policies.ts';
+import { documentHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { type Address, addressOf, elsewhere, isList, listBelow } from './address.ts';
 import { isNowhere, type Start, startOf } from './boot.ts';
 import { type Bundle, bundleFolder, fileHeaders, readBundle } from './bundle.ts';

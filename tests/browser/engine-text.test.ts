@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PageContent, PageIndex, PagePart, TextBlock } from '../../workers/pdf/protocol.ts';
-import { MOST_RUNS } from '../../workers/pdf/text/runs.ts';
+import { MOST_RUNS } from '../../workers/pdf/text/textRuns.ts';
 import { hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
 let engine: TestEngine;

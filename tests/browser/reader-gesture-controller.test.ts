@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Contact, GestureEvent } from '../../src/features/reader/zoom/gesture.ts';
+import type { Contact, GestureEvent } from '../../src/features/reader/gestures/gesture.ts';
 import {
   GestureController,
   type StageContext,
-} from '../../src/features/reader/zoom/GestureController.ts';
+} from '../../src/features/reader/gestures/GestureController.ts';
 import type { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
 
 /** A magnified view that records the calls of the controller. */

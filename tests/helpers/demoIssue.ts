@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { numbers } from '../../demo/content/magazines/index.ts';
-import { printNumber } from '../../demo/content/type/magazine.ts';
+import { printNumber } from '../../demo/content/typesetting/magazine.ts';
 import { publishFree } from './command.ts';
 import type { RunningStore } from './startStore.ts';
 

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCluster, postgresPrograms, runStatement, startCluster } from './postgres.ts';
-import { openEmbedded, openServer } from '../../server/platform/db/open.ts';
+import { openEmbedded, openServer } from '../../server/platform/db/openDatabase.ts';
 
 export const root = join(import.meta.dirname, '../..');
 

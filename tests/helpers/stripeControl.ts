@@ -1,6 +1,6 @@
 import type { DeliveryPlan } from '../../demo/simulators/deliveries.ts';
 import type { Fault } from '../../demo/simulators/faults.ts';
-import type { Happening } from '../../demo/simulators/stripe/happen.ts';
+import type { Happening } from '../../demo/simulators/stripe/triggers.ts';
 
 /** The control of Stripe's simulator, for one of its accounts. */
 export interface StripeControl {

@@ -8,8 +8,8 @@ import { patchParser } from '../../workers/pdf/parser/patchParser.ts';
 import type { PagePart, PdfRect } from '../../workers/pdf/protocol.ts';
 import { annotationsOf } from '../../workers/pdf/text/annotations.ts';
 import { allParts } from '../../workers/pdf/text/pageParts.ts';
-import { elementsOf, type PdfjsElement } from '../../workers/pdf/text/structure.ts';
-import { runsOf } from '../../workers/pdf/text/runs.ts';
+import { elementsOf, type PdfjsElement } from '../../workers/pdf/text/structureTree.ts';
+import { runsOf } from '../../workers/pdf/text/textRuns.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -8,7 +8,7 @@ import { planPeriods } from '../../contract/api/store.ts';
 import { demoIssues } from '../../demo/content/issues.ts';
 import { demoPlans, openingKeys } from '../../demo/seed.ts';
 import { numbers } from '../../demo/content/magazines/index.ts';
-import { printNumber } from '../../demo/content/type/magazine.ts';
+import { printNumber } from '../../demo/content/typesetting/magazine.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -89,7 +89,7 @@ describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }
     const call = await fetch(origins[1] + calls.store.path);
     expect(call.headers.get('retry-after')).toBe('5');
     expect(await refusalOf(call)).toBe('503 maintenance');
-    for (const path of ['/healthz', '/readyz', '/closed.css', '/favicon.svg'])
+    for (const path of ['/healthz', '/readyz', '/maintenance.css', '/favicon.svg'])
       expect(await answers(path)).not.toContain(503);
     await expect(shutter.whileClosed('migrate', async () => {})).rejects.toThrow(/closed already/);
     work.emit('over');

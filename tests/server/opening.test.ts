@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { lastMigration, migrationNames } from '../../server/platform/db/migrations.ts';
-import { migrationPolicyFor } from '../../server/platform/openingPolicy.ts';
+import { migrationPolicyFor } from '../../server/platform/migrationPolicy.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { StartError } from '../../server/config/startError.ts';
@@ -14,7 +14,7 @@ import { gatefold } from '../helpers/gatefold.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
-import { openEmbedded, openServer } from '../../server/platform/db/open.ts';
+import { openEmbedded, openServer } from '../../server/platform/db/openDatabase.ts';
 import { openBlobs } from '../../server/platform/blobs/index.ts';
 
 let folder: string;

@@ -9,7 +9,7 @@ import { users } from '../../server/platform/db/schema.ts';
 import { assertSameContract } from '../../server/web/contractStamp.ts';
 import { readTls } from '../../server/platform/http/tls.ts';
 import { lockFolder } from '../../server/platform/exclusiveFolderLock.ts';
-import { asServer } from '../../server/platform/openingPolicy.ts';
+import { asServer } from '../../server/platform/migrationPolicy.ts';
 import { machineFaults } from '../../server/platform/observability/machineFaults.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
@@ -19,7 +19,7 @@ import { openDoor } from '../helpers/inProcessStore.ts';
 import { mayMount, smallDisk } from '../helpers/smallDisk.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
-import { openEmbedded } from '../../server/platform/db/open.ts';
+import { openEmbedded } from '../../server/platform/db/openDatabase.ts';
 
 let folder: string;
 let dataDir: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gatewayPositions, webhookInbox } from '../../server/platform/db/schema.ts';
-import { catchUp } from '../../server/billing/catchUp.ts';
+import { catchUp } from '../../server/billing/catchUpEvents.ts';
 import {
   type Gateway,
   GatewayIndeterminate,

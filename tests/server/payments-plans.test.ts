@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { endRenewal } from '../../server/billing/cancel.ts';
+import { endRenewal } from '../../server/billing/cancellation.ts';
 import type { PaymentRow, Renewal } from '../../server/billing/gateway.ts';
 import { processWebhook } from '../../server/billing/processWebhook.ts';
 import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';

@@ -4,7 +4,7 @@ import type { IssueId, UserId } from '#contract/ids.ts';
 import { historyOf } from '../../server/billing/receipts/purchaseHistory.ts';
 import { paymentEvents, purchases } from '../../server/platform/db/schema.ts';
 import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
-import { readAndApplyPayment } from '../../server/billing/reconcile.ts';
+import { readAndApplyPayment } from '../../server/billing/duePayments.ts';
 import { openReconciler } from '../../server/billing/reconciler.ts';
 import type { PaymentUpdate, PaymentRow } from '../../server/billing/gateway.ts';
 import { processWebhook } from '../../server/billing/processWebhook.ts';

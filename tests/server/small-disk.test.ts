@@ -20,7 +20,7 @@ import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { mayMount, smallDisk, type SmallDisk } from '../helpers/smallDisk.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
-import { openEmbedded } from '../../server/platform/db/open.ts';
+import { openEmbedded } from '../../server/platform/db/openDatabase.ts';
 
 const megabytes = 1_000_000;
 

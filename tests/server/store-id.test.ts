@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '../../server/platform/db/connection.ts';
-import { asServer, migrationPolicyFor } from '../../server/platform/openingPolicy.ts';
+import { asServer, migrationPolicyFor } from '../../server/platform/migrationPolicy.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
-import { openServer } from '../../server/platform/db/open.ts';
+import { openServer } from '../../server/platform/db/openDatabase.ts';
 import { openBlobs } from '../../server/platform/blobs/index.ts';
 
 const refused =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newCode, normalCode, type CouponFacts, refusalOf } from '../../server/coupons/rules.ts';
 import { codeInState, faultOf, isEmpty } from '../../src/features/coupons/rules.ts';
-import { dayText } from '../../src/shared/shell/days.ts';
+import { dayText } from '../../src/shared/shell/dateText.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const earlier = new Date('2026-05-01T11:59:59Z');

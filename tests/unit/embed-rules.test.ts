@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isListed, limited, modeIn } from '../../src/app/framed/host/rules.ts';
+import { isListed, limited, modeIn } from '../../src/app/framed/hostConnection/rules.ts';
 
 describe('who may hold the store in a frame', () => {
   const whole = 'https://news.example';

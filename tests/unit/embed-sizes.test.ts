@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { minimumHeight, revealing, dialogAreaIn } from '../../src/app/framed/host/positionRules.ts';
-import { positionAt, rememberPosition } from '../../src/app/framed/host/positionHistory.ts';
+import {
+  minimumHeight,
+  revealing,
+  dialogAreaIn,
+} from '../../src/app/framed/hostConnection/positionRules.ts';
+import {
+  positionAt,
+  rememberPosition,
+} from '../../src/app/framed/hostConnection/positionHistory.ts';
 
 describe('where a dialog stands in a frame that is higher than its host’s window [EMB-009]', () => {
   it.each([

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RangedFile } from '../../workers/pdf/file/rangedFile.ts';
-import { type ByteRange, CHUNK_BYTES } from '../../workers/pdf/file/ranges.ts';
+import { type ByteRange, CHUNK_BYTES } from '../../workers/pdf/file/byteRanges.ts';
 import { createFileServer, type ServedRange } from '../helpers/fileServer.ts';
 
 const length = 40 * CHUNK_BYTES + 1234;

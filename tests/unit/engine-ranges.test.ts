@@ -6,7 +6,7 @@ import {
   chunksOf,
   firstRun,
   readContentRange,
-} from '../../workers/pdf/file/ranges.ts';
+} from '../../workers/pdf/file/byteRanges.ts';
 
 test('a range of bytes touches each chunk that any of its bytes lies in', () => {
   expect(chunksOf({ begin: 0, end: 1 })).toEqual({ first: 0, last: 1 });

@@ -83,7 +83,10 @@ describe('the linter', () => {
       "import type { FromFrame } from '../contract/messages/host.ts';\nexport type Said = FromFrame;",
     ],
     ['server/billing', "import '../catalog/plans.ts';"],
-    ['src/app/framed/host', "import '../../contract/messages/host.ts';\nimport 'zod/mini';"],
+    [
+      'src/app/framed/hostConnection',
+      "import '../../contract/messages/host.ts';\nimport 'zod/mini';",
+    ],
     [
       'src/features/reader',
       "import '../catalog/index.ts';\nimport '../../workers/pdf/protocol.ts';",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inOrder } from '../../src/features/catalog/listOrder.ts';
-import { type ListMessage, readList } from '../../contract/readList.ts';
+import { type ListMessage, readList } from '../../contract/issueListMessages.ts';
 
 const issueJson = (id: number) => ({
   id,

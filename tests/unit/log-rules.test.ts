@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutPersonalData } from '../../server/platform/observability/description.ts';
+import { withoutPersonalData } from '../../server/platform/observability/errorDescription.ts';
 
 describe('What the log repeats of an error', () => {
   it.each([

@@ -6,8 +6,11 @@ import {
   UnsupportedAmount,
   toPayPal,
 } from '../../server/billing/gateways/paypal/amounts.ts';
-import { collected, stateOf } from '../../server/billing/gateways/paypal/paymentUpdates.ts';
-import { endOfPeriod, statusOf } from '../../server/billing/gateways/paypal/subscriptionUpdates.ts';
+import { collected, stateOf } from '../../server/billing/gateways/paypal/toPaymentUpdate.ts';
+import {
+  endOfPeriod,
+  statusOf,
+} from '../../server/billing/gateways/paypal/toSubscriptionUpdate.ts';
 import { isCertificateAddress } from '../../server/billing/gateways/paypal/certificates.ts';
 
 describe('Amounts at PayPal', () => {

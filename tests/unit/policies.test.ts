@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
 import { publicGateways } from '../../server/billing/publicConfig.ts';
-import { publishPageHeaders, documentHeaders } from '../../server/platform/security/policies.ts';
+import {
+  publishPageHeaders,
+  documentHeaders,
+} from '../../server/platform/security/contentSecurityPolicy.ts';
 
 const keys = { publishableKey: 'pk_test_1', secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
 const stripe = { ...keys, connectedAccount: null, country: 'US', api: null, sdk: null };

@@ -8,7 +8,7 @@ import {
   planPaints,
   type RenderRequest,
   tileShare,
-} from '../../src/features/reader/stage/budget.ts';
+} from '../../src/features/reader/stage/bitmapBudget.ts';
 import type { DevicePixels, PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
 
 const want = (

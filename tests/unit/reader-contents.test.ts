@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { around, rowsOf, sectionAt, seenOf } from '../../src/features/reader/contents/rules.ts';
+import {
+  around,
+  rowsOf,
+  sectionAt,
+  seenOf,
+} from '../../src/features/reader/contents/outlineRows.ts';
 import { cleanTitle } from '../../workers/pdf/file/outline.ts';
 import type { OutlineItem, PageNumber } from '../../workers/pdf/protocol.ts';
 

@@ -6,7 +6,7 @@ import {
   type GestureEvent,
   noContacts,
   transition,
-} from '../../src/features/reader/zoom/gesture.ts';
+} from '../../src/features/reader/gestures/gesture.ts';
 
 type Placed = readonly ['down' | 'move', id: number, x: number, y: number, time?: number];
 type Leaving = readonly ['up' | 'cancel', id: number, time?: number];

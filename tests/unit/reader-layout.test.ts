@@ -11,8 +11,8 @@ import {
   spreadOf,
   layoutAfterTurn,
 } from '../../src/features/reader/layout.ts';
-import type { Paging } from '../../src/features/reader/pairing.ts';
-import type { Move } from '../../src/features/reader/sides.ts';
+import type { Paging } from '../../src/features/reader/spreadPairing.ts';
+import type { Move } from '../../src/features/reader/readingDirection.ts';
 import type { PageSize } from '../../workers/pdf/protocol.ts';
 import { page, pairs, upright, wide, wideAt } from '../helpers/pairing.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Paging, spreadsOf } from '../../src/features/reader/pairing.ts';
+import { type Paging, spreadsOf } from '../../src/features/reader/spreadPairing.ts';
 import { placeSpread } from '../../src/features/reader/rules.ts';
-import type { Direction } from '../../src/features/reader/sides.ts';
+import type { Direction } from '../../src/features/reader/readingDirection.ts';
 import type { DevicePixels } from '../../workers/pdf/protocol.ts';
 import { page, pairs, sizeOf, upright, wide, wideAt } from '../helpers/pairing.ts';
 

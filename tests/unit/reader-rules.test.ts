@@ -19,7 +19,7 @@ import {
   readingDirection,
   stepPulledBy,
   stepTowards,
-} from '../../src/features/reader/sides.ts';
+} from '../../src/features/reader/readingDirection.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 const page = (number: number) => number as PageNumber;

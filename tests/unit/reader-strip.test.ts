@@ -4,7 +4,7 @@ import {
   pageAtPosition,
   pageOfKey,
   positionOfPage,
-} from '../../src/features/reader/strip/rules.ts';
+} from '../../src/features/reader/strip/stripGeometry.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const pages = (...numbers: number[]) => new Set(numbers as PageNumber[]);

@@ -8,7 +8,7 @@ import {
   type TapCommand,
   type TapEvent,
   tapTransition,
-} from '../../src/features/reader/zoom/taps.ts';
+} from '../../src/features/reader/gestures/taps.ts';
 
 const tap: Tap = {
   at: { x: 600, y: 400 },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cleaned, textLanguage } from '../../src/features/reader/text/rules.ts';
-import { withGaps } from '../../workers/pdf/text/gaps.ts';
+import { cleaned, textLanguage } from '../../src/features/reader/text/plainText.ts';
+import { withGaps } from '../../workers/pdf/text/wordGaps.ts';
 import type { TextRun } from '../../workers/pdf/protocol.ts';
-import { type PdfjsText, runOf } from '../../workers/pdf/text/runs.ts';
+import { type PdfjsText, runOf } from '../../workers/pdf/text/textRuns.ts';
 
 describe('What is copied', () => {
   test.each([

@@ -3,7 +3,7 @@ import {
   noWheel,
   type WheelMeaning,
   wheelTransition,
-} from '../../src/features/reader/zoom/wheel.ts';
+} from '../../src/features/reader/gestures/wheel.ts';
 
 /** Plays events 16 ms apart; answers what they mean, without those that mean nothing. */
 function play(

@@ -16,7 +16,7 @@ import {
   zoomedAbout,
   zoomedIn,
   zoomedOut,
-} from '../../src/features/reader/zoom/rules.ts';
+} from '../../src/features/reader/zoom/transform.ts';
 import { anchorOf, transformFor } from '../../src/features/reader/zoom/anchor.ts';
 import {
   mostOverscan,

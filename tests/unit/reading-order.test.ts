@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { joinLines } from '#contract/joinLines.ts';
 import { joinedRuns } from '../../workers/pdf/text/joinRuns.ts';
-import { linesOf } from '../../workers/pdf/text/lines.ts';
-import { withGaps } from '../../workers/pdf/text/gaps.ts';
+import { linesOf } from '../../workers/pdf/text/textLines.ts';
+import { withGaps } from '../../workers/pdf/text/wordGaps.ts';
 import type { LinkTarget, PageAnnotation, TextRun } from '../../workers/pdf/protocol.ts';
 import { partsOf } from '../../workers/pdf/text/pageParts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { print, withoutControlCharacters } from '../../server/cli/context.ts';
-import { inOneLine } from '../../server/platform/titles.ts';
+import { inOneLine } from '../../server/platform/truncateText.ts';
 import { fileNameOf } from '../../server/api/admin/upload.ts';
 
 const spoofed = '\u202Efdp.\u202C \u2066Tides\u2069\u001B[2J';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stripe } from 'stripe';
-import { paymentUpdate } from '../../server/billing/gateways/stripe/paymentUpdates.ts';
-import { subscriptionUpdate } from '../../server/billing/gateways/stripe/subscriptionUpdates.ts';
+import { paymentUpdate } from '../../server/billing/gateways/stripe/toPaymentUpdate.ts';
+import { subscriptionUpdate } from '../../server/billing/gateways/stripe/toSubscriptionUpdate.ts';
 
 const intentOf = (parts: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent =>
   ({

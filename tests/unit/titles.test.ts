@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutTo, inOneLine, titleOfName } from '../../server/platform/titles.ts';
+import { cutTo, inOneLine, titleOfName } from '../../server/platform/truncateText.ts';
 import { fileNameOf } from '../../server/api/admin/upload.ts';
 
 const family = '👨‍👩‍👧';

@@ -1,4 +1,4 @@
-import { type ListJob, type ListMessage, readList } from '#contract/readList.ts';
+import { type ListJob, type ListMessage, readList } from '#contract/issueListMessages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

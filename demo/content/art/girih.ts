@@ -1,4 +1,4 @@
-import type { Book } from '../type/book.ts';
+import type { Book } from '../typesetting/book.ts';
 import { mix } from './color.ts';
 import type { Picture } from './picture.ts';
 

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Book, Box } from '../type/book.ts';
+import type { Book, Box } from '../typesetting/book.ts';
 import type { Rgb } from './color.ts';
 import { Dice } from './random.ts';
 

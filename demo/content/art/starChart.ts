@@ -1,4 +1,4 @@
-import type { Book } from '../type/book.ts';
+import type { Book } from '../typesetting/book.ts';
 import type { Picture } from './picture.ts';
 import { Dice } from './random.ts';
 

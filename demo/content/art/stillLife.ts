@@ -1,4 +1,4 @@
-import type { Book, Box } from '../type/book.ts';
+import type { Book, Box } from '../typesetting/book.ts';
 import { mix } from './color.ts';
 import type { Picture } from './picture.ts';
 import { Dice } from './random.ts';

@@ -1,11 +1,11 @@
 import { type Actor, scene } from '../art/creatures.ts';
-import { setBack } from '../type/back.ts';
-import type { Book } from '../type/book.ts';
-import { setFolio } from '../type/furniture.ts';
-import { makeGalley } from '../type/galley.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { fitLines, setLine, setLines } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import { setBack } from '../typesetting/back.ts';
+import type { Book } from '../typesetting/book.ts';
+import { setFolio } from '../typesetting/furniture.ts';
+import { makeGalley } from '../typesetting/galley.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { fitLines, setLine, setLines } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 
 /** A magazine for people of about five: square, round letters, few words, large creatures. */
 const house: House = {

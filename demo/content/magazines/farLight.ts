@@ -5,12 +5,12 @@ import { macro } from '../art/macro.ts';
 import type { Exposure, Picture } from '../art/picture.ts';
 import { sea } from '../art/sea.ts';
 import { starfield } from '../art/stars.ts';
-import type { Book } from '../type/book.ts';
-import { setFolio } from '../type/furniture.ts';
-import { makeGalley } from '../type/galley.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { setLine, setLines } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import type { Book } from '../typesetting/book.ts';
+import { setFolio } from '../typesetting/furniture.ts';
+import { makeGalley } from '../typesetting/galley.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { setLine, setLines } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 
 /** A book of photographs, one to a page, with almost nothing said. */
 const house: House = {

@@ -2,12 +2,12 @@ import { mix } from '../art/color.ts';
 import { contours } from '../art/contours.ts';
 import type { Picture } from '../art/picture.ts';
 import { plant } from '../art/plants.ts';
-import { setBack } from '../type/back.ts';
-import { makeGalley } from '../type/galley.ts';
-import { setFolio } from '../type/furniture.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { setLine, setLines } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import { setBack } from '../typesetting/back.ts';
+import { makeGalley } from '../typesetting/galley.ts';
+import { setFolio } from '../typesetting/furniture.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { setLine, setLines } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 import { setMonths } from './hedgerowMonths.ts';
 
 const paper = '#f7f1e1';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { mix } from '../art/color.ts';
 import { type Habit, plant } from '../art/plants.ts';
 import { moon, starChart } from '../art/starChart.ts';
-import type { Book } from '../type/book.ts';
-import { drawColumn } from '../type/columns.ts';
-import { columnWidth, type House, liveArea, type NumberArt } from '../type/house.ts';
-import { setLine, setLines } from '../type/line.ts';
-import { paper } from '../type/page.ts';
+import type { Book } from '../typesetting/book.ts';
+import { drawColumn } from '../typesetting/columns.ts';
+import { columnWidth, type House, liveArea, type NumberArt } from '../typesetting/house.ts';
+import { setLine, setLines } from '../typesetting/line.ts';
+import { paper } from '../typesetting/page.ts';
 
 interface Month {
   readonly name: string;

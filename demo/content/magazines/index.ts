@@ -1,4 +1,4 @@
-import type { NumberArt } from '../type/house.ts';
+import type { NumberArt } from '../typesetting/house.ts';
 import { button } from './button.ts';
 import { farLight } from './farLight.ts';
 import { hedgerow } from './hedgerow.ts';

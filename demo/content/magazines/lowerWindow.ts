@@ -7,12 +7,12 @@ import {
   type Tone,
   windowAtNight,
 } from '../art/hatch.ts';
-import { setBack } from '../type/back.ts';
-import { framed, setFolio } from '../type/furniture.ts';
-import { makeGalley } from '../type/galley.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { setLine, setLines } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import { setBack } from '../typesetting/back.ts';
+import { framed, setFolio } from '../typesetting/furniture.ts';
+import { makeGalley } from '../typesetting/galley.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { setLine, setLines } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 
 const paper = '#f6f0e0';
 const ink = '#1b1a22';

@@ -2,15 +2,15 @@ import { arches, girih } from '../art/girih.ts';
 import { haze } from '../art/haze.ts';
 import { plant } from '../art/plants.ts';
 import { sea } from '../art/sea.ts';
-import { arabicParagraph } from '../type/arabic.ts';
-import { setBack } from '../type/back.ts';
-import type { Book } from '../type/book.ts';
-import { setFolio } from '../type/furniture.ts';
-import { elementOf } from '../type/galley.ts';
-import type { Slug, TextStyle } from '../type/textStyle.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { fitLines, setLine, setLines } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import { arabicParagraph } from '../typesetting/arabic.ts';
+import { setBack } from '../typesetting/back.ts';
+import type { Book } from '../typesetting/book.ts';
+import { setFolio } from '../typesetting/furniture.ts';
+import { elementOf } from '../typesetting/galley.ts';
+import type { Slug, TextStyle } from '../typesetting/textStyle.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { fitLines, setLine, setLines } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 
 /** A culture review in Arabic, bound on the right; Amiri throughout, strapwork and deep colours. */
 const house: House = {

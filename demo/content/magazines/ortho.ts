@@ -1,12 +1,12 @@
 import { city } from '../art/city.ts';
 import { contours } from '../art/contours.ts';
 import { blocks } from '../art/isometric.ts';
-import { setBack } from '../type/back.ts';
-import { setFolio } from '../type/furniture.ts';
-import { makeGalley } from '../type/galley.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { setLine, setLines } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import { setBack } from '../typesetting/back.ts';
+import { setFolio } from '../typesetting/furniture.ts';
+import { makeGalley } from '../typesetting/galley.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { setLine, setLines } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 import { longSection } from './orthoSections.ts';
 
 /** An architecture review: three ragged columns, one grotesque, black, white and signal red. */

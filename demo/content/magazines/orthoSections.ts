@@ -1,6 +1,6 @@
 import { Dice } from '../art/random.ts';
-import type { Book } from '../type/book.ts';
-import { setLine } from '../type/line.ts';
+import type { Book } from '../typesetting/book.ts';
+import { setLine } from '../typesetting/line.ts';
 
 /** A building cut lengthwise, on a page as long as the building. */
 export function longSection(

@@ -4,13 +4,13 @@ import { planet } from '../art/planet.ts';
 import { sea } from '../art/sea.ts';
 import { orbits, starChart } from '../art/starChart.ts';
 import { starfield } from '../art/stars.ts';
-import { setBack } from '../type/back.ts';
-import type { Book } from '../type/book.ts';
-import { makeGalley } from '../type/galley.ts';
-import { type House, liveArea, type NumberArt } from '../type/house.ts';
-import { setLine, setLines } from '../type/line.ts';
-import { veil } from '../type/furniture.ts';
-import { readNumber } from '../type/text.ts';
+import { setBack } from '../typesetting/back.ts';
+import type { Book } from '../typesetting/book.ts';
+import { makeGalley } from '../typesetting/galley.ts';
+import { type House, liveArea, type NumberArt } from '../typesetting/house.ts';
+import { setLine, setLines } from '../typesetting/line.ts';
+import { veil } from '../typesetting/furniture.ts';
+import { readNumber } from '../typesetting/text.ts';
 
 /** A science monthly: black covers, one orange, tight grotesque over a book face. */
 const house: House = {

@@ -1,11 +1,11 @@
 import { plant } from '../art/plants.ts';
 import { type Dish, table } from '../art/stillLife.ts';
-import { setBack } from '../type/back.ts';
-import { setFolio } from '../type/furniture.ts';
-import { makeGalley } from '../type/galley.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { setLine, setLines } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import { setBack } from '../typesetting/back.ts';
+import { setFolio } from '../typesetting/furniture.ts';
+import { makeGalley } from '../typesetting/galley.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { setLine, setLines } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 
 /** A food quarterly: cut paper, cream stock, a high-waisted serif, one word on the cover. */
 const house: House = {

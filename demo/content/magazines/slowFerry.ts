@@ -2,12 +2,12 @@ import { contours } from '../art/contours.ts';
 import { dunes } from '../art/dunes.ts';
 import { haze } from '../art/haze.ts';
 import { sea } from '../art/sea.ts';
-import { setBack } from '../type/back.ts';
-import { setFolio, veil } from '../type/furniture.ts';
-import { makeGalley } from '../type/galley.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { setLine, setLines } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import { setBack } from '../typesetting/back.ts';
+import { setFolio, veil } from '../typesetting/furniture.ts';
+import { makeGalley } from '../typesetting/galley.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { setLine, setLines } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 
 /** A travel journal: wide pictures, a Didone with air around it, ragged text as in letters home. */
 const house: House = {

@@ -1,11 +1,11 @@
 import { blocks } from '../art/isometric.ts';
 import { ring, seigaiha, sheets, slats } from '../art/washi.ts';
-import { setBack } from '../type/back.ts';
-import { setFolio } from '../type/furniture.ts';
-import type { House, NumberArt } from '../type/house.ts';
-import { japaneseGalley, setUpright } from '../type/japanese.ts';
-import { setLine } from '../type/line.ts';
-import { readNumber } from '../type/text.ts';
+import { setBack } from '../typesetting/back.ts';
+import { setFolio } from '../typesetting/furniture.ts';
+import type { House, NumberArt } from '../typesetting/house.ts';
+import { japaneseGalley, setUpright } from '../typesetting/japanese.ts';
+import { setLine } from '../typesetting/line.ts';
+import { readNumber } from '../typesetting/text.ts';
 
 /** A design magazine in Japanese: one old Mincho on a square grid, titles upright, much left white. */
 const house: House = {

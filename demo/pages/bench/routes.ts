@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { BenchPage } from '#contract/benchmark/page.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
-import { benchHeaders } from '../../../server/platform/security/policies.ts';
+import { benchHeaders } from '../../../server/platform/security/contentSecurityPolicy.ts';
 import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
 import { readableIssues } from './issues.ts';
 import type { Services } from '../../../server/services/index.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbedGuidePage } from '#contract/embedGuidePage.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
-import { embedGuideHeaders } from '../../../server/platform/security/policies.ts';
+import { embedGuideHeaders } from '../../../server/platform/security/contentSecurityPolicy.ts';
 import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
 import { readPinned } from './pinned.ts';
 import { listIssues } from '../../../server/catalog/queries.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { StoreToTell } from '../storeToTell.ts';
+import type { StoreToTell } from '../webhookTarget.ts';
 import { newsPage } from './page.ts';
 
 /** Where it is read. */

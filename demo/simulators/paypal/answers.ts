@@ -1,4 +1,4 @@
-import type { Capture, Order, Refund, Subscription } from './shapes.ts';
+import type { Capture, Order, Refund, Subscription } from './objects.ts';
 
 /** How PayPal shows what the simulator keeps. */
 export const orderOf = (

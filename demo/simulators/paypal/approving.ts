@@ -1,7 +1,7 @@
 import type { Bank } from './bank.ts';
 import { notFound } from './problems.ts';
 import type { Approval } from './page.ts';
-import { type Amount, now, type Order, type Subscription } from './shapes.ts';
+import { type Amount, now, type Order, type Subscription } from './objects.ts';
 import type { Subscribing } from './subscribing.ts';
 
 /** What the window shows of an order or a subscription; null where it cannot be approved. */

@@ -1,6 +1,6 @@
 import type { Events } from './events.ts';
 import { amountOf, unitsOf } from './money.ts';
-import type { Papers } from './papers.ts';
+import type { Papers } from './storedObjects.ts';
 import { notFound, unprocessable } from './problems.ts';
 import {
   type Amount,
@@ -11,7 +11,7 @@ import {
   type Plan,
   type Refund,
   type Subscription,
-} from './shapes.ts';
+} from './objects.ts';
 
 interface Kinds {
   order: Order;

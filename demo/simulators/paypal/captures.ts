@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { refundOf, saleOf } from './answers.ts';
 import type { Bank } from './bank.ts';
 import { amountOf } from './money.ts';
-import { once, orderHours } from './once.ts';
+import { once, orderHours } from './idempotency.ts';
 import { invalid, notFound } from './problems.ts';
-import { Money } from './shapes.ts';
+import { Money } from './objects.ts';
 
 const NewRefund = z.object({ amount: Money.optional() }).nullish();
 type ById = { Params: { id: string } };

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Bank } from './bank.ts';
 import { demandTakeable } from './money.ts';
-import { once, subscriptionHours } from './once.ts';
+import { once, subscriptionHours } from './idempotency.ts';
 import { invalid, unprocessable } from './problems.ts';
-import { Cycle, newId, now } from './shapes.ts';
+import { Cycle, newId, now } from './objects.ts';
 
 const NewProduct = z.object({
   id: z.string().min(6).max(50).optional(),

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { orderOf } from './answers.ts';
 import type { Bank } from './bank.ts';
 import { demandTakeable } from './money.ts';
-import { once, orderHours } from './once.ts';
+import { once, orderHours } from './idempotency.ts';
 import { invalid, unprocessable } from './problems.ts';
-import { Money, newId, now, type Order } from './shapes.ts';
+import { Money, newId, now, type Order } from './objects.ts';
 
 const NewOrder = z.object({
   intent: z.literal('CAPTURE'),

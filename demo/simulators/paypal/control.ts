@@ -6,7 +6,7 @@ import { approve } from './approving.ts';
 import { type Bank, nextCaptures } from './bank.ts';
 import { ledgerOf } from './ledger.ts';
 import { unprocessable } from './problems.ts';
-import { Money, now } from './shapes.ts';
+import { Money, now } from './objects.ts';
 import type { Subscribing } from './subscribing.ts';
 
 const Happening = z.discriminatedUnion('what', [

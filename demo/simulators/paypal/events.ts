@@ -1,8 +1,8 @@
 import type { Deliveries } from '../deliveries.ts';
 import { saleOf, subscriptionOf } from './answers.ts';
 import { amountOf } from './money.ts';
-import type { Papers } from './papers.ts';
-import { type Capture, newId, now, type Order, type Refund, type Subscription } from './shapes.ts';
+import type { Papers } from './storedObjects.ts';
+import { type Capture, newId, now, type Order, type Refund, type Subscription } from './objects.ts';
 
 export interface Event {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { unprocessable } from './problems.ts';
-import type { Amount } from './shapes.ts';
+import type { Amount } from './objects.ts';
 
 /** Those that PayPal takes (developer.paypal.com/docs/api/reference/currency-codes). */
 const taken =

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isFromElsewhere } from '../fromElsewhere.ts';
+import { isFromElsewhere } from '../crossSite.ts';
 import { approvalOf, approve } from './approving.ts';
 import type { Bank } from './bank.ts';
 import { approvalPage, lostPage, waitPage } from './page.ts';

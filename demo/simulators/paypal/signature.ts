@@ -1,7 +1,7 @@
 import { createSign, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { generate } from 'selfsigned';
-import { newId, now } from './shapes.ts';
+import { newId, now } from './objects.ts';
 
 interface Signer {
   /** The last part of the certificate's address. */

@@ -1,5 +1,5 @@
 import type { Bank } from './bank.ts';
-import { now, type Subscription, written } from './shapes.ts';
+import { now, type Subscription, written } from './objects.ts';
 
 /** What happens in the life of a subscription, at PayPal's own doing or the person's. */
 export class Subscribing {

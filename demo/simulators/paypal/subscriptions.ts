@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { subscriptionOf, transactionOf } from './answers.ts';
 import type { Bank } from './bank.ts';
-import { once, subscriptionHours } from './once.ts';
+import { once, subscriptionHours } from './idempotency.ts';
 import { invalid, unprocessable } from './problems.ts';
-import { newId, now, type Subscription } from './shapes.ts';
+import { newId, now, type Subscription } from './objects.ts';
 import type { Subscribing } from './subscribing.ts';
 
 const NewSubscription = z.object({

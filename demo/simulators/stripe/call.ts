@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { callerOf, secretNeeded } from './caller.ts';
+import { callerOf, secretNeeded } from './authentication.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { expand } from './expand.ts';
 import { type Form, readForm } from './form.ts';

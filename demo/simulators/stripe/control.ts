@@ -5,7 +5,7 @@ import { Fault, type Faults } from '../faults.ts';
 import { testCards } from './cards.ts';
 import type { SlowBank } from './confirm.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
-import { happen, Happening } from './happen.ts';
+import { happen, Happening } from './triggers.ts';
 import type { Bank, Charge, Dispute, Refund } from './objects.ts';
 import { StripeRefusal } from './refusal.ts';
 
@@ -17,7 +17,7 @@ import { StripeRefusal } from './refusal.ts';
  * - POST /webhooks { paused?, twice?, reversed?, forged? } says how webhooks leave from now on, and
  *   what waits is tried at once; GET says how many wait
  * - POST /webhooks/again { event } sends one once more
- * - POST /happen { what, … } makes something happen (`happen.ts`) and answers what came of it
+ * - POST /happen { what, … } makes something happen (`triggers.ts`) and answers what came of it
  * - POST /cards { method, card } has a payment method behave as another test card from now on
  * - POST /slow has the next payment that would succeed stay 'processing'
  * - GET /ledger answers every charge that was paid and every refund and dispute of it

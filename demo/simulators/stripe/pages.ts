@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { isFromElsewhere } from '../fromElsewhere.ts';
+import { isFromElsewhere } from '../crossSite.ts';
 import { authenticate } from './confirm.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import type { Intent } from './objects.ts';

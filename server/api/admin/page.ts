@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PublishPage } from '#contract/admin/page.ts';
-import { largestAmount } from '#contract/largestAmounts.ts';
+import { largestAmount } from '#contract/maximumCharges.ts';
 import { publisherAccount, publisherEmail } from '../../identity/publisherAccess.ts';
 import { issueGuestSession, loadUser } from '../../identity/visitor.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../web/builtPage.ts';
@@ -8,7 +8,7 @@ import { visibleTitles } from '../../web/fontPreloads.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { leastPrice } from '../../billing/priceLimits.ts';
 import { limits } from '../../publishing/refusals.ts';
-import { publishPageHeaders } from '../../platform/security/policies.ts';
+import { publishPageHeaders } from '../../platform/security/contentSecurityPolicy.ts';
 import { missingSetup } from '../../config/startSummary.ts';
 import { lookOf, readStore } from '../../storeSettings/index.ts';
 import { listIssues } from '../../catalog/queries.ts';

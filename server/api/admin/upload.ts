@@ -7,7 +7,7 @@ import type { OnProgress } from '../../publishing/index.ts';
 import { type ProgressStream, openProgressStream } from './progressStream.ts';
 import { adminRefusal } from './refusals.ts';
 import { titleLength } from '#contract/admin/issue.ts';
-import { cutTo, inOneLine } from '../../platform/titles.ts';
+import { cutTo, inOneLine } from '../../platform/truncateText.ts';
 
 /** A PDF that is being uploaded. */
 export interface Upload {

@@ -6,7 +6,7 @@ import { windowAppearanceOf, messagePage } from '../../identity/signInWindow/pag
 import { refusalBy } from '../../platform/http/errors.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import { Refused } from '../../platform/http/refusal.ts';
-import { windowHeaders } from '../../platform/security/policies.ts';
+import { windowHeaders } from '../../platform/security/contentSecurityPolicy.ts';
 import { translate } from '../../platform/translations.ts';
 import { requireRight, sendDownload } from './sendDownload.ts';
 import { consumeDownloadToken, issueDownloadToken } from '../../entitlements/downloadTokens.ts';

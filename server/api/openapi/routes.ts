@@ -1,7 +1,7 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { docsHeaders } from '../../platform/security/policies.ts';
+import { docsHeaders } from '../../platform/security/contentSecurityPolicy.ts';
 import { openApi } from './openApi.ts';
 
 /** `/api/docs` for developers and `/api/docs/json` for programs. Both show the contract only. */

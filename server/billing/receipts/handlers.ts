@@ -6,7 +6,7 @@ import { users } from '../../platform/db/schema.ts';
 import { sendDocument } from '../../platform/http/html.ts';
 import type { Handlers } from '../../platform/http/mountCalls.ts';
 import { Refused } from '../../platform/http/refusal.ts';
-import { legalDocumentHeaders } from '../../platform/security/policies.ts';
+import { legalDocumentHeaders } from '../../platform/security/contentSecurityPolicy.ts';
 import type { BillingServices } from '../services.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';

@@ -1,4 +1,4 @@
-import { cutTo } from '../../platform/titles.ts';
+import { cutTo } from '../../platform/truncateText.ts';
 import type { ListedIssue } from '../protocol.ts';
 import { isInside, manifestName } from './manifest.ts';
 

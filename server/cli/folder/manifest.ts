@@ -5,7 +5,7 @@ import { planPeriods } from '#contract/api/store.ts';
 import { canonicalTag } from '#contract/intl.ts';
 import { parseAmount } from '#contract/money.ts';
 import { OperatorError } from '../../platform/operatorError.ts';
-import { inOneLine } from '../../platform/titles.ts';
+import { inOneLine } from '../../platform/truncateText.ts';
 import { noLanguage } from '../arguments.ts';
 
 /** The file of a folder that describes the issue of each PDF. */

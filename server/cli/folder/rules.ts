@@ -1,5 +1,5 @@
 import type { IssueId } from '#contract/ids.ts';
-import { isTooHigh } from '#contract/largestAmounts.ts';
+import { isTooHigh } from '#contract/maximumCharges.ts';
 import { type MinorUnits, parseAmount } from '#contract/money.ts';
 import { tooHighText } from '../../billing/priceLimits.ts';
 import type { IssueEditOrder, IssueListing, ListedIssue } from '../protocol.ts';

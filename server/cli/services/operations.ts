@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { backUp } from '../../operations/backup.ts';
 import { MoveReport, moveStore } from '../../operations/moveStore.ts';
 import { OperationProgress } from '../../operations/progress.ts';
-import { BackupReport, reportOf } from '../../operations/report.ts';
+import { BackupReport, reportOf } from '../../operations/backupReport.ts';
 import { restore } from '../../operations/restore.ts';
 import {
   IntegrityReport,

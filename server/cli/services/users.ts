@@ -8,7 +8,7 @@ import {
   Revocation,
   revoke,
   showUser,
-} from '../../operations/users.ts';
+} from '../../operations/manageUsers.ts';
 import type { PaymentContext } from '../../billing/paymentRows.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { sendRequest, sendCommand } from './socketClient.ts';

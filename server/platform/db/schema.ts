@@ -1,4 +1,4 @@
-export * from './schema/catalogue.ts';
+export * from './schema/catalog.ts';
 export * from './schema/billing.ts';
 export * from './schema/operations.ts';
 export * from './schema/identity.ts';

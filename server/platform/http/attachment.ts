@@ -1,4 +1,4 @@
-import { cutTo, inOneLine } from '../titles.ts';
+import { cutTo, inOneLine } from '../truncateText.ts';
 
 /**
  * The header that makes a browser save a file under its title (RFC 6266). The title is percent-encoded for

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Settings } from '../../config/settings.ts';
-import { onResponseEnd } from './answered.ts';
-import { describe, withoutPersonalData } from './description.ts';
+import { onResponseEnd } from './responseEnd.ts';
+import { describe, withoutPersonalData } from './errorDescription.ts';
 
 const emptyObject = () => ({});
 

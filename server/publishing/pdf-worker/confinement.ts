@@ -20,7 +20,7 @@ const code = [
   'node_modules/*',
   'contract/*',
   'server/platform/disk.ts',
-  'server/platform/titles.ts',
+  'server/platform/truncateText.ts',
   'server/publishing/*',
 ];
 

@@ -1,4 +1,4 @@
-import { cutTo, inOneLine } from '../../platform/titles.ts';
+import { cutTo, inOneLine } from '../../platform/truncateText.ts';
 
 /** Rules for proposed titles, numbers and dates. */
 

@@ -1,5 +1,5 @@
 import { App } from '../storefront/App.tsx';
-import { InFrame } from './host/index.ts';
+import { InFrame } from './hostConnection/index.ts';
 import { askForViewer } from './askForViewer.ts';
 import { HostEvents } from './hostEvents.ts';
 import { HostCommands } from './HostCommands.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { WantedIssue } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
-import { limited, onHostMessage } from './host/index.ts';
+import { limited, onHostMessage } from './hostConnection/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { reportHeight, followVisiblePart, revealFocused } from './host/index.ts';
+import { reportHeight, followVisiblePart, revealFocused } from './hostConnection/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 import { useKeptAppearance } from './useKeptAppearance.ts';
 import { useScreens } from './useScreens.ts';

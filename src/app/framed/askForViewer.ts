@@ -1,4 +1,4 @@
-import { postToHost } from './host/index.ts';
+import { postToHost } from './hostConnection/index.ts';
 import type { Reading } from '../../features/reader/index.ts';
 import { readRequestOf } from './rules.ts';
 

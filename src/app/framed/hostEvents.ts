@@ -6,7 +6,7 @@ import type { HostEvent } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
 import { cart, lineItemOf, type Sale } from '../../features/cart/index.ts';
 import { parseIssueRoute, findIssue, useIssue } from '../../features/catalog/index.ts';
-import { postToHost } from './host/index.ts';
+import { postToHost } from './hostConnection/index.ts';
 import { reader } from '../../features/reader/index.ts';
 import { appConfig, onCrash, storeInfo } from '../../shared/shell/index.ts';
 import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './rules.ts';

@@ -1,6 +1,6 @@
 import { preloadReader } from '../../features/reader/index.ts';
 
-export { connectHost } from './host/index.ts';
+export { connectHost } from './hostConnection/index.ts';
 export { Framed } from './Framed.tsx';
 
 // The code is loaded while the host is greeted.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { mayTakeFocus } from '../../shared/shell/index.ts';
-import { positionAt, rememberPosition, reveal, seenFrom } from './host/index.ts';
+import { positionAt, rememberPosition, reveal, seenFrom } from './hostConnection/index.ts';
 
 /**
  * Does what a browser does for a page that it scrolls itself: a new screen is shown from its start, and

@@ -1,4 +1,4 @@
-export { CataloguePage } from './CataloguePage.tsx';
+export { CatalogPage as CataloguePage } from './CatalogPage.tsx';
 export { Cover } from './Cover.tsx';
 export { type IssueRoute, parseIssueRoute } from './details/issueRoute.ts';
 export type { IssueActions } from './details/actions.ts';

@@ -14,7 +14,7 @@ import { afterFirstCover } from './firstCover.ts';
 import { isStart, parseListRoute } from './list/listRoute.ts';
 import { type Reader, type ReadingRight, userFactsOf, readingRight } from './rules.ts';
 import { inOrder, type WholeList } from './listOrder.ts';
-import { wholeList } from './wholeList.ts';
+import { wholeList } from './loadIssueList.ts';
 
 export const catalog = proxy({
   /** 'first' while only the issues of the HTML page are known. */

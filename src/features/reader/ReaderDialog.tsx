@@ -27,7 +27,7 @@ import { requestClose, fileKey, type Reading } from './store.ts';
 import { useReaderStep } from './step/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
-import { useOwnPage } from './useOwnPage.ts';
+import { useOwnPage } from './useBrowserZoom.ts';
 import { useAccess } from './useReading.ts';
 import type { ReaderActions } from './readerActions.ts';
 

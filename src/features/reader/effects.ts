@@ -22,7 +22,7 @@ import { pagesWith } from './layout.ts';
 import { storePosition } from './readingPosition.ts';
 import { clampPage, firstPage } from './rules.ts';
 import { allSizesLearned, documentOpened, pageToShow } from './spreads.ts';
-import type { SizedPage } from './storedSizes.ts';
+import type { SizedPage } from './storedPageSizes.ts';
 import type { Painter } from './stage/painter.ts';
 import {
   beginAgain,

@@ -1,6 +1,6 @@
 export { parsePage } from './rules.ts';
 export { preloadReader, Reader, reachForReader } from './Reader.tsx';
-export type { Direction } from './sides.ts';
+export type { Direction } from './readingDirection.ts';
 export {
   fileKey,
   goToPage,

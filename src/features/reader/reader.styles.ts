@@ -3,7 +3,7 @@ import { layers } from '../../shared/ui/layers.ts';
 import { color } from '../../shared/ui/tokens.ts';
 import { foot } from './bars/bars.styles.ts';
 
-/** Fills the window, or the part of it that a magnified page shows (useOwnPage.ts). */
+/** Fills the window, or the part of it that a magnified page shows (useBrowserZoom.ts). */
 export const positioner = css`
   position: fixed;
   left: var(--view-left, 0);

@@ -5,7 +5,13 @@ import type {
   PageSize,
   PdfPoints,
 } from '../../../workers/pdf/protocol.ts';
-import { type Direction, leftToRight, type Move, stepPulledBy, stepTowards } from './sides.ts';
+import {
+  type Direction,
+  leftToRight,
+  type Move,
+  stepPulledBy,
+  stepTowards,
+} from './readingDirection.ts';
 
 export const firstPage = 1 as PageNumber;
 

@@ -8,8 +8,8 @@ import type {
   PdfPoints,
 } from '../../../workers/pdf/protocol.ts';
 import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
-import { storeSizes, type SizedPage, sizesStoredIn } from './storedSizes.ts';
-import { isWide, type Paging } from './pairing.ts';
+import { storeSizes, type SizedPage, sizesStoredIn } from './storedPageSizes.ts';
+import { isWide, type Paging } from './spreadPairing.ts';
 import { positionIn } from './readingPosition.ts';
 import { defaultPageSize, firstPage, parsePage } from './rules.ts';
 import { storeChoice, modeFor } from './spreadChoice.ts';

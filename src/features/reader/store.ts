@@ -15,7 +15,7 @@ import type { Layout } from './layout.ts';
 import type { PageLabels } from './pageLabels.ts';
 import { nextPanel, type Panel, type PanelEvent } from './panels.ts';
 import { clampPage, firstPage } from './rules.ts';
-import type { Direction } from './sides.ts';
+import type { Direction } from './readingDirection.ts';
 import { markOpen } from './timing.ts';
 
 /** An open file: an issue, whole or as its sample. */

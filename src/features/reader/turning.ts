@@ -1,6 +1,6 @@
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { isTogether, pageAfter } from './layout.ts';
-import type { Move } from './sides.ts';
+import type { Move } from './readingDirection.ts';
 import { goToPage, reader } from './store.ts';
 import { afterFrame } from './timing.ts';
 

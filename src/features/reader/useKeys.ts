@@ -3,12 +3,12 @@ import { toggleFullscreen } from './bars/fullscreen.ts';
 import { showBars } from './bars/autoHide.ts';
 import { preferences } from './preferences.ts';
 import { letterOf, moveOfKey } from './rules.ts';
-import type { Direction } from './sides.ts';
+import type { Direction } from './readingDirection.ts';
 import { reader, showKeys } from './store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { turn } from './turning.ts';
 import { useDirection } from './useReading.ts';
-import { leastScale, scaleOfKey, stepOfKey } from './zoom/rules.ts';
+import { leastScale, scaleOfKey, stepOfKey } from './zoom/transform.ts';
 import { panView, zoomTo } from './zoom/pendingZoom.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { storeInfo } from '../../shared/shell/index.ts';
-import { type Direction, directionOfTitle, readingDirection } from './sides.ts';
+import { type Direction, directionOfTitle, readingDirection } from './readingDirection.ts';
 import { type Reading, reader } from './store.ts';
 import { catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts';
 

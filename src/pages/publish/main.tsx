@@ -4,7 +4,7 @@ import { CrashBoundary } from '../../shared/ui/CrashBoundary.tsx';
 import { loadFontFor } from '../../shared/ui/fonts.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 import { filled, Notice, NoticeHeading } from '../../shared/ui/parts.styles.ts';
-import { reportErrors } from '../../shared/ui/reports.ts';
+import { reportErrors } from '../../shared/ui/errorReporter.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
 import { PublishApp } from './PublishApp.tsx';
 import { persistEdits } from './editor/draftStorage.ts';

@@ -1,6 +1,6 @@
 import { filled, Notice, NoticeHeading, quiet } from '../ui/parts.styles.ts';
 import { t } from './i18n.ts';
-import type { OnSupport, SupportDraft } from './onSupport.ts';
+import type { OnSupport, SupportDraft } from './supportDraft.ts';
 
 /** Replaces a screen that cannot be drawn. */
 export const CrashNotice = ({ errorId, onSupport }: { errorId: string; onSupport: OnSupport }) => (

@@ -5,7 +5,7 @@ import { brandAddress } from './brand.ts';
 import { appConfig } from './appConfig.ts';
 import { Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
 import { t } from './i18n.ts';
-import type { OnSupport } from './onSupport.ts';
+import type { OnSupport } from './supportDraft.ts';
 import { storeInfo } from './storeInfo.ts';
 import { margins } from '../ui/margins.styles.ts';
 

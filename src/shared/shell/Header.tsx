@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { BarActions, Bar, BarRow, Name, StoreIcon, storeName } from './frame.styles.ts';
 import { HelpMenu } from './HelpMenu.tsx';
-import type { OnSupport } from './onSupport.ts';
+import type { OnSupport } from './supportDraft.ts';
 import { storeInfo } from './storeInfo.ts';
 import { margins } from '../ui/margins.styles.ts';
 

@@ -4,7 +4,7 @@ import { Question } from '../ui/bar/icons.tsx';
 import { MenuButton } from '../ui/menu/MenuButton.tsx';
 import { brandAddress } from './brand.ts';
 import { t } from './i18n.ts';
-import type { OnSupport } from './onSupport.ts';
+import type { OnSupport } from './supportDraft.ts';
 
 export function HelpMenu({ onSupport }: { onSupport: OnSupport }) {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { filled, Notice, NoticeHeading, NoticeText } from '../ui/parts.styles.ts';
 import { t } from './i18n.ts';
-import { useTitle } from './tab.ts';
+import { useTitle } from './documentTitle.ts';
 
 export function LoadFailure() {
   useTitle(t('shell.loadFailure.heading'));

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { filled, Notice, NoticeHeading, NoticeText } from '../ui/parts.styles.ts';
 import { t } from './i18n.ts';
-import { useTitle } from './tab.ts';
+import { useTitle } from './documentTitle.ts';
 
 export function NotFound() {
   useTitle(t('shell.notFound.heading'));

@@ -12,9 +12,9 @@ import { t } from './i18n.ts';
 import { Layer } from './Layer.tsx';
 import { LoadFailure } from './LoadFailure.tsx';
 import { Notices } from './notices/Notices.tsx';
-import type { OnSupport } from './onSupport.ts';
+import type { OnSupport } from './supportDraft.ts';
 import { ToastRegion } from './ToastRegion.tsx';
-import { useTab } from './tab.ts';
+import { useTab } from './documentTitle.ts';
 
 interface Props {
   /** The content at the end of the header. */

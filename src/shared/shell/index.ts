@@ -9,9 +9,9 @@ export {
   partHeading,
   setAppConfig,
 } from './appConfig.ts';
-export { dayText } from './days.ts';
+export { dayText } from './dateText.ts';
 export { PageLayout } from './PageLayout.tsx';
-export { loadedWell, reloadOnce } from '../ui/freshPage.ts';
+export { loadedWell, reloadOnce } from '../ui/reloadPage.ts';
 export { startLanguage, type TextKey, t } from './i18n.ts';
 export { Layer } from './Layer.tsx';
 export { LegalPage } from './legal/LegalPage.tsx';
@@ -19,7 +19,7 @@ export { LegalView } from './legal/lazy.ts';
 export { LoadFailure } from './LoadFailure.tsx';
 export { showMissingCode } from './missingCode.ts';
 export { NotFound } from './NotFound.tsx';
-export type { OnSupport, SupportDraft } from './onSupport.ts';
+export type { OnSupport, SupportDraft } from './supportDraft.ts';
 export { loadStoreInfo, storeInfo } from './storeInfo.ts';
 export { initialFocus, mayTakeFocus } from './mayTakeFocus.ts';
 export {
@@ -34,9 +34,9 @@ export {
   toasts,
   runToastAction,
 } from './toasts.ts';
-export { noteCrash, onCrash, reportErrors } from '../ui/reports.ts';
+export { noteCrash, onCrash, reportErrors } from '../ui/errorReporter.ts';
 export { ToastRegion } from './ToastRegion.tsx';
-export { useTab, useTitle } from './tab.ts';
+export { useTab, useTitle } from './documentTitle.ts';
 export { useFocusHeadingOnNavigate } from './useFocusHeadingOnNavigate.ts';
 export {
   onCrossTabMessage,

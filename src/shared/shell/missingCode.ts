@@ -1,5 +1,5 @@
 import { onMissingCode } from '../ui/lazyComponent.ts';
-import { reloadForRelease } from '../ui/freshPage.ts';
+import { reloadForRelease } from '../ui/reloadPage.ts';
 import { dismissToast, showToast, type Toast } from './toasts.ts';
 
 const connectionError = { key: 'errors.no_connection', kind: 'error' } as const satisfies Toast;

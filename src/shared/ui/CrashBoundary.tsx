@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { reportCrash } from './reports.ts';
+import { reportCrash } from './errorReporter.ts';
 
 interface Props {
   readonly children: ReactNode;

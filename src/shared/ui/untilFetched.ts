@@ -1,5 +1,5 @@
 import { MissingCode } from './preloadHelper.ts';
-import { reloadForRelease } from './freshPage.ts';
+import { reloadForRelease } from './reloadPage.ts';
 
 const pauseMs = 2000;
 

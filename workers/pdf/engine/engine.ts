@@ -21,7 +21,7 @@ import type {
   PaintAnswer,
   PaintRequest,
 } from '../protocol.ts';
-import { contentOf } from '../text/reading.ts';
+import { contentOf } from '../text/pageContent.ts';
 import { untilStalled, withStallTimeout } from '../file/stall.ts';
 import { EngineError, closedError, until } from './engineError.ts';
 

@@ -1,5 +1,5 @@
-import type { ByteRange, ChunkRun } from './ranges.ts';
-import { bytesOf, CHUNK_BYTES, chunksOf, each, firstRun } from './ranges.ts';
+import type { ByteRange, ChunkRun } from './byteRanges.ts';
+import { bytesOf, CHUNK_BYTES, chunksOf, each, firstRun } from './byteRanges.ts';
 
 /**
  * The state of each chunk: missing, in flight, held here, or delivered to pdf.js (which stores

@@ -15,10 +15,10 @@ import type {
   PageIndex,
 } from '../protocol.ts';
 import { RangedFile } from './rangedFile.ts';
-import { type ByteRange, CHUNK_BYTES } from './ranges.ts';
+import { type ByteRange, CHUNK_BYTES } from './byteRanges.ts';
 import { untilStalled } from './stall.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from '../paint/canvasFactories.ts';
-import { RangeTransport } from './transport.ts';
+import { RangeTransport } from './rangeTransport.ts';
 import { EngineError } from '../engine/engineError.ts';
 
 /** A picture with more pixels (1 GB) would end the tab, so it is left out. */

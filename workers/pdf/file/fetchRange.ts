@@ -1,5 +1,5 @@
-import type { ByteRange } from './ranges.ts';
-import { CHUNK_BYTES, readContentRange } from './ranges.ts';
+import type { ByteRange } from './byteRanges.ts';
+import { CHUNK_BYTES, readContentRange } from './byteRanges.ts';
 import { EngineError } from '../engine/engineError.ts';
 
 /** After this time without bytes the connection counts as lost. */

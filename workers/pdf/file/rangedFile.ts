@@ -1,8 +1,8 @@
 import { ChunkLedger } from './chunkLedger.ts';
 import { fetchRange, isTransient } from './fetchRange.ts';
 import type { EngineFailure, LoadProgress } from '../protocol.ts';
-import type { ByteRange, ChunkRun } from './ranges.ts';
-import { bytesOf, CHUNK_BYTES, MAX_RUN } from './ranges.ts';
+import type { ByteRange, ChunkRun } from './byteRanges.ts';
+import { bytesOf, CHUNK_BYTES, MAX_RUN } from './byteRanges.ts';
 import { BACK_OFF, pauseUnless, retry } from './retry.ts';
 import { EngineError, closedError } from '../engine/engineError.ts';
 

@@ -1,4 +1,4 @@
-import { across, along } from './lines.ts';
+import { across, along } from './textLines.ts';
 import type { PdfjsRun } from './markedContent.ts';
 
 /** How far apart two layers of one text lie at most, in parts of the letters' size. */

@@ -1,4 +1,4 @@
-import { across, along } from './lines.ts';
+import { across, along } from './textLines.ts';
 import type { PagePart, PdfPoints, TextFont, TextRun } from '../protocol.ts';
 
 /** How far words may lie from their painted position, in parts of the letters' size. */

@@ -1,6 +1,6 @@
 import { joinLines } from '#contract/joinLines.ts';
 import { normalized } from './normalizeForms.ts';
-import { boundsOf, linesOf } from './lines.ts';
+import { boundsOf, linesOf } from './textLines.ts';
 import type { PageAnnotation, PdfRect, TextRun } from '../protocol.ts';
 
 type Link = Extract<PageAnnotation, { kind: 'link' }>;

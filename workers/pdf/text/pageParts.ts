@@ -1,14 +1,14 @@
-import { blocksOf } from './blocks.ts';
+import { blocksOf } from './textBlocks.ts';
 import { type OutlineTitle, withHeadings } from './headings.ts';
-import { withLabels } from './labels.ts';
+import { withLabels } from './listLabels.ts';
 import type { PdfjsRun } from './markedContent.ts';
-import { boundsOf, directionOf, type LineRun, linesOf, type TextLine } from './lines.ts';
+import { boundsOf, directionOf, type LineRun, linesOf, type TextLine } from './textLines.ts';
 import { joinedLinks, lineByLine, named } from './linkOrder.ts';
-import { areOver, inReadingOrder, type WritingDirection } from './order.ts';
+import { areOver, inReadingOrder, type WritingDirection } from './readingOrder.ts';
 import type { PageAnnotation, PagePart, PdfRect, TextBlock, TextRun } from '../protocol.ts';
 import { readingsOf } from './ruby.ts';
-import type { Element } from './structure.ts';
-import { artifactsOf, taggedParts } from './tagged.ts';
+import type { Element } from './structureTree.ts';
+import { artifactsOf, taggedParts } from './taggedContent.ts';
 
 interface PageSource {
   readonly runs: readonly PdfjsRun[];

@@ -5,9 +5,9 @@ import { titlesOf } from './headings.ts';
 import { languageOf } from './markedContent.ts';
 import { outlineIn } from '../file/outline.ts';
 import { allParts } from './pageParts.ts';
-import { runsOf } from './runs.ts';
+import { runsOf } from './textRuns.ts';
 import { sizeOf } from '../schedule/pages.ts';
-import { elementsOf } from './structure.ts';
+import { elementsOf } from './structureTree.ts';
 import type { PageNumber, PagePart, PdfPoints } from '../protocol.ts';
 
 export async function textContextIn(document: PDFDocumentProxy): Promise<TextContext> {

@@ -1,5 +1,5 @@
-import { areSameLine } from './gaps.ts';
-import { across, along, boundsOf, type LineRun, linesOf } from './lines.ts';
+import { areSameLine } from './wordGaps.ts';
+import { across, along, boundsOf, type LineRun, linesOf } from './textLines.ts';
 import type { PdfjsRun } from './markedContent.ts';
 import type { TextBlock } from '../protocol.ts';
 

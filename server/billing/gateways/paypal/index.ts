@@ -15,7 +15,7 @@ import { captureOrder, checkOrder, readOrder, submitOrder } from './orders.ts';
 import { Plans } from './plans.ts';
 import { checkSale, refundCapture } from './refunds.ts';
 import { Signatures } from './signature.ts';
-import { isMoney } from './subscriptionUpdates.ts';
+import { isMoney } from './toSubscriptionUpdate.ts';
 import {
   cancelRenewal,
   cancelUnpaid,

@@ -8,7 +8,7 @@ import {
 } from '../../gateway.ts';
 import { UnsupportedAmount, toPayPal } from './amounts.ts';
 import { type PayPalClient, ifThere, PayPalRefusal, customIdOf, keyOf } from './client.ts';
-import { declines, assertOurs, moneyOf, orderUpdate } from './paymentUpdates.ts';
+import { declines, assertOurs, moneyOf, orderUpdate } from './toPaymentUpdate.ts';
 import { Order } from './schemas.ts';
 import type { PayPalContext } from './context.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PaymentUpdate, PaymentRow } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
 import { type PayPalClient, logUnlessExpected, PayPalRefusal, keyOf } from './client.ts';
-import { captureUpdate } from './paymentUpdates.ts';
+import { captureUpdate } from './toPaymentUpdate.ts';
 import { Capture, EventList } from './schemas.ts';
 import type { PayPalContext } from './context.ts';
 

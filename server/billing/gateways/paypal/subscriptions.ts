@@ -24,7 +24,7 @@ import {
   firstPaymentUpdate,
   subscriptionUpdate,
   type SubscriptionSnapshot,
-} from './subscriptionUpdates.ts';
+} from './toSubscriptionUpdate.ts';
 import type { PayPalContext } from './context.ts';
 import { oneDay } from '../../../platform/clock.ts';
 

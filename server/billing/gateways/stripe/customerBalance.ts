@@ -3,7 +3,7 @@ import type { PaymentUpdate, PaymentRow } from '../../gateway.ts';
 import { fromWire, toWire } from './amounts.ts';
 import { callStripe } from './client.ts';
 import { keyOf } from './idempotencyKeys.ts';
-import { paymentUpdate, type IntentSnapshot } from './paymentUpdates.ts';
+import { paymentUpdate, type IntentSnapshot } from './toPaymentUpdate.ts';
 
 /** The part of an invoice that the customer's balance covers, in Stripe's minor units. Negative for a debt. */
 export const coveredBy = ({ total, amount_due }: Stripe.Invoice): number => total - amount_due;

@@ -17,7 +17,7 @@ import { cancel, readPayment, refund } from './readPayment.ts';
 import { findMarks } from './metadata.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
 import { endUnpaid } from './plans.ts';
-import { readSubscription } from './read.ts';
+import { readSubscription } from './readObjects.ts';
 
 /**
  * Cards and wallets by Stripe, in the API version to which the library is pinned. With a connected

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { MarkedPayment, WebhookEvent } from '../../gateway.ts';
 import { callStripe, ifThere } from './client.ts';
-import { idOf } from './read.ts';
-import { intentIdOf } from './subscriptionUpdates.ts';
+import { idOf } from './readObjects.ts';
+import { intentIdOf } from './toSubscriptionUpdate.ts';
 
 /** The maximum length of a list in one answer. */
 const onePage = 100;

@@ -4,7 +4,7 @@ import type { Order, PaymentRow } from '../../gateway.ts';
 import { toWire } from './amounts.ts';
 import { callStripe, refusalOf } from './client.ts';
 import { keyOf, metadataFor } from './idempotencyKeys.ts';
-import { intentIdOf } from './subscriptionUpdates.ts';
+import { intentIdOf } from './toSubscriptionUpdate.ts';
 
 type Recurring = Stripe.PriceCreateParams.Recurring;
 

@@ -10,10 +10,10 @@ import { callStripe, refusalOf, messageOf, type StripeContext } from './client.t
 import { confirmOrCreate } from './submit.ts';
 import { keyOf } from './idempotencyKeys.ts';
 import { creditBalance, isAbovePrice, intentUpdate } from './customerBalance.ts';
-import type { IntentSnapshot } from './paymentUpdates.ts';
+import type { IntentSnapshot } from './toPaymentUpdate.ts';
 import { creditInvoice, firstInvoiceUpdate, isInvoice, readInvoiceUpdate } from './firstInvoice.ts';
 import { endUnpaid, readStartedSubscription } from './plans.ts';
-import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './read.ts';
+import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './readObjects.ts';
 
 /**
  * Reads the state of a payment. A row without an id of Stripe has lost its first answer, so the

@@ -18,7 +18,7 @@ import { keyOf, metadataFor } from './idempotencyKeys.ts';
 import { isAbovePrice, intentUpdate } from './customerBalance.ts';
 import { type StartedSubscription, beginSubscription, readStartedSubscription } from './plans.ts';
 import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
-import { readSubscription } from './read.ts';
+import { readSubscription } from './readObjects.ts';
 
 /**
  * Submits a payment with `payment.method`. Each payment has one PaymentIntent, whatever the number

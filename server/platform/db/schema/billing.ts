@@ -15,7 +15,7 @@ import type { GatewayName } from '#contract/api/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PaymentState, RefundReason } from './paymentStates.ts';
 import { money, time } from './columns.ts';
-import { issues, plans } from './catalogue.ts';
+import { issues, plans } from './catalog.ts';
 import { users } from './identity.ts';
 import type { UnbookedState } from './unbookedStates.ts';
 import { subscriptions } from './subscriptions.ts';

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
-import { issues } from './catalogue.ts';
+import { issues } from './catalog.ts';
 import { payments } from './billing.ts';
 
 import { users } from './identity.ts';

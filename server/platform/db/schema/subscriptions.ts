@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { SubscriptionStatus } from './paymentStates.ts';
-import { plans } from './catalogue.ts';
+import { plans } from './catalog.ts';
 import { time } from './columns.ts';
 import { users } from './identity.ts';
 

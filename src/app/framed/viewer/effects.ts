@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { onHostMessage, postToHost } from '../host/index.ts';
+import { onHostMessage, postToHost } from '../hostConnection/index.ts';
 import { catalog, findIssue, reloadIssues, useIssue } from '../../../features/catalog/index.ts';
 import { resetReader, reader } from '../../../features/reader/index.ts';
 import { appConfig, failPage } from '../../../shared/shell/index.ts';

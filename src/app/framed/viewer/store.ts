@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { parseIssueRoute } from '../../../features/catalog/index.ts';
-import { postToHost } from '../host/index.ts';
+import { postToHost } from '../hostConnection/index.ts';
 import {
   fileKey,
   goToPage,

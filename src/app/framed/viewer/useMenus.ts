@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { useSnapshot } from 'valtio';
 import type { IssueId } from '#contract/ids.ts';
 import { account, signOut } from '../../../features/account/index.ts';
-import { postToHost } from '../host/index.ts';
+import { postToHost } from '../hostConnection/index.ts';
 import { reader, type ReaderMenus } from '../../../features/reader/index.ts';
 import { brandAddress, appConfig, t } from '../../../shared/shell/index.ts';
 import { useOpenSupport } from '../../../features/support/index.ts';

@@ -5,7 +5,7 @@ import { Cover } from '../Cover.tsx';
 import { useByWidth } from '../list/useByWidth.ts';
 import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
-import { useLine } from '../useLine.ts';
+import { useLine } from '../useCardLine.ts';
 import { Actions } from './Actions.tsx';
 import type { IssueActions } from './actions.ts';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';

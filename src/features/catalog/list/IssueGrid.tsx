@@ -5,14 +5,17 @@ import { firstIssuesCount } from '#contract/firstIssues.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { card, Empty, Ghost, RestOfShelf, shelf } from '../grid.styles.ts';
 import { IssueCard } from '../IssueCard.tsx';
-import { useLine } from '../useLine.ts';
+import { useLine } from '../useCardLine.ts';
 import { queryOf } from './listRoute.ts';
 import type { Listing } from './useListing.ts';
 
 /** Two rows of the widest grid, the most that a first screen shows. */
 const firstVisible = 8;
 
-const LongGrid = lazyComponent(async () => (await import('./LongGrid.tsx')).LongGrid, GhostShelf);
+const LongGrid = lazyComponent(
+  async () => (await import('./VirtualGrid.tsx')).VirtualGrid,
+  GhostShelf,
+);
 
 /**
  * The issues of a page, or all of them. The first cards are always mounted, so that they are shown at once.

@@ -11,7 +11,7 @@ import { panelId, type TabsProps, tabId, tabName } from './tabNames.ts';
 const ArkTabs = lazyComponent(
   async () => {
     await afterFirstCover();
-    return (await import('./ArkTabs.tsx')).ArkTabs;
+    return (await import('./KeyboardTabs.tsx')).KeyboardTabs;
   },
   PlainTabs,
   { isQuiet: true },

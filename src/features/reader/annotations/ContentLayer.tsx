@@ -6,7 +6,7 @@ import type {
   PagePart,
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
-import { headingTag, textLanguage } from '../text/rules.ts';
+import { headingTag, textLanguage } from '../text/plainText.ts';
 import { AccessibleFigure, AccessibleText } from '../text/AccessibleText.tsx';
 import { useIssueLanguage } from '../useReading.ts';
 import { useGradually } from '../text/useGradually.ts';
@@ -14,7 +14,7 @@ import { LinkAnnotation } from './LinkAnnotation.tsx';
 import { Parts } from './marks.styles.ts';
 import { NoteAnnotation } from './NoteAnnotation.tsx';
 import { leastTarget, type TargetSize, targetSizesOf } from './targetSize.ts';
-import { reachableParts } from './rules.ts';
+import { reachableParts } from './press.ts';
 
 interface Props {
   readonly parts: readonly PagePart[];

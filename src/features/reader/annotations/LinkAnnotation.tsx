@@ -10,7 +10,7 @@ import { turn } from '../turning.ts';
 import { parsed, safeAddress } from '../../../shared/ui/addresses.ts';
 import { linkClass } from './marks.styles.ts';
 import { MediaDialog } from './MediaDialog.tsx';
-import { boxStyleOf, moveOfAction, opensTab } from './rules.ts';
+import { boxStyleOf, moveOfAction, opensTab } from './press.ts';
 import type { TargetSize } from './targetSize.ts';
 import { usePressWithSlop } from './usePressWithSlop.ts';
 

@@ -5,7 +5,7 @@ import type { PageAnnotation } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { dialogToastProps } from '../../../shared/ui/dialogToastProps.ts';
 import { NoteIcon, NotePanel, NoteText, NoteTitle, noteClass } from './marks.styles.ts';
-import { boxStyleOf } from './rules.ts';
+import { boxStyleOf } from './press.ts';
 import { usePressWithSlop } from './usePressWithSlop.ts';
 
 type Note = Extract<PageAnnotation, { kind: 'note' }>;

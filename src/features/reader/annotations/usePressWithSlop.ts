@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
-import { isPress } from './rules.ts';
+import { isPress } from './press.ts';
 
 type OnPress = (event: MouseEvent) => void;
 

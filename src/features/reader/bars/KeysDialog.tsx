@@ -5,7 +5,7 @@ import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { hideKeys, reader } from '../store.ts';
 import { Keys } from './keys.styles.ts';
 import { useDirection } from '../useReading.ts';
-import { stepTowards } from '../sides.ts';
+import { stepTowards } from '../readingDirection.ts';
 import { mayFillScreen } from '../modes.ts';
 
 /** What each key does. `letter` marks shortcuts of a single letter or sign, which can be switched off. */

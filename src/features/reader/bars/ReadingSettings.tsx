@@ -7,7 +7,7 @@ import { Segments } from '../../../shared/ui/Segments.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads.ts';
 import { reader, showKeys } from '../store.ts';
-import { isZoomedScale, panStep, type Point } from '../zoom/rules.ts';
+import { isZoomedScale, panStep, type Point } from '../zoom/transform.ts';
 import { panView } from '../zoom/pendingZoom.ts';
 import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';

@@ -17,8 +17,8 @@ import { Menus } from './Menus.tsx';
 import { swallowFirstTap, showBars } from './autoHide.ts';
 import type { Movable } from './overflow.ts';
 import { TurnButtons } from './TurnButtons.tsx';
-import { useMoved } from './useMoved.ts';
-import { useMovedChoices } from './useMovedChoices.ts';
+import { useMoved } from './useOverflow.ts';
+import { useMovedChoices } from './useOverflowChoices.ts';
 import { ZoomButton } from './ZoomButton.tsx';
 import { goBackOnTrail } from '../step/trail.ts';
 

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../../shared/shell/index.ts';
 import { isSpreadIndex, longestSpread, spreadIndexOf, spreadOf } from '../layout.ts';
 import { indicator } from '../pageLabels.ts';
-import { leftToRight, type Move } from '../sides.ts';
+import { leftToRight, type Move } from '../readingDirection.ts';
 import { reader } from '../store.ts';
 import { turn } from '../turning.ts';
 import { useDirection } from '../useReading.ts';

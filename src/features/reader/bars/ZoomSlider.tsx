@@ -10,7 +10,7 @@ import {
   scaleStep,
   zoomedIn,
   zoomedOut,
-} from '../zoom/rules.ts';
+} from '../zoom/transform.ts';
 import { sliderRest, zoomTo } from '../zoom/pendingZoom.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';

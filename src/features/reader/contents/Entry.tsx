@@ -7,7 +7,7 @@ import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
 import { turnTo } from '../turning.ts';
 import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
-import type { ItemPath, Row } from './rules.ts';
+import type { ItemPath, Row } from './outlineRows.ts';
 
 export interface EntryProps {
   readonly row: Row;

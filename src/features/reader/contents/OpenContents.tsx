@@ -7,9 +7,9 @@ import { useDirection, useIssueLanguage } from '../useReading.ts';
 import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
 import { Entry } from './Entry.tsx';
 import { listParts } from './listParts.tsx';
-import type { Row } from './rules.ts';
-import { type Tree, useTree } from './useTree.ts';
-import { useWalk } from './useWalk.ts';
+import type { Row } from './outlineRows.ts';
+import { type Tree, useTree } from './useOutlineTree.ts';
+import { useWalk } from './useOutlineKeys.ts';
 
 /** Only visible headings are mounted: two thousand blocked the page for 400 ms. */
 export function OpenContents() {

@@ -1,7 +1,7 @@
 import type { Components, ContextProp, ItemProps, ListProps } from 'react-virtuoso';
 import { Gap, Headings } from './contents.styles.ts';
-import type { Row } from './rules.ts';
-import type { Tree } from './useTree.ts';
+import type { Row } from './outlineRows.ts';
+import type { Tree } from './useOutlineTree.ts';
 
 /** Components of the list of headings. */
 export const listParts: Components<Row, Tree, HTMLUListElement> = {

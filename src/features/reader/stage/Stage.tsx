@@ -6,7 +6,7 @@ import { coverSizeOf, layoutFor, settleAfterTurns, stageMeasured } from '../spre
 import { type Reading, reader } from '../store.ts';
 import { useDirection } from '../useReading.ts';
 import { useZoomController } from '../zoom/useZoomController.ts';
-import { useGestures } from '../zoom/useGestures.ts';
+import { useGestures } from '../gestures/useGestures.ts';
 import { pagesAt, stepOf, type View, renderDemandAt } from './geometry.ts';
 import type { Painter } from './painter.ts';
 import { Spreads } from './Spreads.tsx';

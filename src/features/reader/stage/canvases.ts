@@ -1,5 +1,5 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { bytesOf, type CachedPage, type RenderRequest } from './budget.ts';
+import { bytesOf, type CachedPage, type RenderRequest } from './bitmapBudget.ts';
 import { type BitmapPresenter, mainThreadPresenter } from './mainThreadPresenter.ts';
 
 interface PaintedPage extends CachedPage {

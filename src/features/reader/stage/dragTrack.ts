@@ -1,5 +1,5 @@
 import { rubberBandDistance, moveOfPull } from '../rules.ts';
-import { type Direction, onward } from '../sides.ts';
+import { type Direction, onward } from '../readingDirection.ts';
 import { turn } from '../turning.ts';
 import type { Track } from './useTrack.ts';
 

@@ -1,9 +1,9 @@
 import type { DevicePixels, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
 import { isSpreadIndex, type Layout, spreadAt } from '../layout.ts';
-import { sizeIn } from '../pairing.ts';
+import { sizeIn } from '../spreadPairing.ts';
 import { type PlacedPage, pagesOf, placeSpread, type StageSize } from '../rules.ts';
-import type { Direction } from '../sides.ts';
-import { mostSpreadPixels, type RenderRequest, tileShare } from './budget.ts';
+import type { Direction } from '../readingDirection.ts';
+import { mostSpreadPixels, type RenderRequest, tileShare } from './bitmapBudget.ts';
 import type { RenderDemand } from './painter.ts';
 
 /** All inputs of the layout of pages. */

@@ -10,7 +10,7 @@ import {
   sum,
   type RenderRequest,
   newPaintId,
-} from './budget.ts';
+} from './bitmapBudget.ts';
 import { Canvases } from './canvases.ts';
 import { VisibilityTimer } from './visibilityTimer.ts';
 import { mainThreadPresenter } from './mainThreadPresenter.ts';

@@ -7,7 +7,7 @@ import {
   useSpring,
 } from '../../../shared/ui/springs.ts';
 import { type Layout, spreadIndexOf } from '../layout.ts';
-import { type Direction, onward } from '../sides.ts';
+import { type Direction, onward } from '../readingDirection.ts';
 import { reader } from '../store.ts';
 import { noteTurn } from '../timing.ts';
 import { registerTurnPresenter, consumePendingTurn, type Turn } from '../turning.ts';

@@ -1,6 +1,6 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { noteSharp } from '../timing.ts';
-import type { RenderRequest } from './budget.ts';
+import type { RenderRequest } from './bitmapBudget.ts';
 import type { Canvases } from './canvases.ts';
 
 interface VisiblePage {

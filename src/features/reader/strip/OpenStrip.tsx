@@ -7,7 +7,13 @@ import { focusIfKeyboard } from '../focus.ts';
 import { panelId } from '../panels.ts';
 import { reader } from '../store.ts';
 import { PageField } from './PageField.tsx';
-import { pageAtPosition, pageOfKey, positionOfPage, type Row, thumbnailStep } from './rules.ts';
+import {
+  pageAtPosition,
+  pageOfKey,
+  positionOfPage,
+  type Row,
+  thumbnailStep,
+} from './stripGeometry.ts';
 import { panel, row as rowLook } from './strip.styles.ts';
 import { keepTabStop, tabStop, type Thumbnails } from './Thumbnails.ts';
 import { Thumbnail } from './Thumbnail.tsx';

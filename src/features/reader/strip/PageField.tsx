@@ -6,7 +6,7 @@ import { labelOf, pageLabelled } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { turnTo } from '../turning.ts';
 import { Field, FieldHint, FieldLabel, pageForm } from './pageField.styles.ts';
-import { pageTyped } from './rules.ts';
+import { pageTyped } from './stripGeometry.ts';
 
 /** Shows the current page. Enter goes to a typed page number or label. */
 export function PageField({ pageCount }: { pageCount: number }) {

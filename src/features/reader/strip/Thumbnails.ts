@@ -7,10 +7,10 @@ import type {
 import type { Engine } from '../engine.ts';
 import { waitBeforeRetry } from '../retryDelay.ts';
 import { defaultPageSize, clampPage, firstPage } from '../rules.ts';
-import { thumbnailBudget, newPaintId } from '../stage/budget.ts';
+import { thumbnailBudget, newPaintId } from '../stage/bitmapBudget.ts';
 import { Canvases } from '../stage/canvases.ts';
 import { beyond, planThumbnails } from './queue.ts';
-import { thumbnailMostHeight, thumbnailWidth } from './rules.ts';
+import { thumbnailMostHeight, thumbnailWidth } from './stripGeometry.ts';
 import { proxy } from 'valtio';
 
 interface Queued {

@@ -1,7 +1,7 @@
 import { createElement, memo } from 'react';
 import type { PageFigure, TextBlock, TextSpan } from '../../../../workers/pdf/protocol.ts';
-import { boxStyleOf } from '../annotations/rules.ts';
-import { headingTag } from './rules.ts';
+import { boxStyleOf } from '../annotations/press.ts';
+import { headingTag } from './plainText.ts';
 import { spoken, unseen } from './text.styles.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useIssueLanguage } from '../useReading.ts';
 import { copiedFrom } from './copied.ts';
 import { dragSelection } from './dragSelection.ts';
 import { layoutText } from './layoutText.ts';
-import { blocksIn } from './rules.ts';
+import { blocksIn } from './plainText.ts';
 import { Words } from './text.styles.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { joinLines } from '#contract/joinLines.ts';
-import { cleaned } from './rules.ts';
+import { cleaned } from './plainText.ts';
 
 /**
  * The selected text: each paragraph on one line, separated by blank lines.

@@ -1,6 +1,6 @@
 import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
-import { bytesOf, newPaintId } from '../stage/budget.ts';
+import { bytesOf, newPaintId } from '../stage/bitmapBudget.ts';
 import type { BitmapPresenter } from '../stage/mainThreadPresenter.ts';
 import { noteZoomSharp, presented } from '../timing.ts';
 import type { TileRequest } from './detailTileLayout.ts';

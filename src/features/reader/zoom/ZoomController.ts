@@ -3,7 +3,7 @@ import { reader, setCurrentPage } from '../store.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { type Anchor, anchorOf, transformFor } from './anchor.ts';
 import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
-import { tilePixels } from '../stage/budget.ts';
+import { tilePixels } from '../stage/bitmapBudget.ts';
 import { DwellDetector } from './DwellDetector.ts';
 import { detailTiles, overscanOf } from './detailTileLayout.ts';
 import {
@@ -20,7 +20,7 @@ import {
   flingTarget,
   clampTransform,
   zoomedAbout,
-} from './rules.ts';
+} from './transform.ts';
 import type { DetailTiles } from './DetailTiles.ts';
 import { consumePendingZoom } from './pendingZoom.ts';
 

@@ -1,5 +1,5 @@
 import { reader } from '../store.ts';
-import { clampScale, type Point } from './rules.ts';
+import { clampScale, type Point } from './transform.ts';
 
 /** How a change of scale came about. */
 export interface PendingZoom {

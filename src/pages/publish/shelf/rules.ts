@@ -1,5 +1,5 @@
 import type { AdminIssue } from '#contract/admin/issue.ts';
-import { folded, hasWords } from '#contract/fold.ts';
+import { folded, hasWords } from '#contract/searchFolding.ts';
 
 export type ShelfState = 'draft' | 'listed' | 'withdrawn';
 

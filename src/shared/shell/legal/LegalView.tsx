@@ -3,7 +3,7 @@ import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { margins } from '../../ui/margins.styles.ts';
 import { t } from '../i18n.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { useTitle } from '../tab.ts';
+import { useTitle } from '../documentTitle.ts';
 import { Column, Heading, DocumentText, Withdrawal } from './legal.styles.ts';
 import { useLegalText } from './useLegalText.ts';
 

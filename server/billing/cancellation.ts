@@ -1,0 +1,48 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { subscriptions } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
+import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
+import { callGateway, gatewayOf } from './gatewayRegistry.ts';
+import type { PaymentRow, SubscriptionRow } from './gateway.ts';
+import { type ChangeContext, subscriptionBy, type PaymentContext } from './paymentRows.ts';
+import { isOpen } from '../platform/db/schema/paymentStates.ts';
+
+/**
+ * Ends an open payment at its gateway and returns the row. The payment may have been collected
+ * meanwhile. If the outcome is unknown, the row stays unchanged.
+ */
+export async function endPayment(
+  context: PaymentContext,
+  payment: PaymentRow,
+  source: ChangeContext['source'] = 'person',
+): Promise<PaymentRow> {
+  if (!isOpen(payment.status)) return payment;
+  if (payment.status === 'created') {
+    return applyPaymentUpdate(context, payment, { state: 'canceled', gatewayId: null }, source);
+  }
+  const gateway = gatewayOf(context, payment);
+  const subscription = await subscriptionBy(context.db, payment.subscriptionId);
+  const update = await callGateway(() => gateway.cancel(payment, subscription));
+  return update ? applyPaymentUpdate(context, payment, update, source) : payment;
+}
+
+/** Ends the renewal of the user's plan. Throws 'no_renewal' and 'gateway_unavailable'. */
+export async function endRenewal(context: PaymentContext, userId: UserId): Promise<void> {
+  const isRunning = and(
+    eq(subscriptions.userId, userId),
+    inArray(subscriptions.status, ['active', 'past_due']),
+  );
+  const [row] = await context.db.select().from(subscriptions).where(isRunning);
+  if (!row) throw new Refused('no_renewal');
+  await endRenewalOf(context, row);
+}
+
+/** Ends the renewal of one plan in any state. Throws 'gateway_unavailable'. */
+export async function endRenewalOf(context: PaymentContext, row: SubscriptionRow): Promise<void> {
+  const gateway = gatewayOf(context, row);
+  const update = await callGateway(() => gateway.cancelRenewal(row));
+  if (!update) throw new Refused('gateway_unavailable');
+  await applySubscriptionUpdate(context, row, update, 'person');
+}

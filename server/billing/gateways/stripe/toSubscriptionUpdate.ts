@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe';
+import { exponentOf } from '#contract/money.ts';
+import type { Renewal, SubscriptionUpdate } from '../../gateway.ts';
+import { moneyOf, paidStateOf, type IntentSnapshot } from './toPaymentUpdate.ts';
+
+/** The data of a subscription's update. */
+export interface SubscriptionSnapshot {
+  readonly subscription: Stripe.Subscription;
+  /** The paid invoices of the subscription. */
+  readonly invoices: readonly Stripe.Invoice[];
+  /** The payments of the customer, as far back as they were read. */
+  readonly paid: readonly IntentSnapshot[];
+}
+
+export function subscriptionUpdate(snapshot: SubscriptionSnapshot): SubscriptionUpdate {
+  const { subscription, invoices } = snapshot;
+  const status = statusOf(subscription);
+  const renews = status === 'active' || status === 'past_due';
+  const end = subscription.items.data[0]?.current_period_end;
+  return {
+    gatewayId: subscription.id,
+    status,
+    paidUntil: dateOf(Math.max(0, ...invoices.flatMap(endsOf))),
+    nextBillingAt: renews && end ? dateOf(end) : null,
+    renewals: renewalsOf(snapshot),
+  };
+}
+
+export function statusOf(subscription: Stripe.Subscription): SubscriptionUpdate['status'] {
+  const endsByItself = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  switch (subscription.status) {
+    case 'incomplete':
+      return 'pending';
+    case 'active':
+    case 'trialing':
+      return endsByItself ? 'cancelled' : 'active';
+    case 'past_due':
+    case 'paused':
+      return endsByItself ? 'cancelled' : 'past_due';
+    case 'canceled':
+    case 'incomplete_expired':
+    // Stripe has stopped collecting.
+    case 'unpaid':
+    default:
+      return 'ended';
+  }
+}
+
+/**
+ * The end of the paid lines, not of the subscription's own period: that moves on an hour before the
+ * renewal is collected, and stays there if the collection fails.
+ */
+const endsOf = ({ lines }: Stripe.Invoice): number[] => lines.data.map(({ period }) => period.end);
+
+const dateOf = (seconds: number): Date | null => (seconds > 0 ? new Date(seconds * 1000) : null);
+
+/**
+ * The first invoice is the user's own payment. An invoice that was paid by hand has no
+ * PaymentIntent. Renewals are written with the currency's usual digits, whatever the store's
+ * setting.
+ */
+function renewalsOf({ invoices, paid }: SubscriptionSnapshot): Renewal[] {
+  const byId = new Map(paid.map((snapshot) => [snapshot.intent.id, snapshot]));
+  return invoices.flatMap((invoice) => {
+    const snapshot = byId.get(intentIdOf(invoice) ?? '');
+    if (invoice.billing_reason === 'subscription_create' || !snapshot) return [];
+    return [
+      {
+        gatewayId: snapshot.intent.id,
+        ...moneyOf(snapshot.intent, exponentOf(snapshot.intent.currency.toUpperCase())),
+        state: paidStateOf(snapshot),
+        at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+      },
+    ];
+  });
+}
+
+/** Returns the PaymentIntent that has paid or is to pay an invoice. */
+export function intentIdOf(invoice: Stripe.Invoice): string | null {
+  const payments = invoice.payments?.data ?? [];
+  const one = payments.find(({ status }) => status === 'paid') ?? payments[0];
+  const intent = one?.payment.payment_intent;
+  return intent ? (typeof intent === 'string' ? intent : intent.id) : null;
+}

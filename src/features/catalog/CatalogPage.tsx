@@ -1,0 +1,52 @@
+import { useSnapshot } from 'valtio';
+import { appConfig, t } from '../../shared/shell/index.ts';
+import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
+import type { IssueActions } from './details/actions.ts';
+import { DetailsLayer } from './details/DetailsLayer.tsx';
+import { About } from './list/About.tsx';
+import { ListControls } from './list/ListControls.tsx';
+import { TabContent } from './list/TabContent.tsx';
+import { toOffset } from './list/listRoute.ts';
+import { screen } from './list/screen.styles.ts';
+import { type Listing, useListing } from './list/useListing.ts';
+import { useListIsWanted } from './list/useListIsWanted.ts';
+import { listAddress, useResetPageOnChange } from './list/useListNavigation.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
+import { margins } from '../../shared/ui/margins.styles.ts';
+
+const ListUpdates = lazyComponent(
+  async () => (await import('./list/ListUpdates.tsx')).ListUpdates,
+  undefined,
+  {
+    isQuiet: true,
+  },
+);
+
+/** The list, and over it the details of the issue in the address. */
+export function CatalogPage({ actions }: { actions: IssueActions }) {
+  const listing = useListing();
+  const { embedMode, notice } = useSnapshot(appConfig);
+  const isListWanted = useListIsWanted();
+  useResetPageOnChange(listing);
+  const { place, page, hasIssues } = listing;
+  const back = listAddress(page ? toOffset(place, page.offset) : place);
+  return (
+    <div className={`${margins} ${screen}`}>
+      <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
+      <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
+      {hasIssues && <ListControls listing={listing} />}
+      {isListWanted && <TabContent listing={listing} />}
+      {notice?.updates && <ListUpdates address={notice.updates} />}
+      <About listing={listing} />
+      {embedMode === 'none' && <DetailsLayer actions={actions} listAddress={back} />}
+    </div>
+  );
+}
+
+/** The announcement for screen readers after the list has changed. */
+function wordsOf({ total, page, isPending }: Listing): string {
+  if (isPending) return t('catalog.loading');
+  const found = t('catalog.found', { count: total });
+  if (!page || page.count === 1) return found;
+  return `${found}, ${t('reader.pageOf', { page: page.number, total: page.count })}`;
+}

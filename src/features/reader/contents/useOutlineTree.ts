@@ -1,0 +1,34 @@
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { pagesWith } from '../layout.ts';
+import { reader } from '../store.ts';
+import { around, type ItemPath, type Row, rowsOf, sectionAt, seenOf } from './outlineRows.ts';
+
+export interface Tree {
+  readonly rows: readonly Row[];
+  /** No item has children. */
+  readonly isFlat: boolean;
+  readonly current: ItemPath | null;
+  readonly open: ReadonlySet<ItemPath>;
+  readonly toggle: (path: ItemPath) => void;
+}
+
+/** The tree of the outline. The current section is marked, and visible when the panel opens. */
+export function useTree(): Tree {
+  const { page, layout, outline } = useSnapshot(reader);
+  const last = pagesWith(page, layout).at(-1) ?? page;
+  const section = useMemo(() => sectionAt(outline, last), [outline, last]);
+  const [open, setOpen] = useState<ReadonlySet<ItemPath>>(
+    () => new Set(section ? around(section) : []),
+  );
+  const [toggle] = useState(() => (path: ItemPath) => {
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(path)) next.add(path);
+      return next;
+    });
+  });
+  const rows = useMemo(() => rowsOf(outline, open), [outline, open]);
+  const isFlat = outline.every(({ items }) => items.length === 0);
+  return { rows, isFlat, current: section && seenOf(section, open), open, toggle };
+}

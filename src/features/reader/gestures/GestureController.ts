@@ -1,0 +1,288 @@
+import { toggleBars } from '../bars/autoHide.ts';
+import { preferences } from '../preferences.ts';
+import { type TapZone, tapZone } from '../rules.ts';
+import { stepTowards } from '../readingDirection.ts';
+import { type Neighbours, dragTrack, endDrag } from '../stage/dragTrack.ts';
+import type { Track } from '../stage/useTrack.ts';
+import { visiblePage, turn, turnTo } from '../turning.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { ZoomController } from '../zoom/ZoomController.ts';
+import {
+  type Contact,
+  type GestureCommand,
+  type GestureEvent,
+  noContacts,
+  type Pair,
+  transition,
+} from './gesture.ts';
+import {
+  clampScale,
+  leastScale,
+  type Transform,
+  type Point,
+  rubberBandScale,
+  tapScale,
+  zoomedAbout,
+} from '../zoom/transform.ts';
+import { noTaps, type TapEvent, type TapState, tapTransition } from './taps.ts';
+import { noWheel, wheelPause, type WheelState, wheelTransition } from './wheel.ts';
+
+/** The stage for gestures. */
+export interface StageContext {
+  readonly track: Track;
+  readonly around: Neighbours;
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly isSelecting: boolean;
+}
+
+/** Movements closer together than this (ms) are taken as one. */
+const moveRest = 10;
+
+/** Two fingers that move in one frame send two events (ms). A frame with one of them would jolt. */
+const sameMoment = 4;
+
+/** A wheel's notch is a hundred pixels or more, a trackpad sends a few at a time. */
+const mostWheelStep = 25;
+
+/** Executes contacts, taps and wheel: turns pages or moves the magnified stage. */
+export class GestureController {
+  readonly #zoomController: ZoomController;
+  #stage: StageContext | null = null;
+  #state = noContacts;
+  #taps: TapState = noTaps;
+  #wheel: WheelState = noWheel;
+  #tapTimer = 0;
+  #wheelTimer = 0;
+  #lastMove = 0;
+  #wasMoving = false;
+  /** The page from which the first tap turned, and the one that the second tap magnifies. */
+  #turnedFrom: PageNumber | null = null;
+  #zoomed: PageNumber | null = null;
+  /** Track offset and transform at the start of the gesture. */
+  #draggedFrom = 0;
+  #transformFrom: Transform;
+
+  constructor(zoom: ZoomController) {
+    this.#zoomController = zoom;
+    this.#transformFrom = zoom.now;
+  }
+
+  /** Sets the rendered stage. */
+  setStage(ground: StageContext): void {
+    this.#stage = ground;
+  }
+
+  /** What the contacts do at this moment, for the cursor. */
+  get kind() {
+    return this.#state.gesture.kind;
+  }
+
+  get isTouched(): boolean {
+    return this.#state.contacts.length > 0;
+  }
+
+  /** Whether a contact is down that this controller knows. */
+  has(id: number): boolean {
+    return this.#state.contacts.some((contact) => contact.id === id);
+  }
+
+  handle(event: GestureEvent, cause: Event): void {
+    if (!this.#stage) return;
+    const { isSelecting } = this.#stage;
+    const context = { isZoomed: this.#zoomController.isZoomed, isSelecting };
+    const { state, commands } = transition(this.#state, event, context);
+    this.#state = state;
+    for (const command of commands) this.#run(command, cause, this.#stage);
+  }
+
+  #run(command: GestureCommand, cause: Event, ground: StageContext): void {
+    const { track, around, width } = ground;
+    const { timeStamp } = cause;
+    switch (command.kind) {
+      case 'hold':
+        this.#wasMoving = this.#zoomController.stopAnimation();
+        return;
+      case 'settle':
+        return this.#zoomController.settle(timeStamp);
+      case 'tap':
+        return this.#tap(command.contact, cause, ground);
+      case 'startPull':
+        this.#draggedFrom = track.x.get();
+        return;
+      case 'pull':
+        return dragTrack(track, this.#draggedFrom + command.by.x, width, around);
+      case 'endPull': {
+        const [dx, speed] = [command.by.x, command.speed.x];
+        return endDrag(track, { dx, speed, width, cause }, around);
+      }
+      case 'springBack':
+        return track.release(0);
+      case 'startPan':
+      case 'startPinch':
+        this.#resetTaps(cause);
+        this.#transformFrom =
+          command.kind === 'startPan' ? this.#zoomController.held : this.#zoomController.now;
+        return;
+      case 'pan':
+        return this.#isTooSoon(timeStamp) ? undefined : this.#pan(command.by);
+      case 'throw':
+        return this.#zoomController.fling(command.speed, timeStamp);
+      case 'rest':
+        return this.#zoomController.endGesture(this.#zoomController.now, timeStamp);
+      case 'pinch':
+        return this.#isTooSoon(timeStamp) ? undefined : this.#pinch(command.from, command.to);
+      case 'endPinch':
+        return this.#zoomController.endGesture(
+          this.#pinched(command.from, command.to).rest,
+          timeStamp,
+        );
+    }
+  }
+
+  #pan({ x, y }: Point): void {
+    const { scale, x: fromX, y: fromY } = this.#transformFrom;
+    this.#zoomController.setTransform({ scale, x: fromX + x, y: fromY + y });
+  }
+
+  #pinch(from: Pair, to: Pair): void {
+    const { transform, rest } = this.#pinched(from, to);
+    this.#zoomController.setTransform(transform, rest);
+  }
+
+  #pinched(from: Pair, to: Pair) {
+    const before = this.#transformFrom;
+    const scale = before.scale * (to.distance / from.distance);
+    const transform = (reached: number) => zoomedAbout(before, reached, from.middle, to.middle);
+    return { transform: transform(rubberBandScale(scale)), rest: transform(clampScale(scale)) };
+  }
+
+  #isTooSoon(time: number): boolean {
+    const since = time - this.#lastMove;
+    if (since >= moveRest) this.#lastMove = time;
+    return since > sameMoment && since < moveRest;
+  }
+
+  #tap(contact: Contact, cause: Event, ground: StageContext): void {
+    if (contact.isOnMark || (ground.isSelecting && isOfSelection(contact))) return;
+    const zone = this.zoneAt(contact.at);
+    if (zone !== 'middle' && isOnArrow(contact, ground)) return this.#turnTowards(zone, cause);
+    const tap = {
+      at: contact.at,
+      time: cause.timeStamp,
+      zone,
+      isFinger: contact.kind === 'finger',
+      isCatch: this.#wasMoving,
+    };
+    this.#tell({ kind: 'tap', tap }, cause);
+  }
+
+  /** Where a tap turns pages: at an edge beyond which there are more, unless the page is magnified. */
+  zoneAt({ x }: Point): TapZone {
+    const ground = this.#stage;
+    if (!ground || this.#zoomController.isZoomed || ground.isSelecting || !preferences.edgeTaps)
+      return 'middle';
+    const zone = tapZone(x, ground.width);
+    if (zone === 'middle') return zone;
+    const { direction, hasNext, hasPrevious } = ground.around;
+    const isThere = stepTowards(zone, direction) === 'next' ? hasNext : hasPrevious;
+    return isThere ? zone : 'middle';
+  }
+
+  /** What the mouse can do where it is, for its cursor. */
+  hintAt(at: Point): 'pan' | TapZone {
+    return this.#zoomController.isZoomed && !this.#stage?.isSelecting ? 'pan' : this.zoneAt(at);
+  }
+
+  #tell(event: TapEvent, cause: Event): void {
+    const { state, commands } = tapTransition(this.#taps, event);
+    this.#taps = state;
+    clearTimeout(this.#tapTimer);
+    for (const command of commands) {
+      if (command.kind === 'wait')
+        this.#tapTimer = window.setTimeout(
+          () => this.#tell({ kind: 'timeout' }, cause),
+          command.time,
+        );
+      else if (command.kind === 'turn') this.#turnTowards(command.side, cause);
+      else if (command.kind === 'undoTurn') this.#undoTurn(cause);
+      else if (command.kind === 'bars') toggleBars(cause);
+      else if (command.kind === 'dropPrerendered') this.#zoomController.dropPrerendered();
+      else this.#zoom(command.kind, cause, command.at);
+    }
+  }
+
+  #turnTowards(side: 'left' | 'right', cause: Event): void {
+    if (!this.#stage) return;
+    this.#turnedFrom = visiblePage();
+    turn(stepTowards(side, this.#stage.around.direction), { cause });
+  }
+
+  #undoTurn(cause: Event): void {
+    this.#zoomed = this.#turnedFrom;
+    if (this.#zoomed !== null) turnTo(this.#zoomed, { cause });
+  }
+
+  #zoom(kind: 'prerender' | 'zoom', { timeStamp }: Event, about: Point): void {
+    const scale = this.#zoomController.isMagnifying ? leastScale : tapScale;
+    if (kind === 'prerender') return this.#zoomController.prerender(scale, timeStamp, about);
+    const page = this.#zoomed;
+    this.#zoomed = null;
+    this.#zoomController.zoom(scale, timeStamp, { about, page });
+  }
+
+  #resetTaps(cause: Event): void {
+    this.#zoomed = null;
+    this.#tell({ kind: 'forget' }, cause);
+  }
+
+  /** Moves a magnified page, or turns: once for all events that follow each other closely. */
+  wheel({ dx, dy }: { readonly dx: number; readonly dy: number }, cause: Event): void {
+    const { isZoomed, now } = this.#zoomController;
+    const step = { dx, dy, time: cause.timeStamp, isZoomed };
+    const { state, meaning } = wheelTransition(this.#wheel, step);
+    this.#wheel = state;
+    if (meaning === 'pan') this.#slide({ ...now, x: now.x - dx, y: now.y - dy }, cause);
+    else if (meaning && this.#stage) {
+      this.#resetTaps(cause);
+      turn(stepTowards(meaning, this.#stage.around.direction), { cause });
+    }
+  }
+
+  /** A trackpad's pinch, or the wheel with the control key, magnifies about the pointer. */
+  wheelZoom(dy: number, about: Point, cause: Event): void {
+    const step = Math.max(-mostWheelStep, Math.min(dy, mostWheelStep));
+    const { now } = this.#zoomController;
+    const scale = clampScale(now.scale * Math.exp(-step / 100));
+    this.#slide(zoomedAbout(now, scale, about), cause);
+    this.#wheel = { kind: 'panning', time: cause.timeStamp };
+  }
+
+  /** A wheel does not say when it ends. */
+  #slide(transform: Transform, cause: Event): void {
+    if (this.isTouched) return;
+    this.#zoomController.dragTo(transform);
+    clearTimeout(this.#wheelTimer);
+    this.#wheelTimer = window.setTimeout(
+      () => this.#zoomController.settle(cause.timeStamp),
+      wheelPause,
+    );
+  }
+
+  close(): void {
+    clearTimeout(this.#tapTimer);
+    clearTimeout(this.#wheelTimer);
+  }
+}
+
+/** A press of the mouse begins a selection, and a tap only ends the one that there is. */
+const isOfSelection = ({ kind }: Contact): boolean =>
+  kind === 'mouse' || window.getSelection()?.isCollapsed === false;
+
+/** A mouse is shown an arrow in the middle of an edge. Each of its clicks turns, however quickly they come. */
+const isOnArrow = ({ kind, at }: Contact, { height }: StageContext): boolean =>
+  kind === 'mouse' && Math.abs(at.y - height / 2) < arrowHeight / 2;
+
+/** CSS pixels. */
+const arrowHeight = 96;

@@ -1,0 +1,255 @@
+import type { Point } from '../zoom/transform.ts';
+
+/** A finger, pen or mouse button that is down. Places are CSS pixels from the stage's corner. */
+export interface Contact {
+  readonly id: number;
+  readonly kind: 'finger' | 'mouse';
+  /** Contacts that begin on a bar can only be part of a pinch. */
+  readonly isOnStage: boolean;
+  /** Links and notes answer a tap by themselves. */
+  readonly isOnMark: boolean;
+  readonly at: Point;
+  /** Of its last event, in ms. */
+  readonly time: number;
+}
+
+/** The gesture of all contacts together. */
+export type Gesture =
+  | { readonly kind: 'none' }
+  /** One contact that has not moved yet; `mayTap` is false for the finger that a pinch has left. */
+  | { readonly kind: 'pressed'; readonly from: Contact; readonly mayTap: boolean }
+  | { readonly kind: 'pulling' | 'panning'; readonly from: Contact; readonly track: Track }
+  | { readonly kind: 'pinching'; readonly ids: readonly [number, number]; readonly from: Pair }
+  /** Contacts that mean nothing until all of them are up: text is selected, or a pull went upwards. */
+  | { readonly kind: 'spent' };
+
+/** The way of one contact: its latest places, for its speed. */
+type Track = readonly Contact[];
+
+/** Two fingers: the point between them, and how far apart they are. */
+export interface Pair {
+  readonly middle: Point;
+  readonly distance: number;
+}
+
+export interface GestureState {
+  readonly contacts: readonly Contact[];
+  readonly gesture: Gesture;
+}
+
+type Leaving = { readonly kind: 'up' | 'cancel'; readonly id: number; readonly time: number };
+
+export type GestureEvent =
+  | { readonly kind: 'down'; readonly contact: Contact }
+  | { readonly kind: 'move'; readonly contact: Contact }
+  | Leaving;
+
+/** What a transition depends on besides the contacts. */
+export interface GestureContext {
+  readonly isZoomed: boolean;
+  /** Text can be selected: a swipe then turns nothing, and a mouse or a long press selects. */
+  readonly isSelecting: boolean;
+}
+
+export type GestureCommand =
+  /** The first contact is down: all motion stops. */
+  | { readonly kind: 'hold' }
+  | { readonly kind: 'tap'; readonly contact: Contact }
+  | { readonly kind: 'startPull' | 'startPan' }
+  | { readonly kind: 'pull' | 'pan'; readonly by: Point }
+  | { readonly kind: 'endPull' | 'throw'; readonly by: Point; readonly speed: Point }
+  /** The gesture was called off: the pages go back to where they were. */
+  | { readonly kind: 'springBack' | 'rest' }
+  | { readonly kind: 'startPinch'; readonly pair: Pair }
+  | { readonly kind: 'pinch' | 'endPinch'; readonly from: Pair; readonly to: Pair }
+  /** No contact is down: what was held goes on to its rest. */
+  | { readonly kind: 'settle' };
+
+export interface Transition {
+  readonly state: GestureState;
+  readonly commands: readonly GestureCommand[];
+}
+
+export const noContacts: GestureState = { contacts: [], gesture: { kind: 'none' } };
+
+/** A contact that moved no farther (CSS pixels) taps. */
+const tapReach = 3;
+
+/** A finger that has rested this long (ms) on a word selects it, and moves the selection from then on. */
+const longPress = 400;
+
+/** The speed is that of the last moments (ms); a contact that rested longer than that has none. */
+const recent = 50;
+
+export function transition(
+  state: GestureState,
+  event: GestureEvent,
+  context: GestureContext,
+): Transition {
+  if (event.kind === 'down') return down(state, event.contact);
+  if (event.kind === 'move') return move(state, event.contact, context);
+  return leave(state, event);
+}
+
+function down({ contacts, gesture }: GestureState, contact: Contact): Transition {
+  const others = contacts.filter(({ id }) => id !== contact.id);
+  const all = [...others, contact];
+  const fingers = all.filter(({ kind }) => kind === 'finger');
+  if (gesture.kind !== 'pinching' && fingers.length > 1) return startPinch(all, gesture);
+  if (gesture.kind !== 'none') return only({ contacts: all, gesture });
+  if (!contact.isOnStage) return only({ contacts: all, gesture: { kind: 'spent' } });
+  return {
+    state: { contacts: all, gesture: { kind: 'pressed', from: contact, mayTap: true } },
+    commands: [{ kind: 'hold' }],
+  };
+}
+
+/** Two fingers magnify. The pages that one of them pulled go home. */
+function startPinch(contacts: readonly Contact[], before: Gesture): Transition {
+  const [one, other] = contacts.filter(({ kind }) => kind === 'finger');
+  if (!one || !other) return only({ contacts, gesture: before });
+  const from = pairOf(one, other);
+  const home: GestureCommand[] = before.kind === 'pulling' ? [{ kind: 'springBack' }] : [];
+  return {
+    state: { contacts, gesture: { kind: 'pinching', ids: [one.id, other.id], from } },
+    commands: [{ kind: 'hold' }, ...home, { kind: 'startPinch', pair: from }],
+  };
+}
+
+function move({ contacts, gesture }: GestureState, moved: Contact, context: GestureContext) {
+  const before = contacts.find(({ id }) => id === moved.id);
+  if (!before) return only({ contacts, gesture });
+  // Where it began says what it is.
+  const contact = { ...before, at: moved.at, time: moved.time };
+  const all = contacts.map((one) => (one.id === contact.id ? contact : one));
+  const next = { contacts: all, gesture };
+  if (gesture.kind === 'pressed') return begin(next, gesture, contact, context);
+  if (gesture.kind === 'pulling' || gesture.kind === 'panning')
+    return follow(next, gesture, contact);
+  if (gesture.kind !== 'pinching' || !gesture.ids.includes(contact.id)) return only(next);
+  const to = pairIn(all, gesture.ids);
+  return to
+    ? { state: next, commands: [{ kind: 'pinch', from: gesture.from, to }] as const }
+    : only(next);
+}
+
+type Pressed = Extract<Gesture, { kind: 'pressed' }>;
+type Moving = Extract<Gesture, { kind: 'pulling' | 'panning' }>;
+
+/** The first movement decides what the contact does. */
+function begin(
+  { contacts }: GestureState,
+  pressed: Pressed,
+  contact: Contact,
+  context: GestureContext,
+): Transition {
+  const { from } = pressed;
+  if (contact.id !== from.id || distance(contact.at, from.at) <= tapReach)
+    return only({ contacts, gesture: pressed });
+  const kind = meaningOf(pressed, contact, context);
+  if (kind === 'spent') return only({ contacts, gesture: { kind } });
+  return {
+    state: { contacts, gesture: { kind, from: contact, track: [contact] } },
+    commands: [{ kind: kind === 'pulling' ? 'startPull' : 'startPan' }],
+  };
+}
+
+function meaningOf(
+  { from, mayTap }: Pressed,
+  contact: Contact,
+  { isZoomed, isSelecting }: GestureContext,
+): 'pulling' | 'panning' | 'spent' {
+  const isLong = contact.time - from.time >= longPress;
+  if (isSelecting && (contact.kind === 'mouse' || isLong)) return 'spent';
+  if (isZoomed) return 'panning';
+  const { x, y } = minus(contact.at, from.at);
+  return isSelecting || !mayTap || Math.abs(x) < Math.abs(y) ? 'spent' : 'pulling';
+}
+
+function follow(state: GestureState, gesture: Moving, contact: Contact): Transition {
+  const { from, track, kind } = gesture;
+  if (contact.id !== from.id) return only(state);
+  const latest = track.filter(({ time }) => time >= contact.time - recent);
+  const way = [...(latest.length > 0 ? latest : track.slice(-1)), contact];
+  return {
+    state: { ...state, gesture: { ...gesture, track: way } },
+    commands: [{ kind: kind === 'pulling' ? 'pull' : 'pan', by: minus(contact.at, from.at) }],
+  };
+}
+
+function leave({ contacts, gesture }: GestureState, event: Leaving): Transition {
+  if (!contacts.some(({ id }) => id === event.id)) return only({ contacts, gesture });
+  const left = contacts.filter(({ id }) => id !== event.id);
+  const ended = end(gesture, contacts, event);
+  if (!ended) return settled({ contacts: left, gesture });
+  const next = gesture.kind === 'pinching' ? afterPinch(left) : only(afterOne(left));
+  const { state, commands } = settled(next.state);
+  return { state, commands: [...ended, ...next.commands, ...commands] };
+}
+
+/** The fingers that a pinch has left: two magnify on, and one moves the page. */
+function afterPinch(contacts: readonly Contact[]): Transition {
+  const fingers = contacts.filter(({ kind }) => kind === 'finger');
+  if (fingers.length > 1) return startPinch(contacts, { kind: 'none' });
+  const [from] = fingers;
+  if (!from) return only(afterOne(contacts));
+  return only({ contacts, gesture: { kind: 'pressed', from, mayTap: false } });
+}
+
+const afterOne = (contacts: readonly Contact[]): GestureState => ({
+  contacts,
+  gesture: { kind: 'spent' },
+});
+
+/** What becomes of a gesture when one of its contacts leaves; null where that contact has no part in it. */
+function end(
+  gesture: Gesture,
+  contacts: readonly Contact[],
+  { kind, id, time }: Leaving,
+): readonly GestureCommand[] | null {
+  const isCancelled = kind === 'cancel';
+  if (gesture.kind === 'pinching') {
+    const to = pairIn(contacts, gesture.ids);
+    const isPart = gesture.ids.includes(id) && to !== null;
+    return isPart ? [{ kind: 'endPinch', from: gesture.from, to }] : null;
+  }
+  if (gesture.kind === 'none' || gesture.kind === 'spent' || gesture.from.id !== id) return null;
+  if (gesture.kind === 'pressed')
+    return isCancelled || !gesture.mayTap ? [] : [{ kind: 'tap', contact: gesture.from }];
+  if (isCancelled) return [{ kind: gesture.kind === 'pulling' ? 'springBack' : 'rest' }];
+  const by = minus(gesture.track.at(-1)?.at ?? gesture.from.at, gesture.from.at);
+  const ending = gesture.kind === 'pulling' ? 'endPull' : 'throw';
+  return [{ kind: ending, by, speed: speedOf(gesture.track, time) }];
+}
+
+/** In CSS pixels per ms. */
+function speedOf(track: Track, time: number): Point {
+  const [first, last] = [track[0], track.at(-1)];
+  if (!first || !last || time - last.time > recent) return { x: 0, y: 0 };
+  const { x, y } = minus(last.at, first.at);
+  const taken = Math.max(1, last.time - first.time);
+  return { x: x / taken, y: y / taken };
+}
+
+const only = (state: GestureState): Transition => ({ state, commands: [] });
+
+/** Once all contacts are up, the next one begins a new gesture. */
+const settled = (state: GestureState): Transition =>
+  state.contacts.length > 0 ? only(state) : { state: noContacts, commands: [{ kind: 'settle' }] };
+
+const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const pairOf = ({ at: a }: Contact, { at: b }: Contact): Pair => ({
+  middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+  distance: Math.max(1, distance(a, b)),
+});
+
+function pairIn(
+  contacts: readonly Contact[],
+  [one, other]: readonly [number, number],
+): Pair | null {
+  const [a, b] = [one, other].map((wanted) => contacts.find(({ id }) => id === wanted));
+  return a && b ? pairOf(a, b) : null;
+}

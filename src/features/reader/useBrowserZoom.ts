@@ -1,0 +1,81 @@
+import { useLayoutEffect } from 'react';
+import { subscribeKey } from 'valtio/utils';
+import { appConfig } from '../../shared/shell/index.ts';
+import { reader } from './store.ts';
+import { leastScale } from './zoom/transform.ts';
+
+/** Magnified by this much, a page is magnified. */
+const magnified = 1.01;
+
+/** The part of the window that a browser shows which magnifies its page. */
+const viewProperties = ['left', 'top', 'width', 'height'].map((side) => `--view-${side}`);
+
+/** Whether the browser itself magnifies its page, by a pinch. */
+export const isPageMagnified = (): boolean => (window.visualViewport?.scale ?? 1) >= magnified;
+
+/**
+ * While the viewer is open the browser magnifies and moves nothing by itself: fingers on bars and panels
+ * would shut the viewer in, and a swipe would leave it. A page that is magnified already is shown whole
+ * where the browser lets its page say so. Elsewhere the viewer lies in the part that is seen.
+ */
+export function useOwnPage(isHosted: boolean): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const before = [style.touchAction, style.overscrollBehavior] as const;
+    style.touchAction = 'pan-x pan-y';
+    style.overscrollBehavior = appConfig.staysOpen ? 'none auto' : 'none';
+    const restore = isHosted ? [] : [showWhole(), keepInView()];
+    if (appConfig.staysOpen) restore.push(letHostScroll());
+    return () => {
+      [style.touchAction, style.overscrollBehavior] = before;
+      for (const update of restore) update();
+    };
+  }, [isHosted]);
+}
+
+/**
+ * In the midst of a host's page a finger that swipes up or down scrolls that page, as over any picture in it.
+ * A magnified page follows the finger instead. Styles of stage and bars follow the attribute.
+ */
+function letHostScroll(): () => void {
+  const { documentElement: page } = document;
+  const update = (): void => {
+    page.toggleAttribute('data-host-scrolls', reader.scale <= leastScale);
+  };
+  update();
+  const stop = subscribeKey(reader, 'scale', update, true);
+  return () => {
+    stop();
+    page.removeAttribute('data-host-scrolls');
+  };
+}
+
+function showWhole(): () => void {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=viewport]');
+  if (!meta || !isPageMagnified()) return () => {};
+  const { content } = meta;
+  meta.content = `${content}, minimum-scale=1, maximum-scale=1`;
+  return () => {
+    meta.content = content;
+  };
+}
+
+/** For the style of the viewer. Without these properties it fills the window. */
+function keepInView(): () => void {
+  const view = window.visualViewport;
+  const { style } = document.documentElement;
+  const follow = () => {
+    const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = view ?? {};
+    const isOn = isPageMagnified();
+    for (const [at, length] of [offsetLeft, offsetTop, width, height].entries())
+      style.setProperty(viewProperties[at] ?? '', isOn ? `${length}px` : '');
+  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  for (const type of ['resize', 'scroll']) view?.addEventListener(type, follow, { signal });
+  follow();
+  return () => {
+    ending.abort();
+    for (const property of viewProperties) style.removeProperty(property);
+  };
+}

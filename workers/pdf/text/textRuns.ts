@@ -1,0 +1,133 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { normalizedText } from './normalizeForms.ts';
+import { withGaps, fontOf } from './wordGaps.ts';
+import { withoutLayers } from './duplicateLayers.ts';
+import { type PdfjsMarker, type PdfjsRun, MarkedContent, type Tags } from './markedContent.ts';
+import type { PdfPoints, TextRun } from '../protocol.ts';
+import { withReadings } from './ruby.ts';
+
+/** A page that says more than this is not for reading; the page's thread should not choke on it. */
+export const MOST_RUNS = 10_000;
+
+/** One piece of text as pdf.js finds it; a place is a matrix from the text's space to the page's. */
+export interface PdfjsText {
+  readonly str: string;
+  readonly dir: string;
+  readonly transform: readonly number[];
+  /** In the page's own space, before it is turned for viewing; the height counts in vertical text. */
+  readonly width: number;
+  readonly height: number;
+  readonly fontName: string;
+  readonly hasEOL: boolean;
+}
+
+export interface PdfjsStyle {
+  readonly ascent: number;
+  readonly vertical: boolean;
+  readonly fontFamily: string;
+}
+
+/** The words of a page, in the order of the file's own text. */
+export async function runsOf(page: PDFPageProxy): Promise<readonly PdfjsRun[]> {
+  const { transform } = page.getViewport({ scale: 1 });
+  const marked = new MarkedContent();
+  const runs: PdfjsRun[] = [];
+  // pdf.js sends each style once, with the first words that have it.
+  const styles: Record<string, PdfjsStyle> = {};
+  for await (const chunk of chunksOf(page)) {
+    Object.assign(styles, chunk.styles);
+    for (const item of chunk.items) {
+      if ('type' in item) marked.follow(item, runs);
+      else addTo(runs, item, { style: styles[item.fontName], page: transform, tags: marked.tags });
+    }
+    if (runs.length >= MOST_RUNS) break;
+  }
+  const single = withoutLayers(runs.slice(0, MOST_RUNS));
+  return withGaps(withReadings(single)).slice(0, MOST_RUNS);
+}
+
+interface Chunk {
+  readonly items: readonly (PdfjsText | PdfjsMarker)[];
+  readonly styles: Readonly<Record<string, PdfjsStyle>>;
+}
+
+/** Leaving the loop early tells pdf.js to stop; Safari's streams cannot be looped over themselves. */
+async function* chunksOf(page: PDFPageProxy): AsyncGenerator<Chunk> {
+  const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
+  try {
+    for (;;) {
+      const { value, done } = (await reader.read()) as ReadableStreamReadResult<Chunk>;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Without an error for its reason pdf.js does not stop: what it says next ends the worker.
+    await reader.cancel(new Error('Enough was read.')).catch(() => undefined);
+  }
+}
+
+interface Around {
+  readonly style: PdfjsStyle | undefined;
+  readonly page: readonly number[];
+  readonly tags: Tags;
+}
+
+/** An empty piece only says that the line before it has ended. */
+function addTo(runs: PdfjsRun[], item: PdfjsText, { style, page, tags }: Around): void {
+  const last = runs.at(-1);
+  const isVertical = style?.vertical ?? false;
+  if (item.str !== '')
+    runs.push({ ...runOf(item, style, page), ...tags, isVertical, isReading: false });
+  else if (item.hasEOL && last) runs[runs.length - 1] = { ...last, endsLine: true };
+}
+
+/** @param page the matrix from the page's own space to the page as shown (PDF 32000-1, 8.3.4) */
+export function runOf(
+  item: PdfjsText,
+  style: PdfjsStyle | undefined,
+  page: readonly number[],
+): TextRun {
+  const [a, b, c, d, e, f] = product(page, item.transform);
+  const vertical = style?.vertical ?? false;
+  const angle = Math.atan2(b, a) + (vertical ? Math.PI / 2 : 0);
+  const size = Math.hypot(c, d);
+  // The pen of vertical text goes down the middle of its letters.
+  const ascent = size * (vertical ? 0.5 : ascentOf(style));
+  const width = (vertical ? item.height : item.width) * Math.hypot(page[0] ?? 1, page[1] ?? 0);
+  const font = fontOf(style?.fontFamily);
+  const text = normalizedText(item.str);
+  return {
+    text,
+    direction: item.dir === 'rtl' ? 'rtl' : 'ltr',
+    x: (e + ascent * Math.sin(angle)) as PdfPoints,
+    y: (f - ascent * Math.cos(angle)) as PdfPoints,
+    width: width as PdfPoints,
+    size: size as PdfPoints,
+    angle,
+    font,
+    stretch: 1,
+    endsLine: item.hasEOL,
+  };
+}
+
+/** How far letters rise above the line, in parts of their size; files say anything, even nothing. */
+function ascentOf(style: PdfjsStyle | undefined): number {
+  const said = style?.ascent ?? 0;
+  return said > 0.4 && said < 1.2 ? said : 0.8;
+}
+
+type Matrix = [number, number, number, number, number, number];
+
+/** First `inner`, then `outer`. */
+function product(outer: readonly number[], inner: readonly number[]): Matrix {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer;
+  const [p = 1, q = 0, r = 0, s = 1, t = 0, u = 0] = inner;
+  return [
+    a * p + c * q,
+    b * p + d * q,
+    a * r + c * s,
+    b * r + d * s,
+    a * t + c * u + e,
+    b * t + d * u + f,
+  ];
+}
