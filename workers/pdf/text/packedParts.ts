@@ -1,6 +1,6 @@
 import { joinLines } from '#contract/joinLines.ts';
 import type { PackedLink, PackedNote, PackedPart, PackedText } from '#contract/pack/text.ts';
-import { boundsOf, boxOf } from './lines.ts';
+import { boundsOf, boxOf } from './textLines.ts';
 import { packedRect, packedRuns, unpackedRect, unpackedRuns } from './packedRuns.ts';
 import type {
   AnnotationBorder,

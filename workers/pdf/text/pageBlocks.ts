@@ -1,4 +1,4 @@
-import { areOver } from './order.ts';
+import { areOver } from './readingOrder.ts';
 import type { HeadingLevel, PagePart, PdfRect, TextBlock } from '../protocol.ts';
 
 /** How far the starts of two blocks of one column lie apart, in parts of the letters' size. */
