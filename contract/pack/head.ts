@@ -12,10 +12,12 @@ const OutlineEntry = z.object({
   title: z.string(),
   /** From 1; null for a heading without a target. */
   page: z.nullable(z.int()),
-  get items() {
-    return z.array(OutlineEntry);
+  get items(): z.ZodMiniReadonly<z.ZodMiniArray<typeof OutlineEntry>> {
+    return z.readonly(z.array(OutlineEntry));
   },
 });
+
+export const Color = z.string().check(z.regex(/^[0-9a-f]{6}$/));
 
 /** Like `Part`, with the width and the height in pixels. */
 const Preview = z.tuple([count(), count(), count(), count()]);
@@ -26,12 +28,12 @@ export const PackHead = z.object({
   /** Width and height of each page as it is shown, in PDF points. */
   sizes: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(1)),
   /** As `workers/pdf/file/pageLabels.ts` returns them; null if all equal the page numbers. */
-  labels: z.nullable(z.array(z.string())),
-  outline: z.array(OutlineEntry),
+  labels: z.nullable(z.readonly(z.array(z.string()))),
+  outline: z.readonly(z.array(OutlineEntry)),
   /** The language of the document; null if it names none. */
   language: z.nullable(z.string()),
   /** The most frequent colour of each page, as `rrggbb`; null if it could not be painted. */
-  colors: z.array(z.nullable(z.string().check(z.regex(/^[0-9a-f]{6}$/)))),
+  colors: z.array(z.nullable(Color)),
   /**
    * The chunks that each page needs: the first chunk of a range, the number of chunks, and so on. Empty if unknown.
    * They include what a reader needs to open the document.

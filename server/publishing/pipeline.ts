@@ -79,7 +79,7 @@ async function runWorker(
   const refusal = await copyTo(path.join(folder, sourceName), limits);
   if (refusal) throw refused(refusal);
   const answer = await processPdf(
-    { folder, samplePages, maxPages: limits.pages },
+    { kind: 'publish', folder, samplePages, maxPages: limits.pages },
     { limits, signal, onStep: (step) => onProgress(progressAt(step)) },
   );
   if (answer.kind === 'refused') throw refused(answer.code, answer.pages);

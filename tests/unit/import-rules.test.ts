@@ -57,6 +57,11 @@ describe('the linter', () => {
     ['workers/pdf', "import '../../src/app/main.tsx';", 'workers import contract only'],
     ['workers/pdf', "import 'react';", 'without React'],
     ['server', "import '../workers/pdf/protocol.ts';", 'server imports contract only'],
+    [
+      'server/publishing/pdf-worker/packing',
+      "import '../../../../workers/pdf/engine/engine.ts';",
+      "by the engine's own code",
+    ],
     ['src/features/catalog', "import '../../server/app.ts';", 'src imports contract'],
     [
       'src/features/catalog',
@@ -83,6 +88,10 @@ describe('the linter', () => {
       "import type { FromFrame } from '../contract/messages/host.ts';\nexport type Said = FromFrame;",
     ],
     ['server/billing', "import '../catalog/plans.ts';"],
+    [
+      'server/publishing/pdf-worker/packing',
+      "import '../../../../workers/pdf/text/readPage.ts';",
+    ],
     [
       'src/app/framed/hostConnection',
       "import '../../contract/messages/host.ts';\nimport 'zod/mini';",

@@ -1,7 +1,8 @@
+import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { isDiskFull } from '../../platform/disk.ts';
-import { PdfWorkerRefusal, type PdfWorkerMessage, type PdfWorkerJob } from './protocol.ts';
-import { work } from './work.ts';
+import type { PackJob } from './packing/protocol.ts';
+import { PdfWorkerRefusal, type PublishJob } from './protocol.ts';
 
 /**
  * The entry of the worker process. It processes one job after another until the server disconnects.
@@ -13,19 +14,20 @@ const guard = new Worker(new URL('memoryGuard.ts', import.meta.url), {
 });
 // The guard thread does not keep the process alive.
 guard.unref();
+if (process.argv[3] === 'background') setPriority(constants.priority.PRIORITY_LOW);
 
 /** Far more than after a usual file. */
 const isSwollen = (): boolean => process.memoryUsage.rss() > maxBytes / 2;
 
-const send = (message: PdfWorkerMessage): void => void process.send?.(message);
+const send = (message: object): void => void process.send?.(message);
+const sendStep = (step: unknown): void => send({ kind: 'step', step });
 
-process.on('message', (job) => void processJob(job as PdfWorkerJob));
+process.on('message', (job) => void processJob(job as PublishJob | PackJob));
 process.on('disconnect', () => process.exit());
 
-async function processJob(job: PdfWorkerJob): Promise<void> {
+async function processJob(job: PublishJob | PackJob): Promise<void> {
   try {
-    const result = await work(job, (step) => send({ kind: 'step', step }));
-    send({ kind: 'done', result, isSwollen: isSwollen() });
+    send({ kind: 'done', result: await resultOf(job), isSwollen: isSwollen() });
   } catch (error) {
     if (isDiskFull(error))
       return send({ kind: 'refused', code: 'disk_full', isSwollen: isSwollen() });
@@ -34,4 +36,14 @@ async function processJob(job: PdfWorkerJob): Promise<void> {
     const { code, pages } = error;
     send({ kind: 'refused', code, pages, isSwollen: isSwollen() });
   }
+}
+
+/** Each kind of job loads its own code, and its own parser of pdf.js. */
+async function resultOf(job: PublishJob | PackJob): Promise<unknown> {
+  if (job.kind === 'publish') {
+    const { work } = await import('./work.ts');
+    return work(job, sendStep);
+  }
+  const { packPages } = await import('./packing/packPages.ts');
+  return packPages(job, sendStep);
 }

@@ -22,6 +22,7 @@ const code = [
   'server/platform/disk.ts',
   'server/platform/truncateText.ts',
   'server/publishing/*',
+  'workers/pdf/*',
 ];
 
 /**

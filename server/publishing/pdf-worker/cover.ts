@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { coverWidths } from '#contract/api/issue.ts';
 import type { OpenPdf, Size } from './pdf.ts';
+import { heightAt, scaled } from './scaling.ts';
 import { PdfWorkerRefusal, type PdfWorkerResult, type Rendition } from './protocol.ts';
 
 const widest = Math.max(...coverWidths);
@@ -55,21 +56,6 @@ export function framing(page: Size) {
 
 const clamp = (value: number, lowest: number, highest: number): number =>
   Math.min(highest, Math.max(lowest, value));
-
-const heightAt = (picture: Canvas, width: number): number =>
-  Math.max(1, Math.round((picture.height * width) / picture.width));
-
-/**
- * The width is halved until the last step is less than a half, because one large step skips pixels.
- */
-function scaled(picture: Canvas, width: number): Canvas {
-  const next = picture.width >= 2 * width ? Math.ceil(picture.width / 2) : width;
-  const canvas = createCanvas(next, heightAt(picture, next));
-  const context = canvas.getContext('2d');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return next === width ? canvas : scaled(canvas, width);
-}
 
 async function write(picture: Canvas, format: Rendition['format'], folder: string) {
   const file = path.join(folder, `cover-${picture.width}.${format}`);

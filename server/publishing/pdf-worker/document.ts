@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import {
   getDocument,
   type PDFDataRangeTransport,
+  type PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { CHUNK_BYTES } from '#contract/byteRange.ts';
@@ -17,14 +18,24 @@ const assets = (folder: string): string => path.join(home, folder) + path.sep;
  */
 export const maxPicturePixels = 40_000_000;
 
+interface DocumentOptions {
+  /** Larger pictures are left out. */
+  readonly maxPixels?: number | undefined;
+  /** A parser that decodes JPEGs natively; by default pdf.js's own. */
+  readonly parser?: PDFWorker | undefined;
+}
+
 /**
  * Opens a file with pdf.js, which also shows it to readers. Its warnings go to the console.
  * @param file its path, or a range transport
- * @param maxPixels larger pictures are left out
  */
-export const openDocument = (file: string | PDFDataRangeTransport, maxPixels = maxPicturePixels) =>
+export const openDocument = (
+  file: string | PDFDataRangeTransport,
+  { maxPixels = maxPicturePixels, parser }: DocumentOptions = {},
+) =>
   getDocument({
     ...(typeof file === 'string' ? { url: pathToFileURL(file) } : { range: file }),
+    ...(parser && { worker: parser, isImageDecoderSupported: true }),
     rangeChunkSize: CHUNK_BYTES,
     // Reads only the requested ranges, so that a large file is never in memory as a whole.
     disableAutoFetch: true,

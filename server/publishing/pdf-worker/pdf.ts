@@ -50,7 +50,7 @@ export interface OpenPdf extends Painter {
 
 /** Throws `PdfWorkerRefusal` if the file needs a password or cannot be read. */
 export async function openPdf(file: string, maxPixels?: number): Promise<OpenPdf> {
-  const task = openDocument(file, maxPixels);
+  const task = openDocument(file, { maxPixels });
   try {
     const pdf = await task.promise;
     return opened(pdf, () => task.destroy());

@@ -3,8 +3,9 @@ import type { PageFormat } from '#contract/admin/pageFormat.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Warning } from '../warnings.ts';
 
-/** A job for one file. All files are read and written in `folder`. */
-export interface PdfWorkerJob {
+/** Makes the files of an issue. All files are read and written in `folder`. */
+export interface PublishJob {
+  readonly kind: 'publish';
   /** Holds the file as `sourceName`. The results are written beside it. */
   readonly folder: string;
   /** 0 means none. */
@@ -68,17 +69,14 @@ export interface PdfWorkerResult {
   readonly warnings: readonly Warning[];
 }
 
-/** The messages of the worker. `done` and `refused` are the last message of a job. */
-export type PdfWorkerMessage =
-  | { readonly kind: 'step'; readonly step: PdfWorkerStep }
-  | ({ readonly kind: 'done'; readonly result: PdfWorkerResult } & MemoryReport)
-  | ({
-      readonly kind: 'refused';
-      readonly code: RefusalCode;
-      readonly pages?: number | undefined;
-    } & MemoryReport);
+/** The last message of a job that could not be done. */
+export interface PdfWorkerRefused extends MemoryReport {
+  readonly kind: 'refused';
+  readonly code: RefusalCode;
+  readonly pages?: number | undefined;
+}
 
-interface MemoryReport {
+export interface MemoryReport {
   /**
    * Whether the worker's memory has grown so much that a new worker should take over. It never
    * shrinks.

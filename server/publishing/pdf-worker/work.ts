@@ -4,7 +4,7 @@ import { propose } from './propose.ts';
 import { firstPageRangesOf } from './firstPageRanges.ts';
 import {
   PdfWorkerRefusal,
-  type PdfWorkerJob,
+  type PublishJob,
   type PdfWorkerResult,
   type PdfWorkerStep,
   type ReadyPdf,
@@ -15,7 +15,7 @@ import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
 
 /** Makes all files of an issue. Throws `PdfWorkerRefusal`. */
 export async function work(
-  job: PdfWorkerJob,
+  job: PublishJob,
   onStep: (step: PdfWorkerStep) => void,
 ): Promise<PdfWorkerResult> {
   const { full, sample, ...made } = await processFile(job, onStep);
@@ -31,7 +31,7 @@ const readyPdf = async (path: string): Promise<ReadyPdf> => ({
   firstPageRanges: await firstPageRangesOf(path),
 });
 
-async function processFile(job: PdfWorkerJob, onStep: (step: PdfWorkerStep) => void) {
+async function processFile(job: PublishJob, onStep: (step: PdfWorkerStep) => void) {
   onStep('writing');
   const written = await rewrite(job.folder);
   try {
@@ -48,7 +48,7 @@ async function processFile(job: PdfWorkerJob, onStep: (step: PdfWorkerStep) => v
 
 async function finish(
   written: Rewritten,
-  { folder, samplePages }: PdfWorkerJob,
+  { folder, samplePages }: PublishJob,
   onStep: (step: PdfWorkerStep) => void,
 ) {
   if (samplePages > 0) onStep('sample');
@@ -62,7 +62,7 @@ async function finish(
   return { ...shown, proposed: await propose(pdf), sample, warnings };
 }
 
-async function check({ pdf, scanned }: Rewritten, job: PdfWorkerJob): Promise<Survey> {
+async function check({ pdf, scanned }: Rewritten, job: PublishJob): Promise<Survey> {
   // A file may state a negative number of pages.
   if (pdf.pages < 1) throw new PdfWorkerRefusal('broken');
   if (pdf.pages > job.maxPages) throw new PdfWorkerRefusal('too_many_pages', pdf.pages);

@@ -1,0 +1,106 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Canvas } from '@napi-rs/canvas';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
+import { labelsWorthShowing } from '../../../../workers/pdf/file/pageLabels.ts';
+import { textContextIn } from '../../../../workers/pdf/text/readPage.ts';
+import { PdfWorkerRefusal, sourceName } from '../protocol.ts';
+import { type PackBatch, writeBatch } from './batchFile.ts';
+import { dominantColor } from './dominantColor.ts';
+import {
+  type PageOfPack,
+  pageOfPack,
+  type Source,
+  type TextContext,
+  withDocument,
+} from './pageOfPack.ts';
+import { previewsOf, sheetOf, thumbnailOf } from './packPictures.ts';
+import type { PackJob, PackStep } from './protocol.ts';
+
+/** Writes the files of one batch of a pack. Throws `PdfWorkerRefusal`. */
+export async function packPages(job: PackJob, onStep: (step: PackStep) => void): Promise<null> {
+  const handle = await open(path.join(job.folder, sourceName));
+  try {
+    const source = { handle, size: (await handle.stat()).size };
+    const document = await factsOf(source).catch(() => {
+      throw new PdfWorkerRefusal('broken');
+    });
+    const pages = await pagesOf(job, source, document, onStep);
+    await write(job, pages, document);
+    return null;
+  } finally {
+    await handle.close();
+  }
+}
+
+interface Facts extends TextContext {
+  readonly pages: number;
+  readonly labels: readonly string[] | null;
+}
+
+const factsOf = (source: Source): Promise<Facts> =>
+  withDocument(source, async (pdf: PDFDocumentProxy) => ({
+    ...(await textContextIn(pdf)),
+    labels: labelsWorthShowing(await pdf.getPageLabels().catch(() => null)),
+    pages: pdf.numPages,
+  }));
+
+interface Page extends Omit<PageOfPack, 'picture'> {
+  readonly picture: Canvas | null;
+  readonly thumbnail: Canvas | null;
+}
+
+async function pagesOf(
+  { batch, skipped }: PackJob,
+  source: Source,
+  facts: Facts,
+  onStep: (step: PackStep) => void,
+): Promise<readonly (Page | null)[]> {
+  const first = batch * PAGES_PER_CHUNK;
+  const end = Math.min(first + PAGES_PER_CHUNK, facts.pages);
+  const pages: (Page | null)[] = [];
+  for (let index = first; index < end; index += 1) {
+    onStep(index);
+    const page = skipped.includes(index) ? null : await pageOfPack(source, index, facts);
+    pages.push(page && { ...page, thumbnail: page.picture && thumbnailOf(page.picture) });
+    collectGarbage();
+  }
+  return pages;
+}
+
+/** Above this the garbage of the pages is collected at once. */
+const maxGarbageBytes = 360_000_000;
+
+function collectGarbage(): void {
+  if (process.memoryUsage.rss() > maxGarbageBytes) globalThis.gc?.();
+}
+
+async function write(
+  { folder, batch }: PackJob,
+  pages: readonly (Page | null)[],
+  { labels, outline, language }: Facts,
+): Promise<void> {
+  const text = gzipSync(JSON.stringify(pages.map((page) => page?.text ?? null)), { level: 9 });
+  const sheet = await sheetOf(pages.map((page) => page?.thumbnail ?? null));
+  const painted = pages.flatMap((page) => page?.picture ?? []);
+  const previews = await previewsOf(painted);
+  const previewBytes = new Map(painted.map((picture, at) => [picture, previews[at]?.length ?? 0]));
+  const head: PackBatch = {
+    pages: pages.map((page, at) => ({
+      size: page ? [page.size.width, page.size.height] : [0, 0],
+      color: page?.thumbnail ? dominantColor(page.thumbnail) : null,
+      ranges: (page?.ranges ?? []).flatMap(({ first, count }) => [first, count]),
+      blocks: [...(page?.blocks ?? [])],
+      thumbnail: sheet?.heights[at] ?? 0,
+      preview: page?.picture
+        ? [previewBytes.get(page.picture) ?? 0, page.picture.width, page.picture.height]
+        : null,
+    })),
+    text: text.length,
+    sheet: sheet?.bytes.length ?? 0,
+    document: batch === 0 ? { labels, outline, language } : null,
+  };
+  await writeBatch(folder, batch, head, [text, ...(sheet ? [sheet.bytes] : []), ...previews]);
+}

@@ -1,0 +1,83 @@
+import type { FileHandle } from 'node:fs/promises';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { MAX_PICTURE_ASPECT, PREVIEW_WIDTHS } from '#contract/pack/format.ts';
+import type { PackedPart } from '#contract/pack/text.ts';
+import type { PageSize } from '../../../../workers/pdf/protocol.ts';
+import { sizeOf } from '../../../../workers/pdf/schedule/pages.ts';
+import { packedBlocks, pageBlocksOf } from '../../../../workers/pdf/text/pageBlocks.ts';
+import { packedParts } from '../../../../workers/pdf/text/packedParts.ts';
+import { readPage, textContextIn } from '../../../../workers/pdf/text/readPage.ts';
+import { openDocument } from '../document.ts';
+import { openPainter } from '../painter.ts';
+import { type ChunkRange, rangesIn, RecordingTransport } from '../recordingTransport.ts';
+import { startParser } from './parser.ts';
+
+export type TextContext = Awaited<ReturnType<typeof textContextIn>>;
+
+/** The published PDF. */
+export interface Source {
+  readonly handle: FileHandle;
+  readonly size: number;
+}
+
+/** Calls `work` with a newly opened document, as a reader opens it. */
+export async function withDocument<T>(
+  { handle, size }: Source,
+  work: (pdf: PDFDocumentProxy, transport: RecordingTransport) => Promise<T>,
+): Promise<T> {
+  const transport = new RecordingTransport(handle, size);
+  const parser = await startParser();
+  const task = openDocument(transport, { parser });
+  try {
+    const pdf = await task.promise;
+    await pdf.getViewerPreferences();
+    return await work(pdf, transport);
+  } finally {
+    await task.destroy();
+    parser.destroy();
+  }
+}
+
+export interface PageOfPack {
+  readonly size: PageSize;
+  /** null if the page cannot be painted as a reader paints it. */
+  readonly picture: Canvas | null;
+  readonly ranges: readonly ChunkRange[];
+  readonly text: readonly PackedPart[] | null;
+  readonly blocks: readonly number[];
+}
+
+/**
+ * Reads one page in a document of its own: a document that has read other pages does not request
+ * again what they share. Returns null if the page cannot be read.
+ */
+export const pageOfPack = (
+  source: Source,
+  index: number,
+  context: TextContext,
+): Promise<PageOfPack | null> =>
+  withDocument(source, async (pdf, transport) => {
+    const page = await pdf.getPage(index + 1);
+    const picture = await pictureOf(pdf, page).catch(() => null);
+    const ranges = rangesIn(transport.chunks);
+    const parts = await readPage(pdf, page, Promise.resolve(context)).catch(() => null);
+    return {
+      size: sizeOf(page),
+      picture,
+      ranges,
+      text: parts && packedParts(parts),
+      blocks: parts ? packedBlocks(pageBlocksOf(parts)) : [],
+    };
+  }).catch(() => null);
+
+async function pictureOf(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<Canvas | null> {
+  const size = sizeOf(page);
+  const ratio = size.height / size.width;
+  if (!(ratio <= MAX_PICTURE_ASPECT && ratio >= 1 / MAX_PICTURE_ASPECT)) return null;
+  const width = ratio < 1 ? PREVIEW_WIDTHS.wide : PREVIEW_WIDTHS.upright;
+  const canvas = createCanvas(width, Math.max(1, Math.round(width * ratio)));
+  const painter = openPainter(pdf, new Set());
+  const isIncomplete = await painter.paint(page.pageNumber, canvas, width / size.width);
+  return isIncomplete ? null : canvas;
+}
