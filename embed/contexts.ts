@@ -3,7 +3,7 @@ import type { Settings } from './options.ts';
 import type { SendMessage, WantedIssue } from './protocol.ts';
 import type { Events, Locale } from './types.ts';
 
-/** What a mount offers to its frames, from mount to destroy. */
+/** The services of a mount for its frames, from mount to destroy. */
 export interface MountContext {
   readonly element: Element;
   readonly scope: Disposer;
@@ -18,7 +18,7 @@ export interface MountContext {
   readonly onRemoved: () => void;
 }
 
-/** What the frames of one mount share until an option needs a reload. */
+/** The shared state of the frames of a mount, until an option needs a reload. */
 export interface FrameContext extends MountContext {
   readonly settings: Settings;
   /** The language of frame and dialog titles: of the options, else of the store, else of the page. */

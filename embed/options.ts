@@ -25,7 +25,7 @@ function isHeight(value: unknown): boolean {
 const isAddress: Check = (value) =>
   /^https?:/.test(value as string) && URL.canParse(value as string);
 
-/** What each option has to be: the end of an error message, and the check. */
+/** For each option the end of its error message and its check. */
 const rules: Readonly<
   Record<Exclude<keyof Options, 'nonce'>, readonly [words: string, is?: Check]>
 > = {

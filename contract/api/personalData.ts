@@ -46,7 +46,7 @@ export const PersonalData = z.object({
       status: z.nullable(z.string()),
       period: z.nullable(z.string()),
       renews_at: z.nullable(IsoTime),
-      /** The gateway's own id of it. */
+      /** The id at the gateway. */
       gateway_reference: z.nullable(z.string()),
     }),
   ),
@@ -63,7 +63,7 @@ export const PersonalData = z.object({
       currency: CurrencyCode,
       currency_precision: z.int(),
       gateway: GatewayName,
-      /** The gateway's own id of it. */
+      /** The id at the gateway. */
       gateway_reference: z.nullable(z.string()),
       status: z.string(),
       failure: z.nullable(z.string()),

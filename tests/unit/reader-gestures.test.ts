@@ -22,7 +22,7 @@ const selectingZoomed: GestureContext = { isZoomed: true, isSelecting: true };
 const finger: Omit<Contact, 'id' | 'at' | 'time'> = {
   kind: 'finger',
   isOnStage: true,
-  isOnMark: false,
+  isOnAnnotation: false,
 };
 
 /** Plays steps 16 ms apart, where they name no time; answers the last state and all commands. */
@@ -53,7 +53,7 @@ describe('One finger', () => {
       ['move', 1, 102, 101],
       ['up', 1],
     ]);
-    expect(kinds).toEqual(['hold', 'tap', 'settle']);
+    expect(kinds).toEqual(['stop', 'tap', 'settle']);
     expect(state).toEqual(noContacts);
   });
 
@@ -66,11 +66,11 @@ describe('One finger', () => {
       ['up', 1],
     ]);
     expect(commands).toEqual([
-      { kind: 'hold' },
-      { kind: 'startPull' },
-      { kind: 'pull', by: { x: -16, y: 4 } },
-      { kind: 'pull', by: { x: -32, y: 4 } },
-      { kind: 'endPull', by: { x: -32, y: 4 }, speed: { x: -1, y: expect.closeTo(0.125) } },
+      { kind: 'stop' },
+      { kind: 'startDrag' },
+      { kind: 'drag', by: { x: -16, y: 4 } },
+      { kind: 'drag', by: { x: -32, y: 4 } },
+      { kind: 'endDrag', by: { x: -32, y: 4 }, speed: { x: -1, y: expect.closeTo(0.125) } },
       { kind: 'settle' },
     ]);
   });
@@ -82,7 +82,7 @@ describe('One finger', () => {
       ['move', 1, 100, 100],
       ['up', 1, 500],
     ]);
-    expect(commands.at(-2)).toMatchObject({ kind: 'endPull', speed: { x: 0, y: 0 } });
+    expect(commands.at(-2)).toMatchObject({ kind: 'endDrag', speed: { x: 0, y: 0 } });
   });
 
   it('that goes up or down on whole pages means nothing', () => {
@@ -92,7 +92,7 @@ describe('One finger', () => {
       ['move', 1, 200, 140],
       ['up', 1],
     ]);
-    expect(kinds).toEqual(['hold', 'settle']);
+    expect(kinds).toEqual(['stop', 'settle']);
   });
 
   it('moves a magnified page to every side, and throws it', () => {
@@ -105,7 +105,7 @@ describe('One finger', () => {
       ],
       zoomed,
     );
-    expect(kinds).toEqual(['hold', 'startPan', 'pan', 'throw', 'settle']);
+    expect(kinds).toEqual(['stop', 'startPan', 'pan', 'fling', 'settle']);
   });
 
   it.each([
@@ -122,8 +122,8 @@ describe('One finger', () => {
       context,
     );
     expect(kinds.slice(-2)).toEqual([end, 'settle']);
-    expect(kinds).not.toContain('endPull');
-    expect(kinds).not.toContain('throw');
+    expect(kinds).not.toContain('endDrag');
+    expect(kinds).not.toContain('fling');
     expect(state).toEqual(noContacts);
   });
 
@@ -133,7 +133,7 @@ describe('One finger', () => {
         ['down', 1, 9, 9],
         ['cancel', 1],
       ]).kinds,
-    ).toEqual(['hold', 'settle']);
+    ).toEqual(['stop', 'settle']);
   });
 });
 
@@ -149,8 +149,8 @@ describe('Two fingers', () => {
     const from = { middle: { x: 150, y: 100 }, distance: 100 };
     const to = { middle: { x: 200, y: 100 }, distance: 200 };
     expect(commands).toEqual([
-      { kind: 'hold' },
-      { kind: 'hold' },
+      { kind: 'stop' },
+      { kind: 'stop' },
       { kind: 'startPinch', pair: from },
       { kind: 'pinch', from, to },
       { kind: 'endPinch', from, to },
@@ -164,7 +164,7 @@ describe('Two fingers', () => {
       ['move', 1, 200, 100],
       ['down', 2, 400, 100],
     ]);
-    expect(kinds).toEqual(['hold', 'startPull', 'hold', 'springBack', 'startPinch']);
+    expect(kinds).toEqual(['stop', 'startDrag', 'stop', 'springBack', 'startPinch']);
   });
 
   it.each([
@@ -175,12 +175,12 @@ describe('Two fingers', () => {
       [...pinch, ['up', left], ['move', stays, 250, 120], ['move', stays, 240, 140], ['up', stays]],
       zoomed,
     );
-    expect(kinds.slice(4)).toEqual(['endPinch', 'startPan', 'pan', 'throw', 'settle']);
+    expect(kinds.slice(4)).toEqual(['endPinch', 'startPan', 'pan', 'fling', 'settle']);
   });
 
   it('are no tap and no swipe when they leave one after the other', () => {
     const steps = [...pinch, ['up', 1], ['move', 2, 100, 100], ['up', 2]] as const;
-    expect(play(steps).kinds).not.toContain('endPull');
+    expect(play(steps).kinds).not.toContain('endDrag');
     expect(play([...pinch, ['up', 1], ['up', 2]]).kinds).not.toContain('tap');
   });
 
@@ -191,7 +191,7 @@ describe('Two fingers', () => {
 
   it('that begin on a bar magnify too, and one of them alone does nothing', () => {
     const onBar = { isOnStage: false };
-    expect(play(pinch, whole, onBar).kinds).toEqual(['hold', 'startPinch', 'pinch']);
+    expect(play(pinch, whole, onBar).kinds).toEqual(['stop', 'startPinch', 'pinch']);
     expect(
       play(
         [
@@ -214,7 +214,7 @@ describe('While text can be selected', () => {
   ] as const;
 
   it('a swipe turns nothing', () =>
-    expect(play(drag, selecting).kinds).toEqual(['hold', 'settle']));
+    expect(play(drag, selecting).kinds).toEqual(['stop', 'settle']));
 
   it('one finger moves a magnified page', () =>
     expect(play(drag, selectingZoomed).kinds).toContain('startPan'));
@@ -225,9 +225,9 @@ describe('While text can be selected', () => {
       ['move', 1, 250, 100, 450],
       ['up', 1, 460],
     ] as const;
-    expect(play(rested, selectingZoomed).kinds).toEqual(['hold', 'settle']);
+    expect(play(rested, selectingZoomed).kinds).toEqual(['stop', 'settle']);
   });
 
   it('the mouse selects and moves no page', () =>
-    expect(play(drag, selectingZoomed, { kind: 'mouse' }).kinds).toEqual(['hold', 'settle']));
+    expect(play(drag, selectingZoomed, { kind: 'mouse' }).kinds).toEqual(['stop', 'settle']));
 });

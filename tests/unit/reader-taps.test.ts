@@ -51,7 +51,7 @@ describe('A tap', () => {
     ],
     ['that stopped moving pages does no more', [tapped({ isCatch: true }), timeout], [[waits], []]],
     ['at an edge turns at once', [tapped({ zone: 'right' }), timeout], [['turn right', waits], []]],
-    ['that is forgotten calls nothing', [tapped(), { kind: 'forget' }, timeout], [[waits], [], []]],
+    ['that is forgotten calls nothing', [tapped(), { kind: 'reset' }, timeout], [[waits], [], []]],
     [
       'followed by a second one magnifies 30 ms later, and calls no bars',
       [tapped(), tapped({ time: 250 }), timeout, timeout],
@@ -74,7 +74,7 @@ describe('A tap', () => {
     ],
     [
       'whose zoom is forgotten drops what was painted for it',
-      [tapped(), tapped({ time: 120 }), { kind: 'forget' }, timeout],
+      [tapped(), tapped({ time: 120 }), { kind: 'reset' }, timeout],
       [[waits], ['prerender', `wait ${zoomDelay}`], ['dropPrerendered'], []],
     ],
     [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   noWheel,
-  type WheelMeaning,
+  type WheelEffect,
   wheelTransition,
 } from '../../src/features/reader/gestures/wheel.ts';
 
@@ -12,14 +12,14 @@ function play(
 ) {
   let state = noWheel;
   let time = 1000;
-  const meanings: WheelMeaning[] = [];
+  const effects: WheelEffect[] = [];
   for (const [dx, dy, pause = 16] of steps) {
     time += pause;
     const result = wheelTransition(state, { dx, dy, time, isZoomed: zoomed });
     state = result.state;
-    if (result.meaning) meanings.push(result.meaning);
+    if (result.effect) effects.push(result.effect);
   }
-  return meanings;
+  return effects;
 }
 
 /** Two fingers on a trackpad: they gather speed, leave, and inertia goes on for most of a second. */
@@ -80,6 +80,6 @@ describe('A wheel on a magnified page', () => {
   it('turns nothing with what is left of it when the page is whole again', () => {
     const panned = wheelTransition(noWheel, { dx: 80, dy: 0, time: 0, isZoomed: true });
     const after = wheelTransition(panned.state, { dx: 70, dy: 0, time: 16, isZoomed: false });
-    expect(after.meaning).toBeNull();
+    expect(after.effect).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '../../src/features/reader/zoom/transform.ts';
 import { anchorOf, transformFor } from '../../src/features/reader/zoom/anchor.ts';
 import {
-  mostOverscan,
+  maxOverscan,
   type TileRequest,
   detailTiles,
   overscanOf,
@@ -266,7 +266,7 @@ describe('The sharp windows', () => {
 
     it('are never larger than 1.3 of the screen, however far it was thrown', () => {
       const trail = overscanOf({ scale: 2, x: 900, y: 900 }, rest);
-      expect(trail).toEqual({ x: mostOverscan, y: mostOverscan });
+      expect(trail).toEqual({ x: maxOverscan, y: maxOverscan });
       const all = detailTiles(rest, spread, scene, 1e9, trail);
       const pixels = all.reduce((sum, { window }) => sum + window.width * window.height, 0);
       expect(pixels / (stage.width * stage.height)).toBeLessThan(1.3);

@@ -16,7 +16,7 @@ import { sendRequest, sendCommand } from './socketClient.ts';
 
 export interface PaymentService {
   listPayments(question: PaymentFilter): Promise<ListedPayment[]>;
-  /** @param which its number, or the gateway's own id of it */
+  /** @param which the payment's number, or its id at the gateway */
   showPayment(which: string): Promise<PaymentCase>;
   /** Payments at the gateways without a row, or that had none. */
   listUnbooked(): Promise<ListedUnbooked[]>;

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Intent } from '#contract/intent.ts';
 
-/** What the user has begun to enter, for use after another sign-in. The field with the text sets it. */
+/** The unfinished input of the user, for use after another sign-in. The field with the text sets it. */
 export interface Draft {
   readonly keep: (intent: Intent | null) => void;
   readonly now: () => Intent | null;

@@ -11,7 +11,7 @@ export interface ReaderActions {
   readonly menus?: ReaderMenus;
 }
 
-/** What stands at the bar's end. */
+/** The content of the bar's end. */
 export interface ReaderMenus {
   readonly help: readonly Choice[];
   /** A guest has one choice, sign-in; without sign-in there is none. null: the user is not known yet. */

@@ -53,20 +53,20 @@ function sizesOf(spread: Spread, sizeOf: (page: PageNumber) => PageSize): PageSi
 
 /**
  * Fits a spread into the stage at one scale. All edges lie on whole device pixels, because a bitmap
- * between two of them is blurred. `mostPixels` limits the memory of one spread.
+ * between two of them is blurred. `maxPixels` limits the memory of one spread.
  */
 export function placeSpread(
   spread: Spread,
   sizeOf: (page: PageNumber) => PageSize,
   stage: StageSize,
   direction: Direction,
-  mostPixels = Number.POSITIVE_INFINITY,
+  maxPixels = Number.POSITIVE_INFINITY,
 ): readonly PlacedPage[] {
   const sizes = sizesOf(spread, sizeOf);
   const width = sizes.reduce((sum, size) => sum + size.width, 0);
   const height = Math.max(...sizes.map((size) => size.height));
   const fitting = Math.min(stage.width / width, stage.height / height);
-  const scale = Math.min(fitting, Math.sqrt(mostPixels / (width * height)));
+  const scale = Math.min(fitting, Math.sqrt(maxPixels / (width * height)));
   const slots = spread.map((page, at) => ({
     page,
     ...pixelsOf(sizes[at] ?? defaultPageSize, scale),

@@ -228,11 +228,11 @@ export function recheckAccess(): void {
   reader.accessDenied = null;
 }
 
-const mostRestarts = 3;
+const maxRestarts = 3;
 
-/** Restarts at most `mostRestarts` times in a row; then the error is shown. */
+/** Restarts at most `maxRestarts` times in a row; then the error is shown. */
 export function restart(reason: ReaderError): void {
-  if (reader.restarts >= mostRestarts) return setError(reason);
+  if (reader.restarts >= maxRestarts) return setError(reason);
   reader.restarts += 1;
   beginAgain();
 }

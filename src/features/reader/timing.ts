@@ -1,8 +1,8 @@
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 
 /**
- * The reader's measurements in the browser's User Timing (README.md defines each
- * entry means). Times are milliseconds of `performance.now()`.
+ * The reader's measurements in the browser's User Timing. README.md defines each entry. Times are
+ * milliseconds of `performance.now()`.
  */
 export interface SharpDetail {
   readonly page: PageNumber;
@@ -13,7 +13,7 @@ export interface SharpDetail {
 
 export interface ZoomDetail {
   readonly pages: readonly PageNumber[];
-  /** What was painted of them for this, in device pixels. */
+  /** The painted part of the pages, in device pixels. */
   readonly pixels: number;
 }
 
@@ -23,7 +23,7 @@ const pageSharp = 'gatefold:page-sharp';
 const turn = 'gatefold:turn';
 const zoomSharp = 'gatefold:zoom-sharp';
 
-/** Limit for entries of one name, because the browser's list is never cut. */
+/** The maximum number of entries of one name, because the browser never shortens its list. */
 const mostEntries = 1000;
 const written = new Map<string, number>();
 
@@ -42,7 +42,7 @@ export function markOpen(): void {
   performance.mark(open);
 }
 
-/** Something of the issue is in the next frame: its cover or a page. Counted once for each opening. */
+/** The cover or a page is in the next frame. Counted once for each opening. */
 export function noteFirstPixels(): void {
   if (written.has(firstPixels)) return;
   written.set(firstPixels, 0);
@@ -50,12 +50,12 @@ export function noteFirstPixels(): void {
   if (asked) void presented().then((end) => measure(firstPixels, asked.startTime, end));
 }
 
-/** A page's bitmap of the right size is in the next frame; `since` is when it was asked for. */
+/** A page's bitmap of the right size is in the next frame; `since` is the time of the request. */
 export function noteSharp(detail: SharpDetail, since: number): void {
   void presented().then((end) => measure(pageSharp, since, end, detail));
 }
 
-/** The magnified view is sharp in the next frame; `since` is when the gesture ended. */
+/** The magnified view is sharp in the next frame; `since` is the end of the gesture. */
 export function noteZoomSharp(detail: ZoomDetail, since: number): void {
   void presented().then((end) => measure(zoomSharp, since, end, detail));
 }
@@ -74,17 +74,17 @@ export const presented = (): Promise<number> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
   });
 
-/** Once the next frame has been handed over. */
+/** Resolves after the next frame was submitted. */
 export const afterFrame = (act: () => void): void => {
   requestAnimationFrame(() => setTimeout(act));
 };
 
 /** The shortest event (ms) that Event Timing reports. */
 const shortestEvent = 16;
-/** Entries come in idle time after the frame; one that is not here by then does not exist. */
+/** Entries are delivered in idle time after the frame. An entry that is missing then does not exist. */
 const entryPatience = 1000;
 
-/** The frame that answered an event, by Event Timing where there is such, else by `presented`. */
+/** The time of the frame with the response to an event: by Event Timing if available, otherwise by `presented`. */
 async function frameOf(cause: Event): Promise<number> {
   const entry = reportOf(cause);
   const seen = await presented();

@@ -2,21 +2,21 @@ import { useLayoutEffect } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { appConfig } from '../../shared/shell/index.ts';
 import { reader } from './store.ts';
-import { leastScale } from './zoom/transform.ts';
+import { minScale } from './zoom/transform.ts';
 
-/** Magnified by this much, a page is magnified. */
+/** From this scale on the browser counts as zoomed. */
 const magnified = 1.01;
 
-/** The part of the window that a browser shows which magnifies its page. */
+/** The visible part of a page that the browser magnifies. */
 const viewProperties = ['left', 'top', 'width', 'height'].map((side) => `--view-${side}`);
 
 /** Whether the browser itself magnifies its page, by a pinch. */
 export const isPageMagnified = (): boolean => (window.visualViewport?.scale ?? 1) >= magnified;
 
 /**
- * While the viewer is open the browser magnifies and moves nothing by itself: fingers on bars and panels
- * would shut the viewer in, and a swipe would leave it. A page that is magnified already is shown whole
- * where the browser lets its page say so. Elsewhere the viewer lies in the part that is seen.
+ * While the viewer is open, the browser must not zoom or scroll: a pinch on a bar would move the close
+ * button out of sight, and a swipe would leave the viewer. A page that is already magnified returns to its
+ * own size, if the browser allows that to a page. Otherwise the viewer fills the visible part.
  */
 export function useOwnPage(isHosted: boolean): void {
   useLayoutEffect(() => {
@@ -34,13 +34,13 @@ export function useOwnPage(isHosted: boolean): void {
 }
 
 /**
- * In the midst of a host's page a finger that swipes up or down scrolls that page, as over any picture in it.
- * A magnified page follows the finger instead. Styles of stage and bars follow the attribute.
+ * For an inline viewer in a host page: a vertical swipe scrolls the host page. If a page is magnified, the
+ * swipe moves that page instead. The styles of stage and bars depend on the attribute.
  */
 function letHostScroll(): () => void {
   const { documentElement: page } = document;
   const update = (): void => {
-    page.toggleAttribute('data-host-scrolls', reader.scale <= leastScale);
+    page.toggleAttribute('data-host-scrolls', reader.scale <= minScale);
   };
   update();
   const stop = subscribeKey(reader, 'scale', update, true);

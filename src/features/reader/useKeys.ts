@@ -8,13 +8,13 @@ import { reader, showKeys } from './store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { turn } from './turning.ts';
 import { useDirection } from './useReading.ts';
-import { leastScale, scaleOfKey, stepOfKey } from './zoom/transform.ts';
+import { minScale, scaleOfKey, stepOfKey } from './zoom/transform.ts';
 import { panView, zoomTo } from './zoom/pendingZoom.ts';
 
 /**
- * What the keys do wherever the focus is in the reader, unless what has the focus needs them itself. A key
- * that only reads on, by a turn or a move of the page, leaves the bars as they are; any other shows them. A
- * modifier shows them when it is released, unless another key was pressed with it.
+ * Keyboard shortcuts of the reader. A focused element that needs a key itself gets it first. A key that
+ * turns or moves the page leaves the bars as they are; all other keys show them. A modifier shows them at
+ * its release, unless another key was pressed with it.
  */
 export function useKeys() {
   const direction = useDirection();
@@ -24,7 +24,7 @@ export function useKeys() {
     if (heldAlone.current !== null) return;
     const isFree = !isTaken(event);
     const readsOn = isFree && (pans(event) || turns(event, direction));
-    // Tab brings the bars back by the focus, where it comes to them.
+    // Tab shows the bars when the focus reaches them.
     if (!readsOn && event.key !== 'Tab') showBars();
     if (readsOn || (isFree && acts(event))) event.preventDefault();
   };
@@ -44,12 +44,12 @@ function acts(event: KeyboardEvent): boolean {
 }
 
 /**
- * An arrow moves a magnified page, and turns where the page ends. A key that is held down only moves:
- * else it would turn as soon as it has come to the edge.
+ * An arrow moves a magnified page, and turns at the page's end. A held key only moves; otherwise it would
+ * turn as soon as it reaches the end.
  */
 function pans({ key, repeat, nativeEvent }: KeyboardEvent): boolean {
   const step = stepOfKey(key);
-  if (!step || reader.scale <= leastScale) return false;
+  if (!step || reader.scale <= minScale) return false;
   const isVertical = step.x === 0;
   return panView(step, nativeEvent.timeStamp) || repeat || isVertical;
 }
@@ -71,7 +71,7 @@ function letters(event: KeyboardEvent): boolean {
   return scale !== null || isFill || isQuestion;
 }
 
-/** Space presses a button, arrows move a slider, letters belong to a field, shortcuts to the browser. */
+/** Keys that a focused element or the browser handles: Space on a button, arrows on a slider, letters in a field. */
 function isTaken(event: KeyboardEvent): boolean {
   const { key, target, defaultPrevented } = event;
   const isPressing = key === ' ' && target instanceof HTMLButtonElement;

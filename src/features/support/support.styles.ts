@@ -50,7 +50,7 @@ export const Message = styled.output`
   &:focus {
     outline: none;
   }
-  /* What takes no time is not worth a word. */
+  /* A short wait shows no text. */
   &[data-kind='sending'] {
     color: ${color.muted};
     animation: news-appears ${motion.calm} 300ms backwards;

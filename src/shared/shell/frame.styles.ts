@@ -35,7 +35,7 @@ export const SkipLink = styled.a`
   &:not(:focus) {
     transform: translateY(-300%);
   }
-  /* Paper repeats what is fixed on each of its pages. */
+  /* Printing repeats fixed elements on each sheet. */
   @media print {
     display: none;
   }
@@ -102,7 +102,7 @@ export const Name = styled.span`
   -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
   hyphens: auto;
-  /* What is cut off is a third line, and not the tail of a letter of the last one. */
+  /* Cuts off a third line, and not the descenders of the second one. */
   line-height: 1.25;
 `;
 

@@ -119,8 +119,8 @@ export const globals = css`
       outline: none;
     }
     /*
-     * Where the system's colours are in force, ours tell no states apart: what is chosen has the system's
-     * pair of colours for it, and what is unavailable its grey.
+     * With forced colours our colours do not distinguish states. Selected elements get the system's pair of
+     * selection colours, and unavailable elements its grey.
      */
     @media (forced-colors: active) {
       ${chosen} {

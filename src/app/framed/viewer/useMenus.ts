@@ -12,7 +12,7 @@ import { signIn } from './store.ts';
 /** Issues cannot be bought in this frame. */
 export const toDetails = (id: IssueId): void => postToHost('openIssue', { id });
 
-/** What the store's header offers elsewhere. Other pages of the store come in tabs of their own. */
+/** The menus of the store's header, for a viewer without a store. Other pages of the store open in new tabs. */
 export function useMenus(): ReaderMenus {
   const openSupport = useOpenSupport();
   return {

@@ -10,7 +10,7 @@ import { useSignInRoute } from './useSignInPlace.ts';
 export function SignInLayer({ layer }: Pick<SignInDialogProps, 'layer'>) {
   const { isAsked, isPage, leave } = useSignInRoute();
   useEffect(() => {
-    // The action of the snackbar is what is open now.
+    // The snackbar's action has opened this dialog.
     if (isAsked) dismissOffers('account.signInOrRegister');
   }, [isAsked]);
   const isWanted = isAsked && !isPage;

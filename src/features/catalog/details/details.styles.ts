@@ -47,7 +47,7 @@ export const panel = css`
 `;
 
 export const Scroller = styled.div`
-  /* A page in a frame is as high as it wants; what it holds must not depend on its height. */
+  /* The height of a page in a frame follows its content, so its content must not depend on its height. */
   --tall: var(--sheet, 100dvh);
   flex: 1;
   min-inline-size: 0;

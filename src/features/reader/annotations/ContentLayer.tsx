@@ -13,7 +13,7 @@ import { useGradually } from '../text/useGradually.ts';
 import { LinkAnnotation } from './LinkAnnotation.tsx';
 import { Parts } from './marks.styles.ts';
 import { NoteAnnotation } from './NoteAnnotation.tsx';
-import { leastTarget, type TargetSize, targetSizesOf } from './targetSize.ts';
+import { minTargetSize, type TargetSize, targetSizesOf } from './targetSize.ts';
 import { reachableParts } from './press.ts';
 
 interface Props {
@@ -52,7 +52,7 @@ function targetsOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart
   const links = parts.flatMap(linksIn);
   const targets = targetSizesOf(
     links.map(({ rect }) => rect),
-    leastTarget / scale,
+    minTargetSize / scale,
   );
   return new Map(targets.flatMap((target, at) => (links[at] ? [[links[at], target]] : [])));
 }

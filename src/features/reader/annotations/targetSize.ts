@@ -10,18 +10,21 @@ export interface TargetSize {
 
 type Side = keyof TargetSize;
 
-/** CSS pixels that a target measures at least, each way (WCAG 2.2, 2.5.8). */
-export const leastTarget = 24;
+/** CSS pixels that a target measures at least, in each direction (WCAG 2.2, 2.5.8). */
+export const minTargetSize = 24;
 
 /**
- * Returns for each box the extension that makes its target at least `least` wide and high. Between two boxes
+ * Returns for each box the extension that makes its target at least `minSize` wide and high. Between two boxes
  * that are too near for both, each target ends half way: no press of one link follows the other.
  *
- * @param least in the unit of the boxes
+ * @param minSize in the unit of the boxes
  */
-export function targetSizesOf(boxes: readonly PdfRect[], least: number): TargetSize[] {
+export function targetSizesOf(boxes: readonly PdfRect[], minSize: number): TargetSize[] {
   const reaches = boxes.map(({ width, height }) => {
-    const [across, along] = [Math.max(0, (least - width) / 2), Math.max(0, (least - height) / 2)];
+    const [across, along] = [
+      Math.max(0, (minSize - width) / 2),
+      Math.max(0, (minSize - height) / 2),
+    ];
     return { top: along, right: across, bottom: along, left: across };
   });
   const downwards = boxes
@@ -30,7 +33,7 @@ export function targetSizesOf(boxes: readonly PdfRect[], least: number): TargetS
   downwards.forEach((one, at) => {
     for (const other of downwards.slice(at + 1)) {
       const [upper, lower] = [boxes[one], boxes[other]];
-      if (!upper || !lower || lower.y - upper.y - upper.height >= least) break;
+      if (!upper || !lower || lower.y - upper.y - upper.height >= minSize) break;
       part({ box: upper, reach: reaches[one] }, { box: lower, reach: reaches[other] });
     }
   });

@@ -8,7 +8,7 @@ import { useDirection } from '../useReading.ts';
 import { stepTowards } from '../readingDirection.ts';
 import { mayFillScreen } from '../modes.ts';
 
-/** What each key does. `letter` marks shortcuts of a single letter or sign, which can be switched off. */
+/** The action of each key. `letter` marks shortcuts of a single letter or sign, which can be switched off. */
 export function KeysDialog() {
   const { keysShown } = useSnapshot(reader);
   return keysShown ? <OpenKeys /> : null;

@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
 import { reader } from '../store.ts';
 import {
-  leastScale,
-  mostScale,
+  minScale,
+  maxScale,
   percent,
   scaleMarks,
   scaleStep,
@@ -27,7 +27,7 @@ export function ZoomSlider() {
       <IconButton
         type="button"
         aria-label={t('reader.zoomIn')}
-        aria-disabled={scale === mostScale}
+        aria-disabled={scale === maxScale}
         onClick={() => zoomTo(zoomedIn(scale))}
       >
         <PlusIcon />
@@ -35,8 +35,8 @@ export function ZoomSlider() {
       <Slider.Root
         className={root}
         orientation="vertical"
-        min={leastScale}
-        max={mostScale}
+        min={minScale}
+        max={maxScale}
         step={scaleStep}
         thumbSize={thumbSize}
         value={[scale]}
@@ -61,7 +61,7 @@ export function ZoomSlider() {
       <IconButton
         type="button"
         aria-label={t('reader.zoomOut')}
-        aria-disabled={scale === leastScale}
+        aria-disabled={scale === minScale}
         onClick={() => zoomTo(zoomedOut(scale))}
       >
         <MinusIcon />

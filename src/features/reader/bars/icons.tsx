@@ -12,12 +12,12 @@ const Icon = ({ path }: { path: string }) => (
   </svg>
 );
 
-/** A letter between the two ends of what is selected. */
+/** A letter between the two ends of a selection. */
 export const SelectIcon = () => (
   <Icon path="M4 4h3M5.5 4v16M4 20h3M17 4h3M18.5 4v16M17 20h3M9.5 16l2.5-8 2.5 8M10.4 13.4h3.2" />
 );
 
-/** A list whose second and third line lie deeper. */
+/** A list with an indented second and third line. */
 export const ContentsIcon = () => <Icon path="M4 6h16M8 12h12M8 18h12M4 12h.01M4 18h.01" />;
 
 export const ZoomIcon = () => (
@@ -28,7 +28,7 @@ export const PlusIcon = () => <Icon path="M12 6v12M6 12h12" />;
 
 export const MinusIcon = () => <Icon path="M6 12h12" />;
 
-/** Four corners that go apart, or come together. */
+/** Four corners that point outwards or inwards. */
 export const EnterFullscreenIcon = () => <Icon path="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />;
 
 export const LeaveFullscreenIcon = () => <Icon path="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />;
@@ -40,7 +40,7 @@ const dotAt = (y: number): string => `M12 ${y - 0.7}a.7.7 0 1 1 0 1.4a.7.7 0 0 1
 
 export const CloseIcon = () => <Icon path="M6 6l12 12M18 6L6 18" />;
 
-/** Arrows from left to right: to the very end, one step, one step, to the very end. */
+/** From left to right: first page, back, forward, last page. */
 export const arrowsLeftToRight = [
   <Icon key="first" path="M17 6l-6 6 6 6M7 6v12" />,
   <Icon key="left" path="M14.5 6l-6 6 6 6" />,
@@ -54,5 +54,5 @@ export const arrowDown = <Icon path="M6 9.5l6 6 6-6" />;
 export const arrowLeft = <Icon path="M14.5 6l-6 6 6 6" />;
 export const arrowRight = <Icon path="M9.5 6l6 6-6 6" />;
 
-/** An arrow that comes round. */
+/** A curved arrow. */
 export const ReturnIcon = () => <Icon path="M9 6L4 11l5 5M4 11h11a4.5 4.5 0 0 1 0 9h-3" />;

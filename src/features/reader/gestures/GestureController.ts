@@ -17,7 +17,7 @@ import {
 } from './gesture.ts';
 import {
   clampScale,
-  leastScale,
+  minScale,
   type Transform,
   type Point,
   rubberBandScale,
@@ -37,16 +37,16 @@ export interface StageContext {
   readonly isSelecting: boolean;
 }
 
-/** Movements closer together than this (ms) are taken as one. */
+/** Movements within this time (ms) count as one. */
 const moveRest = 10;
 
-/** Two fingers that move in one frame send two events (ms). A frame with one of them would jolt. */
+/** Two fingers that move in one frame send two events within this time (ms). A frame with only one of them would jolt. */
 const sameMoment = 4;
 
-/** A wheel's notch is a hundred pixels or more, a trackpad sends a few at a time. */
-const mostWheelStep = 25;
+/** A notch of a wheel is a hundred pixels or more. A trackpad sends a few pixels in each event. */
+const maxWheelStep = 25;
 
-/** Executes contacts, taps and wheel: turns pages or moves the magnified stage. */
+/** Executes the commands of contacts, taps and wheel: turns pages or moves the magnified stage. */
 export class GestureController {
   readonly #zoomController: ZoomController;
   #stage: StageContext | null = null;
@@ -57,7 +57,7 @@ export class GestureController {
   #wheelTimer = 0;
   #lastMove = 0;
   #wasMoving = false;
-  /** The page from which the first tap turned, and the one that the second tap magnifies. */
+  /** The page before the turn of the first tap, and the page that the second tap magnifies. */
   #turnedFrom: PageNumber | null = null;
   #zoomed: PageNumber | null = null;
   /** Track offset and transform at the start of the gesture. */
@@ -70,11 +70,11 @@ export class GestureController {
   }
 
   /** Sets the rendered stage. */
-  setStage(ground: StageContext): void {
-    this.#stage = ground;
+  setStage(stage: StageContext): void {
+    this.#stage = stage;
   }
 
-  /** What the contacts do at this moment, for the cursor. */
+  /** The present gesture, for the cursor. */
   get kind() {
     return this.#state.gesture.kind;
   }
@@ -83,7 +83,7 @@ export class GestureController {
     return this.#state.contacts.length > 0;
   }
 
-  /** Whether a contact is down that this controller knows. */
+  /** Whether this contact is down. */
   has(id: number): boolean {
     return this.#state.contacts.some((contact) => contact.id === id);
   }
@@ -97,23 +97,23 @@ export class GestureController {
     for (const command of commands) this.#run(command, cause, this.#stage);
   }
 
-  #run(command: GestureCommand, cause: Event, ground: StageContext): void {
-    const { track, around, width } = ground;
+  #run(command: GestureCommand, cause: Event, stage: StageContext): void {
+    const { track, around, width } = stage;
     const { timeStamp } = cause;
     switch (command.kind) {
-      case 'hold':
+      case 'stop':
         this.#wasMoving = this.#zoomController.stopAnimation();
         return;
       case 'settle':
         return this.#zoomController.settle(timeStamp);
       case 'tap':
-        return this.#tap(command.contact, cause, ground);
-      case 'startPull':
+        return this.#tap(command.contact, cause, stage);
+      case 'startDrag':
         this.#draggedFrom = track.x.get();
         return;
-      case 'pull':
+      case 'drag':
         return dragTrack(track, this.#draggedFrom + command.by.x, width, around);
-      case 'endPull': {
+      case 'endDrag': {
         const [dx, speed] = [command.by.x, command.speed.x];
         return endDrag(track, { dx, speed, width, cause }, around);
       }
@@ -127,7 +127,7 @@ export class GestureController {
         return;
       case 'pan':
         return this.#isTooSoon(timeStamp) ? undefined : this.#pan(command.by);
-      case 'throw':
+      case 'fling':
         return this.#zoomController.fling(command.speed, timeStamp);
       case 'rest':
         return this.#zoomController.endGesture(this.#zoomController.now, timeStamp);
@@ -164,10 +164,10 @@ export class GestureController {
     return since > sameMoment && since < moveRest;
   }
 
-  #tap(contact: Contact, cause: Event, ground: StageContext): void {
-    if (contact.isOnMark || (ground.isSelecting && isOfSelection(contact))) return;
+  #tap(contact: Contact, cause: Event, stage: StageContext): void {
+    if (contact.isOnAnnotation || (stage.isSelecting && isOfSelection(contact))) return;
     const zone = this.zoneAt(contact.at);
-    if (zone !== 'middle' && isOnArrow(contact, ground)) return this.#turnTowards(zone, cause);
+    if (zone !== 'middle' && isOnArrow(contact, stage)) return this.#turnTowards(zone, cause);
     const tap = {
       at: contact.at,
       time: cause.timeStamp,
@@ -175,34 +175,34 @@ export class GestureController {
       isFinger: contact.kind === 'finger',
       isCatch: this.#wasMoving,
     };
-    this.#tell({ kind: 'tap', tap }, cause);
+    this.#handleTap({ kind: 'tap', tap }, cause);
   }
 
-  /** Where a tap turns pages: at an edge beyond which there are more, unless the page is magnified. */
+  /** The zone of a tap. A tap turns at an edge with further pages beyond it, unless the page is magnified. */
   zoneAt({ x }: Point): TapZone {
-    const ground = this.#stage;
-    if (!ground || this.#zoomController.isZoomed || ground.isSelecting || !preferences.edgeTaps)
+    const stage = this.#stage;
+    if (!stage || this.#zoomController.isZoomed || stage.isSelecting || !preferences.edgeTaps)
       return 'middle';
-    const zone = tapZone(x, ground.width);
+    const zone = tapZone(x, stage.width);
     if (zone === 'middle') return zone;
-    const { direction, hasNext, hasPrevious } = ground.around;
+    const { direction, hasNext, hasPrevious } = stage.around;
     const isThere = stepTowards(zone, direction) === 'next' ? hasNext : hasPrevious;
     return isThere ? zone : 'middle';
   }
 
-  /** What the mouse can do where it is, for its cursor. */
+  /** The possible action of the mouse at a position, for its cursor. */
   hintAt(at: Point): 'pan' | TapZone {
     return this.#zoomController.isZoomed && !this.#stage?.isSelecting ? 'pan' : this.zoneAt(at);
   }
 
-  #tell(event: TapEvent, cause: Event): void {
+  #handleTap(event: TapEvent, cause: Event): void {
     const { state, commands } = tapTransition(this.#taps, event);
     this.#taps = state;
     clearTimeout(this.#tapTimer);
     for (const command of commands) {
       if (command.kind === 'wait')
         this.#tapTimer = window.setTimeout(
-          () => this.#tell({ kind: 'timeout' }, cause),
+          () => this.#handleTap({ kind: 'timeout' }, cause),
           command.time,
         );
       else if (command.kind === 'turn') this.#turnTowards(command.side, cause);
@@ -225,7 +225,7 @@ export class GestureController {
   }
 
   #zoom(kind: 'prerender' | 'zoom', { timeStamp }: Event, about: Point): void {
-    const scale = this.#zoomController.isMagnifying ? leastScale : tapScale;
+    const scale = this.#zoomController.isMagnifying ? minScale : tapScale;
     if (kind === 'prerender') return this.#zoomController.prerender(scale, timeStamp, about);
     const page = this.#zoomed;
     this.#zoomed = null;
@@ -234,33 +234,33 @@ export class GestureController {
 
   #resetTaps(cause: Event): void {
     this.#zoomed = null;
-    this.#tell({ kind: 'forget' }, cause);
+    this.#handleTap({ kind: 'reset' }, cause);
   }
 
   /** Moves a magnified page, or turns: once for all events that follow each other closely. */
   wheel({ dx, dy }: { readonly dx: number; readonly dy: number }, cause: Event): void {
     const { isZoomed, now } = this.#zoomController;
     const step = { dx, dy, time: cause.timeStamp, isZoomed };
-    const { state, meaning } = wheelTransition(this.#wheel, step);
+    const { state, effect } = wheelTransition(this.#wheel, step);
     this.#wheel = state;
-    if (meaning === 'pan') this.#slide({ ...now, x: now.x - dx, y: now.y - dy }, cause);
-    else if (meaning && this.#stage) {
+    if (effect === 'pan') this.#moveByWheel({ ...now, x: now.x - dx, y: now.y - dy }, cause);
+    else if (effect && this.#stage) {
       this.#resetTaps(cause);
-      turn(stepTowards(meaning, this.#stage.around.direction), { cause });
+      turn(stepTowards(effect, this.#stage.around.direction), { cause });
     }
   }
 
   /** A trackpad's pinch, or the wheel with the control key, magnifies about the pointer. */
   wheelZoom(dy: number, about: Point, cause: Event): void {
-    const step = Math.max(-mostWheelStep, Math.min(dy, mostWheelStep));
+    const step = Math.max(-maxWheelStep, Math.min(dy, maxWheelStep));
     const { now } = this.#zoomController;
     const scale = clampScale(now.scale * Math.exp(-step / 100));
-    this.#slide(zoomedAbout(now, scale, about), cause);
+    this.#moveByWheel(zoomedAbout(now, scale, about), cause);
     this.#wheel = { kind: 'panning', time: cause.timeStamp };
   }
 
-  /** A wheel does not say when it ends. */
-  #slide(transform: Transform, cause: Event): void {
+  /** A wheel has no end event, so a pause ends its gesture. */
+  #moveByWheel(transform: Transform, cause: Event): void {
     if (this.isTouched) return;
     this.#zoomController.dragTo(transform);
     clearTimeout(this.#wheelTimer);
@@ -276,11 +276,11 @@ export class GestureController {
   }
 }
 
-/** A press of the mouse begins a selection, and a tap only ends the one that there is. */
+/** A press of the mouse begins a selection. A tap of a finger only ends the present selection. */
 const isOfSelection = ({ kind }: Contact): boolean =>
   kind === 'mouse' || window.getSelection()?.isCollapsed === false;
 
-/** A mouse is shown an arrow in the middle of an edge. Each of its clicks turns, however quickly they come. */
+/** In the middle of an edge the mouse cursor is an arrow. Each click there turns, also in quick succession. */
 const isOnArrow = ({ kind, at }: Contact, { height }: StageContext): boolean =>
   kind === 'mouse' && Math.abs(at.y - height / 2) < arrowHeight / 2;
 

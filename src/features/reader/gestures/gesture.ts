@@ -1,30 +1,30 @@
 import type { Point } from '../zoom/transform.ts';
 
-/** A finger, pen or mouse button that is down. Places are CSS pixels from the stage's corner. */
+/** A finger, pen or mouse button that is down. Positions are CSS pixels from the stage's corner. */
 export interface Contact {
   readonly id: number;
   readonly kind: 'finger' | 'mouse';
-  /** Contacts that begin on a bar can only be part of a pinch. */
+  /** A contact that begins on a bar can only be part of a pinch. */
   readonly isOnStage: boolean;
-  /** Links and notes answer a tap by themselves. */
-  readonly isOnMark: boolean;
+  /** Links and notes handle taps themselves. */
+  readonly isOnAnnotation: boolean;
   readonly at: Point;
-  /** Of its last event, in ms. */
+  /** The time of the last event, in ms. */
   readonly time: number;
 }
 
 /** The gesture of all contacts together. */
 export type Gesture =
   | { readonly kind: 'none' }
-  /** One contact that has not moved yet; `mayTap` is false for the finger that a pinch has left. */
+  /** One contact that has not moved yet. `mayTap` is false for the remaining finger of a pinch. */
   | { readonly kind: 'pressed'; readonly from: Contact; readonly mayTap: boolean }
-  | { readonly kind: 'pulling' | 'panning'; readonly from: Contact; readonly track: Track }
+  | { readonly kind: 'dragging' | 'panning'; readonly from: Contact; readonly samples: Samples }
   | { readonly kind: 'pinching'; readonly ids: readonly [number, number]; readonly from: Pair }
-  /** Contacts that mean nothing until all of them are up: text is selected, or a pull went upwards. */
+  /** Contacts without effect until all are up: a selection of text, or a vertical drag. */
   | { readonly kind: 'spent' };
 
-/** The way of one contact: its latest places, for its speed. */
-type Track = readonly Contact[];
+/** The latest positions of a contact, for its speed. */
+type Samples = readonly Contact[];
 
 /** Two fingers: the point between them, and how far apart they are. */
 export interface Pair {
@@ -44,25 +44,25 @@ export type GestureEvent =
   | { readonly kind: 'move'; readonly contact: Contact }
   | Leaving;
 
-/** What a transition depends on besides the contacts. */
+/** The other inputs of a transition. */
 export interface GestureContext {
   readonly isZoomed: boolean;
-  /** Text can be selected: a swipe then turns nothing, and a mouse or a long press selects. */
+  /** Text can be selected. Swipes do not turn, and a mouse or a long press selects. */
   readonly isSelecting: boolean;
 }
 
 export type GestureCommand =
   /** The first contact is down: all motion stops. */
-  | { readonly kind: 'hold' }
+  | { readonly kind: 'stop' }
   | { readonly kind: 'tap'; readonly contact: Contact }
-  | { readonly kind: 'startPull' | 'startPan' }
-  | { readonly kind: 'pull' | 'pan'; readonly by: Point }
-  | { readonly kind: 'endPull' | 'throw'; readonly by: Point; readonly speed: Point }
-  /** The gesture was called off: the pages go back to where they were. */
+  | { readonly kind: 'startDrag' | 'startPan' }
+  | { readonly kind: 'drag' | 'pan'; readonly by: Point }
+  | { readonly kind: 'endDrag' | 'fling'; readonly by: Point; readonly speed: Point }
+  /** The gesture was cancelled: the pages return to their position. */
   | { readonly kind: 'springBack' | 'rest' }
   | { readonly kind: 'startPinch'; readonly pair: Pair }
   | { readonly kind: 'pinch' | 'endPinch'; readonly from: Pair; readonly to: Pair }
-  /** No contact is down: what was held goes on to its rest. */
+  /** The last contact is up: an interrupted change of scale continues. */
   | { readonly kind: 'settle' };
 
 export interface Transition {
@@ -72,13 +72,13 @@ export interface Transition {
 
 export const noContacts: GestureState = { contacts: [], gesture: { kind: 'none' } };
 
-/** A contact that moved no farther (CSS pixels) taps. */
+/** The largest movement of a tap (CSS pixels). */
 const tapReach = 3;
 
-/** A finger that has rested this long (ms) on a word selects it, and moves the selection from then on. */
+/** A finger that rests this long (ms) on a word selects the word. Its further movement changes the selection. */
 const longPress = 400;
 
-/** The speed is that of the last moments (ms); a contact that rested longer than that has none. */
+/** The period for the speed (ms). A contact that rested longer has no speed. */
 const recent = 50;
 
 export function transition(
@@ -100,31 +100,31 @@ function down({ contacts, gesture }: GestureState, contact: Contact): Transition
   if (!contact.isOnStage) return only({ contacts: all, gesture: { kind: 'spent' } });
   return {
     state: { contacts: all, gesture: { kind: 'pressed', from: contact, mayTap: true } },
-    commands: [{ kind: 'hold' }],
+    commands: [{ kind: 'stop' }],
   };
 }
 
-/** Two fingers magnify. The pages that one of them pulled go home. */
+/** Two fingers start a pinch. Pages that one of them dragged return to their position. */
 function startPinch(contacts: readonly Contact[], before: Gesture): Transition {
   const [one, other] = contacts.filter(({ kind }) => kind === 'finger');
   if (!one || !other) return only({ contacts, gesture: before });
   const from = pairOf(one, other);
-  const home: GestureCommand[] = before.kind === 'pulling' ? [{ kind: 'springBack' }] : [];
+  const restore: GestureCommand[] = before.kind === 'dragging' ? [{ kind: 'springBack' }] : [];
   return {
     state: { contacts, gesture: { kind: 'pinching', ids: [one.id, other.id], from } },
-    commands: [{ kind: 'hold' }, ...home, { kind: 'startPinch', pair: from }],
+    commands: [{ kind: 'stop' }, ...restore, { kind: 'startPinch', pair: from }],
   };
 }
 
 function move({ contacts, gesture }: GestureState, moved: Contact, context: GestureContext) {
   const before = contacts.find(({ id }) => id === moved.id);
   if (!before) return only({ contacts, gesture });
-  // Where it began says what it is.
+  // The target of the start decides the kind of the contact.
   const contact = { ...before, at: moved.at, time: moved.time };
   const all = contacts.map((one) => (one.id === contact.id ? contact : one));
   const next = { contacts: all, gesture };
   if (gesture.kind === 'pressed') return begin(next, gesture, contact, context);
-  if (gesture.kind === 'pulling' || gesture.kind === 'panning')
+  if (gesture.kind === 'dragging' || gesture.kind === 'panning')
     return follow(next, gesture, contact);
   if (gesture.kind !== 'pinching' || !gesture.ids.includes(contact.id)) return only(next);
   const to = pairIn(all, gesture.ids);
@@ -134,9 +134,9 @@ function move({ contacts, gesture }: GestureState, moved: Contact, context: Gest
 }
 
 type Pressed = Extract<Gesture, { kind: 'pressed' }>;
-type Moving = Extract<Gesture, { kind: 'pulling' | 'panning' }>;
+type Moving = Extract<Gesture, { kind: 'dragging' | 'panning' }>;
 
-/** The first movement decides what the contact does. */
+/** The first movement decides the gesture of the contact. */
 function begin(
   { contacts }: GestureState,
   pressed: Pressed,
@@ -146,34 +146,34 @@ function begin(
   const { from } = pressed;
   if (contact.id !== from.id || distance(contact.at, from.at) <= tapReach)
     return only({ contacts, gesture: pressed });
-  const kind = meaningOf(pressed, contact, context);
+  const kind = gestureOf(pressed, contact, context);
   if (kind === 'spent') return only({ contacts, gesture: { kind } });
   return {
-    state: { contacts, gesture: { kind, from: contact, track: [contact] } },
-    commands: [{ kind: kind === 'pulling' ? 'startPull' : 'startPan' }],
+    state: { contacts, gesture: { kind, from: contact, samples: [contact] } },
+    commands: [{ kind: kind === 'dragging' ? 'startDrag' : 'startPan' }],
   };
 }
 
-function meaningOf(
+function gestureOf(
   { from, mayTap }: Pressed,
   contact: Contact,
   { isZoomed, isSelecting }: GestureContext,
-): 'pulling' | 'panning' | 'spent' {
+): 'dragging' | 'panning' | 'spent' {
   const isLong = contact.time - from.time >= longPress;
   if (isSelecting && (contact.kind === 'mouse' || isLong)) return 'spent';
   if (isZoomed) return 'panning';
   const { x, y } = minus(contact.at, from.at);
-  return isSelecting || !mayTap || Math.abs(x) < Math.abs(y) ? 'spent' : 'pulling';
+  return isSelecting || !mayTap || Math.abs(x) < Math.abs(y) ? 'spent' : 'dragging';
 }
 
 function follow(state: GestureState, gesture: Moving, contact: Contact): Transition {
-  const { from, track, kind } = gesture;
+  const { from, samples, kind } = gesture;
   if (contact.id !== from.id) return only(state);
-  const latest = track.filter(({ time }) => time >= contact.time - recent);
-  const way = [...(latest.length > 0 ? latest : track.slice(-1)), contact];
+  const latest = samples.filter(({ time }) => time >= contact.time - recent);
+  const kept = latest.length > 0 ? latest : samples.slice(-1);
   return {
-    state: { ...state, gesture: { ...gesture, track: way } },
-    commands: [{ kind: kind === 'pulling' ? 'pull' : 'pan', by: minus(contact.at, from.at) }],
+    state: { ...state, gesture: { ...gesture, samples: [...kept, contact] } },
+    commands: [{ kind: kind === 'dragging' ? 'drag' : 'pan', by: minus(contact.at, from.at) }],
   };
 }
 
@@ -187,7 +187,7 @@ function leave({ contacts, gesture }: GestureState, event: Leaving): Transition 
   return { state, commands: [...ended, ...next.commands, ...commands] };
 }
 
-/** The fingers that a pinch has left: two magnify on, and one moves the page. */
+/** Two remaining fingers continue the pinch. One remaining finger moves the page. */
 function afterPinch(contacts: readonly Contact[]): Transition {
   const fingers = contacts.filter(({ kind }) => kind === 'finger');
   if (fingers.length > 1) return startPinch(contacts, { kind: 'none' });
@@ -201,7 +201,7 @@ const afterOne = (contacts: readonly Contact[]): GestureState => ({
   gesture: { kind: 'spent' },
 });
 
-/** What becomes of a gesture when one of its contacts leaves; null where that contact has no part in it. */
+/** The commands at the end of a contact; null if the contact is not part of the gesture. */
 function end(
   gesture: Gesture,
   contacts: readonly Contact[],
@@ -216,24 +216,24 @@ function end(
   if (gesture.kind === 'none' || gesture.kind === 'spent' || gesture.from.id !== id) return null;
   if (gesture.kind === 'pressed')
     return isCancelled || !gesture.mayTap ? [] : [{ kind: 'tap', contact: gesture.from }];
-  if (isCancelled) return [{ kind: gesture.kind === 'pulling' ? 'springBack' : 'rest' }];
-  const by = minus(gesture.track.at(-1)?.at ?? gesture.from.at, gesture.from.at);
-  const ending = gesture.kind === 'pulling' ? 'endPull' : 'throw';
-  return [{ kind: ending, by, speed: speedOf(gesture.track, time) }];
+  if (isCancelled) return [{ kind: gesture.kind === 'dragging' ? 'springBack' : 'rest' }];
+  const by = minus(gesture.samples.at(-1)?.at ?? gesture.from.at, gesture.from.at);
+  const ending = gesture.kind === 'dragging' ? 'endDrag' : 'fling';
+  return [{ kind: ending, by, speed: speedOf(gesture.samples, time) }];
 }
 
 /** In CSS pixels per ms. */
-function speedOf(track: Track, time: number): Point {
-  const [first, last] = [track[0], track.at(-1)];
+function speedOf(samples: Samples, time: number): Point {
+  const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || time - last.time > recent) return { x: 0, y: 0 };
   const { x, y } = minus(last.at, first.at);
-  const taken = Math.max(1, last.time - first.time);
-  return { x: x / taken, y: y / taken };
+  const duration = Math.max(1, last.time - first.time);
+  return { x: x / duration, y: y / duration };
 }
 
 const only = (state: GestureState): Transition => ({ state, commands: [] });
 
-/** Once all contacts are up, the next one begins a new gesture. */
+/** After all contacts are up, the next contact begins a new gesture. */
 const settled = (state: GestureState): Transition =>
   state.contacts.length > 0 ? only(state) : { state: noContacts, commands: [{ kind: 'settle' }] };
 

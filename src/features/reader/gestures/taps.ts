@@ -1,44 +1,44 @@
 import type { TapZone } from '../rules.ts';
 import type { Point } from '../zoom/transform.ts';
 
-/** A second tap comes within this time and distance (ms, CSS pixels), or it is a first one. */
+/** A tap within this time (ms) and distance (CSS pixels) of the first one is the second one. */
 export const doubleTapDelay = 250;
 const reach = 40;
-/** Fingers are still leaving the stage when the second tap is known; the zoom begins this much later. */
+/** The delay of the zoom after the second tap (ms), because the finger is still lifting. */
 export const zoomDelay = 30;
 
 export interface Tap {
   readonly at: Point;
   readonly time: number;
-  /** The outer zones turn pages; it is 'middle' wherever a tap turns nothing. */
+  /** The outer zones turn pages. 'middle' stands for all positions where a tap does not turn. */
   readonly zone: TapZone;
   readonly isFinger: boolean;
-  /** It stopped pages that were moving, and means no more as a first tap. */
+  /** The tap stopped moving pages. As a first tap it has no other effect. */
   readonly isCatch: boolean;
 }
 
-/** What one tap has done, or is going to do if no second one comes. */
+/** The effect of a first tap, which happens at once or if no second tap follows. */
 export type TapState =
   | { readonly kind: 'none' }
   | { readonly kind: 'waiting'; readonly first: Tap; readonly done: 'turn' | 'bars' | 'nothing' }
-  /** A second tap is known, and the zoom about its place is about to begin. */
+  /** The second tap has come. The zoom about its position begins after `zoomDelay`. */
   | { readonly kind: 'zooming'; readonly at: Point };
 
 export type TapEvent =
   | { readonly kind: 'tap'; readonly tap: Tap }
-  /** The time that the last command `wait` named is over. */
+  /** The time of the last command `wait` is over. */
   | { readonly kind: 'timeout' }
-  | { readonly kind: 'forget' };
+  | { readonly kind: 'reset' };
 
 export type TapCommand =
   | { readonly kind: 'turn'; readonly side: 'left' | 'right' }
-  /** A second tap came: the first one's turn was not meant. */
+  /** A second tap came, so the turn of the first one is undone. */
   | { readonly kind: 'undoTurn' }
   | { readonly kind: 'bars' }
-  /** The zoom is known and may be painted ahead. */
+  /** The tiles of the zoom can be painted ahead. */
   | { readonly kind: 'prerender'; readonly at: Point }
   | { readonly kind: 'zoom'; readonly at: Point }
-  /** The zoom does not begin: its tiles would lie over whole pages. */
+  /** The zoom is cancelled. Its tiles would lie over pages at scale 1. */
   | { readonly kind: 'dropPrerendered' }
   | { readonly kind: 'wait'; readonly time: number };
 
@@ -51,7 +51,7 @@ export const noTaps: TapState = { kind: 'none' };
 
 /** Distinguishes single and double taps. A tap in a zone turns, in the middle it toggles the bars; a double tap magnifies. */
 export function tapTransition(state: TapState, event: TapEvent): Transition {
-  if (event.kind === 'forget') return forgotten(state);
+  if (event.kind === 'reset') return afterReset(state);
   if (event.kind === 'timeout') return afterWait(state);
   const { tap } = event;
   if (state.kind === 'zooming') return zoom(state.at);
@@ -69,7 +69,7 @@ function first(tap: Tap): Transition {
       state: { kind: 'waiting', first: tap, done: 'nothing' },
       commands: [wait(doubleTapDelay)],
     };
-  // A mouse has called the bars by moving here, so there is nothing to wait for.
+  // A moving mouse has shown the bars already, so they are toggled at once.
   const commands = [{ kind: 'bars' } as const, wait(doubleTapDelay)];
   return { state: { kind: 'waiting', first: tap, done: 'bars' }, commands };
 }
@@ -81,14 +81,14 @@ function second(done: 'turn' | 'bars' | 'nothing', at: Point): Transition {
 
 const zoom = (at: Point): Transition => ({ state: noTaps, commands: [{ kind: 'zoom', at }] });
 
-function forgotten({ kind }: TapState): Transition {
+function afterReset({ kind }: TapState): Transition {
   return { state: noTaps, commands: kind === 'zooming' ? [{ kind: 'dropPrerendered' }] : [] };
 }
 
 function afterWait(state: TapState): Transition {
   if (state.kind === 'zooming') return zoom(state.at);
-  const isCall = state.kind === 'waiting' && state.done === 'nothing' && !state.first.isCatch;
-  return { state: noTaps, commands: isCall ? [{ kind: 'bars' }] : [] };
+  const showsBars = state.kind === 'waiting' && state.done === 'nothing' && !state.first.isCatch;
+  return { state: noTaps, commands: showsBars ? [{ kind: 'bars' }] : [] };
 }
 
 const wait = (time: number): TapCommand => ({ kind: 'wait', time });

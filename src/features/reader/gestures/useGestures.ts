@@ -10,35 +10,36 @@ import type { Point } from '../zoom/transform.ts';
 const useGesture = createUseGesture([wheelAction]);
 
 /**
- * Binds contacts and wheel to the stage, and to the bars over it. The contacts are use-gesture's plain events:
- * its drag and pinch keep the first finger's pointer, so that the second one could not go on alone, capture
- * words that a mouse selects, and end a cancelled touch as if it were lifted. `gesture.ts` decides instead.
+ * Binds contacts and wheel to the stage, and to the bars over it. The contacts are plain events of
+ * use-gesture, and `gesture.ts` decides. The drag and pinch of use-gesture have three faults here: they follow
+ * the first finger only, they capture the pointer of a mouse that selects text, and they end a cancelled
+ * touch as a lifted one.
  */
 export function useGestures(
   surface: RefObject<HTMLElement | null>,
   zoom: ZoomController,
-  ground: StageContext,
+  stage: StageContext,
 ): void {
   const [controller] = useState(() => new GestureController(zoom));
   const [contacts] = useState(() => new Contacts(surface, controller));
-  const room = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => controller.setStage(ground));
+  const target = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => controller.setStage(stage));
   useLayoutEffect(() => {
-    room.current = roomOf(surface.current);
+    target.current = dialogOf(surface.current);
   }, [surface]);
   useGesture(
     {
       onPointerDown: ({ event }) => contacts.begin(event),
       onPointerMove: ({ event }) => contacts.move(event),
       onWheel: ({ event, delta, active }) => {
-        // The last call of a wheel that has come to rest repeats its event.
+        // The last call after a wheel gesture repeats its event.
         if (active) turnWheel(event, delta, surface.current, controller);
       },
     },
     // On the element itself: React's wheel listeners cannot keep the browser from zooming the page.
-    { target: room, eventOptions: { passive: false } },
+    { target, eventOptions: { passive: false } },
   );
-  // Ends are heard in the whole window: the element under a contact may be gone by then.
+  // Listens on the window, because the element under a contact may have been removed.
   useGesture(
     {
       onPointerUp: ({ event }) => contacts.end('up', event),
@@ -50,8 +51,8 @@ export function useGestures(
     const stage = surface.current;
     const ending = new AbortController();
     const { signal } = ending;
-    stage?.addEventListener('touchmove', keepFromReact, { signal, passive: true });
-    if (stage) listenForTrackpad(roomOf(stage) ?? stage, stage, controller, signal);
+    stage?.addEventListener('touchmove', hideFromReact, { signal, passive: true });
+    if (stage) listenForTrackpad(dialogOf(stage) ?? stage, stage, controller, signal);
     return () => {
       ending.abort();
       controller.close();
@@ -60,14 +61,14 @@ export function useGestures(
 }
 
 /** The stage and the bars over it. */
-const roomOf = (stage: HTMLElement | null): HTMLElement | null =>
+const dialogOf = (stage: HTMLElement | null): HTMLElement | null =>
   stage?.closest<HTMLElement>('[role=dialog]') ?? stage;
 
-/** Tells the controller of contacts that begin, move and end. */
+/** Reports contacts to the controller: their start, movement and end. */
 class Contacts {
   readonly #surface: RefObject<HTMLElement | null>;
   readonly #controller: GestureController;
-  /** Of the stage: asking for it while the page moves has the page laid out at each movement. */
+  /** The corner of the stage, read once: reading it during a gesture would lay out the page at each movement. */
   #corner: Point = { x: 0, y: 0 };
 
   constructor(surface: RefObject<HTMLElement | null>, controller: GestureController) {
@@ -90,10 +91,10 @@ class Contacts {
     const before = this.#controller.kind;
     this.#controller.handle({ kind: 'move', contact: this.#contactOf(event, stage) }, event);
     const { kind } = this.#controller;
-    if (kind !== before && (kind === 'pulling' || kind === 'panning'))
+    if (kind !== before && (kind === 'dragging' || kind === 'panning'))
       stage.setPointerCapture(event.pointerId);
     stage.dataset.gesture = kind;
-    keepFromReact(event);
+    hideFromReact(event);
   }
 
   end(kind: 'up' | 'cancel', event: PointerEvent): void {
@@ -109,7 +110,7 @@ class Contacts {
       id: event.pointerId,
       kind: event.pointerType === 'mouse' ? 'mouse' : 'finger',
       isOnStage: target instanceof Node && stage.contains(target),
-      isOnMark: target instanceof Element && target.closest('[data-mark]') !== null,
+      isOnAnnotation: target instanceof Element && target.closest('[data-mark]') !== null,
       at: from(this.#corner, event),
       time: event.timeStamp,
     };
@@ -117,15 +118,15 @@ class Contacts {
 
   #hintOf(event: PointerEvent, stage: HTMLElement) {
     const isOnStage = event.target instanceof Node && stage.contains(event.target);
-    return isOnStage ? this.#controller.hintAt(placeIn(stage, event)) : 'middle';
+    return isOnStage ? this.#controller.hintAt(positionIn(stage, event)) : 'middle';
   }
 }
 
-/** What answers fingers by itself: panels that scroll, sliders, menus. */
+/** Elements with their own gestures: panels that scroll, sliders, menus. */
 const ownGestures =
   '[role=dialog] [role=dialog], [role=slider], [role=toolbar], [role=menu], nav, input, label';
 
-/** The stage takes all contacts; a bar's fingers can take part in a pinch. */
+/** The stage receives all contacts. Fingers on a bar can be part of a pinch. */
 function mayBegin({ target, button, pointerType }: PointerEvent, stage: HTMLElement): boolean {
   if (!(target instanceof Element)) return false;
   if (stage.contains(target)) return button === 0;
@@ -133,15 +134,15 @@ function mayBegin({ target, button, pointerType }: PointerEvent, stage: HTMLElem
 }
 
 /**
- * Nothing else follows a finger that moves, and React would look for someone who does at each
- * movement: as dear as all the other work (0.3 ms each, for each finger in each frame).
+ * No other listener needs the movements of a finger. React would search for listeners at each movement,
+ * which takes as long as all the other work (0.3 ms for each finger in each frame).
  */
-function keepFromReact(event: PointerEvent | TouchEvent): void {
+function hideFromReact(event: PointerEvent | TouchEvent): void {
   const isFinger = !(event instanceof PointerEvent) || event.pointerType === 'touch';
   if (isFinger) event.stopPropagation();
 }
 
-/** @param delta in CSS pixels, also where the wheel tells lines or pages */
+/** @param delta in CSS pixels, also for a wheel that reports lines or pages */
 function turnWheel(
   event: WheelEvent,
   [dx, dy]: readonly [number, number],
@@ -151,15 +152,15 @@ function turnWheel(
   const { target } = event;
   const isOwn = target instanceof Element && target.closest(ownGestures) !== null;
   if (!stage || (isOwn && !event.ctrlKey)) return;
-  // Back to the page at its own size, where the browser had magnified that.
+  // Lets the browser reduce a page that it has magnified.
   if (event.ctrlKey && event.deltaY > 0 && isPageMagnified()) return;
-  // Else the browser magnifies the whole page, or goes back in its history.
+  // Otherwise the browser would magnify the whole page, or go back in its history.
   event.preventDefault();
-  if (event.ctrlKey) controller.wheelZoom(event.deltaY, placeIn(stage, event), event);
+  if (event.ctrlKey) controller.wheelZoom(event.deltaY, positionIn(stage, event), event);
   else controller.wheel({ dx, dy }, event);
 }
 
-/** WebKit's own event of a trackpad's pinch. Fingers on glass tell it too, and are heard as pointers. */
+/** WebKit's event of a pinch on a trackpad. Touch screens send it too, but their fingers are handled as pointers. */
 interface TrackpadPinch extends UIEvent {
   readonly scale: number;
   readonly clientX: number;
@@ -167,7 +168,7 @@ interface TrackpadPinch extends UIEvent {
 }
 
 function listenForTrackpad(
-  room: HTMLElement,
+  target: HTMLElement,
   stage: HTMLElement,
   controller: GestureController,
   signal: AbortSignal,
@@ -180,10 +181,10 @@ function listenForTrackpad(
     const by = isStart ? 1 : scale / before;
     before = isStart ? 1 : scale;
     if (by !== 1 && !controller.isTouched)
-      controller.wheelZoom(-100 * Math.log(by), placeIn(stage, { clientX, clientY }), event);
+      controller.wheelZoom(-100 * Math.log(by), positionIn(stage, { clientX, clientY }), event);
   };
   for (const type of ['gesturestart', 'gesturechange', 'gestureend'])
-    room.addEventListener(type, pinch, { signal, passive: false });
+    target.addEventListener(type, pinch, { signal, passive: false });
 }
 
 type MouseLike = Pick<MouseEvent, 'clientX' | 'clientY'>;
@@ -195,4 +196,4 @@ const from = ({ x, y }: Point, { clientX, clientY }: MouseLike): Point => ({
   y: clientY - y,
 });
 
-const placeIn = (stage: HTMLElement, event: MouseLike): Point => from(cornerOf(stage), event);
+const positionIn = (stage: HTMLElement, event: MouseLike): Point => from(cornerOf(stage), event);

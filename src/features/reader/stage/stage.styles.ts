@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { calmed, radius, size, space } from '../../../shared/ui/tokens.ts';
 
-/** Positions on the stage count from the left in every language; rules and sides.ts convert them. */
+/** Positions on the stage count from the left in every language; `rules.ts` and `readingDirection.ts` convert them. */
 export const Room = styled.div`
   position: absolute;
   inset: 0;
@@ -32,7 +32,7 @@ export const Surface = styled.div`
     cursor: grab;
   }
   &[data-gesture='panning'],
-  &[data-gesture='pulling'] {
+  &[data-gesture='dragging'] {
     cursor: grabbing;
   }
   /* An arrow at the edge where a mouse click turns; not for touch. */
@@ -58,9 +58,9 @@ export const Surface = styled.div`
 `;
 
 /**
- * An animation that never starts, for elements that gestures move. Chromium assigns everything to layers
- * again in each frame in which a transform changes, because elements may overlap that did not
- * before. With a pending animation it assumes movement from the start and assigns once. Main
+ * An animation that never starts, for elements that gestures move. In each frame with a changed transform
+ * Chromium assigns all elements to layers again, because other elements may overlap now. With a pending
+ * animation it assumes movement from the start and assigns once. Main
  * thread slowed 4 times, a frame of a gesture takes 8.7 ms at the median instead of 9.8, and 87
  * instead of 84 % of frames are presented (four alternating rounds).
  */
@@ -128,7 +128,7 @@ export const Sheet = styled.div`
   }
 `;
 
-/** What is on a page. */
+/** The content of a page. */
 export const PageRoom = styled.div`
   position: absolute;
   left: 0;

@@ -1,15 +1,15 @@
 import { caretNear, type WordLayout, measureWords } from './nearestCaret.ts';
 
 /**
- * Selecting with a mouse or pen, until the answer is called.
+ * Selects text with a mouse or pen, until the returned function is called.
  *
  * The stage captures the pointer for turning and panning, and Chromium keeps a selection inside the
  * element that has captured it. So the stage receives no press of a mouse or pen on text. A finger
  * reaches the stage, where two fingers magnify; the system selects by its own handles.
  *
  * By default a selection jumps to the end of a column or page when the mouse is
- * over no words. So a drag always goes to the nearest words, on whichever of the shown pages. A double or
- * triple click and Shift stay the browser's.
+ * not over text. So a drag extends to the nearest text on any visible page. Double click, triple click and
+ * Shift are left to the browser.
  */
 export function dragSelection(layer: HTMLElement): () => void {
   const watching = new AbortController();
@@ -46,7 +46,7 @@ function begin(press: MouseEvent): boolean {
   const options = { signal: dragging.signal, capture: true };
   const end = () => dragging.abort();
   const follow = (event: PointerEvent) => {
-    // The button was let go outside the window.
+    // The button was released outside the window.
     if (event.buttons === 0) return end();
     layout = currentLayout(layout);
     const caret = caretNear(event, layout);
@@ -62,7 +62,7 @@ function begin(press: MouseEvent): boolean {
 const currentLayout = (layout: WordLayout): WordLayout =>
   layout.isStill() ? layout : measureWords();
 
-/** The browser gives the focus to nothing when a press is taken from it. */
+/** After `preventDefault` of a press the browser moves the focus nowhere. */
 const focusViewer = ({ target }: MouseEvent): void => {
   if (target instanceof Element)
     target.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });

@@ -15,13 +15,13 @@ interface Words {
   readonly box: Box;
 }
 
-/** The words of one paragraph, heading or cell. */
+/** The text of one paragraph, heading or cell. */
 interface BlockLayout {
   readonly words: readonly Words[];
   readonly box: Box;
 }
 
-/** Where the words of all shown pages lie in the window. */
+/** The positions of the text of all visible pages in the window. */
 export interface WordLayout {
   readonly blocks: readonly BlockLayout[];
   readonly isStill: () => boolean;
@@ -63,7 +63,7 @@ export interface Caret {
   readonly offset: number;
 }
 
-/** The place between two letters that is nearest: in the nearest block, on the nearest of its lines. */
+/** The nearest caret position: in the nearest block, on its nearest line. */
 export function caretNear(point: Point, { blocks }: WordLayout): Caret | null {
   const block = least(blocks, ({ box }) => Math.hypot(across(point, box), down(point, box)));
   const words = least(
@@ -73,7 +73,7 @@ export function caretNear(point: Point, { blocks }: WordLayout): Caret | null {
   return words ? { node: words.node, offset: offsetIn(words.node, point) } : null;
 }
 
-/** The place before or after the nearest letter, by the letter's nearer side in the direction of reading. */
+/** The caret position before or after the nearest letter, on its nearer side. */
 function offsetIn(node: Text, { clientX, clientY }: Point): number {
   const isRtl = node.parentElement?.dir === 'rtl';
   const letters = [...node.data.matchAll(/\P{M}\p{M}*|\p{M}/gu)].map((found) => {

@@ -8,7 +8,7 @@ const ligature = /[\ufb00-\ufb06]/g;
 export const cleaned = (words: string): string =>
   words.replace(softHyphen, '').replace(ligature, (sign) => sign.normalize('NFKC'));
 
-/** The words of a page, whatever groups its tags make. */
+/** The text of a page without the groups of its tags. */
 export const blocksIn = (parts: readonly PagePart[]): readonly TextBlock[] =>
   parts.flatMap((part) => {
     if (part.kind === 'text') return [part];
@@ -21,8 +21,9 @@ export const headingTag = (level: HeadingLevel) => headingTags[level - 1] ?? 'h6
 const headingTags = ['h3', 'h4', 'h5', 'h6'] as const;
 
 /**
- * The language of a page's text. The publisher knows better than the file, whose program may have written the
- * language of its own menus. The file is right where it says more of the same language: `en-GB` for `en`.
+ * The language of a page's text. The publisher's setting has precedence, because the program that wrote the
+ * file may have stored the language of its own menus. A more precise tag of the same language in the file is
+ * used: `en-GB` for `en`.
  */
 export function textLanguage(issue: string | undefined, file: string | null): string | undefined {
   const isMore =

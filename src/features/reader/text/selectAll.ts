@@ -1,8 +1,7 @@
 /**
  * Selects the text of the visible pages if text is selectable, otherwise nothing. By default
- * the browser also selects the bars and the store behind the reader. A selection of several
- * ranges, one for each page, is known to Firefox alone; others keep the first and leave out by
- * themselves what lies between two pages and cannot be selected.
+ * the browser also selects the bars and the store behind the reader. Only Firefox supports several ranges,
+ * one for each page. Other browsers keep one range and leave out the unselectable content between pages.
  */
 export function selectAll(): void {
   const selection = document.getSelection();

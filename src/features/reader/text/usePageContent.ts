@@ -8,7 +8,7 @@ import { reader } from '../store.ts';
 
 /** Content is requested only for pages that stay visible for this time. */
 const STILL_MS = 60;
-/** After this time content of pages painted ahead is requested, before they are turned to. */
+/** The delay before the content of pages that are painted ahead is requested. */
 const AHEAD_MS = 300;
 
 /** Text and annotations of a page, once it is painted and has been visible for a moment. */
@@ -37,7 +37,7 @@ export function usePageContent(page: PageNumber) {
 /** After this number of attempts a page's content is not requested again. */
 const MOST_ATTEMPTS = 10;
 
-/** The connection may be lost between a page and its words. */
+/** The connection may be lost between a page and its text. */
 async function contentOf(page: PageNumber, engine: Engine): Promise<PageContent | null> {
   for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isClosed(); failures += 1) {
     const answer = await engine.content((page - 1) as PageIndex);

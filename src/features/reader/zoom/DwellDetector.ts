@@ -2,17 +2,16 @@ import { type PanBounds, type Transform, movedBy } from './transform.ts';
 
 /** A pointer that moves less than this (CSS pixels) in this time (ms) dwells. */
 const reach = 8;
-const patience = 32;
+const dwellTime = 32;
 
 /** A moving pointer counts as dwelling at this interval (ms). */
-const longest = 250;
+const reportInterval = 250;
 
 /**
- * Reports where the pointer dwells during a gesture. Moving text is hardly read, and each tile costs
- * painting: of a pan's frames 71 to 81 % were presented when each movement was followed, 77 to 78 % at
- * four a second and 76 to 83 % with none, main thread slowed 4 times. Where the pointer dwells, or moves
- * beyond the limits, tiles are painted as at a release there, so that nothing is left to do
- * at the release.
+ * Reports the transform where the pointer dwells during a gesture. Users hardly read moving text, and each
+ * tile costs painting time. Where the pointer dwells, or moves beyond the limits, the tiles of a release are
+ * painted ahead. Frames presented during a pan, main thread slowed 4 times: 71 to 81 % with tiles for each
+ * movement, 77 to 78 % with four a second, 76 to 83 % without tiles.
  */
 export class DwellDetector {
   readonly #onDwell: (transform: Transform) => void;
@@ -40,18 +39,18 @@ export class DwellDetector {
     this.#held = rest;
     if (this.#passed && movedBy(this.#passed, rest, bounds) < reach) return;
     const now = performance.now();
-    const isOverdue = now > this.#reportedAt + longest;
+    const isOverdue = now > this.#reportedAt + reportInterval;
     if (isOverdue) this.end();
     this.#passed = rest;
     this.#passedAt = now;
     if (isOverdue) this.#report();
-    else if (!this.#timer) this.#scheduleCheck(patience);
+    else if (!this.#timer) this.#scheduleCheck(dwellTime);
   }
 
   /** One timer for all movements, because a timer for each costs more than the rest of a movement. */
   #scheduleCheck(time: number): void {
     this.#timer = window.setTimeout(() => {
-      const left = this.#passedAt + patience - performance.now();
+      const left = this.#passedAt + dwellTime - performance.now();
       if (left > 1) return this.#scheduleCheck(left);
       this.#timer = 0;
       this.#check(this.#passed);

@@ -1,6 +1,5 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
 import { reader, setCurrentPage } from '../store.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { type Anchor, anchorOf, transformFor } from './anchor.ts';
 import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
 import { tilePixels } from '../stage/bitmapBudget.ts';
@@ -22,18 +21,18 @@ import {
   zoomedAbout,
 } from './transform.ts';
 import type { DetailTiles } from './DetailTiles.ts';
-import { consumePendingZoom } from './pendingZoom.ts';
+import { consumePendingZoom, type ZoomOfPage, type ZoomOptions } from './pendingZoom.ts';
 
 const settling: SpringConfig = { tension: 320, friction: 36 };
 
-/** Critically damped from just this far away, a spring is a page that slows down by itself. */
+/** With critical damping and this tension the spring moves as a page that slows down by friction. */
 const gliding: SpringConfig = {
   tension: (1000 / glideTime) ** 2,
   friction: 2000 / glideTime,
   precision: 0.1,
 };
 
-/** Keys that are held down move the view many times before it is painted (ms). */
+/** A held key moves the view many times. Tiles are painted after this pause (ms). */
 const nudgeRest = 100;
 
 interface ZoomedSpread extends PlacedSpread {
@@ -130,8 +129,8 @@ export class ZoomController {
   }
 
   /**
-   * Stays where a hand puts it; beyond the pages' edges it follows less and less. `rest` is where it
-   * would be let go of.
+   * Moves to the transform of a gesture, with growing resistance beyond the pages' edges. `rest` is the
+   * resting transform if the gesture ended now.
    */
   setTransform(transform: Transform, rest: Transform = transform): void {
     if (!this.#spread) return;
@@ -143,8 +142,8 @@ export class ZoomController {
   }
 
   /**
-   * Nothing holds it any more. Where it was stopped on its way to another scale, or left between two, it
-   * goes on; a page that glided stays where it was stopped.
+   * Ends the hold of all contacts. A change of scale that a contact stopped continues to its end. A page
+   * that a contact stopped during a fling stays in place.
    */
   settle(since: number): void {
     if (this.#isMoving) return;
@@ -156,13 +155,13 @@ export class ZoomController {
     );
   }
 
-  /** What a hand takes hold of: a change of scale that it interrupts is over at once. */
+  /** The start of a drag. A drag that interrupts a change of scale ends that change at once. */
   get held(): Transform {
     const { now } = this;
     return now.scale === this.#restingTransform.scale ? now : this.#restingTransform;
   }
 
-  /** Moves the view by parts of the stage; false where the pages end. */
+  /** Moves the view by shares of the stage. Returns false at the end of the pages. */
   panByStep({ x, y }: Point, since: number): boolean {
     if (!this.#spread || !this.isMagnifying) return false;
     const { bounds } = this.#spread;
@@ -174,7 +173,7 @@ export class ZoomController {
     return true;
   }
 
-  /** Moved by a wheel, which has no end to be waited for: it stays within the limits. */
+  /** For a wheel, whose gesture has no end event: the transform stays within the limits. */
   dragTo(transform: Transform): void {
     if (this.#spread) this.setTransform(clampTransform(transform, this.#spread.bounds));
   }
@@ -200,17 +199,17 @@ export class ZoomController {
   }
 
   /**
-   * To another scale with `about` held still; without it, with what the eye rests on. Where a page is
-   * named that is about to lie under the glass, as soon as it does.
+   * Changes the scale. The point `about` stays in place; the default is `middleOf`. With a `page`, waits
+   * until that page is on the stage.
    */
-  zoom(scale: number, since: number, { about, rest, page = null }: Zoom = {}): void {
+  zoom(scale: number, since: number, { about, rest, page = null }: ZoomOptions = {}): void {
     this.#pendingZoom = page !== null && about ? { page, scale, since, about } : null;
     if (!this.#pendingZoom) return this.#zoomTo({ scale, since, about, rest });
     if (this.#spread?.placed.some((placed) => placed.page === page))
       this.#zoomTo(this.#pendingZoom);
   }
 
-  #zoomTo({ scale, since, about, rest }: Omit<ZoomOfPage, 'page' | 'about'> & Zoom): void {
+  #zoomTo({ scale, since, about, rest }: Omit<ZoomOfPage, 'page' | 'about'> & ZoomOptions): void {
     if (this.#spread)
       this.#animateTo(this.#zoomed(scale, this.#spread.bounds, about), { since, rest });
   }
@@ -244,7 +243,7 @@ export class ZoomController {
     const target = this.#onPixels(transform);
     this.#setTarget(target, since, rest, overscan);
     const clearTiles = () => target === this.#target && !isZoomed(target) && this.#tiles.clear();
-    // A spring that is at its end already does not tell that it rests.
+    // A spring that is already at its end does not call `onRest`.
     if (!this.#isMoving && isSame(this.now, target)) clearTiles();
     void this.#springs.start({ ...target, immediate: false, config, onRest: clearTiles });
   }
@@ -286,22 +285,9 @@ export class ZoomController {
 interface AnimateOptions {
   readonly since: number;
   readonly rest?: number | undefined;
-  /** What is seen on the way is made sharp too, so far. */
+  /** The area beside the target that is painted too. */
   readonly overscan?: Point;
   readonly config?: (key: keyof Transform) => SpringConfig;
-}
-
-interface Zoom {
-  readonly about?: Point | undefined;
-  readonly rest?: number | undefined;
-  readonly page?: PageNumber | null;
-}
-
-interface ZoomOfPage {
-  readonly page: PageNumber;
-  readonly scale: number;
-  readonly since: number;
-  readonly about: Point;
 }
 
 const isSame = (a: Transform, b: Transform): boolean =>

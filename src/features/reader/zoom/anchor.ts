@@ -3,14 +3,14 @@ import type { PlacedPage } from '../rules.ts';
 import type { Scene } from './detailTileLayout.ts';
 import type { Transform } from './transform.ts';
 
-/** A place on a page, in parts of the page's width and height. */
+/** A point on a page, as shares of the page's width and height. */
 export interface Anchor {
   readonly page: PageNumber;
   readonly across: number;
   readonly down: number;
 }
 
-/** What of the pages lies in the middle of the stage: a place on the nearest page. */
+/** The point of the nearest page that lies in the middle of the stage. */
 export function anchorOf(
   { scale, x, y }: Transform,
   placed: readonly PlacedPage[],
@@ -28,7 +28,7 @@ export function anchorOf(
   return { page: nearest.page, across, down: (middle.y - nearest.y) / nearest.height };
 }
 
-/** How a place on a page is brought to the middle of the stage; null where its page is not shown. */
+/** The transform that moves a point of a page to the middle of the stage; null if the page is not shown. */
 export function transformFor(
   { page, across, down }: Anchor,
   placed: readonly PlacedPage[],

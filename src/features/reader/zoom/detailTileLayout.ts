@@ -15,63 +15,63 @@ export interface TileRequest {
   readonly window: PaintWindow;
   /** Device pixels for one CSS pixel: the same bitmap fills other CSS pixels on another density. */
   readonly density: number;
-  /** Its corner in the page's frame, in CSS pixels of the frame. */
+  /** The corner in the page's frame, in CSS pixels of the frame. */
   readonly x: CssPixels;
   readonly y: CssPixels;
-  /** Its own CSS pixels for one of the frame. */
+  /** CSS pixels of the tile for one CSS pixel of the frame. */
   readonly ratio: number;
 }
 
-/** Where the pages are seen: how large the stage is (device pixels), and its device pixels for one of CSS. */
+/** The size of the stage in device pixels, and its device pixels for one CSS pixel. */
 export interface Scene {
   readonly stage: StageSize;
   readonly density: number;
 }
 
 /**
- * How much more (CSS pixels) is painted on the side to which a thrown page goes. It nears its rest for
- * two seconds, and what has yet to leave the screen there is seen that long: 64 px of it for the last
- * one and a half, when it is slow enough to be read. That is a seventh more pixels on a tablet.
+ * The extra width (CSS pixels) that is painted on the side from which a flung page moves away. The page
+ * takes two seconds to come to rest. In the last one and a half seconds it is slow enough to be read, and
+ * at most 64 px have yet to leave the screen. That is a seventh more pixels on a tablet.
  */
-export const mostOverscan = 64;
+export const maxOverscan = 64;
 
-/** What is seen beside a look until the glass has come to it. */
+/** The extra area that is visible until the animation has reached the target transform. */
 export const overscanOf = (from: Transform, to: Transform): Point => ({
-  x: between(from.x - to.x, [-mostOverscan, mostOverscan]),
-  y: between(from.y - to.y, [-mostOverscan, mostOverscan]),
+  x: between(from.x - to.x, [-maxOverscan, maxOverscan]),
+  y: between(from.y - to.y, [-maxOverscan, maxOverscan]),
 });
 
 const noOverscan: Point = { x: 0, y: 0 };
 
-/** What is painted at most while a page glides. */
+/** The maximum number of painted pixels during a fling. */
 export function pixelsWithOverscan({ stage, density }: Scene): number {
-  const overscan = mostOverscan * density;
+  const overscan = maxOverscan * density;
   return (stage.width + overscan) * (stage.height + overscan);
 }
 
 /**
- * What of each page can be seen, cut to whole pixels of the screen: then each painted pixel falls on
- * exactly one of the screen's, whatever the scale and wherever the page's own corner lies. A screen
- * with more than `mostPixels` is served with fewer, stretched.
- * @param overscan how far (CSS pixels) the glass still has to go; not heeded where it is too much
+ * Returns the visible part of each page, cut to whole device pixels. So each painted pixel covers exactly
+ * one pixel of the screen, at every scale and every position of the page. A screen with more than
+ * `maxPixels` gets fewer pixels, which are stretched.
+ * @param overscan the remaining distance of the animation (CSS pixels); ignored if it needs too many pixels
  */
 export function detailTiles(
   transform: Transform,
   placed: readonly PlacedPage[],
   scene: Scene,
-  mostPixels: number,
+  maxPixels: number,
   overscan = noOverscan,
 ): readonly TileRequest[] {
   const { stage, density } = scene;
-  const { x, y } = pixelsWithOverscan(scene) > mostPixels ? noOverscan : overscan;
-  const grain = Math.min(1, Math.sqrt(mostPixels / (stage.width * stage.height)));
+  const { x, y } = pixelsWithOverscan(scene) > maxPixels ? noOverscan : overscan;
+  const grain = Math.min(1, Math.sqrt(maxPixels / (stage.width * stage.height)));
   const scale = transform.scale * grain;
   const painted = (css: number) => css * density * grain;
-  const columns = room(stage.width * grain, painted(x));
-  const rows = room(stage.height * grain, painted(y));
+  const columns = visibleRange(stage.width * grain, painted(x));
+  const rows = visibleRange(stage.height * grain, painted(y));
   return placed.flatMap((page) => {
-    const across = seen(painted(transform.x) + page.x * scale, page.width * scale, columns);
-    const down = seen(painted(transform.y) + page.y * scale, page.height * scale, rows);
+    const across = visiblePart(painted(transform.x) + page.x * scale, page.width * scale, columns);
+    const down = visiblePart(painted(transform.y) + page.y * scale, page.height * scale, rows);
     if (across.length < 1 || down.length < 1) return [];
     const window = { x: across.start, y: down.start, width: across.length, height: down.length };
     const css = (length: DevicePixels) => (length / (scale * density)) as CssPixels;
@@ -80,16 +80,16 @@ export function detailTiles(
   });
 }
 
-type Room = readonly [start: number, end: number];
+type Range = readonly [start: number, end: number];
 
-/** Along one axis: what of a page is in the stage at rest, or has yet to leave it until then. */
-const room = (length: number, overscan: number): Room => [
+/** Along one axis: the range that is in the stage at rest, or leaves it before the rest. */
+const visibleRange = (length: number, overscan: number): Range => [
   Math.min(0, -overscan),
   Math.max(length, length - overscan),
 ];
 
-/** Along one axis: where the part of a page in that room begins, from the page's corner, and its length. */
-function seen(corner: number, length: number, [start, end]: Room) {
+/** Along one axis: the start of the visible part from the page's corner, and its length. */
+function visiblePart(corner: number, length: number, [start, end]: Range) {
   const first = Math.ceil(Math.max(corner, start) - tiny);
   const last = Math.floor(Math.min(corner + length, end) + tiny);
   return {
@@ -98,5 +98,5 @@ function seen(corner: number, length: number, [start, end]: Room) {
   };
 }
 
-/** What sums of fractions are off by. */
+/** The rounding error of sums of fractions. */
 const tiny = 1e-6;

@@ -1,14 +1,14 @@
 import { rubberBandDistance, type PlacedPage, type StageSize } from '../rules.ts';
 
 /** Scale 1 shows a whole spread. */
-export const leastScale = 1;
-export const mostScale = 4;
-/** What a double-tap goes to. */
+export const minScale = 1;
+export const maxScale = 4;
+/** The scale after a double tap. */
 export const tapScale = 2;
 export const scaleStep = 0.05;
 export const scaleMarks = [1, 2, 3, 4] as const;
 
-/** How far a key or button moves a magnified page, in parts of the stage. */
+/** The distance by which a key or button moves a magnified page, as a share of the stage. */
 export const panStep = 0.25;
 
 /** Scale and offset of the magnified stage: point `p` is shown at `scale * p + (x, y)`. */
@@ -24,7 +24,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What the pages of a spread cover at scale 1, and the stage around them, in CSS pixels. */
+/** The area of the spread's pages at scale 1, and the size of the stage around them, in CSS pixels. */
 export interface PanBounds {
   readonly left: number;
   readonly right: number;
@@ -34,14 +34,13 @@ export interface PanBounds {
   readonly height: number;
 }
 
-export const identity: Transform = { scale: leastScale, x: 0, y: 0 };
+export const identity: Transform = { scale: minScale, x: 0, y: 0 };
 
 export const isZoomed = ({ scale }: Transform): boolean => isZoomedScale(scale);
 
-export const isZoomedScale = (scale: number): boolean => scale > leastScale + 0.001;
+export const isZoomedScale = (scale: number): boolean => scale > minScale + 0.001;
 
-export const clampScale = (scale: number): number =>
-  Math.max(leastScale, Math.min(scale, mostScale));
+export const clampScale = (scale: number): number => Math.max(minScale, Math.min(scale, maxScale));
 
 /** The same in every language of the interface. */
 export const percent = (scale: number): string => `${Math.round(scale * 100)}%`;
@@ -52,14 +51,14 @@ export const zoomedIn = (scale: number): number => clampScale(Math.floor(scale) 
 /** The next whole scale below: 1 at 1.4. */
 export const zoomedOut = (scale: number): number => clampScale(Math.ceil(scale) - 1);
 
-/** What a key does to the scale; null where it does nothing. */
+/** The scale after a key press; null if the key does not change the scale. */
 export function scaleOfKey(key: string, scale: number): number | null {
   if (key === '+' || key === '=') return zoomedIn(scale);
   if (key === '-') return zoomedOut(scale);
-  return key === '0' ? leastScale : null;
+  return key === '0' ? minScale : null;
 }
 
-/** Where an arrow key moves a magnified page, in parts of the stage; null for other keys. */
+/** The movement of a magnified page by an arrow key, as a share of the stage; null for other keys. */
 export function stepOfKey(key: string): Point | null {
   const steps: Record<string, Point> = {
     ArrowLeft: { x: -panStep, y: 0 },
@@ -70,13 +69,13 @@ export function stepOfKey(key: string): Point | null {
   return steps[key] ?? null;
 }
 
-/** Past the limits the scale follows less and less, by a fifth at most. */
+/** Beyond the limits the scale follows with growing resistance, by a fifth at most. */
 export function rubberBandScale(scale: number): number {
   const limit = clampScale(scale);
   return limit * Math.exp(rubberBandDistance(Math.log(scale / limit), 1.2));
 }
 
-/** The scale changes and what lies at `from` comes to lie at `to`, which is the same place for a wheel. */
+/** Changes the scale so that the point at `from` moves to `to`. With a wheel both are the same point. */
 export function zoomedAbout(
   transform: Transform,
   scale: number,
@@ -91,7 +90,7 @@ export function zoomedAbout(
   };
 }
 
-/** How far (CSS pixels) the glass carries what is seen through it, at most, from one look to another. */
+/** The largest distance (CSS pixels) that a point of the stage moves between two transforms. */
 export function movedBy(from: Transform, to: Transform, { width, height }: PanBounds): number {
   const grown = to.scale / from.scale;
   const along = (start: number, end: number, length: number) =>
@@ -100,17 +99,17 @@ export function movedBy(from: Transform, to: Transform, { width, height }: PanBo
 }
 
 /**
- * How far the glass can be moved: an edge of the pages never comes farther into the stage than it
- * lay at scale 1. So any point of a page can be held still at any scale.
+ * The limits of the offset along one axis: an edge of the pages never moves farther into the stage than its
+ * position at scale 1. So each point of a page can stay in place at every scale.
  */
 function limits(start: number, end: number, scale: number): readonly [number, number] {
   return [end * (1 - scale), start * (1 - scale)];
 }
 
-export const between = (value: number, [least, most]: readonly [number, number]): number =>
-  Math.max(least, Math.min(value, most));
+export const between = (value: number, [min, max]: readonly [number, number]): number =>
+  Math.max(min, Math.min(value, max));
 
-/** So near to the whole spread, the whole spread is meant: a hand does not let go at exactly 1. */
+/** Below this scale a release returns to scale 1, because fingers do not lift at exactly 1. */
 const nearlyWhole = 1.04;
 
 /** The nearest transform at rest. */
@@ -132,8 +131,8 @@ export function rubberBand(transform: Transform, bounds: PanBounds): Transform {
   const { left, right, top, bottom, width, height } = bounds;
   return {
     scale: transform.scale,
-    x: softBetween(transform.x, limits(left, right, Math.max(leastScale, transform.scale)), width),
-    y: softBetween(transform.y, limits(top, bottom, Math.max(leastScale, transform.scale)), height),
+    x: softBetween(transform.x, limits(left, right, Math.max(minScale, transform.scale)), width),
+    y: softBetween(transform.y, limits(top, bottom, Math.max(minScale, transform.scale)), height),
   };
 }
 
@@ -142,17 +141,17 @@ function softBetween(value: number, range: readonly [number, number], length: nu
   return inside + rubberBandDistance(value - inside, length);
 }
 
-/** The time in which a thrown page loses all but a third of its speed, in ms. */
+/** The time in which a flung page slows down to about a third of its speed, in ms. */
 export const glideTime = 325;
 
-/** Where a page that was let go at this speed (CSS pixels per ms) comes to rest if nothing stops it. */
+/** The resting transform of a page that is released at this speed (CSS pixels per ms), without limits. */
 export const flingTarget = (transform: Transform, speed: Point): Transform => ({
   ...transform,
   x: transform.x + speed.x * glideTime,
   y: transform.y + speed.y * glideTime,
 });
 
-/** The spread's pages and the stage as the rules of zooming see them. */
+/** Converts the spread's pages and the stage (device pixels) to bounds in CSS pixels. */
 export function panBoundsOf(
   placed: readonly PlacedPage[],
   stage: StageSize,
@@ -169,7 +168,7 @@ export function panBoundsOf(
   };
 }
 
-/** What the eye rests on: the middle of the pages at scale 1, of the stage when they are larger. */
+/** The default centre of a zoom: the middle of the pages at scale 1, and of the stage when magnified. */
 export const middleOf = (transform: Transform, bounds: PanBounds): Point =>
   isZoomed(transform)
     ? { x: bounds.width / 2, y: bounds.height / 2 }

@@ -5,7 +5,7 @@ import type { Edit } from './edit.ts';
 import { edits, priceDefaults } from './store.ts';
 
 /**
- * Where this browser keeps what is not saved yet. Each issue has a key of its own: two tabs that write in different
+ * The unsaved edits in this browser's storage. Each issue has a key of its own: two tabs that write in different
  * issues keep both.
  */
 const keyOfEdit = 'gatefold:desk:edit:';

@@ -25,7 +25,7 @@ const fieldsOf: Readonly<Record<Part, readonly Field[]>> = {
 const parts = Object.keys(fieldsOf) as Part[];
 
 /**
- * What a publisher wrote in the form of one issue and has not saved, in whole parts. Parts that the publisher did
+ * The unsaved edits of a publisher in the form of one issue, in whole parts. Parts that the publisher did
  * not touch follow the store.
  */
 export interface Edit {

@@ -21,7 +21,7 @@ interface SendOptions {
 }
 
 /**
- * Sends a file and hears what becomes of it. By XMLHttpRequest, which alone tells how much has gone
+ * Sends a file and returns the outcome. By XMLHttpRequest, because `fetch` does not report how much was sent
  * up. Resolves when the answer has ended; rejects with ApiError, or with the signal's reason.
  */
 export function send({

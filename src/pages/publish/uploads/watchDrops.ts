@@ -7,7 +7,7 @@ const hasFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes what is dropped anywhere on the page: a file that misses its place would be opened by the
+ * Accepts files that are dropped anywhere on the page: a file that misses the drop area would be opened by the
  * browser, and the page with all that is on it would be gone. Ends when the answer is called.
  */
 export function watchDrops({ onOver, onFiles }: Drops): () => void {
