@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { openPublishPage, openRow } from '../helpers/publishPage.ts';
 import { throughShop } from '../helpers/screens.ts';
@@ -6,34 +5,25 @@ import { details, expectStillDetails } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { sayIn } from '../helpers/texts.ts';
+import { expectAccessible } from '../helpers/wcag.ts';
 
-/** WCAG 2.2, levels A and AA, as far as axe checks it. The screens of the reader are in its own tests. */
+/** Every screen, in each colour scheme and direction. Those of the reader are in `accessibility-reader.spec.ts`. */
 
 test.describe.configure({ timeout: 400_000 });
 
-const media = {
-  'by day': { colorScheme: 'light' },
-} as const;
-type Way = keyof typeof media;
-const ways = Object.keys(media) as Way[];
-
-/** All rules of axe, with that of target size (2.5.8), which it leaves out by itself. */
-async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } });
-  const { violations } = await axe.setLegacyMode().analyze();
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  expect.soft(found, screen).toEqual([]);
-}
-
-for (const way of ways) {
-  test.describe(way, { tag: '@extended' }, () => {
-    test.use({ contextOptions: { ...media[way], reducedMotion: 'reduce' } });
+for (const [colorScheme, direction] of [
+  ['light', 'ltr'],
+  ['dark', 'rtl'],
+] as const)
+  test.describe(`${colorScheme}, ${direction}`, { tag: '@extended' }, () => {
+    test.use({ contextOptions: { colorScheme, reducedMotion: 'reduce' } });
+    test.beforeEach(({ change }) => change({ 'interface-direction': direction }));
 
     test.describe('the store', () => {
       test.use({ storeName: 'signIn' });
 
-      test(`axe finds no violation on any screen of the store ${way}`, async ({ page, store }) => {
-        const look = (screen: string) => expectNoViolations(page, screen);
+      test('every screen of the store is accessible', async ({ page, store }) => {
+        const look = (screen: string) => expectAccessible(page, screen);
         await throughShop({ page, store, say: sayIn('en'), look });
       });
     });
@@ -41,24 +31,23 @@ for (const way of ways) {
     test.describe('the cart and the demo', () => {
       test.use({ storeName: 'framed' });
 
-      test(`axe finds no violation in cart, plans, /embed and /bench ${way}`, async ({
+      test('the cart, the plans, /embed and /bench are accessible', async ({
         signedInPage: page,
         store,
       }) => {
-        await throughDemo(page, store.origin, (screen) => expectNoViolations(page, screen));
+        await throughDemo(page, store.origin, (screen) => expectAccessible(page, screen));
       });
     });
 
     test.describe('the publisher', () => {
       test.use({ storeName: 'desk' });
 
-      test(`axe finds no violation on the publisher's page ${way}`, async ({ page, store }) => {
+      test('the pages of the publisher are accessible', async ({ page, store }) => {
         await openPublishPage(page, store);
-        await throughPublisher(page, (screen) => expectNoViolations(page, screen));
+        await throughPublisher(page, (screen) => expectAccessible(page, screen));
       });
     });
   });
-}
 
 type Look = (screen: string) => Promise<void>;
 

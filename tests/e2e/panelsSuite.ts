@@ -157,7 +157,13 @@ export function keysSuite(direction: Direction): void {
         await page.keyboard.press('Enter');
         await expect(viewer(page).getByRole('slider')).toBeFocused();
         await page.keyboard.press('ArrowUp');
-        await expect(viewer(page).getByRole('slider')).toHaveAttribute('aria-valuetext', '105%');
+        const slider = viewer(page).getByRole('slider');
+        await expect(slider).toHaveAttribute('aria-valuetext', '105%');
+        // Only the keys that move it belong to it.
+        await page.keyboard.press('+');
+        await expect(slider).toHaveAttribute('aria-valuetext', '200%');
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
       });
     });
 

@@ -110,6 +110,11 @@ test.describe('On an iPhone', () => {
     await page.keyboard.press('Escape');
     await expect(contents).toHaveCount(0);
     await expect(button(page, 'Menu')).toBeFocused();
+    // By a mouse: the menu takes the focus once more while it closes.
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Contents' }).click();
+    await contents.getByRole('button', { name: 'Essays' }).click();
+    await expectPages(page, [8]);
   });
 });
 

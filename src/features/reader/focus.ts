@@ -35,8 +35,12 @@ export function uncoverFocus({ target, currentTarget }: FocusEvent<HTMLElement>)
   if (isOfPage && bars(currentTarget).some((bar) => covers(bar, target))) hideBars();
 }
 
-/** A menu takes the focus also where a hand has opened it. */
-const isKeyboardFocus = (target: Element): boolean => target.matches(':focus-visible, [role=menu]');
+/**
+ * A menu takes the focus also where a hand has opened it. While it closes it takes the focus once more, when
+ * the chosen panel is already open.
+ */
+const isKeyboardFocus = (target: Element): boolean =>
+  target.matches(':is(:focus-visible, [role=menu]):not([role=menu][data-state=closed])');
 
 /** The boxes of the bars that are seen; the room around them lets the pages through. */
 const bars = (viewer: Element): readonly Element[] => [

@@ -1,5 +1,6 @@
 import { styled } from '@linaria/react';
 import { color, font, shadow, size, space } from '../../shared/ui/tokens.ts';
+import { phone } from './bars/bars.styles.ts';
 
 /** Replaces the pages without access. It scrolls with large letters. */
 export const Placeholder = styled.section`
@@ -9,7 +10,10 @@ export const Placeholder = styled.section`
   align-content: safe center;
   justify-items: center;
   gap: ${space(3)};
-  padding: ${space(9)} max(${space(3)}, env(safe-area-inset-left)) ${space(4)};
+  padding: ${space(9)} max(${space(3)}, env(safe-area-inset-left)) calc(${space(4)} + var(--foot));
+  ${phone} {
+    padding-block-start: ${space(4)};
+  }
   overflow-y: auto;
   font-family: ${font.text};
   text-align: center;

@@ -71,12 +71,16 @@ function letters(event: KeyboardEvent): boolean {
   return scale !== null || isFill || isQuestion;
 }
 
-/** Keys that a focused element or the browser handles: Space on a button, arrows on a slider, letters in a field. */
+/**
+ * Keys that a focused element or the browser handles: Space on a button, keys without a sign on a slider, letters
+ * in a field.
+ */
 function isTaken(event: KeyboardEvent): boolean {
   const { key, target, defaultPrevented } = event;
   const isPressing = key === ' ' && target instanceof HTMLButtonElement;
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
-  const isSliding = target instanceof HTMLElement && target.role === 'slider';
+  const isSign = key.length === 1 && key !== ' ';
+  const isSliding = target instanceof HTMLElement && target.role === 'slider' && !isSign;
   const isShortcut = (hasCommand(event) || event.altKey) && !isSelectingAll(event);
   return defaultPrevented || isPressing || isTyping || isShortcut || isSliding;
 }

@@ -3,6 +3,7 @@ import { color, motion, radius, size, space, target } from './tokens.ts';
 
 export const SegmentRow = styled.fieldset`
   display: flex;
+  flex-wrap: wrap;
   min-inline-size: 0;
   margin: 0;
   padding: 3px;

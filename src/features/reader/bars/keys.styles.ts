@@ -8,7 +8,7 @@ export const Keys = styled.dl`
   margin: ${space(2)} 0 0;
   & > div {
     display: grid;
-    grid-template-columns: minmax(9rem, auto) 1fr;
+    grid-template-columns: minmax(8rem, auto) minmax(0, 1fr);
     gap: ${space(2)};
     align-items: baseline;
   }
@@ -20,6 +20,7 @@ export const Keys = styled.dl`
   }
   & dd {
     margin: 0;
+    overflow-wrap: anywhere;
   }
   & kbd {
     min-inline-size: 1.75rem;

@@ -14,6 +14,8 @@ import {
 
 export const zoomPanel = css`
   display: flex;
+  /* Rows of a stretched grid would be lower than their texts where the panel scrolls. */
+  align-items: start;
   gap: ${space(1)};
   max-inline-size: calc(100vw - ${space(2)});
   max-block-size: calc(100dvh - ${space(9)});
@@ -40,7 +42,8 @@ export const zoomPanel = css`
 
 export const root = css`
   display: flex;
-  block-size: min(220px, 100dvh - 220px);
+  /* Its marks need the least height. */
+  block-size: clamp(120px, 100dvh - 220px, 220px);
   margin-block: ${space(1)};
 `;
 
@@ -123,8 +126,14 @@ export const Settings = styled.div`
   gap: ${space(1)};
   inline-size: 14rem;
   min-inline-size: 0;
-  padding: ${space(1)};
+  padding-block: ${space(1)};
   font-size: ${size.small};
+  /* The longest words of all languages fit the smallest phone. */
+  & > button {
+    padding-inline: ${space(1)};
+    font-size: inherit;
+    overflow-wrap: anywhere;
+  }
 `;
 
 /** A title above the segments. */
