@@ -5,7 +5,7 @@ import { demoIntegrations } from './integrations.ts';
 import { startSeeding } from './seed.ts';
 import { startSimulators } from './simulators/index.ts';
 
-export { settingsFault } from './settingsFault.ts';
+export { settingsFault } from './simulators/accounts.ts';
 
 /** Resolves as soon as the first magazines are in the catalogue. `opened` begins to print the others. */
 export const openIntegrations: IntegrationsModule['openIntegrations'] = async (
@@ -21,7 +21,7 @@ export const openIntegrations: IntegrationsModule['openIntegrations'] = async (
   return {
     ...demoIntegrations(simulators, () => seeding.progress),
     opened(origin) {
-      simulators.tell(origin);
+      simulators.setStoreOrigin(origin);
       printing = seeding.complete().catch((error: unknown) => {
         if (!signal.aborted)
           tell(`Printing stopped, and continues at the next start. ${String(error)}`);

@@ -7,7 +7,7 @@ import { lookOf, readStore } from '../server/storeSettings/index.ts';
 import { demoPages } from './pages/routes.ts';
 import type { SeedProgress } from './seed.ts';
 import type { RunningSimulators } from './simulators/index.ts';
-import { wordsIn } from './translations.ts';
+import { textsIn } from './translations.ts';
 import type { Services } from '../server/services/index.ts';
 
 const updatesPath = '/demo/progress';
@@ -29,7 +29,7 @@ export const demoIntegrations = (
   embedHosts: [origin],
   notice: (locale) => ({
     text: textOf(locale, progress()),
-    link: { href: '/embed', text: wordsIn(locale).notice.embedGuide },
+    link: { href: '/embed', text: textsIn(locale).notice.embedGuide },
     updates: progress().isDone ? null : updatesPath,
   }),
   async routes(app, services) {
@@ -52,7 +52,7 @@ function updateRoute(app: FastifyInstance, { db }: Services, progress: () => See
 }
 
 function textOf(locale: Locale, { printed, total, isDone }: SeedProgress): string {
-  const { text, printing } = wordsIn(locale).notice;
+  const { text, printing } = textsIn(locale).notice;
   if (isDone) return text;
   return printing.replace('{{printed}}', String(printed)).replace('{{total}}', String(total));
 }

@@ -9,7 +9,7 @@ import { openPrintQueue } from './content/printQueue.ts';
 
 export type PublishedMagazine = Pick<DemoIssue, 'key' | 'title'>;
 
-interface Terms {
+interface PublishingOptions {
   /** How many processes print at the same time. */
   readonly printers: number;
   /** Whether the printers leave the processors to all other processes. */
@@ -23,37 +23,37 @@ interface Terms {
 export async function publishMagazines(
   resources: Resources,
   magazines: readonly DemoIssue[],
-  terms: Terms,
+  options: PublishingOptions,
 ): Promise<void> {
   if (magazines.length === 0) return;
   const keys = magazines.map(({ key }) => key);
-  terms.signal.throwIfAborted();
+  options.signal.throwIfAborted();
   await inWorkFolder(resources.settings.dataDir, async (folder) => {
-    const queue = openPrintQueue(keys, { ...terms, folder });
+    const queue = openPrintQueue(keys, { ...options, folder });
     const end = (): void => void queue.close();
-    terms.signal.addEventListener('abort', end, { once: true });
+    options.signal.addEventListener('abort', end, { once: true });
     try {
       for (const magazine of magazines) {
-        terms.onBegin(magazine);
+        options.onBegin(magazine);
         const file = await queue.printed(magazine.key);
-        await openStore(resources, terms.signal);
-        await publishOnce(resources, magazine, file, terms.signal);
+        await waitUntilOpen(resources, options.signal);
+        await publishOnce(resources, magazine, file, options.signal);
         await rm(file, { force: true });
-        terms.onPublished();
+        options.onPublished();
       }
     } catch (error) {
       // An abort closes the queue, which may then report the end of a printer first.
-      terms.signal.throwIfAborted();
+      options.signal.throwIfAborted();
       throw error;
     } finally {
-      terms.signal.removeEventListener('abort', end);
+      options.signal.removeEventListener('abort', end);
       await queue.close();
     }
   });
 }
 
 /** No file of our own is hostile: where it takes long, the machine is slow. */
-const patientLimits: Limits = { ...limits, workerSeconds: 600 };
+const demoLimits: Limits = { ...limits, workerSeconds: 600 };
 
 /** The list ends with the lowest position. Issues that a publisher adds come before all of these. */
 const positionOf = ({ key }: DemoIssue): number =>
@@ -86,7 +86,7 @@ async function publish(
   const { key: seedKey, title, description, price, samplePages } = magazine;
   const position = positionOf(magazine);
   const order = { file, title, description, price, samplePages, seedKey, position };
-  await publishIssue(resources, order, () => {}, { signal, limits: patientLimits });
+  await publishIssue(resources, order, () => {}, { signal, limits: demoLimits });
 }
 
 /** The demo keys that the store has; null where the store has only issues of somebody else. */
@@ -99,6 +99,9 @@ export async function keysInStore({
 }
 
 /** A store that is closed for work on it is not changed: waits until it is open again. */
-async function openStore({ maintenance: shutter }: Resources, signal: AbortSignal): Promise<void> {
+async function waitUntilOpen(
+  { maintenance: shutter }: Resources,
+  signal: AbortSignal,
+): Promise<void> {
   while (shutter.closed !== null) await setTimeout(1000, undefined, { signal });
 }

@@ -16,7 +16,7 @@ export const demoPlans = [
   { period: 'year', price: 7990 },
 ] as const satisfies readonly { period: string; price: number }[];
 
-const storeWords = {
+const storeTexts = {
   name: 'Gatefold & Daughters',
   description:
     'Ten magazines that do not exist anywhere else: stars, salt, stairs, small boats. Open one; the first pages are on the house.',
@@ -80,7 +80,7 @@ export async function startSeeding(
     },
     async open() {
       if (there === null) return;
-      if (there.size === 0) await resources.db.update(store).set(storeWords);
+      if (there.size === 0) await resources.db.update(store).set(storeTexts);
       if (missing.length > 0) await addPlans(resources);
       const printers = Math.min(2, availableParallelism());
       await publishMagazines(resources, first, { ...terms, printers, isBackground: false });

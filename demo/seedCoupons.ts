@@ -33,18 +33,18 @@ export const demoCoupons: readonly DemoCoupon[] = [
 export async function seedCoupons({ db, clock }: Resources): Promise<void> {
   const now = clock.now();
   for (const coupon of demoCoupons) {
-    const gives = await giftOf(db, coupon.opens);
-    if (!gives || (await wasThere(db, coupon.code))) continue;
+    const gives = await grantOf(db, coupon.opens);
+    if (!gives || (await hasExisted(db, coupon.code))) continue;
     const until = coupon.days === null ? null : dayOf(afterDays(now, coupon.days));
     const order = { code: coupon.code, gives, uses: coupon.uses, until };
     // Another process of the same store may have added it meanwhile.
     await addCoupon(db, order, now).catch(async (error: unknown) => {
-      if (!(await wasThere(db, coupon.code))) throw error;
+      if (!(await hasExisted(db, coupon.code))) throw error;
     });
   }
 }
 
-async function giftOf(tx: Queries, opens: string | number): Promise<CouponOrder['gives'] | null> {
+async function grantOf(tx: Queries, opens: string | number): Promise<CouponOrder['gives'] | null> {
   if (typeof opens === 'number') return { allAccessDays: opens };
   const isSold = and(
     eq(issues.seedKey, opens),
@@ -55,7 +55,7 @@ async function giftOf(tx: Queries, opens: string | number): Promise<CouponOrder[
   return issue ? { issueId: issue.id } : null;
 }
 
-async function wasThere(tx: Queries, code: string): Promise<boolean> {
+async function hasExisted(tx: Queries, code: string): Promise<boolean> {
   const isThis = eq(promocodes.codeNorm, normalCode(code));
   return (await tx.select({ id: promocodes.id }).from(promocodes).where(isThis)).length > 0;
 }

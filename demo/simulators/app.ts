@@ -3,64 +3,64 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { readTls, trustAlso } from '../../server/platform/http/tls.ts';
-import { oEmbedSimulator } from './oembed/routes.ts';
+import { demoOpenIdClient } from './accounts.ts';
 import { newsSimulator } from './news/index.ts';
-import { demoClient } from './openid/client.ts';
+import { oEmbedSimulator } from './oembed/routes.ts';
 import { openIdRoutes } from './openid/routes.ts';
 import { payPalSimulator } from './paypal/index.ts';
-import type { Place } from './simulatorAddress.ts';
-import { StoreToTell } from './webhookTarget.ts';
+import { type SimulatorConfig, StoreOrigin } from './simulatorConfig.ts';
 import { stripeSimulator } from './stripe/index.ts';
 
 /** All simulators at one origin, in this process. */
 export interface SimulatorApp {
   readonly origin: string;
   /** Sets the origin of the store that receives webhooks. */
-  tell(store: string): void;
+  setStoreOrigin(origin: string): void;
   close(): Promise<void>;
 }
 
-export async function openSimulatorApp(place: Place): Promise<SimulatorApp> {
-  let made: Promise<Provider> | null = null;
-  const storeToTell = new StoreToTell();
-  const tls = await readTls(place);
-  // Webhooks go to a store that has the same certificate.
+export async function openSimulatorApp(config: SimulatorConfig): Promise<SimulatorApp> {
+  const { folder } = config;
+  let provider: Promise<Provider> | null = null;
+  const store = new StoreOrigin();
+  const tls = await readTls(config);
+  // The store that receives the webhooks has the same certificate.
   if (tls) trustAlso(tls);
   const app = Fastify<Server>({ logger: false, ...(tls && { https: tls }) });
   await app.register(oEmbedSimulator);
-  await app.register(newsSimulator, { store: storeToTell });
+  await app.register(newsSimulator, { store });
   await app.register(openIdRoutes, { openId });
-  await app.register(stripeSimulator, { folder: place.folder, store: storeToTell });
-  await app.register(payPalSimulator, { folder: place.folder, store: storeToTell, origin });
+  await app.register(stripeSimulator, { folder, store });
+  await app.register(payPalSimulator, { folder, store, origin });
 
-  const listen = (port: number) => app.listen({ host: place.host, port });
-  await listen(place.port).catch(() => listen(0));
+  const listen = (port: number) => app.listen({ host: config.host, port });
+  await listen(config.port).catch(() => listen(0));
   return {
     origin: origin(),
-    tell: (store) => storeToTell.open(store),
+    setStoreOrigin: (storeOrigin) => store.set(storeOrigin),
     close: () => app.close(),
   };
 
-  /** Loaded and made when the first person signs in: it takes 50 MB, and most never do. */
+  /** Loaded at the first sign-in, because the provider takes 50 MB and most runs never need it. */
   function openId(): Promise<Provider> {
-    made ??= import('./openid/provider.ts').then(({ newOpenId }) =>
+    provider ??= import('./openid/provider.ts').then(({ newOpenId }) =>
       newOpenId({
         issuer: origin(),
-        client: demoClient,
-        redirectUris: stores().map((store) => `${store}/auth/callback/custom`),
+        client: demoOpenIdClient,
+        redirectUris: storeOrigins().map((each) => `${each}/auth/callback/custom`),
         claimsOf: (email) => ({ sub: email, email }),
       }),
     );
-    return made;
+    return provider;
   }
 
-  function stores(): string[] {
-    const near = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
-    return place.store?.startsWith('https:') ? [place.store] : near;
+  function storeOrigins(): string[] {
+    const local = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
+    return config.store?.startsWith('https:') ? [config.store] : local;
   }
 
   function origin(): string {
     const { port } = app.server.address() as AddressInfo;
-    return `${tls ? 'https' : 'http'}://${place.hostname}:${port}`;
+    return `${tls ? 'https' : 'http'}://${config.hostname}:${port}`;
   }
 }

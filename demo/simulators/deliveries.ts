@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import type { StoredObject, Memory } from './memory.ts';
-import type { StoreToTell } from './webhookTarget.ts';
+import type { ObjectStore, StoredObject } from './objectStore.ts';
+import type { StoreOrigin } from './simulatorConfig.ts';
 
-/** How webhooks are delivered, when not as they should be. */
+/** Faults of the delivery of webhooks, for tests. */
 export const DeliveryPlan = z.object({
-  /** Nothing leaves. */
+  /** No webhook is sent. */
   paused: z.boolean().default(false),
-  /** Each is sent twice at once. */
+  /** Each webhook is sent twice at the same time. */
   twice: z.boolean().default(false),
-  /** The newest first. */
+  /** The newest webhook is sent first. */
   reversed: z.boolean().default(false),
-  /** With a signature that is wrong. */
+  /** The signatures are invalid. */
   forged: z.boolean().default(false),
 });
 export type DeliveryPlan = z.output<typeof DeliveryPlan>;
@@ -24,68 +24,69 @@ interface Delivery extends StoredObject {
 }
 
 interface Options {
-  readonly memory: Memory;
-  readonly store: StoreToTell;
-  /** Names the store's address. */
+  readonly objects: ObjectStore;
+  readonly store: StoreOrigin;
+  /** A part of the path of the store's webhook endpoint. */
   readonly gateway: 'stripe' | 'paypal';
-  /** Signs what is sent, at each sending anew. */
+  /** Signs a body. Each attempt is signed anew. */
   readonly headersOf: (body: string, forged: boolean) => Promise<Record<string, string>>;
 }
 
 /**
- * Webhooks on their way: each is sent until the store says yes, at least once and in no order that
- * anybody may count on, and none is forgotten with the process.
+ * The queue of webhooks. Each webhook is sent until the store accepts it: at least once, in no
+ * guaranteed order. The queue survives a restart.
  */
 export class Deliveries {
   private readonly options: Options;
   private plan: DeliveryPlan = DeliveryPlan.parse({});
   private timer: NodeJS.Timeout | undefined;
-  private running = false;
+  private isRunning = false;
   private isStopped = false;
   private sending: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
     this.options = options;
-    this.wake();
+    this.schedule();
   }
 
-  /** Part of whatever transaction is open; it leaves after that. */
+  /** Adds a webhook in the current transaction. It is sent after the commit. */
   add(id: string, body: string): void {
-    this.keep({ object: 'delivery', id, body, tries: 0, nextAt: Date.now() });
-    this.wake();
+    this.save({ object: 'delivery', id, body, tries: 0, nextAt: Date.now() });
+    this.schedule();
   }
 
-  follow(plan: DeliveryPlan): void {
+  /** Sets the faults of the next deliveries, and makes all pending webhooks due. */
+  setPlan(plan: DeliveryPlan): void {
     this.plan = plan;
-    for (const each of this.waiting) this.keep({ ...each, nextAt: Date.now() });
-    this.wake();
+    for (const each of this.pending) this.save({ ...each, nextAt: Date.now() });
+    this.schedule();
   }
 
-  /** Sends no more webhooks. Resolves after the current one is answered. */
+  /** Sends no more webhooks. Resolves after the current request has its response. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
     await this.sending;
   }
 
-  /** The oldest first. */
-  get waiting(): Delivery[] {
-    return this.options.memory.all<Delivery>('', 'delivery').toReversed();
+  /** The webhooks that the store has not accepted, the oldest first. */
+  get pending(): Delivery[] {
+    return this.options.objects.all<Delivery>('', 'delivery').toReversed();
   }
 
-  private keep(delivery: Delivery): void {
-    this.options.memory.save('', delivery);
+  private save(delivery: Delivery): void {
+    this.options.objects.save('', delivery);
   }
 
-  private wake(ms = 0): void {
+  private schedule(ms = 0): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.run(), ms).unref();
   }
 
   private async run(): Promise<void> {
-    if (this.running || this.plan.paused) return;
-    this.running = true;
-    const origin = await this.options.store.opened;
+    if (this.isRunning || this.plan.paused) return;
+    this.isRunning = true;
+    const origin = await this.options.store.ready;
     if (this.isStopped) return;
     for (const delivery of this.due()) {
       if (this.plan.paused) continue;
@@ -93,22 +94,22 @@ export class Deliveries {
       await this.sending;
       if (this.isStopped) return;
     }
-    this.running = false;
-    const next = Math.min(...this.waiting.map(({ nextAt }) => nextAt));
-    if (next < Infinity) this.wake(Math.max(0, next - Date.now()));
+    this.isRunning = false;
+    const next = Math.min(...this.pending.map(({ nextAt }) => nextAt));
+    if (next < Infinity) this.schedule(Math.max(0, next - Date.now()));
   }
 
   private due(): Delivery[] {
-    const due = this.waiting.filter(({ nextAt }) => nextAt <= Date.now());
+    const due = this.pending.filter(({ nextAt }) => nextAt <= Date.now());
     return this.plan.reversed ? due.toReversed() : due;
   }
 
   private async deliver(delivery: Delivery, origin: string): Promise<void> {
     const url = `${origin}/api/webhooks/${this.options.gateway}`;
     const send = () => this.send(url, delivery.body);
-    const heard = await Promise.all(this.plan.twice ? [send(), send()] : [send()]);
-    if (heard.every(Boolean)) this.options.memory.delete('', 'delivery', delivery.id);
-    else this.keep(later(delivery));
+    const accepted = await Promise.all(this.plan.twice ? [send(), send()] : [send()]);
+    if (accepted.every(Boolean)) this.options.objects.delete('', 'delivery', delivery.id);
+    else this.save(rescheduled(delivery));
   }
 
   private async send(url: string, body: string): Promise<boolean> {
@@ -123,8 +124,8 @@ export class Deliveries {
   }
 }
 
-/** Sooner than the real ones, who take minutes: nobody waits that long for a demo or a test. */
-const later = (delivery: Delivery): Delivery => ({
+/** The delays are shorter than those of the real gateways, which are minutes: users of the demo and tests wait for the webhook. */
+const rescheduled = (delivery: Delivery): Delivery => ({
   ...delivery,
   tries: delivery.tries + 1,
   nextAt: Date.now() + Math.min(60_000, 250 * 2 ** delivery.tries),

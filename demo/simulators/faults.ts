@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 /**
- * What goes wrong with the next requests that it fits.
- * - drop-before: the line is cut before anything is done
- * - drop-after: it is done, and the line is cut before the answer
- * - fail: 500, and nothing is done
- * - fail-for-good: the same, and again whenever it is repeated under its key (Stripe only)
- * - busy: 429, and nothing is done
- * - slow: nothing happens for `ms`, then it is done
- * - hold-before: nothing happens until the faults are cleared, then it is done
- * - hold: it is done, and the answer waits until the faults are cleared
+ * A fault of the next requests with this method and path.
+ *
+ * | fault | the request | the response |
+ * | --- | --- | --- |
+ * | drop-before | is not processed | the connection is closed |
+ * | drop-after | is processed | the connection is closed |
+ * | fail | is not processed | 500 |
+ * | fail-for-good | is not processed | 500, also for each repetition with its idempotency key (Stripe only) |
+ * | busy | is not processed | 429 |
+ * | slow | is processed after `ms` | normal |
+ * | hold-before | is processed after the faults are cleared | normal |
+ * | hold | is processed | is sent after the faults are cleared |
  */
 export const Fault = z.object({
   what: z.enum([
@@ -32,7 +35,7 @@ export const Fault = z.object({
 });
 export type Fault = z.output<typeof Fault>;
 
-/** What is going to go wrong, in one simulator. It is forgotten with its process. */
+/** The planned faults of one simulator. They are not persistent. */
 export class Faults {
   private planned: Fault[] = [];
   private held: (() => void)[] = [];
@@ -43,15 +46,16 @@ export class Faults {
 
   clear(): void {
     this.planned = [];
-    for (const letGo of this.held.splice(0)) letGo();
+    for (const release of this.held.splice(0)) release();
   }
 
-  /** How many answers wait. */
-  get waiting(): number {
+  /** The number of held requests and responses. */
+  get heldCount(): number {
     return this.held.length;
   }
 
-  next({ method, url }: FastifyRequest): Fault | null {
+  /** Returns the fault of a request, and uses it up. */
+  take({ method, url }: FastifyRequest): Fault | null {
     const fault = this.planned.find((each) => each.method === method && url.includes(each.path));
     if (!fault) return null;
     fault.times -= 1;
@@ -60,20 +64,20 @@ export class Faults {
   }
 
   hold(): Promise<void> {
-    return new Promise((letGo) => {
-      this.held.push(letGo);
+    return new Promise((release) => {
+      this.held.push(release);
     });
   }
 }
 
 /**
- * Lets everything that is registered in `app` go wrong as planned.
- * @param failure the gateway's own body of a 500 or 429
+ * Applies the planned faults to all routes that are registered in `app`.
+ * @param failure the gateway's body of a 500 or 429
  */
-export function goWrong(app: FastifyInstance, faults: Faults, failure: () => object): void {
+export function injectFaults(app: FastifyInstance, faults: Faults, failure: () => object): void {
   const after = new WeakMap<FastifyRequest, Fault>();
   app.addHook('onRequest', async (request, reply) => {
-    const fault = faults.next(request);
+    const fault = faults.take(request);
     if (!fault) return undefined;
     if (fault.what === 'drop-before') {
       reply.hijack();

@@ -3,31 +3,33 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { PaymentOffer } from '../../server/billing/publicConfig.ts';
 import type { Settings } from '../../server/config/settings.ts';
+import { demoOpenIdClient, demoPayPalAccount, demoStripeAccount } from './accounts.ts';
 import { newsPath } from './news/index.ts';
-import { demoClient } from './openid/client.ts';
-import { demoPayPal } from './paypal/account.ts';
-import { placeOf } from './simulatorAddress.ts';
-import { demoStripe } from './stripe/account.ts';
+import { simulatorConfig } from './simulatorConfig.ts';
 
-/** The services elsewhere that the demo does without, in a process of their own. */
-export interface RunningSimulators {
-  /** 'http://localhost:8081': another origin than the store's, as the real ones have. */
+/** The services that a store can use at the simulators. */
+export interface SimulatedServices {
+  /** 'http://localhost:8081': another origin than the store's, as with the real services. */
   readonly origin: string;
-  /** A provider in which any e-mail signs in. */
+  /** A provider that signs in any e-mail address. */
   readonly signIn: NonNullable<Settings['customSignIn']>;
-  /** Gateways at which no money moves. */
+  /** Gateways that move no money. */
   readonly payments: PaymentOffer;
-  /** The address of a page that shows the store on another site. */
+  /** The address of a page on another site that shows the store. */
   readonly news: string;
-  /** Tells them where the store is open, for what they have to tell it. */
-  tell(store: string): void;
+}
+
+/** The simulators, in a process of their own. */
+export interface RunningSimulators extends SimulatedServices {
+  /** Sets the origin of the store that receives webhooks. */
+  setStoreOrigin(origin: string): void;
   close(): Promise<void>;
 }
 
-/** Starts them on the port after the store's, or on any where that is taken. */
+/** Starts the simulators on the port after the store's, or on a free port if that one is in use. */
 export async function startSimulators(settings: Settings): Promise<RunningSimulators> {
-  const file = fileURLToPath(new URL('child.ts', import.meta.url));
-  const child = fork(file, [JSON.stringify(placeOf(settings))], { execArgv: [] });
+  const file = fileURLToPath(new URL('main.ts', import.meta.url));
+  const child = fork(file, [JSON.stringify(simulatorConfig(settings))], { execArgv: [] });
   const ended = once(child, 'exit');
   const [origin] = (await Promise.race([
     once(child, 'message'),
@@ -35,7 +37,7 @@ export async function startSimulators(settings: Settings): Promise<RunningSimula
   ])) as [string];
   return {
     ...servicesAt(origin),
-    tell: (store) => void child.send({ store }),
+    setStoreOrigin: (store) => void child.send({ store }),
     async close() {
       child.kill();
       await ended;
@@ -43,10 +45,10 @@ export async function startSimulators(settings: Settings): Promise<RunningSimula
   };
 }
 
-/** The simulated services that are open at this origin. */
-export const servicesAt = (origin: string): Omit<RunningSimulators, 'tell' | 'close'> => ({
+/** The services of the simulators at this origin. */
+export const servicesAt = (origin: string): SimulatedServices => ({
   origin,
-  signIn: { ...demoClient, issuer: origin, name: 'Gatefold ID', logo: null },
+  signIn: { ...demoOpenIdClient, issuer: origin, name: 'Gatefold ID', logo: null },
   news: origin + newsPath,
-  payments: { stripe: demoStripe(origin), paypal: demoPayPal(origin) },
+  payments: { stripe: demoStripeAccount(origin), paypal: demoPayPalAccount(origin) },
 });

@@ -8,7 +8,7 @@ import {
   watchMoney,
   watchOrders,
 } from '../helpers/checkoutPage.ts';
-import { payPalControl, standInsOf } from '../helpers/paypalControl.ts';
+import { payPalControl, simulatorsOf } from '../helpers/paypalControl.ts';
 import { details, expectStillDetails, snackbars } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -63,7 +63,7 @@ test('PayPal pays for an issue once it is approved; given up, it is called off (
   await expect(order(page).getByRole('alert')).toHaveCount(0);
   expect(errors).toEqual([]);
   // What was chosen at PayPal does not pay: another choice is made there.
-  await payPalControl(await standInsOf(store.origin)).nextCaptures('INSTRUMENT_DECLINED');
+  await payPalControl(await simulatorsOf(store.origin)).nextCaptures('INSTRUMENT_DECLINED');
   const second = await openPayPal(page);
   await second.getByRole('button', { name: 'Pay' }).click();
   await expect.poll(() => orders).toHaveLength(3);

@@ -36,8 +36,8 @@ test.describe('A link to a host of films, music or slides', () => {
     for (const [host, src, words] of [
       ['youtube', 'https://www.youtube-nocookie.com/embed/xrGAQCq9BMU', 'A player'],
       ['vimeo', 'https://player.vimeo.com/video/76979871', 'A player'],
-      ['soundcloud', /^http:\/\/localhost:\d+\/player\//, 'here its host would play'],
-      ['slideshare', /^http:\/\/localhost:\d+\/player\//, 'here its host would play'],
+      ['soundcloud', /^http:\/\/localhost:\d+\/player\//, 'would show its player here'],
+      ['slideshare', /^http:\/\/localhost:\d+\/player\//, 'would show its player here'],
     ] as const) {
       await link(page, host).click();
       const player = modal(page, host).locator('iframe');

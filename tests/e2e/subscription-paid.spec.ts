@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount } from '../helpers/account.ts';
 import { outcomeOf, pay } from '../helpers/checkout.ts';
-import { standInsOf } from '../helpers/paypalControl.ts';
+import { simulatorsOf } from '../helpers/paypalControl.ts';
 import { snackbars } from '../helpers/shop.ts';
 import type { RunningStore } from '../helpers/startStore.ts';
 import { type SignedInPerson, test } from '../helpers/storeTest.ts';
@@ -60,7 +60,7 @@ test.describe('a subscription that was paid', () => {
     store,
   }) => {
     const visitor = await subscribed(page, store, person);
-    const stripe = stripeControl(await standInsOf(store.origin));
+    const stripe = stripeControl(await simulatorsOf(store.origin));
     const question = page.getByRole('alertdialog');
     const last = question.getByRole('button', { name: 'Delete my account' });
     await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -69,11 +69,11 @@ test.describe('a subscription that was paid', () => {
     );
     await expect(question).toContainText('stays in our books');
     await question.getByRole('checkbox').check();
-    await stripe.goWrong({ what: 'drop-before', path: '/v1/subscriptions', times: 50 });
+    await stripe.addFault({ what: 'drop-before', path: '/v1/subscriptions', times: 50 });
     await last.click();
     await expect(snackbars(page)).toContainText('The payment service does not answer.');
     expect((await visitor.get(calls.me.path)).status).toBe(200);
-    await stripe.goRight();
+    await stripe.clearFaults();
     await last.click();
     await expect(snackbars(page)).toContainText('Your account has been deleted');
     expect((await visitor.get(calls.me.path)).status).toBe(401);

@@ -4,7 +4,7 @@ import type { Queries } from '../../server/platform/db/connection.ts';
 import { sessions, users } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { demandSoundBooks } from './billing.ts';
-import { standInsOf } from './paypalControl.ts';
+import { simulatorsOf } from './paypalControl.ts';
 import { type RunningStore, startStore, type StoreOptions } from './startStore.ts';
 import { type StripeControl, stripeControl } from './stripeControl.ts';
 import { type Door, type Visit, visit } from './visit.ts';
@@ -33,7 +33,7 @@ export async function startCheckout(options: StoreOptions = {}): Promise<Checkou
 export async function checkoutOf(store: RunningStore): Promise<Checkout> {
   return {
     store,
-    stripe: stripeControl(await standInsOf(store.origin)),
+    stripe: stripeControl(await simulatorsOf(store.origin)),
     person: (n) => personAt(store, n),
   };
 }

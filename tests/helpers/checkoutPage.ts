@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import type { PaymentOrder } from '#contract/api/payment.ts';
-import { payPalControl, standInsOf } from './paypalControl.ts';
+import { payPalControl, simulatorsOf } from './paypalControl.ts';
 import { card, details, expectStillDetails } from './shop.ts';
 import { type RunningStore, startStore } from './startStore.ts';
 import { stripeControl } from './stripeControl.ts';
@@ -102,7 +102,7 @@ export async function watchMoney(store: RunningStore): Promise<() => Promise<num
 }
 
 async function collections({ origin }: RunningStore): Promise<{ id: string; amount: number }[]> {
-  const simulators = await standInsOf(origin);
+  const simulators = await simulatorsOf(origin);
   const { charges } = await stripeControl(simulators).ledger();
   const { captures } = await payPalControl(simulators).ledger();
   const paid = captures.filter(({ status }) => status === 'COMPLETED');

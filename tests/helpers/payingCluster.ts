@@ -26,7 +26,7 @@ export async function startPayingCluster(
         await prepare(resources);
       },
     });
-    simulators.tell(cluster.origin);
+    simulators.setStoreOrigin(cluster.origin);
     return {
       ...cluster,
       stripe: stripeControl(simulators.origin),

@@ -1,32 +1,32 @@
 import * as z from 'zod';
 import type { Fault } from '../../demo/simulators/faults.ts';
 import type { DeliveryPlan } from '../../demo/simulators/deliveries.ts';
-import type { NextCapture } from '../../demo/simulators/paypal/bank.ts';
-import type { Ledger } from '../../demo/simulators/paypal/ledger.ts';
+import type { NextCapture } from '../../demo/simulators/paypal/state.ts';
+import type { Ledger } from '../../demo/simulators/paypal/control.ts';
 
-type Does = 'renew' | 'fail' | 'pass' | 'suspend' | 'activate' | 'cancel' | 'expire';
+type SubscriptionAction = 'renew' | 'fail' | 'pass' | 'suspend' | 'activate' | 'cancel' | 'expire';
 
 /** The control of PayPal's simulator. */
 export interface PayPalControl {
-  /** '…/paypal': where the simulator's API is. */
+  /** '…/paypal': the base address of the simulated API. */
   readonly api: string;
-  /** The person approves an order or a subscription in PayPal's window. */
+  /** Approves an order or a subscription, as the user does in PayPal's window. */
   approve(token: string): Promise<void>;
   /** The results of the next captures, in order, instead of an immediate payment. */
-  nextCaptures(...are: NextCapture[]): Promise<void>;
+  nextCaptures(...results: NextCapture[]): Promise<void>;
   /** Decides about a capture that is pending. */
   settle(capture: string, as: 'COMPLETED' | 'DECLINED'): Promise<void>;
-  /** All of it, or '1.00' of it. */
+  /** Refunds the whole capture, or a part such as '1.00'. */
   refund(capture: string, value?: string): Promise<void>;
   reverse(capture: string): Promise<void>;
   /** 'renew', 'fail' and 'pass' move the subscription one period on. */
-  subscription(id: string, does: Does): Promise<void>;
+  subscription(id: string, action: SubscriptionAction): Promise<void>;
   /** Makes the next request fail (see `faults.ts`). */
   fault(fault: Partial<Fault> & Pick<Fault, 'what' | 'path'>): Promise<void>;
   /** The number of held responses. */
   held(): Promise<number>;
   clearFaults(): Promise<void>;
-  /** How webhooks are delivered from now on; as they should be where nothing is said. */
+  /** Sets the faults of the delivery of webhooks. Without a plan there are none. */
   webhooks(plan?: Partial<DeliveryPlan>): Promise<void>;
   /** Webhooks that the store has not accepted, with the number of deliveries. */
   undelivered(): Promise<{ readonly waiting: number; readonly tries: number }>;
@@ -35,7 +35,7 @@ export interface PayPalControl {
 
 const Undelivered = z.object({ waiting: z.number(), tries: z.number() });
 
-/** @param simulators the origin of the simulators, as `standInsOf` finds it */
+/** @param simulators the origin of the simulators, as `simulatorsOf` returns it */
 export function payPalControl(simulators: string): PayPalControl {
   const api = `${simulators}/paypal`;
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
@@ -47,11 +47,11 @@ export function payPalControl(simulators: string): PayPalControl {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
     return text === '' ? null : (JSON.parse(text) as unknown);
   };
-  const happen = async (body: object) => void (await ask('POST', '/happen', body));
+  const happen = async (body: object) => void (await ask('POST', '/trigger', body));
   return {
     api,
     approve: (token) => happen({ what: 'approve', token }),
-    nextCaptures: (...are) => happen({ what: 'next-captures', are }),
+    nextCaptures: (...results) => happen({ what: 'next-captures', results }),
     settle: (capture, as) => happen({ what: 'settle', capture, as }),
     async refund(capture, value) {
       const { captures } = (await ask('GET', '/ledger')) as Ledger;
@@ -59,7 +59,7 @@ export function payPalControl(simulators: string): PayPalControl {
       await happen({ what: 'refund', capture, ...(value && { amount: { value, currency_code } }) });
     },
     reverse: (capture) => happen({ what: 'reverse', capture }),
-    subscription: (id, does) => happen({ what: 'subscription', id, does }),
+    subscription: (id, action) => happen({ what: 'subscription', id, action }),
     fault: async (fault) => void (await ask('POST', '/faults', fault)),
     held: async () => z.object({ waiting: z.number() }).parse(await ask('GET', '/faults')).waiting,
     clearFaults: async () => void (await ask('DELETE', '/faults')),
@@ -70,7 +70,7 @@ export function payPalControl(simulators: string): PayPalControl {
 }
 
 /** The origin of a demo store's simulators, from its page. */
-export async function standInsOf(origin: string): Promise<string> {
+export async function simulatorsOf(origin: string): Promise<string> {
   const html = await (await fetch(origin)).text();
   const sdk = /"sdk":"([^"]+)\/paypal\/sdk\/js"/.exec(html)?.[1];
   if (!sdk) throw new Error('The store has no simulator of PayPal.');

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import type { RunningSimulators } from '../../demo/simulators/index.ts';
+import type { RunningSimulators, SimulatedServices } from '../../demo/simulators/index.ts';
 
 /**
  * A demo starts its own simulators. Several processes of one store must pay at the same gateway. This
@@ -16,8 +16,8 @@ const setting = 'GATEFOLD_TEST_SIMULATORS';
 
 /** Replaces the server's own. */
 export async function startSimulators(): Promise<RunningSimulators> {
-  const given = JSON.parse(process.env[setting] ?? '') as Omit<RunningSimulators, 'tell' | 'close'>;
-  return { ...given, tell: () => {}, close: async () => {} };
+  const services = JSON.parse(process.env[setting] ?? '') as SimulatedServices;
+  return { ...services, setStoreOrigin: () => {}, close: async () => {} };
 }
 
 if (process.env[setting])

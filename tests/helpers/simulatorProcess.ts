@@ -15,7 +15,7 @@ export interface SimulatorProcess {
 /** @param folder what they keep, also for the next process on it */
 export async function startSimulatorProcess(folder: string): Promise<SimulatorProcess> {
   const place = { host: 'localhost', hostname: 'localhost', port: 0, folder, tls: null };
-  const file = join(root, 'demo/simulators/child.ts');
+  const file = join(root, 'demo/simulators/main.ts');
   const args = [JSON.stringify({ ...place, store: null })];
   const child: ChildProcess = fork(file, args, { execArgv: [] });
   const ended = once(child, 'exit');

@@ -38,7 +38,7 @@ export async function openSimulators(kept?: string): Promise<Simulators> {
     accounts: { stripe, paypal },
     stripe: stripeControl(app.origin),
     paypal: payPalControl(app.origin),
-    tell: (store) => app.tell(store),
+    setStoreOrigin: (store) => app.setStoreOrigin(store),
     async close() {
       await app.close();
       if (!kept) await rm(folder, { recursive: true });
@@ -61,7 +61,7 @@ export async function openPaidDoor(
   currency: string,
 ): Promise<PaidDoor> {
   const door = await openDoor(quickest, {}, { ...simulators, payments });
-  simulators.tell(door.origin);
+  simulators.setStoreOrigin(door.origin);
   await door.db.update(storeTable).set({ auth: true, payments: true, currency });
   const clock = { now: () => new Date(door.clock.time) };
   const { log } = Fastify();

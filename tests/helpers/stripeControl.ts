@@ -1,22 +1,22 @@
 import type { DeliveryPlan } from '../../demo/simulators/deliveries.ts';
 import type { Fault } from '../../demo/simulators/faults.ts';
-import type { Happening } from '../../demo/simulators/stripe/triggers.ts';
+import type { Trigger } from '../../demo/simulators/stripe/triggers.ts';
 
 /** The control of Stripe's simulator, for one of its accounts. */
 export interface StripeControl {
   /** Actions of users, banks and time; returns the result. */
-  happen<T = unknown>(happening: Happening): Promise<T>;
-  goWrong(fault: Partial<Fault> & Pick<Fault, 'what' | 'path'>): Promise<void>;
+  trigger<T = unknown>(trigger: Trigger): Promise<T>;
+  addFault(fault: Partial<Fault> & Pick<Fault, 'what' | 'path'>): Promise<void>;
   /** Removes all faults, and releases held responses. */
-  goRight(): Promise<void>;
+  clearFaults(): Promise<void>;
   /** The number of held responses. */
   held(): Promise<number>;
   /** The delivery of webhooks from now on. */
-  deliver(plan: Partial<DeliveryPlan>): Promise<void>;
+  setDeliveryPlan(plan: Partial<DeliveryPlan>): Promise<void>;
   /** The number of webhooks that were not accepted yet. */
-  waiting(): Promise<number>;
+  pendingWebhooks(): Promise<number>;
   /** Makes the next successful payment `processing` first. */
-  takeTime(): Promise<void>;
+  delayNextPayment(): Promise<void>;
   /** All charges with their states. */
   ledger(): Promise<Ledger>;
 }
@@ -48,13 +48,13 @@ export function stripeControl(origin: string, account = ''): StripeControl {
     return text ? JSON.parse(text) : null;
   };
   return {
-    happen: (happening) => call('POST', '/happen', happening),
-    goWrong: (fault) => call('POST', '/faults', fault),
-    goRight: () => call('DELETE', '/faults'),
+    trigger: (trigger) => call('POST', '/trigger', trigger),
+    addFault: (fault) => call('POST', '/faults', fault),
+    clearFaults: () => call('DELETE', '/faults'),
     held: async () => (await call('GET', '/faults')).waiting,
-    deliver: (plan) => call('POST', '/webhooks', plan),
-    waiting: async () => (await call('GET', '/webhooks')).waiting,
-    takeTime: () => call('POST', '/slow', {}),
+    setDeliveryPlan: (plan) => call('POST', '/webhooks', plan),
+    pendingWebhooks: async () => (await call('GET', '/webhooks')).waiting,
+    delayNextPayment: () => call('POST', '/processing', {}),
     ledger: () => call('GET', '/ledger'),
   };
 }

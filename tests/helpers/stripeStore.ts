@@ -40,7 +40,7 @@ export interface Reader extends Visit {
   /** Stripe's id of their last payment. */
   intent(): Promise<string>;
   /** Some time after it began, something happens to their subscription. */
-  lives(does: 'renew' | 'fail' | 'unpaid' | 'expire'): Promise<void>;
+  changeSubscription(action: 'renew' | 'fail' | 'unpaid' | 'expire'): Promise<void>;
   /** Their subscription as Stripe has it. */
   subscription(): Promise<Stripe.Subscription>;
 }
@@ -57,13 +57,13 @@ export async function openStripeDoor(connectedAccount: string | null = null): Pr
     account,
     reader: () => newReader(door, stripe, account),
     async pass(hours) {
-      await stripe.deliver({ paused: true });
-      await stripe.happen({ what: 'time', seconds: hours * 3600 });
+      await stripe.setDeliveryPlan({ paused: true });
+      await stripe.trigger({ what: 'time', seconds: hours * 3600 });
       door.clock.time += hours * 3_600_000;
     },
     async demandSameBooks() {
-      await stripe.goRight();
-      await stripe.deliver({});
+      await stripe.clearFaults();
+      await stripe.setDeliveryPlan({});
       await door.round();
       // The store's own reconciler may still be working on a webhook.
       await vi.waitFor(async () => expect(await differences(door, stripe)).toEqual([]), patient);
@@ -96,9 +96,9 @@ async function newReader(
     owns: () => ownedBy(visitor),
     plan: async () => Me.parse(await (await visitor.get('/api/user/me')).json()).planPayment,
     intent: async () => String((await rows()).findLast(({ gatewayId }) => gatewayId)?.gatewayId),
-    async lives(does) {
+    async changeSubscription(action) {
       door.clock.time += 1000;
-      await stripe.happen({ what: 'subscription', id: await subscriptionId(), does });
+      await stripe.trigger({ what: 'subscription', id: await subscriptionId(), action });
     },
     subscription: async () => newClient(account).subscriptions.retrieve(await subscriptionId()),
   };

@@ -53,11 +53,11 @@ describe.skipIf(!hasNginx || !hasPostgres)('paying a store in three processes', 
     const person = await cluster.person(2);
     const [beginner] = cluster.members;
     if (!beginner) throw new Error('There is no process.');
-    await cluster.stripe.takeTime();
+    await cluster.stripe.delayNextPayment();
     const begun = await pay(cluster.at(0, person), { issue }, visa);
     expect(outcomeOf(begun)).toBe('processing');
     await beginner.store.kill();
-    await cluster.stripe.happen({ what: 'settle', intent: await intentOf(begun), pays: true });
+    await cluster.stripe.trigger({ what: 'settle', intent: await intentOf(begun), pays: true });
     await expect.poll(async () => (await ownedBy(person)).issues, soon).toEqual([issue]);
     beginner.store = await beginner.store.restart();
   });
@@ -80,16 +80,16 @@ describe.skipIf(!hasNginx || !hasPostgres)('paying a store in three processes', 
 
   it('mends each payment once where all of them come back and round at once', async () => {
     const people = await Promise.all([11, 12, 13, 14, 15, 16].map((n) => cluster.person(n)));
-    await cluster.stripe.deliver({ paused: true });
+    await cluster.stripe.setDeliveryPlan({ paused: true });
     const intents: string[] = [];
     for (const person of people) {
-      await cluster.stripe.takeTime();
+      await cluster.stripe.delayNextPayment();
       intents.push(await intentOf(await pay(person, { issue }, visa)));
     }
     await Promise.all(cluster.members.map(({ store }) => store.kill()));
     await giveAlready(intents.slice(0, 2));
     for (const [n, intent] of intents.entries())
-      await cluster.stripe.happen({ what: 'settle', intent, pays: n < 4 });
+      await cluster.stripe.trigger({ what: 'settle', intent, pays: n < 4 });
     await cluster.inside(({ db }) =>
       db
         .update(payments)
@@ -103,8 +103,8 @@ describe.skipIf(!hasNginx || !hasPostgres)('paying a store in three processes', 
     );
     const wanted = ['refunded', 'refunded', 'succeeded', 'succeeded', 'declined', 'declined'];
     await expect.poll(() => statesOf(intents), { timeout: 120_000 }).toEqual(wanted);
-    await cluster.stripe.deliver({ twice: true, reversed: true });
-    await expect.poll(() => cluster.stripe.waiting(), soon).toBe(0);
+    await cluster.stripe.setDeliveryPlan({ twice: true, reversed: true });
+    await expect.poll(() => cluster.stripe.pendingWebhooks(), soon).toBe(0);
     expect(await statesOf(intents)).toEqual(wanted);
     expect(await eventsOf(intents)).toEqual(
       wanted.map((state) => (state === 'refunded' ? ['succeeded', 'refunded'] : [state])),

@@ -11,7 +11,7 @@ import { refusalOf } from '../helpers/visit.ts';
 /** The demo's gateways; no test here asks them anything. */
 const simulators: RunningSimulators = {
   ...servicesAt('http://127.0.0.1:9'),
-  tell: () => {},
+  setStoreOrigin: () => {},
   close: async () => {},
 };
 

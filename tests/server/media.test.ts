@@ -95,7 +95,7 @@ describe('The look-up of a demo', () => {
       expect(origin).toMatch(/^http:\/\/localhost:\d+$/);
       const policy = (await fetch(store.origin)).headers.get('content-security-policy');
       expect(/frame-src ([^;]*)/.exec(policy ?? '')?.[1]?.split(' ')).toContain(origin);
-      expect(await (await fetch(String(src))).text()).toContain('its host would play');
+      expect(await (await fetch(String(src))).text()).toContain('its player here');
     },
   );
 

@@ -12,7 +12,7 @@ import {
   startCheckout,
 } from '../helpers/checkout.ts';
 import { killWhilePaying } from '../helpers/kills.ts';
-import { payPalControl, standInsOf } from '../helpers/paypalControl.ts';
+import { payPalControl, simulatorsOf } from '../helpers/paypalControl.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
@@ -38,8 +38,8 @@ describe.each(databases)('a store that is killed while people pay, on %s', (db) 
         [2, '/v1/subscriptions'],
       ] as const) {
         const person = await checkout.person(n);
-        await checkout.stripe.deliver({ paused: n === 1 });
-        await checkout.stripe.goWrong({ what: 'hold', path });
+        await checkout.stripe.setDeliveryPlan({ paused: n === 1 });
+        await checkout.stripe.addFault({ what: 'hold', path });
         const lost = pay(person, n === 2 ? { plan } : { issue }, visa).catch(() => null);
         await expect.poll(() => checkout.stripe.held()).toBe(1);
         await checkout.store.kill();
@@ -64,7 +64,7 @@ describe.each(databases)('a store that is killed while people pay, on %s', (db) 
   it('finds out from PayPal after its next start what had been paid', async () => {
     let checkout = await startCheckout({ db });
     try {
-      const paypal = payPalControl(await standInsOf(checkout.store.origin));
+      const paypal = payPalControl(await simulatorsOf(checkout.store.origin));
       const person = await checkout.person(0);
       const ask = (body: object) => person.post(calls.pay.path, { gateway: 'paypal', ...body });
       const { payment, payload } = (await (await ask({ issue })).json()) as PaymentAnswer;
@@ -78,7 +78,7 @@ describe.each(databases)('a store that is killed while people pay, on %s', (db) 
       checkout = await reopen(checkout);
       const later = await checkout.person(0);
       await expect.poll(async () => (await ownedBy(later)).issues, soon).toEqual([issue]);
-      const { captures } = await payPalControl(await standInsOf(checkout.store.origin)).ledger();
+      const { captures } = await payPalControl(await simulatorsOf(checkout.store.origin)).ledger();
       expect(captures).toMatchObject([{ amount: 599, status: 'COMPLETED' }]);
     } finally {
       await closeChecked(checkout.store);

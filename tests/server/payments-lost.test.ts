@@ -45,17 +45,17 @@ describe('a payment at Stripe that the books have lost', () => {
 
   it('raises an alarm by its webhook, and is adopted with its right', async () => {
     const [reader, issue] = [await door.reader(), await addIssueRow(door)];
-    await door.stripe.deliver({ paused: true });
+    await door.stripe.setDeliveryPlan({ paused: true });
     await reader.pay({ issue }, visa);
     const intent = await reader.intent();
     await losePayments(door, reader.id);
-    await door.stripe.deliver({});
+    await door.stripe.setDeliveryPlan({});
     const alarm = await nextAlarm(door, 0);
     expect(alarm).toMatchObject({ gatewayId: intent, userId: reader.id, issueId: issue });
     await adopt(door, String(alarm.id));
     expect(await reader.states()).toEqual(['succeeded']);
     expect((await reader.owns()).issues).toEqual([issue]);
-    await door.stripe.happen({ what: 'refund', intent });
+    await door.stripe.trigger({ what: 'refund', intent });
     await expect.poll(() => reader.states(), patient).toEqual(['refunded']);
   });
 
@@ -63,11 +63,11 @@ describe('a payment at Stripe that the books have lost', () => {
     const [reader, plan] = [await door.reader(), await addPlan(door, 'week')];
     await reader.pay({ plan }, visa);
     const [intent, { id }] = [await reader.intent(), await reader.subscription()];
-    await door.stripe.deliver({ paused: true });
+    await door.stripe.setDeliveryPlan({ paused: true });
     await losePayments(door, reader.id);
     door.clock.time += 1000;
-    await door.stripe.happen({ what: 'subscription', id, does: 'renew' });
-    await door.stripe.deliver({});
+    await door.stripe.trigger({ what: 'subscription', id, action: 'renew' });
+    await door.stripe.setDeliveryPlan({});
     const alarm = await nextAlarm(door, 1);
     expect(alarm).toMatchObject({ gatewayId: intent, planId: plan });
     await adopt(door, intent);
@@ -78,11 +78,11 @@ describe('a payment at Stripe that the books have lost', () => {
 
   it('is no alarm where another store in the same account has collected it', async () => {
     const [reader, issue] = [await door.reader(), await addIssueRow(door)];
-    await door.stripe.deliver({ paused: true });
+    await door.stripe.setDeliveryPlan({ paused: true });
     await asAnotherStore(door, async () => void (await reader.pay({ issue }, visa)));
     const intent = await reader.intent();
     await losePayments(door, reader.id);
-    await door.stripe.deliver({});
+    await door.stripe.setDeliveryPlan({});
     await expect.poll(() => lastOutcome(door), patient).toBe('foreign');
     expect(await listUnbooked(door.db)).toHaveLength(2);
     await expect(adopt(door, intent)).rejects.toThrow('carries the mark of this store');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoStripe } from '../../demo/simulators/stripe/account.ts';
+import { demoStripeAccount } from '../../demo/simulators/accounts.ts';
 import { type SimulatorProcess, startSimulatorProcess } from '../helpers/simulatorProcess.ts';
 import { type StripeControl, stripeControl } from '../helpers/stripeControl.ts';
 
@@ -15,7 +15,7 @@ let account: string;
 let stripe: Stripe;
 let control: StripeControl;
 
-const { secretKey, publishableKey } = demoStripe('');
+const { secretKey, publishableKey } = demoStripeAccount('');
 const ask = (key: string) => {
   const { hostname: host, port } = new URL(simulators.origin);
   const own = { host, port, protocol: 'http' as const, stripeAccount: account };
@@ -54,43 +54,43 @@ const patient = { timeout: 20_000 };
 
 describe('What goes wrong on the way', () => {
   it('an answer that is lost is repeated by its key, and charged once', async () => {
-    await control.goWrong({ what: 'drop-after', path });
+    await control.addFault({ what: 'drop-after', path });
     expect((await pay()).lastResponse.headers['idempotent-replayed']).toBe('true');
     expect(await charged()).toBe(1);
-    await control.goWrong({ what: 'drop-before', path, times: 2 });
+    await control.addFault({ what: 'drop-before', path, times: 2 });
     await expect(pay('pm_card_visa', 'lost')).rejects.toThrow(/connection/);
     expect(await charged()).toBe(1);
     expect((await pay('pm_card_visa', 'lost')).status).toBe('succeeded');
   });
 
   it('two at once under one key are one: the second is told to wait', async () => {
-    await control.goWrong({ what: 'hold-before', path });
+    await control.addFault({ what: 'hold-before', path });
     const first = pay('pm_card_visa', 'both');
     await expect.poll(() => control.held(), patient).toBe(1);
     await expect(pay('pm_card_visa', 'both')).rejects.toMatchObject({
       statusCode: 409,
       code: 'idempotency_key_in_use',
     });
-    await control.goRight();
+    await control.clearFaults();
     expect((await first).status).toBe('succeeded');
     expect(await charged()).toBe(1);
   });
 
   it('too many calls and failures do nothing; one that is kept fails for good under its key', async () => {
-    await control.goWrong({ what: 'busy', path });
+    await control.addFault({ what: 'busy', path });
     await expect(pay('pm_card_visa', 'busy')).rejects.toMatchObject({ statusCode: 429 });
-    await control.goWrong({ what: 'fail', path });
+    await control.addFault({ what: 'fail', path });
     await expect(pay('pm_card_visa', 'busy')).rejects.toMatchObject({ statusCode: 500 });
     expect(await charged()).toBe(0);
     expect((await pay('pm_card_visa', 'busy')).status).toBe('succeeded');
-    await control.goWrong({ what: 'fail-for-good', path });
+    await control.addFault({ what: 'fail-for-good', path });
     await expect(pay('pm_card_visa', 'bad')).rejects.toMatchObject({ statusCode: 500 });
     await expect(pay('pm_card_visa', 'bad')).rejects.toMatchObject({ statusCode: 500 });
     expect(await charged()).toBe(1);
   });
 
   it('a yes is kept when the process is killed before it could answer', async () => {
-    await control.goWrong({ what: 'hold', path });
+    await control.addFault({ what: 'hold', path });
     const lost = pay('pm_card_visa', 'killed').catch(String);
     await expect.poll(() => control.held(), patient).toBe(1);
     await restart('first');
@@ -170,17 +170,17 @@ async function subscribeAndPay() {
   return id;
 }
 const stateOf = async (id: string) => (await stripe.subscriptions.retrieve(id)).status;
-const live = (id: string, does: 'renew' | 'fail' | 'recover') =>
-  control.happen({ what: 'subscription', id, does });
-const days = (count: number) => control.happen({ what: 'time', seconds: count * 86_400 });
+const changeSubscription = (id: string, action: 'renew' | 'fail' | 'recover') =>
+  control.trigger({ what: 'subscription', id, action });
+const days = (count: number) => control.trigger({ what: 'time', seconds: count * 86_400 });
 
 describe('What people, banks and time do', () => {
   it('an extra check is passed or not', async () => {
     const pass = await pay('pm_card_authenticationRequired');
-    await control.happen({ what: 'challenge', intent: pass.id, passes: true });
+    await control.trigger({ what: 'challenge', intent: pass.id, passes: true });
     expect((await stripe.paymentIntents.retrieve(pass.id)).status).toBe('succeeded');
     const fail = await pay('pm_card_authenticationRequired');
-    await control.happen({ what: 'challenge', intent: fail.id, passes: false });
+    await control.trigger({ what: 'challenge', intent: fail.id, passes: false });
     expect(await stripe.paymentIntents.retrieve(fail.id)).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { code: 'payment_intent_authentication_failure' },
@@ -188,16 +188,16 @@ describe('What people, banks and time do', () => {
   });
 
   it('a bank takes its time, takes money back, and cannot take a refund', async () => {
-    await control.takeTime();
+    await control.delayNextPayment();
     const slow = await pay();
     expect(slow.status).toBe('processing');
-    await control.happen({ what: 'settle', intent: slow.id, pays: true });
+    await control.trigger({ what: 'settle', intent: slow.id, pays: true });
     expect((await stripe.paymentIntents.retrieve(slow.id)).status).toBe('succeeded');
-    const dispute = await control.happen<{ id: string }>({ what: 'dispute', intent: slow.id });
+    const dispute = await control.trigger<{ id: string }>({ what: 'dispute', intent: slow.id });
     await expect(stripe.refunds.create({ payment_intent: slow.id })).rejects.toMatchObject({
       code: 'charge_disputed',
     });
-    await control.happen({ what: 'end-dispute', dispute: dispute.id, isWon: false });
+    await control.trigger({ what: 'end-dispute', dispute: dispute.id, isWon: false });
     expect((await stripe.disputes.retrieve(dispute.id)).status).toBe('lost');
     const { id } = await pay('pm_card_refundFail');
     expect((await stripe.refunds.create({ payment_intent: id })).status).toBe('failed');
@@ -209,12 +209,12 @@ describe('What people, banks and time do', () => {
     await days(32);
     expect(await stateOf(id)).toBe('active');
     expect(await charged()).toBe(2);
-    await live(id, 'fail');
+    await changeSubscription(id, 'fail');
     expect(await stateOf(id)).toBe('past_due');
-    await live(id, 'recover');
+    await changeSubscription(id, 'recover');
     expect(await stateOf(id)).toBe('active');
     expect(await charged()).toBe(3);
-    await live(id, 'fail');
+    await changeSubscription(id, 'fail');
     for (const pause of [3, 5, 7]) await days(pause);
     expect(await stateOf(id)).toBe('canceled');
     expect(await charged()).toBe(3);

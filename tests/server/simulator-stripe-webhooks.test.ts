@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demoStripe } from '../../demo/simulators/stripe/account.ts';
+import { demoStripeAccount } from '../../demo/simulators/accounts.ts';
 import { type SimulatorProcess, startSimulatorProcess } from '../helpers/simulatorProcess.ts';
 import { type StripeControl, stripeControl } from '../helpers/stripeControl.ts';
 
-const { secretKey, webhookSecret } = demoStripe('');
+const { secretKey, webhookSecret } = demoStripeAccount('');
 const patient = { timeout: 20_000 };
 const isId = (prefix: string) => expect.stringMatching(new RegExp(`^${prefix}_`)) as string;
 
@@ -73,14 +73,14 @@ describe('Webhooks of the simulator', () => {
   it('are signed, wait for the store to open, and come until it says yes, also after a kill', async () => {
     status = 500;
     const { id } = await pay();
-    expect(await control.waiting()).toBe(3);
+    expect(await control.pendingWebhooks()).toBe(3);
     simulators.tell(origin);
     await expect.poll(() => heard.length, patient).toBeGreaterThan(3);
     status = 200;
     await restart();
     heard = [];
     simulators.tell(origin);
-    await expect.poll(() => control.waiting(), patient).toBe(0);
+    await expect.poll(() => control.pendingWebhooks(), patient).toBe(0);
     expect(new Set(types())).toEqual(new Set(steps));
     const about = heard.map((each) => (read(each).data.object as { id: string }).id);
     expect(about).toContainEqual(id);
@@ -89,21 +89,21 @@ describe('Webhooks of the simulator', () => {
 
   it('come twice, the other way round or from a forger, as a test wants them', async () => {
     simulators.tell(origin);
-    await control.deliver({ paused: true });
+    await control.setDeliveryPlan({ paused: true });
     await pay();
     expect(heard).toEqual([]);
-    await control.deliver({ reversed: true });
-    await expect.poll(() => control.waiting(), patient).toBe(0);
+    await control.setDeliveryPlan({ reversed: true });
+    await expect.poll(() => control.pendingWebhooks(), patient).toBe(0);
     expect(types()).toEqual(steps.toReversed());
     heard = [];
-    await control.deliver({ twice: true });
+    await control.setDeliveryPlan({ twice: true });
     await pay();
-    await expect.poll(() => control.waiting(), patient).toBe(0);
+    await expect.poll(() => control.pendingWebhooks(), patient).toBe(0);
     expect(types().toSorted()).toEqual([...steps, ...steps].toSorted());
     heard = [];
-    await control.deliver({ forged: true });
+    await control.setDeliveryPlan({ forged: true });
     await pay();
-    await expect.poll(() => control.waiting(), patient).toBe(0);
+    await expect.poll(() => control.pendingWebhooks(), patient).toBe(0);
     expect(types).toThrow(/signature/);
   });
 });

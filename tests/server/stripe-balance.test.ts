@@ -59,8 +59,8 @@ afterAll(async () => {
   }
 });
 afterEach(async () => {
-  await door.stripe.goRight();
-  await door.stripe.deliver({});
+  await door.stripe.clearFaults();
+  await door.stripe.setDeliveryPlan({});
 });
 
 describe('A plan whose first invoice is covered in part by the balance at Stripe', () => {
@@ -87,22 +87,22 @@ describe('A plan whose first invoice is covered in part by the balance at Stripe
   });
 
   it('begins by notices that come late, twice and reversed', async () => {
-    await door.stripe.deliver({ paused: true });
+    await door.stripe.setDeliveryPlan({ paused: true });
     expect(await reader.pay({ plan }, asksMore)).toBe('requires_action');
     const intent = await reader.intent();
-    await door.stripe.happen({ what: 'challenge', intent, passes: true });
-    await door.stripe.happen({ what: 'refund', intent, amount: 50 });
+    await door.stripe.trigger({ what: 'challenge', intent, passes: true });
+    await door.stripe.trigger({ what: 'refund', intent, amount: 50 });
     expect(await isOpen()).toBe(false);
-    await door.stripe.deliver({ twice: true, reversed: true });
+    await door.stripe.setDeliveryPlan({ twice: true, reversed: true });
     await expect.poll(() => reader.states(), soon).toEqual(['partially_refunded']);
     expect(await isOpen()).toBe(true);
     expect(await reader.rows()).toMatchObject([{ ...collected, refunded: 50 }]);
   });
 
   it('is neither lost nor collected twice when the answer is lost', async () => {
-    await door.stripe.goWrong({ what: 'drop-after', path: '/v1/payment_intents', times: 2 });
+    await door.stripe.addFault({ what: 'drop-after', path: '/v1/payment_intents', times: 2 });
     const { payment } = await reader.ask({ plan }, visa);
-    await door.stripe.goRight();
+    await door.stripe.clearFaults();
     const order = { paymentId: payment?.id };
     await expect.poll(() => reader.pay(order), soon).toBe('activated');
     expect(await reader.rows()).toMatchObject([collected]);
@@ -111,7 +111,7 @@ describe('A plan whose first invoice is covered in part by the balance at Stripe
 
   it('ends when the collected sum is returned at Stripe', async () => {
     await reader.pay({ plan }, visa);
-    await door.stripe.happen({ what: 'refund', intent: await reader.intent() });
+    await door.stripe.trigger({ what: 'refund', intent: await reader.intent() });
     await expect.poll(() => reader.states(), soon).toEqual(['refunded']);
     expect(await reader.rows()).toMatchObject([{ ...collected, refunded: 199 }]);
     expect(await isOpen()).toBe(false);
@@ -119,7 +119,7 @@ describe('A plan whose first invoice is covered in part by the balance at Stripe
 
   it('renews for the full price', async () => {
     await reader.pay({ plan }, visa);
-    await reader.lives('renew');
+    await reader.changeSubscription('renew');
     await expect.poll(() => reader.states(), soon).toEqual(['succeeded', 'succeeded']);
     expect(await reader.rows()).toMatchObject([collected, { amount: price, balanceUsed: 0 }]);
   });
@@ -180,12 +180,12 @@ describe('A plan whose first invoice is larger than the price, because of a debt
 
   it('is not collected either by a notice that comes before the answer', async () => {
     await readerWith(200);
-    await door.stripe.goWrong({ what: 'hold', path: '/v1/subscriptions' });
+    await door.stripe.addFault({ what: 'hold', path: '/v1/subscriptions' });
     const answer = reader.pay({ plan }, visa);
     await expect.poll(() => door.stripe.held(), soon).toBe(1);
-    await expect.poll(() => door.stripe.waiting(), soon).toBe(0);
+    await expect.poll(() => door.stripe.pendingWebhooks(), soon).toBe(0);
     await door.round();
-    await door.stripe.goRight();
+    await door.stripe.clearFaults();
     expect(await answer).toMatch(/^gateway_/);
     expect(await charges()).toEqual([]);
   });

@@ -41,7 +41,7 @@ async function close(): Promise<void> {
 const isOpen = async () => (await reader.owns()).isSubscribed;
 
 /** A webhook about the first card may repeat the call of the second, whose answer is late then. */
-const withoutWebhooks = () => door.stripe.deliver({ paused: true });
+const withoutWebhooks = () => door.stripe.setDeliveryPlan({ paused: true });
 
 const chargesOf = async (intent: string) =>
   (await door.stripe.ledger()).charges.filter((charge) => charge.payment_intent === intent);
@@ -53,8 +53,8 @@ describe('A store that is paid by Stripe', () => {
     reader = await door.reader();
   });
   afterEach(async () => {
-    await door.stripe.goRight();
-    await door.stripe.deliver({});
+    await door.stripe.clearFaults();
+    await door.stripe.setDeliveryPlan({});
   });
 
   it('sells an issue once for its price, to a button that is pressed twice and two tabs', async () => {
@@ -95,45 +95,45 @@ describe('A store that is paid by Stripe', () => {
   });
 
   it('neither loses nor repeats a payment whose answer is lost', async () => {
-    await door.stripe.goWrong({ what: 'drop-after', path: '/v1/payment_intents', times: 2 });
+    await door.stripe.addFault({ what: 'drop-after', path: '/v1/payment_intents', times: 2 });
     const answer = await reader.ask({ issue }, visa);
     expect(outcomeOf(answer)).toMatch(/processing|succeeded/);
-    await door.stripe.goRight();
+    await door.stripe.clearFaults();
     const paymentId = answer.payment?.id;
     await expect.poll(() => reader.pay({ paymentId }), soon).toBe('succeeded');
     expect(await chargesOf(await reader.intent())).toHaveLength(1);
   });
 
   it('gives what was paid as soon as a webhook tells, before the answer comes', async () => {
-    await door.stripe.goWrong({ what: 'hold', path: '/v1/payment_intents' });
+    await door.stripe.addFault({ what: 'hold', path: '/v1/payment_intents' });
     const answer = reader.pay({ issue }, visa);
     await expect.poll(async () => (await reader.owns()).issues, soon).toEqual([issue]);
-    await door.stripe.goRight();
+    await door.stripe.clearFaults();
     expect(await answer).toBe('succeeded');
   });
 
   it('hears of a challenge and of refunds by webhooks that come twice and reversed', async () => {
-    await door.stripe.deliver({ paused: true });
+    await door.stripe.setDeliveryPlan({ paused: true });
     expect(await reader.pay({ issue }, asksMore)).toBe('requires_action');
     const intent = await reader.intent();
-    await door.stripe.happen({ what: 'challenge', intent, passes: true });
-    await door.stripe.happen({ what: 'refund', intent, amount: 100 });
+    await door.stripe.trigger({ what: 'challenge', intent, passes: true });
+    await door.stripe.trigger({ what: 'refund', intent, amount: 100 });
     expect((await reader.owns()).issues).toEqual([]);
-    await door.stripe.deliver({ twice: true, reversed: true });
+    await door.stripe.setDeliveryPlan({ twice: true, reversed: true });
     await expect.poll(() => reader.states(), soon).toEqual(['partially_refunded']);
     expect(await paidBy(reader)).toEqual([{ paid: 499, back: 100 }]);
     expect((await reader.owns()).issues).toEqual([issue]);
-    await door.stripe.happen({ what: 'refund', intent });
+    await door.stripe.trigger({ what: 'refund', intent });
     await expect.poll(() => reader.states(), soon).toEqual(['refunded']);
     expect((await reader.owns()).issues).toEqual([]);
   });
 
   it('refuses webhooks that nobody has signed, and takes the true one', async () => {
     // From the start: a true webhook that is being worked on would find out by itself.
-    await door.stripe.deliver({ forged: true });
+    await door.stripe.setDeliveryPlan({ forged: true });
     await reader.pay({ issue }, asksMore);
     const intent = await reader.intent();
-    await door.stripe.happen({ what: 'challenge', intent, passes: true });
+    await door.stripe.trigger({ what: 'challenge', intent, passes: true });
     const url = `${door.origin}/api/webhooks/stripe`;
     const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded' });
     const seconds = Math.floor(door.clock.time / 1000);
@@ -141,16 +141,16 @@ describe('A store that is paid by Stripe', () => {
     for (const headers of [{}, forged])
       expect((await fetch(url, { method: 'POST', body, headers })).status).toBe(400);
     expect((await fetch(url, { method: 'POST', body: 'x'.repeat(300_000) })).status).toBe(413);
-    expect(await door.stripe.waiting()).toBeGreaterThan(0);
+    expect(await door.stripe.pendingWebhooks()).toBeGreaterThan(0);
     expect((await reader.owns()).issues).toEqual([]);
-    await door.stripe.deliver({});
+    await door.stripe.setDeliveryPlan({});
     await expect.poll(async () => (await reader.owns()).issues, soon).toEqual([issue]);
   });
 
   it('finds out by itself what no webhook tells', async () => {
     await reader.pay({ issue }, visa);
-    await door.stripe.deliver({ paused: true });
-    await door.stripe.happen({ what: 'refund', intent: await reader.intent() });
+    await door.stripe.setDeliveryPlan({ paused: true });
+    await door.stripe.trigger({ what: 'refund', intent: await reader.intent() });
     expect(await reader.states()).toEqual(['succeeded']);
     await door.round();
     await door.round();
@@ -160,10 +160,10 @@ describe('A store that is paid by Stripe', () => {
   it('takes an issue back with a dispute that is lost, and not before', async () => {
     await reader.pay({ issue }, visa);
     const intent = await reader.intent();
-    const { id } = await door.stripe.happen<{ id: string }>({ what: 'dispute', intent });
+    const { id } = await door.stripe.trigger<{ id: string }>({ what: 'dispute', intent });
     await expect.poll(() => reader.states(), soon).toEqual(['disputed']);
     expect((await reader.owns()).issues).toEqual([issue]);
-    await door.stripe.happen({ what: 'end-dispute', dispute: id, isWon: false });
+    await door.stripe.trigger({ what: 'end-dispute', dispute: id, isWon: false });
     await expect.poll(() => reader.states(), soon).toEqual(['charged_back']);
     expect((await reader.owns()).issues).toEqual([]);
   });
@@ -180,12 +180,12 @@ describe('A store that is paid by Stripe', () => {
     // The hourly catch-up reads the events of the sale again.
     await door.round();
     expect(await rowOf()).toMatchObject({ ...kept, status: 'succeeded', refunded: 0 });
-    await door.stripe.happen({ what: 'refund', intent, amount: 100 });
+    await door.stripe.trigger({ what: 'refund', intent, amount: 100 });
     const part = { ...kept, status: 'partially_refunded', refunded: 100 };
     await expect.poll(rowOf, soon).toMatchObject(part);
-    const { id } = await door.stripe.happen<{ id: string }>({ what: 'dispute', intent });
+    const { id } = await door.stripe.trigger<{ id: string }>({ what: 'dispute', intent });
     await expect.poll(rowOf, soon).toMatchObject({ ...kept, status: 'disputed' });
-    await door.stripe.happen({ what: 'end-dispute', dispute: id, isWon: true });
+    await door.stripe.trigger({ what: 'end-dispute', dispute: id, isWon: true });
     await expect.poll(rowOf, soon).toMatchObject(part);
     await door.round();
     await door.round();
@@ -208,7 +208,7 @@ describe('A store that is paid by Stripe', () => {
     const order = { paymentId };
     expect(await reader.pay(order, asksMore)).toBe('requires_action');
     const intent = await reader.intent();
-    await door.stripe.happen({ what: 'challenge', intent, passes: false });
+    await door.stripe.trigger({ what: 'challenge', intent, passes: false });
     expect(await reader.pay(order)).toBe('gateway_card_declined');
     expect(await reader.pay(order, visa)).toBe('activated');
     expect(await isOpen()).toBe(true);
@@ -219,20 +219,20 @@ describe('A store that is paid by Stripe', () => {
 
   it('renews a plan, also where the notices come late and in the wrong order', async () => {
     await reader.pay({ plan }, visa);
-    await door.stripe.deliver({ paused: true });
-    await reader.lives('renew');
-    await reader.lives('renew');
-    await door.stripe.deliver({ twice: true, reversed: true });
+    await door.stripe.setDeliveryPlan({ paused: true });
+    await reader.changeSubscription('renew');
+    await reader.changeSubscription('renew');
+    await door.stripe.setDeliveryPlan({ twice: true, reversed: true });
     await expect.poll(() => reader.states(), soon).toEqual(['succeeded', 'succeeded', 'succeeded']);
     expect(await isOpen()).toBe(true);
   });
 
   it('keeps a plan open that cannot be renewed, until Stripe gives up', async () => {
     await reader.pay({ plan }, visa);
-    await reader.lives('fail');
+    await reader.changeSubscription('fail');
     await expect.poll(() => reader.plan(), soon).toMatchObject({ pastDue: true });
     expect(await isOpen()).toBe(true);
-    await reader.lives('unpaid');
+    await reader.changeSubscription('unpaid');
     await expect.poll(() => reader.plan(), soon).not.toMatchObject({ status: 'activated' });
     expect(await reader.states()).toEqual(['succeeded']);
   });
@@ -249,7 +249,7 @@ describe('A store with a connected account, as time passes', () => {
   it('sells and gives back in that account alone', async () => {
     expect(await reader.pay({ issue }, visa)).toBe('succeeded');
     expect(await reader.rows()).toMatchObject([{ account: 'acct_kiosk', status: 'succeeded' }]);
-    await door.stripe.happen({ what: 'refund', intent: await reader.intent() });
+    await door.stripe.trigger({ what: 'refund', intent: await reader.intent() });
     await door.round();
     await door.round();
     expect(await reader.states()).toEqual(['refunded']);

@@ -32,9 +32,9 @@ describe("Stripe's adapter", () => {
     async (what) => {
       const order = orderWith(visa);
       // The library itself asks once more where a connection turns out to be closed.
-      await control.goWrong({ what, path: '/v1/payment_intents', times: 2 });
+      await control.addFault({ what, path: '/v1/payment_intents', times: 2 });
       const first = await gateway.submit(order).catch((error: unknown) => error);
-      await control.goRight();
+      await control.clearFaults();
       expect(first).toBeInstanceOf(GatewayIndeterminate);
       const { gatewayId } = await gateway.submit(order);
       expect(await gateway.readPayment(order.payment)).toMatchObject({
@@ -48,10 +48,10 @@ describe("Stripe's adapter", () => {
 
   it('a second call of the same try while the first is under way is no answer', async () => {
     const order = orderWith(visa);
-    await control.goWrong({ what: 'hold-before', path: '/v1/payment_intents' });
+    await control.addFault({ what: 'hold-before', path: '/v1/payment_intents' });
     const first = gateway.submit(order);
     await expect(gateway.submit(order)).rejects.toBeInstanceOf(GatewayIndeterminate);
-    await control.goRight();
+    await control.clearFaults();
     expect(await first).toMatchObject({ state: 'succeeded' });
   });
 
@@ -59,7 +59,7 @@ describe("Stripe's adapter", () => {
     const order = orderWith(declined);
     const { gatewayId } = await gateway.submit(order);
     const next = withCard(order, gatewayId, visa);
-    await control.goWrong({ what: 'fail-for-good', path: '/confirm' });
+    await control.addFault({ what: 'fail-for-good', path: '/confirm' });
     await expect(gateway.submit(next)).rejects.toBeInstanceOf(GatewayIndeterminate);
     await expect(gateway.readPayment(next.payment)).rejects.toBeInstanceOf(GatewayIndeterminate);
     const later = { ...next.payment, changedAt: new Date(0) };
@@ -72,7 +72,7 @@ describe("Stripe's adapter", () => {
   ] as const)('a challenge that the person %s', async (_how, passes, state) => {
     const order = orderWith(asksMore);
     const { gatewayId } = await gateway.submit(order);
-    await control.happen({ what: 'challenge', intent: String(gatewayId), passes });
+    await control.trigger({ what: 'challenge', intent: String(gatewayId), passes });
     const payment = known(order, gatewayId, { status: 'requires_action' });
     const news = await gateway.followUp({ ...order, payment }, {});
     expect(news.state).toBe(state);
@@ -83,11 +83,11 @@ describe("Stripe's adapter", () => {
     ['pays', true, 'succeeded'],
     ['says no', false, 'declined'],
   ] as const)('a bank that takes its time and %s', async (_how, pays, state) => {
-    await control.takeTime();
+    await control.delayNextPayment();
     const order = orderWith(visa);
     const { gatewayId, state: first } = await gateway.submit(order);
     expect(first).toBe('processing');
-    await control.happen({ what: 'settle', intent: String(gatewayId), pays });
+    await control.trigger({ what: 'settle', intent: String(gatewayId), pays });
     const payment = known(order, gatewayId, { status: 'processing' });
     expect(await gateway.readPayment(payment)).toMatchObject({ state });
   });
@@ -99,11 +99,11 @@ describe("Stripe's adapter", () => {
     const order = orderWith(visa);
     const news = await gateway.submit(order);
     const opened = { what: 'dispute', intent: String(news.gatewayId) } as const;
-    const { id: dispute } = await control.happen<{ id: string }>(opened);
+    const { id: dispute } = await control.trigger<{ id: string }>(opened);
     expect(await gateway.readPayment(known(order, news.gatewayId))).toMatchObject({
       state: 'disputed',
     });
-    await control.happen({ what: 'end-dispute', dispute, isWon });
+    await control.trigger({ what: 'end-dispute', dispute, isWon });
     expect(await gateway.readPayment(known(order, news.gatewayId))).toMatchObject({ state: end });
   });
 
@@ -117,7 +117,7 @@ describe("Stripe's adapter", () => {
   it('a renewal is collected once, and lengthens what is paid', async () => {
     const { id, news, order } = await subscribed();
     const before = await gateway.readSubscription(id);
-    await control.happen({ what: 'subscription', id, does: 'renew' });
+    await control.trigger({ what: 'subscription', id, action: 'renew' });
     const after = await gateway.readSubscription(id);
     expect(after).toMatchObject({
       status: 'active',
@@ -139,35 +139,35 @@ describe("Stripe's adapter", () => {
   it('a renewal that fails pays for nothing, until it is recovered', async () => {
     const { id } = await subscribed();
     const before = await gateway.readSubscription(id);
-    await control.happen({ what: 'subscription', id, does: 'fail' });
+    await control.trigger({ what: 'subscription', id, action: 'fail' });
     expect(await gateway.readSubscription(id)).toMatchObject({
       status: 'past_due',
       paidUntil: before?.paidUntil,
       renewals: [],
     });
-    await control.happen({ what: 'subscription', id, does: 'recover' });
+    await control.trigger({ what: 'subscription', id, action: 'recover' });
     const after = await gateway.readSubscription(id);
     expect(after).toMatchObject({ status: 'active', renewals: [{ state: 'succeeded' }] });
   });
 
   it('what could not be collected is not asked for again once the renewal is ended', async () => {
     const { id, row } = await subscribed();
-    await control.happen({ what: 'subscription', id, does: 'fail' });
+    await control.trigger({ what: 'subscription', id, action: 'fail' });
     expect(await gateway.cancelRenewal(row)).toMatchObject({ status: 'ended', renewals: [] });
-    await control.happen({ what: 'time', seconds: 40 * 24 * 3600 });
+    await control.trigger({ what: 'time', seconds: 40 * 24 * 3600 });
     expect(await gateway.readSubscription(id)).toMatchObject({ status: 'ended', renewals: [] });
   });
 
   it.each(['unpaid', 'cancel', 'expire'] as const)(
     'a subscription that ends (%s)',
-    async (does) => {
+    async (action) => {
       const id =
-        does === 'expire'
+        action === 'expire'
           ? (await gateway.submit(await subscriberWith(gateway, asksMore))).subscription?.gatewayId
           : (await subscribed()).id;
-      if (does !== 'expire')
-        await control.happen({ what: 'subscription', id: String(id), does: 'fail' });
-      await control.happen({ what: 'subscription', id: String(id), does });
+      if (action !== 'expire')
+        await control.trigger({ what: 'subscription', id: String(id), action: 'fail' });
+      await control.trigger({ what: 'subscription', id: String(id), action });
       expect((await gateway.readSubscription(String(id)))?.status).toBe('ended');
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BenchIssue } from '#contract/benchmark/page.ts';
 import { Report } from '#contract/benchmark/report.ts';
-import { chosenFrom, enoughPages } from '../../demo/pages/bench/choice.ts';
+import { chooseIssues, enoughPages } from '../../demo/pages/bench/issues.ts';
 import { fileNameOf, readReport, resultText } from '../../src/pages/bench/result/rules.ts';
 import {
   isTimeLeft,
@@ -32,16 +32,16 @@ const named = (turns: readonly Iteration[]) =>
 describe('the issues that are read', () => {
   test('are the first three of the shelf that have enough pages for everything', () => {
     const shelf = [issue('Short', 4, enoughPages - 1), ...issues, issue('Later', 5)];
-    expect(chosenFrom(shelf)).toEqual(issues);
+    expect(chooseIssues(shelf)).toEqual(issues);
   });
 
   test('are the longest where none has enough', () => {
     const shelf = [3, 9, 5, 7].map((pages) => issue(String(pages), pages, pages));
-    expect(chosenFrom(shelf).map(({ pages }) => pages)).toEqual([9, 7, 5]);
+    expect(chooseIssues(shelf).map(({ pages }) => pages)).toEqual([9, 7, 5]);
   });
 
   test('have names that tell them apart', () => {
-    const names = chosenFrom([issue('Tides', 1), issue('Tides', 2), two]).map(({ name }) => name);
+    const names = chooseIssues([issue('Tides', 1), issue('Tides', 2), two]).map(({ name }) => name);
     expect(names).toEqual(['Tides (1)', 'Tides (2)', 'Two']);
   });
 

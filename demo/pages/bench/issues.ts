@@ -4,10 +4,35 @@ import { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../../../server/platform/db/connection.ts';
 import { files, issues } from '../../../server/platform/db/schema.ts';
 import { asksForSignIn, readStore } from '../../../server/storeSettings/index.ts';
-import { chosenFrom } from './choice.ts';
+
+/** Pages from which on an issue has everything that is measured: a jump leads over some of them. */
+export const enoughPages = 12;
+
+/** As many as are read three times in two minutes. */
+const maxIssues = 3;
+
+interface Readable {
+  readonly id: number;
+  readonly name: string;
+  readonly pages: number;
+}
+
+/**
+ * Which issues are read by the bench: the first of the shelf that are long enough, and shorter ones
+ * only where there are too few of those. Names that occur twice are told apart by their ids.
+ */
+export function chooseIssues<Issue extends Readable>(shelf: readonly Issue[]): Issue[] {
+  const isLong = ({ pages }: Issue): boolean => pages >= enoughPages;
+  const short = shelf.filter((issue) => !isLong(issue)).toSorted((a, b) => b.pages - a.pages);
+  const chosen = [...shelf.filter(isLong), ...short].slice(0, maxIssues);
+  const isTwice = (name: string) => chosen.filter((one) => one.name === name).length > 1;
+  return chosen.map((one) =>
+    isTwice(one.name) ? { ...one, name: `${one.name} (${one.id})` } : one,
+  );
+}
 
 /** More of the shelf is not looked at. */
-const mostLooked = 100;
+const maxConsidered = 100;
 
 /** What anybody may read without signing in: the whole issue where it is free, else its sample. */
 export async function readableIssues(db: Queries): Promise<BenchIssue[]> {
@@ -17,8 +42,8 @@ export async function readableIssues(db: Queries): Promise<BenchIssue[]> {
     .from(issues)
     .where(isNull(issues.withdrawnAt))
     .orderBy(desc(issues.position), desc(issues.id))
-    .limit(mostLooked);
-  const chosen = chosenFrom(rows.flatMap((row) => readable(row, isWholeOpen)));
+    .limit(maxConsidered);
+  const chosen = chooseIssues(rows.flatMap((row) => readable(row, isWholeOpen)));
   const sizes = await sizesOf(
     db,
     chosen.map(({ file }) => file),

@@ -18,7 +18,7 @@ export async function benchmarkRoutes(app: FastifyInstance, services: Services):
     return reply
       .headers(benchHeaders)
       .type('text/html; charset=utf-8')
-      .send(builtPage(built, await knownTo(services, version), {}));
+      .send(builtPage(built, await bootOf(services, version), {}));
   });
 }
 
@@ -27,7 +27,7 @@ async function ownVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-async function knownTo({ db }: Services, version: string): Promise<BenchPage> {
+async function bootOf({ db }: Services, version: string): Promise<BenchPage> {
   const store = await readStore(db);
   return {
     ...lookOf(store),

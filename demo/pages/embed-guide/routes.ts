@@ -3,12 +3,26 @@ import type { EmbedGuidePage } from '#contract/embedGuidePage.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
 import { embedGuideHeaders } from '../../../server/platform/security/contentSecurityPolicy.ts';
 import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
-import { readPinned } from './pinned.ts';
 import { listIssues } from '../../../server/catalog/queries.ts';
 import type { Services } from '../../../server/services/index.ts';
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+
+const PinnedRelease = z.object({ file: z.string(), integrity: z.string() });
+
+/** The script for host pages that pin one release; null where it is not built. */
+export async function readPinned(): Promise<EmbedGuidePage['pinned']> {
+  try {
+    const manifest = new URL('../../../dist/embed/manifest.json', import.meta.url);
+    const { file, integrity } = PinnedRelease.parse(JSON.parse(await readFile(manifest, 'utf8')));
+    return { path: `/embed/${file}`, integrity };
+  } catch {
+    return null;
+  }
+}
 
 /** As many issues as a list of choices can hold. */
-const mostIssues = 100;
+const maxIssues = 100;
 
 interface Options {
   readonly services: Services;
@@ -25,16 +39,16 @@ export async function embedGuideRoutes(app: FastifyInstance, options: Options): 
     return reply
       .headers(embedGuideHeaders)
       .type('text/html; charset=utf-8')
-      .send(builtPage(built, await knownTo(options, request), { scripts: ['/embed/v1.js'] }));
+      .send(builtPage(built, await bootOf(options, request), { scripts: ['/embed/v1.js'] }));
   });
 }
 
-async function knownTo(
+async function bootOf(
   { services: { db, site, settings }, newsPage }: Options,
   request: FastifyRequest,
 ): Promise<EmbedGuidePage> {
   const store = await readStore(db);
-  const issues = await listIssues(db, mostIssues);
+  const issues = await listIssues(db, maxIssues);
   return {
     ...lookOf(store),
     storeName: store.name,

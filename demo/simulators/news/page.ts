@@ -1,19 +1,13 @@
-import { escapeText } from '../../../server/platform/http/html.ts';
+import { tag } from '../../../server/platform/http/html.ts';
+import { simulatorPage } from '../html.ts';
 
-/**
- * In English, as services elsewhere do not speak the store's language either.
- * @param store its origin
- */
+/** @param store the origin of the store */
 export const newsPage = (store: string): string =>
-  `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The Harbour Courier</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/news.css">
-<script src="${escapeText(store)}/embed/v1.js" async></script>
-<header>
+  simulatorPage({
+    title: 'The Harbour Courier',
+    stylesheet: '/news.css',
+    script: tag('script', { src: `${store}/embed/v1.js`, async: true }, ''),
+    body: `<header>
 <p class="name">The Harbour Courier</p>
 <p class="line">Made up every morning. This site belongs to the demo, and shows the store from outside.</p>
 </header>
@@ -32,6 +26,5 @@ article. Nobody has to leave the page to look through it, to read, or to buy.</p
 <div data-gatefold="embed" data-title="The kiosk's magazines"></div>
 </section>
 <p class="end">Tomorrow: why the harbour's clock is always four minutes late.</p>
-</main>
-</html>
-`;
+</main>`,
+  });

@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify';
 const titles = { soundcloud: 'A track', slideshare: 'A set of slides' } as const;
 type Host = keyof typeof titles;
 
-interface Asked {
+interface Lookup {
   readonly Params: { readonly host: Host };
   readonly Querystring: { readonly url?: string };
 }
 
 /**
- * Speaks as the hosts of music and slides do (oembed.com). A link with 'missing' in it is one that
- * its host does not know, to try out what is shown then.
+ * The oEmbed endpoints of a music host and a slides host (oembed.com), and their players. A link that
+ * contains 'missing' is unknown to its host.
  */
 export async function oEmbedSimulator(app: FastifyInstance): Promise<void> {
-  app.get<Asked>('/:host/oembed', async ({ params, query, headers, protocol }, reply) => {
+  app.get<Lookup>('/:host/oembed', async ({ params, query, headers, protocol }, reply) => {
     const { host } = params;
     if (!Object.hasOwn(titles, host) || !query.url || query.url.includes('missing'))
       return reply.code(404).send();
@@ -23,7 +23,7 @@ export async function oEmbedSimulator(app: FastifyInstance): Promise<void> {
     return { version: '1.0', type: 'rich', html, width: '100%', height: 400 };
   });
 
-  app.get<Asked>('/player/:host', async ({ params: { host } }, reply) => {
+  app.get<Lookup>('/player/:host', async ({ params: { host } }, reply) => {
     if (!Object.hasOwn(titles, host)) return reply.code(404).send();
     return reply
       .type('text/html; charset=utf-8')
@@ -32,8 +32,7 @@ export async function oEmbedSimulator(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** A player's dark ground, a large sign for Play and a line of time. */
-const looks = `
+const styles = `
   html { color-scheme: dark; }
   body { display: grid; place-content: center; justify-items: center; gap: 12px; box-sizing: border-box;
     min-block-size: 100vh; margin: 0; padding: 24px 24px 56px; background: #17181c; color: #f4f1ec;
@@ -47,17 +46,17 @@ const looks = `
     background: #f4f1ec; }
 `;
 
-const hashOfLooks = createHash('sha256').update(looks).digest('base64');
-const policy = `default-src 'none'; style-src 'sha256-${hashOfLooks}'`;
+const styleHash = createHash('sha256').update(styles).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'`;
 
 const playerPage = (title: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>${title}</title>
-<style>${looks}</style>
+<style>${styles}</style>
 <svg class="play" viewBox="0 0 24 24" aria-hidden="true"><path d="M9 7l8 5-8 5z"/></svg>
 <h1>${title}</h1>
-<p>This is the demo: here its host would play.</p>
+<p>This is the demo. The real host would show its player here.</p>
 <div class="time"></div>
 </html>`;

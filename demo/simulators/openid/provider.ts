@@ -1,31 +1,31 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import type { SignInClient } from '../../../server/config/settings.ts';
-import { memory } from './memory.ts';
+import { inMemoryAdapter } from './memory.ts';
 import { signInPath } from './page.ts';
 
 export { signInPath } from './page.ts';
 
 export interface OpenIdOptions {
-  /** 'http://localhost:8081', without anything behind. */
+  /** 'http://localhost:8081', without a path. */
   readonly issuer: string;
   readonly client: SignInClient;
-  /** Where it may send people back to; on this machine the port does not matter. */
+  /** The allowed targets of a redirect. The port of a local one is ignored. */
   readonly redirectUris: readonly string[];
-  /** What it tells of the account that somebody signed in to. */
+  /** Returns the claims about the account that signed in. */
   readonly claimsOf: (account: string) => { readonly sub: string; readonly email?: string };
 }
 
 const isSecure = (address: string): boolean => address.startsWith('https:');
 
 /**
- * An OpenID provider that knows nobody and takes everybody at their word. It asks who somebody is
- * each time, wants no consent, and keeps nothing: its keys are new at every start.
+ * An OpenID provider without passwords: it accepts any e-mail address. It asks for the address at each
+ * sign-in, needs no consent, and generates its keys at each start.
  */
 export function newOpenId({ issuer, client, redirectUris, claimsOf }: OpenIdOptions): Provider {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return new Provider(issuer, {
-    adapter: memory(),
+    adapter: inMemoryAdapter(),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: { devInteractions: { enabled: false } },
@@ -34,7 +34,7 @@ export function newOpenId({ issuer, client, redirectUris, claimsOf }: OpenIdOpti
       {
         client_id: client.id,
         client_secret: client.secret,
-        // One at home by HTTPS may be anywhere; one on this machine need not name its port.
+        // A 'web' client needs HTTPS addresses. A 'native' one may use any port of this machine.
         application_type: redirectUris.every(isSecure) ? 'web' : 'native',
         redirect_uris: [...redirectUris],
         token_endpoint_auth_method: 'client_secret_post',

@@ -1,32 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { refundOf, saleOf } from './answers.ts';
-import type { Bank } from './bank.ts';
+import { refundResponse, saleResponse } from './responses.ts';
+import type { PayPalState } from './state.ts';
 import { amountOf } from './money.ts';
-import { once, orderHours } from './idempotency.ts';
-import { invalid, notFound } from './problems.ts';
+import { idempotent, orderHours } from './idempotency.ts';
+import { invalidRequest, notFound } from './errors.ts';
 import { Money } from './objects.ts';
 
 const NewRefund = z.object({ amount: Money.optional() }).nullish();
 type ById = { Params: { id: string } };
 
-/** What was collected: read, and given back. */
-export function captureRoutes(app: FastifyInstance, bank: Bank): void {
-  app.get<ById>('/v2/payments/captures/:id', async ({ params }) => bank.get('capture', params.id));
+/** Captures of orders and sales of subscriptions, and their refunds. */
+export function captureRoutes(app: FastifyInstance, state: PayPalState): void {
+  app.get<ById>('/v2/payments/captures/:id', async ({ params }) => state.get('capture', params.id));
   app.get<ById>('/v1/payments/sale/:id', async ({ params }) => {
-    const capture = bank.get('capture', params.id);
+    const capture = state.get('capture', params.id);
     if (!capture.billing_agreement_id) throw notFound();
-    return saleOf(capture);
+    return saleResponse(capture);
   });
   app.post<ById>('/v2/payments/captures/:id/refund', (request, reply) =>
-    once(bank.papers, request, reply, orderHours, () => {
-      const asked = NewRefund.safeParse(request.body);
-      if (!asked.success) throw invalid('/amount');
+    idempotent(state.objects, request, reply, orderHours, () => {
+      const params = NewRefund.safeParse(request.body);
+      if (!params.success) throw invalidRequest('/amount');
       const { id } = request.params;
-      const refund = bank.refund(id, asked.data?.amount ?? null);
+      const refund = state.refund(id, params.data?.amount ?? null);
       const { currency_code } = refund.amount;
-      const total_refunded_amount = amountOf(bank.refundedOf(id), currency_code);
-      const body = { ...refundOf(refund), seller_payable_breakdown: { total_refunded_amount } };
+      const total_refunded_amount = amountOf(state.refundedOf(id), currency_code);
+      const body = {
+        ...refundResponse(refund),
+        seller_payable_breakdown: { total_refunded_amount },
+      };
       return { status: 201, body };
     }),
   );

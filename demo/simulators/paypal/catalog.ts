@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Bank } from './bank.ts';
-import { demandTakeable } from './money.ts';
-import { once, subscriptionHours } from './idempotency.ts';
-import { invalid, unprocessable } from './problems.ts';
+import type { PayPalState } from './state.ts';
+import { assertSupported } from './money.ts';
+import { idempotent, subscriptionHours } from './idempotency.ts';
+import { invalidRequest, unprocessable } from './errors.ts';
 import { Cycle, newId, now } from './objects.ts';
 
 const NewProduct = z.object({
@@ -21,44 +21,44 @@ const NewPlan = z.object({
 type ById = { Params: { id: string } };
 type ByProduct = { Querystring: { product_id?: string } };
 
-/** What may be subscribed to: a product, and plans of it. */
-export function catalogRoutes(app: FastifyInstance, bank: Bank): void {
+/** Products, and the plans that can be subscribed to. */
+export function catalogRoutes(app: FastifyInstance, state: PayPalState): void {
   app.post('/v1/catalogs/products', (request, reply) =>
-    once(bank.papers, request, reply, subscriptionHours, () => {
-      const asked = NewProduct.safeParse(request.body);
-      if (!asked.success) throw invalid('/product');
-      const { id = `PROD-${newId()}`, name } = asked.data;
-      if (bank.find('product', id))
+    idempotent(state.objects, request, reply, subscriptionHours, () => {
+      const params = NewProduct.safeParse(request.body);
+      if (!params.success) throw invalidRequest('/product');
+      const { id = `PROD-${newId()}`, name } = params.data;
+      if (state.find('product', id))
         throw unprocessable(
           'DUPLICATE_RESOURCE_IDENTIFIER',
           'Duplicate resource identifier',
           '/id',
         );
-      return { status: 201, body: bank.put('product', { id, name, create_time: now() }) };
+      return { status: 201, body: state.save('product', { id, name, create_time: now() }) };
     }),
   );
-  app.get<ById>('/v1/catalogs/products/:id', async ({ params }) => bank.get('product', params.id));
+  app.get<ById>('/v1/catalogs/products/:id', async ({ params }) => state.get('product', params.id));
   app.post('/v1/billing/plans', (request, reply) =>
-    once(bank.papers, request, reply, subscriptionHours, () => {
-      const asked = NewPlan.safeParse(request.body);
-      if (!asked.success) throw invalid('/plan');
-      bank.get('product', asked.data.product_id);
-      const [cycle] = asked.data.billing_cycles;
-      demandTakeable(cycle.pricing_scheme.fixed_price, '/billing_cycles/0/pricing_scheme');
-      const { payment_preferences: _, ...plan } = asked.data;
+    idempotent(state.objects, request, reply, subscriptionHours, () => {
+      const params = NewPlan.safeParse(request.body);
+      if (!params.success) throw invalidRequest('/plan');
+      state.get('product', params.data.product_id);
+      const [cycle] = params.data.billing_cycles;
+      assertSupported(cycle.pricing_scheme.fixed_price, '/billing_cycles/0/pricing_scheme');
+      const { payment_preferences: _, ...plan } = params.data;
       const made = { id: `P-${newId(24)}`, status: 'ACTIVE' as const, create_time: now(), ...plan };
-      return { status: 201, body: bank.put('plan', made) };
+      return { status: 201, body: state.save('plan', made) };
     }),
   );
   app.get<ByProduct>('/v1/billing/plans', async ({ query }) => ({
-    plans: bank
+    plans: state
       .all('plan')
       .filter(({ product_id }) => !query.product_id || product_id === query.product_id),
     links: [],
   }));
   app.post<ById>('/v1/billing/plans/:id/deactivate', async ({ params }, reply) => {
-    bank.put('plan', { ...bank.get('plan', params.id), status: 'INACTIVE' });
+    state.save('plan', { ...state.get('plan', params.id), status: 'INACTIVE' });
     return reply.code(204).send();
   });
-  app.get<ById>('/v1/billing/plans/:id', async ({ params }) => bank.get('plan', params.id));
+  app.get<ById>('/v1/billing/plans/:id', async ({ params }) => state.get('plan', params.id));
 }

@@ -2,48 +2,77 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { DeliveryPlan, type Deliveries } from '../deliveries.ts';
 import { Fault, type Faults } from '../faults.ts';
-import { approve } from './approving.ts';
-import { type Bank, nextCaptures } from './bank.ts';
-import { ledgerOf } from './ledger.ts';
-import { unprocessable } from './problems.ts';
+import { approve } from './approvals.ts';
+import { unprocessable } from './errors.ts';
+import { unitsOf } from './money.ts';
 import { Money, now } from './objects.ts';
-import type { Subscribing } from './subscribing.ts';
+import { nextCaptures, type PayPalState } from './state.ts';
+import type { SubscriptionLifecycle } from './subscriptionLifecycle.ts';
 
-const Happening = z.discriminatedUnion('what', [
-  /** The person presses the button in the window. */
+/** All payments, refunds and subscriptions. Tests compare them with the payment records of the store. */
+const ledgerOf = (state: PayPalState) => ({
+  orders: state.all('order').map(({ id, status, $units: { custom_id } }) => ({
+    id,
+    status,
+    customId: custom_id,
+  })),
+  /** The captures of orders, and the sales of subscriptions. */
+  captures: state.all('capture').map(({ id, status, amount, custom_id, ...of }) => ({
+    id,
+    status,
+    customId: custom_id,
+    order: of.supplementary_data.related_ids.order_id ?? null,
+    subscription: of.billing_agreement_id ?? null,
+    currency: amount.currency_code,
+    /** Minor units, with PayPal's number of decimals. */
+    amount: unitsOf(amount),
+    refunded: state.refundedOf(id),
+  })),
+  subscriptions: state.all('subscription').map(({ id, status, custom_id, plan_id }) => ({
+    id,
+    status,
+    customId: custom_id,
+    plan: plan_id,
+  })),
+  events: state.events.all().map(({ id, event_type }) => ({ id, type: event_type })),
+});
+export type Ledger = ReturnType<typeof ledgerOf>;
+
+const Trigger = z.discriminatedUnion('what', [
+  /** The user approves an order or a subscription in the window. */
   z.object({ what: z.literal('approve'), token: z.string() }),
   z.object({
     what: z.literal('next-captures'),
-    are: z.array(z.enum(nextCaptures)),
+    results: z.array(z.enum(nextCaptures)),
   }),
-  /** A capture that was pending. */
+  /** Ends a pending capture. */
   z.object({
     what: z.literal('settle'),
     capture: z.string(),
     as: z.enum(['COMPLETED', 'DECLINED']),
   }),
-  /** All of it where no amount is said. */
+  /** Without an amount, the rest of the capture is refunded. */
   z.object({ what: z.literal('refund'), capture: z.string(), amount: Money.optional() }),
   z.object({ what: z.literal('reverse'), capture: z.string() }),
   z.object({
     what: z.literal('subscription'),
     id: z.string(),
-    /** 'pass': a period passes, and nothing is collected. */
-    does: z.enum(['renew', 'fail', 'pass', 'suspend', 'activate', 'cancel', 'expire']),
+    /** 'pass' moves the subscription one period on without a payment. */
+    action: z.enum(['renew', 'fail', 'pass', 'suspend', 'activate', 'cancel', 'expire']),
   }),
 ]);
-type Happening = z.output<typeof Happening>;
+type Trigger = z.output<typeof Trigger>;
 
-interface Parts {
-  readonly bank: Bank;
-  readonly subscribing: Subscribing;
+interface ControlOptions {
+  readonly state: PayPalState;
+  readonly lifecycle: SubscriptionLifecycle;
   readonly faults: Faults;
   readonly deliveries: Deliveries;
 }
 
-/** What no real gateway has: the strings that tests pull. Only JSON is taken, which no other site's page can send. */
-export function controlRoutes(app: FastifyInstance, parts: Parts): void {
-  const { bank, faults, deliveries } = parts;
+/** The API for tests, which no real gateway has. It accepts JSON only, because a page of another site cannot send JSON. */
+export function controlRoutes(app: FastifyInstance, options: ControlOptions): void {
+  const { state, faults, deliveries } = options;
   app.post('/faults', async ({ body }, reply) => {
     faults.add(Fault.parse(body));
     return reply.code(204).send();
@@ -52,58 +81,58 @@ export function controlRoutes(app: FastifyInstance, parts: Parts): void {
     faults.clear();
     return reply.code(204).send();
   });
-  app.get('/faults', async () => ({ waiting: faults.waiting }));
+  app.get('/faults', async () => ({ waiting: faults.heldCount }));
   app.post('/webhooks', async ({ body }, reply) => {
-    deliveries.follow(DeliveryPlan.parse(body));
+    deliveries.setPlan(DeliveryPlan.parse(body));
     return reply.code(204).send();
   });
   app.get('/webhooks', async () => ({
-    waiting: deliveries.waiting.length,
-    tries: deliveries.waiting.reduce((sum, { tries }) => sum + tries, 0),
+    waiting: deliveries.pending.length,
+    tries: deliveries.pending.reduce((sum, { tries }) => sum + tries, 0),
   }));
-  app.post('/happen', async ({ body }, reply) => {
-    bank.papers.atOnce(() => happen(parts, Happening.parse(body)));
+  app.post('/trigger', async ({ body }, reply) => {
+    state.objects.transaction(() => runTrigger(options, Trigger.parse(body)));
     return reply.code(204).send();
   });
-  app.get('/ledger', async () => ledgerOf(bank));
+  app.get('/ledger', async () => ledgerOf(state));
 }
 
-function happen({ bank, subscribing }: Parts, happening: Happening): void {
-  switch (happening.what) {
+function runTrigger({ state, lifecycle }: ControlOptions, trigger: Trigger): void {
+  switch (trigger.what) {
     case 'approve':
-      return approve(bank, subscribing, happening.token);
+      return approve(state, lifecycle, trigger.token);
     case 'next-captures':
-      return void bank.nextCaptures.splice(0, Infinity, ...happening.are);
+      return void state.nextCaptures.splice(0, Infinity, ...trigger.results);
     case 'settle':
-      return settle(bank, happening.capture, happening.as);
+      return settle(state, trigger.capture, trigger.as);
     case 'refund':
-      return void bank.refund(happening.capture, happening.amount ?? null);
+      return void state.refund(trigger.capture, trigger.amount ?? null);
     case 'reverse':
-      return void bank.refund(happening.capture, null, 'REVERSED');
+      return void state.refund(trigger.capture, null, 'REVERSED');
     case 'subscription':
-      return live({ bank, subscribing }, happening);
+      return changeSubscription({ state, lifecycle }, trigger);
   }
 }
 
-function settle(bank: Bank, id: string, status: 'COMPLETED' | 'DECLINED'): void {
-  const { status_details: _, ...capture } = bank.get('capture', id);
+function settle(state: PayPalState, id: string, status: 'COMPLETED' | 'DECLINED'): void {
+  const { status_details: _, ...capture } = state.get('capture', id);
   if (capture.status !== 'PENDING') throw unprocessable('NOT_PENDING', 'It is not pending.');
-  bank.events.ofCapture(bank.put('capture', { ...capture, status, update_time: now() }));
+  state.events.emitCapture(state.save('capture', { ...capture, status, update_time: now() }));
 }
 
-function live(
-  { bank, subscribing }: Pick<Parts, 'bank' | 'subscribing'>,
-  { id, does }: Extract<Happening, { what: 'subscription' }>,
+function changeSubscription(
+  { state, lifecycle }: Pick<ControlOptions, 'state' | 'lifecycle'>,
+  { id, action }: Extract<Trigger, { what: 'subscription' }>,
 ): void {
-  const subscription = bank.get('subscription', id);
-  const acts = {
-    renew: () => subscribing.renew(subscription),
-    fail: () => subscribing.failToRenew(subscription),
-    pass: () => subscribing.pass(subscription),
-    suspend: () => subscribing.end(subscription, 'SUSPENDED', 'Too many payments failed.'),
-    activate: () => subscribing.end(subscription, 'ACTIVE', 'Activated again.'),
-    cancel: () => subscribing.end(subscription, 'CANCELLED', 'Cancelled by the person.'),
-    expire: () => subscribing.end(subscription, 'EXPIRED', 'At its end.'),
+  const subscription = state.get('subscription', id);
+  const actions = {
+    renew: () => lifecycle.renew(subscription),
+    fail: () => lifecycle.failToRenew(subscription),
+    pass: () => lifecycle.passPeriod(subscription),
+    suspend: () => lifecycle.setStatus(subscription, 'SUSPENDED', 'Too many payments failed.'),
+    activate: () => lifecycle.setStatus(subscription, 'ACTIVE', 'Activated again.'),
+    cancel: () => lifecycle.setStatus(subscription, 'CANCELLED', 'Cancelled by the user.'),
+    expire: () => lifecycle.setStatus(subscription, 'EXPIRED', 'At its end.'),
   };
-  acts[does]();
+  actions[action]();
 }

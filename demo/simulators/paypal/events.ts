@@ -1,7 +1,7 @@
 import type { Deliveries } from '../deliveries.ts';
-import { saleOf, subscriptionOf } from './answers.ts';
+import { saleResponse, subscriptionResponse } from './responses.ts';
 import { amountOf } from './money.ts';
-import type { Papers } from './storedObjects.ts';
+import type { PayPalObjects } from './storedObjects.ts';
 import { type Capture, newId, now, type Order, type Refund, type Subscription } from './objects.ts';
 
 export interface Event {
@@ -12,25 +12,25 @@ export interface Event {
   readonly resource: object;
 }
 
-/** What has happened, kept to be asked for, and sent to the store. */
+/** Stores the webhook events, and sends them to the store. */
 export class Events {
-  private readonly papers: Papers;
+  private readonly objects: PayPalObjects;
   private readonly deliveries: Deliveries;
-  /** The simulator's own address of PayPal's API. */
+  /** The base address of the simulated API. */
   private readonly api: () => string;
 
-  constructor(papers: Papers, deliveries: Deliveries, api: () => string) {
-    this.papers = papers;
+  constructor(objects: PayPalObjects, deliveries: Deliveries, api: () => string) {
+    this.objects = objects;
     this.deliveries = deliveries;
     this.api = api;
   }
 
   all(): Event[] {
-    return this.papers.all<Event>('event');
+    return this.objects.all<Event>('event');
   }
 
-  ofOrder(word: 'APPROVED' | 'COMPLETED', order: Order): void {
-    this.tell(`CHECKOUT.ORDER.${word}`, 'checkout-order', {
+  emitOrder(status: 'APPROVED' | 'COMPLETED', order: Order): void {
+    this.emit(`CHECKOUT.ORDER.${status}`, 'checkout-order', {
       id: order.id,
       intent: order.intent,
       status: order.status,
@@ -38,27 +38,32 @@ export class Events {
     });
   }
 
-  ofCapture(capture: Capture): void {
+  emitCapture(capture: Capture): void {
     const { status } = capture;
-    const word = status === 'DECLINED' ? 'DENIED' : status;
-    this.tell(`PAYMENT.CAPTURE.${word}`, 'capture', capture);
+    const name = status === 'DECLINED' ? 'DENIED' : status;
+    this.emit(`PAYMENT.CAPTURE.${name}`, 'capture', capture);
   }
 
-  ofSale(capture: Capture): void {
-    this.tell('PAYMENT.SALE.COMPLETED', 'sale', saleOf(capture));
+  emitSale(capture: Capture): void {
+    this.emit('PAYMENT.SALE.COMPLETED', 'sale', saleResponse(capture));
   }
 
-  ofSubscription(word: string, subscription: Subscription, sales: readonly Capture[]): void {
-    const shown = subscriptionOf(subscription, sales);
-    this.tell(`BILLING.SUBSCRIPTION.${word}`, 'subscription', shown);
+  emitSubscription(status: string, subscription: Subscription, sales: readonly Capture[]): void {
+    const response = subscriptionResponse(subscription, sales);
+    this.emit(`BILLING.SUBSCRIPTION.${status}`, 'subscription', response);
   }
 
-  /** Of a checkout it names the capture in a link only, of a subscription the sale. */
-  refunded(capture: Capture, refund: Refund, word: 'REFUNDED' | 'REVERSED', total: number): void {
-    const { $capture, ...shown } = refund;
+  /** The event of an order names the capture in a link only. The event of a subscription names the sale. */
+  emitRefund(
+    capture: Capture,
+    refund: Refund,
+    status: 'REFUNDED' | 'REVERSED',
+    total: number,
+  ): void {
+    const { $capture, ...response } = refund;
     const { value, currency_code } = amountOf(total, refund.amount.currency_code);
     if (capture.billing_agreement_id)
-      return this.tell(`PAYMENT.SALE.${word}`, 'refund', {
+      return this.emit(`PAYMENT.SALE.${status}`, 'refund', {
         id: refund.id,
         sale_id: $capture,
         state: 'completed',
@@ -66,8 +71,8 @@ export class Events {
         total_refunded_amount: { value, currency: currency_code },
         create_time: refund.create_time,
       });
-    this.tell(`PAYMENT.CAPTURE.${word}`, 'refund', {
-      ...shown,
+    this.emit(`PAYMENT.CAPTURE.${status}`, 'refund', {
+      ...response,
       seller_payable_breakdown: { total_refunded_amount: { value, currency_code } },
       links: [
         { href: `${this.api()}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
@@ -76,11 +81,11 @@ export class Events {
     });
   }
 
-  private tell(event_type: string, resource_type: string, resource: object): void {
+  private emit(event_type: string, resource_type: string, resource: object): void {
     const id = `WH-${newId()}-${newId()}`;
     const create_time = now();
     const event = { id, event_version: '1.0', create_time, event_type, resource_type, resource };
-    this.papers.put('event', id, event);
+    this.objects.save('event', id, event);
     this.deliveries.add(id, JSON.stringify(event));
   }
 }

@@ -1,52 +1,52 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Papers } from './storedObjects.ts';
-import { Problem } from './problems.ts';
+import type { PayPalObjects } from './storedObjects.ts';
+import { PayPalError } from './errors.ts';
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-interface Kept extends Answer {
+interface StoredResponse extends ApiResponse {
   /** Milliseconds since 1970. */
   readonly until: number;
 }
 
-/** How long PayPal knows a request again, in hours. */
+/** The hours for which PayPal stores the response to a request id. */
 export const orderHours = 6;
 export const subscriptionHours = 72;
 
 /**
- * Does something once for each PayPal-Request-Id, and answers the same again while that is known. A
- * refusal is remembered too: what is asked anew after one needs a new id.
+ * Runs `work` once for each PayPal-Request-Id, and sends the stored response to a repetition. An error is
+ * stored too, so a new attempt after an error needs a new id.
  */
-export function once(
-  papers: Papers,
+export function idempotent(
+  objects: PayPalObjects,
   request: FastifyRequest,
   reply: FastifyReply,
   hours: number,
-  work: () => Answer,
+  work: () => ApiResponse,
 ): FastifyReply {
   const name = request.headers['paypal-request-id'];
   const key = name && `${request.method} ${request.url} ${String(name)}`;
-  const known = key ? (papers.find('answer', key) as Kept | null) : null;
-  const answer =
-    known && known.until > Date.now()
-      ? known
-      : papers.atOnce(() => {
-          const made = orProblem(work);
+  const stored = key ? (objects.find('response', key) as StoredResponse | null) : null;
+  const response =
+    stored && stored.until > Date.now()
+      ? stored
+      : objects.transaction(() => {
+          const result = runToResponse(work);
           const until = Date.now() + hours * 3_600_000;
-          if (key) papers.put('answer', key, { ...made, until });
-          return made;
+          if (key) objects.save('response', key, { ...result, until });
+          return result;
         });
-  return reply.code(answer.status).send(answer.body);
+  return reply.code(response.status).send(response.body);
 }
 
-function orProblem(work: () => Answer): Answer {
+function runToResponse(work: () => ApiResponse): ApiResponse {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Problem) return { status: error.status, body: error.body };
+    if (error instanceof PayPalError) return { status: error.status, body: error.body };
     throw error;
   }
 }

@@ -1,75 +1,75 @@
 import type { FastifyInstance } from 'fastify';
 import { Deliveries } from '../deliveries.ts';
-import { Faults, goWrong } from '../faults.ts';
-import { Memory } from '../memory.ts';
-import type { StoreToTell } from '../webhookTarget.ts';
-import { demoPayPal } from './account.ts';
-import { Bank } from './bank.ts';
+import { Faults, injectFaults } from '../faults.ts';
+import { ObjectStore } from '../objectStore.ts';
+import type { StoreOrigin } from '../simulatorConfig.ts';
+import { demoPayPalAccount } from '../accounts.ts';
+import { PayPalState } from './state.ts';
 import { captureRoutes } from './captures.ts';
 import { catalogRoutes } from './catalog.ts';
-import { orderRoutes } from './checkouts.ts';
+import { orderRoutes } from './orders.ts';
 import { controlRoutes } from './control.ts';
 import { Events } from './events.ts';
 import { notificationRoutes } from './notifications.ts';
-import { pageRoutes } from './pages.ts';
-import { Papers } from './storedObjects.ts';
-import { broken, Problem } from './problems.ts';
+import { pageRoutes } from './approvalPages.ts';
+import { PayPalObjects } from './storedObjects.ts';
+import { internalError, PayPalError } from './errors.ts';
 import { signedHeaders, signer } from './signature.ts';
-import { Subscribing } from './subscribing.ts';
+import { SubscriptionLifecycle } from './subscriptionLifecycle.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
-import { demandToken, tokenRoutes } from './tokens.ts';
+import { requireToken, tokenRoutes } from './tokens.ts';
 
 interface Options {
-  /** Where it may keep what it must not forget. */
+  /** The folder of the persistent objects. */
   readonly folder: string;
-  readonly store: StoreToTell;
-  /** Of the simulators; known once they listen. */
+  readonly store: StoreOrigin;
+  /** The origin of the simulators. It is known after they listen. */
   readonly origin: () => string;
 }
 
 const path = '/paypal';
 const certificates = '/v1/notifications/certs';
 
-/** Speaks as PayPal does, to a store's server and in its page, and moves no money. */
+/** Simulates PayPal: the API for the store's server, the script for its page, and webhooks. */
 export async function payPalSimulator(app: FastifyInstance, options: Options): Promise<void> {
-  const memory = new Memory(options.folder, 'paypal');
+  const store = new ObjectStore(options.folder, 'paypal');
   const site = () => options.origin() + path;
-  const webhookId = demoPayPal('').webhookId ?? '';
+  const webhookId = demoPayPalAccount('').webhookId ?? '';
   const deliveries = new Deliveries({
-    memory,
+    objects: store,
     store: options.store,
     gateway: 'paypal',
     headersOf: (body, forged) => signedHeaders(body, webhookId, site() + certificates, forged),
   });
-  const papers = new Papers(memory);
-  const bank = new Bank(papers, new Events(papers, deliveries, site));
-  const subscribing = new Subscribing(bank);
+  const objects = new PayPalObjects(store);
+  const state = new PayPalState(objects, new Events(objects, deliveries, site));
+  const lifecycle = new SubscriptionLifecycle(state);
   const faults = new Faults();
   app.addHook('onClose', async () => {
     await deliveries.stop();
-    memory.close();
+    store.close();
   });
   await app.register(
     async (scope) => {
-      tolerate(scope);
+      acceptEmptyBodies(scope);
       await scope.register(async (api) => {
-        goWrong(api, faults, broken);
+        injectFaults(api, faults, internalError);
         await api.register(tokenRoutes);
-        await api.register(async (inside) => {
-          inside.addHook('onRequest', async (request) => demandToken(request));
-          orderRoutes(inside, bank, site);
-          captureRoutes(inside, bank);
-          catalogRoutes(inside, bank);
-          subscriptionRoutes(inside, bank, subscribing, site);
-          notificationRoutes(inside, bank, site);
+        await api.register(async (authorized) => {
+          authorized.addHook('onRequest', async (request) => requireToken(request));
+          orderRoutes(authorized, state, site);
+          captureRoutes(authorized, state);
+          catalogRoutes(authorized, state);
+          subscriptionRoutes(authorized, state, lifecycle, site);
+          notificationRoutes(authorized, state, site);
         });
       });
-      await scope.register(async (pages) => pageRoutes(pages, bank, subscribing, path));
+      await scope.register(async (pages) => pageRoutes(pages, state, lifecycle, path));
       scope.get(`${certificates}/:name`, async (_, reply) =>
         reply.type('application/x-pem-file').send((await signer()).certificate),
       );
       await scope.register(
-        async (control) => controlRoutes(control, { bank, subscribing, faults, deliveries }),
+        async (control) => controlRoutes(control, { state, lifecycle, faults, deliveries }),
         { prefix: '/control' },
       );
     },
@@ -77,8 +77,8 @@ export async function payPalSimulator(app: FastifyInstance, options: Options): P
   );
 }
 
-/** PayPal's own errors, and JSON without a body, which it takes. */
-function tolerate(scope: FastifyInstance): void {
+/** PayPal accepts a JSON content type without a body. Errors have PayPal's format. */
+function acceptEmptyBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? undefined : JSON.parse(String(body)));
@@ -87,8 +87,8 @@ function tolerate(scope: FastifyInstance): void {
     }
   });
   scope.setErrorHandler((error, _request, reply) =>
-    error instanceof Problem
+    error instanceof PayPalError
       ? reply.code(error.status).send(error.body)
-      : reply.code(400).send({ ...broken(), message: String(error) }),
+      : reply.code(400).send({ ...internalError(), message: String(error) }),
   );
 }

@@ -1,14 +1,15 @@
-import { unprocessable } from './problems.ts';
+import { unprocessable } from './errors.ts';
 import type { Amount } from './objects.ts';
 
-/** Those that PayPal takes (developer.paypal.com/docs/api/reference/currency-codes). */
-const taken =
+/** See developer.paypal.com/docs/api/reference/currency-codes. */
+const supportedCurrencies =
   'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP SGD SEK CHF THB USD';
-const whole = ['HUF', 'JPY', 'TWD'];
+const zeroDecimalCurrencies = ['HUF', 'JPY', 'TWD'];
 
-const precisionOf = (currency: string): number => (whole.includes(currency) ? 0 : 2);
+const precisionOf = (currency: string): number =>
+  zeroDecimalCurrencies.includes(currency) ? 0 : 2;
 
-/** As integers, because money is no fraction. */
+/** Returns minor units as an integer, because fractions of a float are not exact. */
 export const unitsOf = ({ value, currency_code }: Amount): number => {
   const [before = '', after = ''] = value.split('.');
   return Number(before + after.padEnd(precisionOf(currency_code), '0'));
@@ -21,9 +22,9 @@ export function amountOf(units: number, currency: string): Amount {
   return { currency_code: currency, value };
 }
 
-/** Throws what PayPal says of money that it does not take. */
-export function demandTakeable({ currency_code, value }: Amount, field: string): void {
-  if (!taken.split(' ').includes(currency_code))
+/** @throws PayPal's error for an unsupported currency or amount */
+export function assertSupported({ currency_code, value }: Amount, field: string): void {
+  if (!supportedCurrencies.split(' ').includes(currency_code))
     throw unprocessable('CURRENCY_NOT_SUPPORTED', 'Currency code is not supported.', field);
   const decimals = value.split('.')[1]?.length ?? 0;
   if (decimals > precisionOf(currency_code))

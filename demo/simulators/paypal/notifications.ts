@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { Bank } from './bank.ts';
-import { invalid } from './problems.ts';
+import type { PayPalState } from './state.ts';
+import { invalidRequest } from './errors.ts';
 
-const Asked = z.object({
+const EventQuery = z.object({
   start_time: z.iso.datetime().default('1970-01-01T00:00:00Z'),
   end_time: z.iso.datetime().default('9999-01-01T00:00:00Z'),
   transaction_id: z.string().optional(),
   page_size: z.coerce.number().int().min(1).max(300).default(10),
-  /** The simulator's own word of where the next page begins. */
+  /** The index of the page's first event. The name of this parameter is the simulator's own. */
   from: z.coerce.number().int().default(0),
 });
 
-/** What was told, for who was not there to hear it. The newest first. */
-export function notificationRoutes(app: FastifyInstance, bank: Bank, site: () => string): void {
+/** Lists the webhook events, the newest first. A store reads here the webhooks that it has missed. */
+export function notificationRoutes(
+  app: FastifyInstance,
+  state: PayPalState,
+  site: () => string,
+): void {
   app.get('/v1/notifications/webhooks-events', async ({ query }) => {
-    const asked = Asked.safeParse(query);
-    if (!asked.success) throw invalid('/start_time');
-    const { start_time, end_time, transaction_id, page_size, from } = asked.data;
-    const found = bank.events
+    const params = EventQuery.safeParse(query);
+    if (!params.success) throw invalidRequest('/start_time');
+    const { start_time, end_time, transaction_id, page_size, from } = params.data;
+    const found = state.events
       .all()
       .filter(({ create_time }) => isBetween(create_time, start_time, end_time))
       .filter(

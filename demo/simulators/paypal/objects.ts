@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 
-/** What the simulator keeps, in PayPal's own shapes; what is its own begins with '$'. */
+// The stored objects have the fields of PayPal's API. The fields of the simulator begin with '$'.
+
 export interface Amount {
   readonly currency_code: string;
   readonly value: string;
@@ -16,7 +17,7 @@ export interface Capture {
   readonly custom_id: string;
   readonly create_time: string;
   readonly update_time: string;
-  /** Of a checkout; what a subscription collects has `billing_agreement_id`. */
+  /** Has an `order_id` if an order was captured. The sale of a subscription has a `billing_agreement_id`. */
   readonly supplementary_data: { readonly related_ids: { readonly order_id?: string } };
   readonly billing_agreement_id?: string;
 }
@@ -70,7 +71,7 @@ export interface Subscription {
   readonly update_time: string;
   readonly $nextBilling: string | null;
   readonly $failed: number;
-  /** The ids of what it has collected, the oldest first. */
+  /** The ids of the collected payments, the oldest first. */
   readonly $sales: readonly string[];
 }
 
@@ -92,7 +93,7 @@ export const Cycle = z.object({
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXY0123456789';
 
-/** '8AB12345CD678901E': as long and of the same letters as PayPal's own. */
+/** '8AB12345CD678901E': the length and the characters of PayPal's ids. */
 export const newId = (length = 17): string =>
   Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('');
 

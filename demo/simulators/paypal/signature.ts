@@ -13,21 +13,21 @@ interface Signer {
 
 const oneYear = 365 * 24 * 60 * 60 * 1000;
 
-let made: Promise<Signer> | null = null;
+let signing: Promise<Signer> | null = null;
 
-/** Made when the first webhook is sent; each process has its own, at an address of its own. */
+/** Returns the key and certificate of this process. They are generated for the first webhook. */
 export function signer(): Promise<Signer> {
-  made ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
+  signing ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
     keySize: 2048,
     algorithm: 'sha256',
-    // The store's clock may be another one, above all in a test.
+    // The clock of the store may differ, above all in a test.
     notBeforeDate: new Date(Date.now() - oneYear),
     notAfterDate: new Date(Date.now() + oneYear),
   }).then(({ cert, private: key }) => ({ name: `CERT-${newId(8)}`, certificate: cert, key }));
-  return made;
+  return signing;
 }
 
-/** As developer.paypal.com/api/rest/webhooks tells: RSA-SHA256 over four words, one a checksum. */
+/** RSA-SHA256 of id, time, webhook id and checksum (developer.paypal.com/api/rest/webhooks). */
 export async function signedHeaders(
   body: string,
   webhookId: string,

@@ -1,37 +1,37 @@
-import type { Memory } from '../memory.ts';
+import type { ObjectStore } from '../objectStore.ts';
 
-interface Paper {
+interface StoredValue {
   readonly id: string;
   readonly object: string;
-  readonly paper: unknown;
+  readonly value: unknown;
 }
 
-/** PayPal knows one account, and its papers do not say what they are. */
-export class Papers {
-  readonly memory: Memory;
+/** The stored objects of PayPal. There is one account, and an object does not contain its own kind. */
+export class PayPalObjects {
+  private readonly store: ObjectStore;
 
-  constructor(memory: Memory) {
-    this.memory = memory;
+  constructor(store: ObjectStore) {
+    this.store = store;
   }
 
   find(kind: string, id: string): unknown {
-    return this.memory.find<Paper>('', kind, id)?.paper ?? null;
+    return this.store.find<StoredValue>('', kind, id)?.value ?? null;
   }
 
-  put(kind: string, id: string, paper: unknown): void {
-    this.memory.save<Paper>('', { id, object: kind, paper });
+  save(kind: string, id: string, value: unknown): void {
+    this.store.save<StoredValue>('', { id, object: kind, value });
   }
 
-  /** The oldest first. */
+  /** Returns the oldest object first. */
   all<T>(kind: string): T[] {
-    return this.memory
-      .all<Paper>('', kind)
-      .map(({ paper }) => paper as T)
+    return this.store
+      .all<StoredValue>('', kind)
+      .map(({ value }) => value as T)
       .toReversed();
   }
 
-  /** All of what the work puts, or nothing; it must not wait. */
-  atOnce<T>(work: () => T): T {
-    return this.memory.transaction(work);
+  /** Commits all changes of `work`, or none if it throws. `work` must be synchronous. */
+  transaction<T>(work: () => T): T {
+    return this.store.transaction(work);
   }
 }

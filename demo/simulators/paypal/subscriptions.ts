@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { subscriptionOf, transactionOf } from './answers.ts';
-import type { Bank } from './bank.ts';
-import { once, subscriptionHours } from './idempotency.ts';
-import { invalid, unprocessable } from './problems.ts';
+import { subscriptionResponse, transactionResponse } from './responses.ts';
+import type { PayPalState } from './state.ts';
+import { idempotent, subscriptionHours } from './idempotency.ts';
+import { invalidRequest, unprocessable } from './errors.ts';
 import { newId, now, type Subscription } from './objects.ts';
-import type { Subscribing } from './subscribing.ts';
+import type { SubscriptionLifecycle } from './subscriptionLifecycle.ts';
 
 const NewSubscription = z.object({
   plan_id: z.string(),
@@ -16,68 +16,68 @@ const Between = z.object({ start_time: z.iso.datetime(), end_time: z.iso.datetim
 
 type ById = { Params: { id: string } };
 
-/** Subscriptions: made, read, ended, and what they have collected. */
+/** @param site the base address of the simulated API */
 export function subscriptionRoutes(
   app: FastifyInstance,
-  bank: Bank,
-  subscribing: Subscribing,
+  state: PayPalState,
+  lifecycle: SubscriptionLifecycle,
   site: () => string,
 ): void {
   const shown = (subscription: Subscription) => ({
-    ...subscriptionOf(subscription, bank.salesOf(subscription)),
+    ...subscriptionResponse(subscription, state.salesOf(subscription)),
     links: [
       { href: `${site()}/checkoutnow?token=${subscription.id}`, rel: 'approve', method: 'GET' },
     ],
   });
   app.post('/v1/billing/subscriptions', (request, reply) =>
-    once(bank.papers, request, reply, subscriptionHours, () => {
-      const asked = NewSubscription.safeParse(request.body);
-      if (!asked.success) throw invalid('/plan_id');
-      if (bank.get('plan', asked.data.plan_id).status !== 'ACTIVE')
+    idempotent(state.objects, request, reply, subscriptionHours, () => {
+      const params = NewSubscription.safeParse(request.body);
+      if (!params.success) throw invalidRequest('/plan_id');
+      if (state.get('plan', params.data.plan_id).status !== 'ACTIVE')
         throw unprocessable(
           'PLAN_STATUS_INVALID',
           'Invalid plan status for create subscription action; plan status should be active.',
           '/plan_id',
         );
-      const made = bank.put('subscription', newSubscription(asked.data));
-      bank.events.ofSubscription('CREATED', made, []);
+      const made = state.save('subscription', newSubscription(params.data));
+      state.events.emitSubscription('CREATED', made, []);
       return { status: 201, body: shown(made) };
     }),
   );
   app.get<ById>('/v1/billing/subscriptions/:id', async ({ params }) =>
-    shown(bank.get('subscription', params.id)),
+    shown(state.get('subscription', params.id)),
   );
   app.post<ById>('/v1/billing/subscriptions/:id/cancel', (request, reply) =>
-    once(bank.papers, request, reply, subscriptionHours, () => {
-      const asked = Cancel.safeParse(request.body);
-      if (!asked.success) throw invalid('/reason');
-      const subscription = bank.get('subscription', request.params.id);
+    idempotent(state.objects, request, reply, subscriptionHours, () => {
+      const params = Cancel.safeParse(request.body);
+      if (!params.success) throw invalidRequest('/reason');
+      const subscription = state.get('subscription', request.params.id);
       if (!['ACTIVE', 'SUSPENDED'].includes(subscription.status))
         throw unprocessable(
           'SUBSCRIPTION_STATUS_INVALID',
           'Invalid subscription status for cancel action; subscription status should be active or suspended.',
         );
-      subscribing.end(subscription, 'CANCELLED', asked.data.reason);
+      lifecycle.setStatus(subscription, 'CANCELLED', params.data.reason);
       return { status: 204, body: undefined };
     }),
   );
   app.get<ById>('/v1/billing/subscriptions/:id/transactions', async ({ params, query }) => {
     const between = Between.safeParse(query);
-    if (!between.success) throw invalid('/start_time');
+    if (!between.success) throw invalidRequest('/start_time');
     const [from, to] = [new Date(between.data.start_time), new Date(between.data.end_time)];
-    const transactions = bank
-      .salesOf(bank.get('subscription', params.id))
+    const transactions = state
+      .salesOf(state.get('subscription', params.id))
       .filter(({ create_time }) => new Date(create_time) >= from && new Date(create_time) <= to)
-      .map(transactionOf);
+      .map(transactionResponse);
     return { transactions, links: [] };
   });
 }
 
-function newSubscription(asked: z.output<typeof NewSubscription>): Subscription {
+function newSubscription(params: z.output<typeof NewSubscription>): Subscription {
   const time = now();
   return {
     id: `I-${newId(12)}`,
-    ...asked,
+    ...params,
     status: 'APPROVAL_PENDING',
     start_time: time,
     create_time: time,

@@ -1,23 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { demoPayPal } from './account.ts';
-import { withoutToken, wrongClient } from './problems.ts';
+import { demoPayPalAccount } from '../accounts.ts';
+import { authenticationFailure, invalidClient } from './errors.ts';
 
-const { clientId, clientSecret } = demoPayPal('');
-const seconds = 32_400;
+const { clientId, clientSecret } = demoPayPalAccount('');
+const lifetimeSeconds = 32_400;
 
-/** A token says until when it is good, and is signed: one from before a new start is still one. */
-const seal = (until: string): string =>
+/** A token contains its expiry and a signature, so it stays valid after a restart. */
+const signatureOf = (until: string): string =>
   createHmac('sha256', clientSecret).update(until).digest('base64url');
 
-function isGood(token: string): boolean {
+function isValid(token: string): boolean {
   const [, until = '', signed] = token.split('.');
-  return signed === seal(until) && Number(until) > Date.now();
+  return signed === signatureOf(until) && Number(until) > Date.now();
 }
 
-export function demandToken({ headers }: FastifyRequest): void {
+export function requireToken({ headers }: FastifyRequest): void {
   const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
-  if (!token || !isGood(token)) throw withoutToken();
+  if (!token || !isValid(token)) throw authenticationFailure();
 }
 
 export async function tokenRoutes(app: FastifyInstance): Promise<void> {
@@ -28,16 +28,16 @@ export async function tokenRoutes(app: FastifyInstance): Promise<void> {
   );
   app.post('/v1/oauth2/token', async ({ headers, body }, reply) => {
     const expected = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    if (headers.authorization !== `Basic ${expected}`) throw wrongClient();
+    if (headers.authorization !== `Basic ${expected}`) throw invalidClient();
     if ((body as Record<string, string>).grant_type !== 'client_credentials')
       return reply.code(400).send({ error: 'unsupported_grant_type' });
-    const until = `${Date.now() + seconds * 1000}`;
+    const until = `${Date.now() + lifetimeSeconds * 1000}`;
     return {
       scope: 'https://uri.paypal.com/services/payments/payment',
-      access_token: `A21AA${randomBytes(6).toString('hex')}.${until}.${seal(until)}`,
+      access_token: `A21AA${randomBytes(6).toString('hex')}.${until}.${signatureOf(until)}`,
       token_type: 'Bearer',
       app_id: 'APP-GATEFOLD',
-      expires_in: seconds,
+      expires_in: lifetimeSeconds,
       nonce: randomBytes(16).toString('hex'),
     };
   });

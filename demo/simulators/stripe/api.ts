@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, Faults } from '../faults.ts';
-import { answerOf, callOf, type OpenUnitOfWork, remember, run } from './call.ts';
+import { responseOf, callOf, type OpenUnitOfWork, storeResponse, run } from './call.ts';
 import { apiVersion, newId } from './unitOfWork.ts';
-import { type Answer, answeredBefore, inUse } from './idempotency.ts';
-import { StripeRefusal } from './refusal.ts';
+import { type ApiResponse, storedResponse, keyInUse } from './idempotency.ts';
+import { StripeError } from './errors.ts';
 import { type Resource, resources } from './resources.ts';
 
 export interface ApiOptions {
@@ -12,7 +12,7 @@ export interface ApiOptions {
   readonly faults: Faults;
 }
 
-/** Stripe's API under /v1, as its own library speaks to it. */
+/** Stripe's API under /v1, in the format of Stripe's client library. */
 export async function stripeApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
   const inFlight = new Set<string>();
   app.addContentTypeParser(
@@ -31,12 +31,12 @@ export async function stripeApi(app: FastifyInstance, options: ApiOptions): Prom
   app.all('/v1/*', (request, reply) => {
     const { method, url } = request;
     const message = `Unrecognized request URL (${method}: ${url.split('?')[0]}).`;
-    return reply.code(404).send(new StripeRefusal(message).body);
+    return reply.code(404).send(new StripeError(message).body);
   });
 }
 
-interface Visit extends ApiOptions {
-  /** Accounts and keys of calls that have not been answered. */
+interface ApiRequest extends ApiOptions {
+  /** Accounts and idempotency keys of the calls in progress. */
   readonly inFlight: Set<string>;
   readonly resource: Resource;
   readonly request: FastifyRequest;
@@ -44,59 +44,62 @@ interface Visit extends ApiOptions {
   readonly requestId: string;
 }
 
-async function handle(visit: Visit): Promise<FastifyReply> {
-  const { faults, request, reply } = visit;
-  setHeaders(visit);
-  const fault = faults.next(request);
-  if (fault?.what === 'drop-before') return drop(reply);
-  if (fault?.what === 'busy') return send(reply, answerOf(tooMany));
-  if (fault?.what === 'fail') return send(reply, answerOf(broken));
-  const answer = await answerTo(visit, fault);
-  if (fault?.what === 'drop-after') return drop(reply);
+async function handle(apiRequest: ApiRequest): Promise<FastifyReply> {
+  const { faults, request, reply } = apiRequest;
+  setHeaders(apiRequest);
+  const fault = faults.take(request);
+  if (fault?.what === 'drop-before') return dropConnection(reply);
+  if (fault?.what === 'busy') return send(reply, responseOf(rateLimited));
+  if (fault?.what === 'fail') return send(reply, responseOf(internalError));
+  const response = await respond(apiRequest, fault);
+  if (fault?.what === 'drop-after') return dropConnection(reply);
   if (fault?.what === 'hold') await faults.hold();
-  return send(reply, answer);
+  return send(reply, response);
 }
 
-async function answerTo(visit: Visit, fault: Fault | null): Promise<Answer> {
+async function respond(apiRequest: ApiRequest, fault: Fault | null): Promise<ApiResponse> {
   try {
-    return await answerOnce(visit, fault);
+    return await respondOnce(apiRequest, fault);
   } catch (error) {
-    if (error instanceof StripeRefusal) return answerOf(error);
+    if (error instanceof StripeError) return responseOf(error);
     throw error;
   }
 }
 
-/** A call with a key is done once: a repetition has the first one's answer, or waits its turn. */
-async function answerOnce(visit: Visit, fault: Fault | null): Promise<Answer> {
-  const { open, resource, request, reply, requestId, inFlight } = visit;
+/** A call with an idempotency key runs once. A repetition receives the stored response, or 409 while the call runs. */
+async function respondOnce(apiRequest: ApiRequest, fault: Fault | null): Promise<ApiResponse> {
+  const { open, resource, request, reply, requestId, inFlight } = apiRequest;
   const call = callOf(open, resource, request, requestId);
-  const { keyed, unit } = call;
-  const key = `${unit.account} ${keyed?.key}`;
-  if (keyed && inFlight.has(key)) throw inUse(keyed.key);
-  const before = keyed && answeredBefore(unit, keyed);
-  if (before) {
-    reply.headers({ 'idempotent-replayed': 'true', 'original-request': before.requestId });
-    return before;
+  const { idempotent, unit } = call;
+  const key = `${unit.account} ${idempotent?.key}`;
+  if (idempotent && inFlight.has(key)) throw keyInUse(idempotent.key);
+  const stored = idempotent && storedResponse(unit, idempotent);
+  if (stored) {
+    reply.headers({ 'idempotent-replayed': 'true', 'original-request': stored.requestId });
+    return stored;
   }
-  if (keyed) inFlight.add(key);
+  if (idempotent) inFlight.add(key);
   try {
     if (fault?.what === 'slow') await pause(fault.ms);
-    if (fault?.what === 'hold-before') await visit.faults.hold();
+    if (fault?.what === 'hold-before') await apiRequest.faults.hold();
     if (fault?.what !== 'fail-for-good') return run(call);
-    remember(call, answerOf(broken));
-    return answerOf(broken);
+    storeResponse(call, responseOf(internalError));
+    return responseOf(internalError);
   } finally {
-    if (keyed) inFlight.delete(key);
+    if (idempotent) inFlight.delete(key);
   }
 }
 
-const broken = new StripeRefusal('An unknown error occurred.', { status: 500, type: 'api_error' });
-const tooMany = new StripeRefusal('Too many requests hit the API too quickly.', {
+const internalError = new StripeError('An unknown error occurred.', {
+  status: 500,
+  type: 'api_error',
+});
+const rateLimited = new StripeError('Too many requests hit the API too quickly.', {
   status: 429,
   code: 'rate_limit',
 });
 
-function setHeaders({ request: { headers }, reply, requestId }: Visit): void {
+function setHeaders({ request: { headers }, reply, requestId }: ApiRequest): void {
   const echoed = ['idempotency-key', 'stripe-account'].filter((name) => headers[name]);
   reply.headers({
     'cache-control': 'no-cache, no-store',
@@ -106,10 +109,10 @@ function setHeaders({ request: { headers }, reply, requestId }: Visit): void {
   });
 }
 
-const send = (reply: FastifyReply, { status, body }: Answer): FastifyReply =>
+const send = (reply: FastifyReply, { status, body }: ApiResponse): FastifyReply =>
   reply.code(status).send(body);
 
-function drop(reply: FastifyReply): FastifyReply {
+function dropConnection(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;

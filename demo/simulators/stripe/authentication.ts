@@ -1,27 +1,28 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { demoStripe } from './account.ts';
-import { StripeRefusal } from './refusal.ts';
+import { demoStripeAccount } from '../accounts.ts';
+import { StripeError } from './errors.ts';
+import { createHmac } from 'node:crypto';
 
-/** Who calls, as its key says. */
+/** The caller, as identified by its API key. */
 export interface Caller {
-  /** '' for the key's own account, else the connected one that it acts for. */
+  /** '' for the account of the key, otherwise the id of a connected account. */
   readonly account: string;
-  /** A server with its secret key; else a page with the publishable one. */
+  /** A server has the secret key. A page has the publishable key. */
   readonly isSecret: boolean;
 }
 
-const { secretKey, publishableKey } = demoStripe('');
+const { secretKey, publishableKey } = demoStripeAccount('');
 
-/** Throws the 401 of a stranger. */
+/** @throws the 401 for an unknown key */
 export function callerOf(headers: IncomingHttpHeaders): Caller {
   const key = keyOf(headers.authorization ?? '');
   if (!key)
-    throw new StripeRefusal(
+    throw new StripeError(
       'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
       { status: 401 },
     );
   if (key !== secretKey && key !== publishableKey)
-    throw new StripeRefusal(`Invalid API Key provided: ${key.slice(0, 8)}****`, { status: 401 });
+    throw new StripeError(`Invalid API Key provided: ${key.slice(0, 8)}****`, { status: 401 });
   return { account: accountOf(headers), isSecret: key === secretKey };
 }
 
@@ -33,17 +34,27 @@ function keyOf(authorization: string): string {
 }
 
 function accountOf(headers: IncomingHttpHeaders): string {
-  const said = headers['stripe-account'] ?? headers['stripe-context'] ?? '';
-  const account = String(said);
+  const account = String(headers['stripe-account'] ?? headers['stripe-context'] ?? '');
   if (account === '' || /^acct_\w{1,60}$/.test(account)) return account;
-  throw new StripeRefusal(
+  throw new StripeError(
     `The provided key does not have access to account '${account}' (or that account does not exist).`,
     { status: 403, code: 'account_invalid' },
   );
 }
 
-export const secretNeeded = (): StripeRefusal =>
-  new StripeRefusal(
+export const secretKeyRequired = (): StripeError =>
+  new StripeError(
     'This API call cannot be made with a publishable API key. Please use a secret API key.',
     { status: 403, code: 'secret_key_required' },
   );
+
+/** Returns the headers of a signed webhook (docs.stripe.com/webhooks#verify-manually). */
+export async function signedHeaders(
+  body: string,
+  isForged: boolean,
+): Promise<Record<string, string>> {
+  const secret = isForged ? 'whsec_of_another_store' : (demoStripeAccount('').webhookSecret ?? '');
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return { 'stripe-signature': `t=${time},v1=${signature}` };
+}

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { callerOf, secretNeeded } from './authentication.ts';
+import { callerOf, secretKeyRequired } from './authentication.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { expand } from './expand.ts';
 import { type Form, readForm } from './form.ts';
-import { type Answer, keepAnswer, type Keyed } from './idempotency.ts';
-import { StripeRefusal } from './refusal.ts';
+import { type ApiResponse, saveResponse, type IdempotentCall } from './idempotency.ts';
+import { StripeError } from './errors.ts';
 import type { Resource } from './resources.ts';
 
 /** Opens the unit of work of one call on an account. */
@@ -20,10 +20,10 @@ export interface Call {
   readonly isSecret: boolean;
   readonly resource: Resource;
   readonly requestId: string;
-  readonly keyed: Keyed | null;
+  readonly idempotent: IdempotentCall | null;
 }
 
-/** Parses a request. @throws StripeRefusal for an unknown caller */
+/** Parses a request. @throws StripeError for an unknown caller */
 export function callOf(
   open: OpenUnitOfWork,
   resource: Resource,
@@ -31,7 +31,7 @@ export function callOf(
   requestId: string,
 ): Call {
   const { account, isSecret } = callerOf(request.headers);
-  if (!isSecret && !resource.forPages) throw secretNeeded();
+  if (!isSecret && !resource.forPages) throw secretKeyRequired();
   const [path = '', query = ''] = request.url.split('?');
   const form = readForm(request.method === 'POST' ? bodyOf(request) : query);
   const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
@@ -42,48 +42,48 @@ export function callOf(
     isSecret,
     resource,
     requestId,
-    keyed: key ? { key: String(key), path, form } : null,
+    idempotent: key ? { key: String(key), path, form } : null,
   };
 }
 
 /**
- * Runs a call in a transaction that commits before the answer. A declined card is an event and is committed too. Every other
- * error rolls back.
+ * Runs a call in a transaction that commits before the response is sent. A declined card is committed
+ * too. Every other error rolls back.
  */
-export function run(call: Call): Answer {
-  const { memory } = call.unit;
+export function run(call: Call): ApiResponse {
+  const { store } = call.unit;
   try {
-    return memory.transaction(() => {
-      const answer = cardAnswer(() => serve(call));
-      remember(call, answer);
-      return answer;
+    return store.transaction(() => {
+      const response = cardErrorToResponse(() => serve(call));
+      storeResponse(call, response);
+      return response;
     });
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error;
-    if (error.isFinal) remember(call, answerOf(error));
-    return answerOf(error);
+    if (!(error instanceof StripeError)) throw error;
+    if (error.isFinal) storeResponse(call, responseOf(error));
+    return responseOf(error);
   }
 }
 
-function serve({ unit, form, id, isSecret, resource }: Call): Answer {
-  const thing = resource.serve(unit, form, id, isSecret);
-  return { status: 200, body: expand(unit, thing, form.expand as string[] | undefined) };
+function serve({ unit, form, id, isSecret, resource }: Call): ApiResponse {
+  const result = resource.serve(unit, form, id, isSecret);
+  return { status: 200, body: expand(unit, result, form.expand as string[] | undefined) };
 }
 
-function cardAnswer(work: () => Answer): Answer {
+function cardErrorToResponse(work: () => ApiResponse): ApiResponse {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StripeRefusal && error.status === 402) return answerOf(error);
+    if (error instanceof StripeError && error.status === 402) return responseOf(error);
     throw error;
   }
 }
 
-/** Stores the answer for later requests with the same idempotency key. */
-export function remember({ unit, keyed, requestId }: Call, answer: Answer): void {
-  if (keyed) keepAnswer(unit, keyed, answer, requestId);
+/** Stores the response for later requests with the same idempotency key. */
+export function storeResponse({ unit, idempotent, requestId }: Call, response: ApiResponse): void {
+  if (idempotent) saveResponse(unit, idempotent, response, requestId);
 }
 
-export const answerOf = ({ status, body }: StripeRefusal): Answer => ({ status, body });
+export const responseOf = ({ status, body }: StripeError): ApiResponse => ({ status, body });
 
 const bodyOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '');

@@ -5,7 +5,7 @@ import { pageOf } from './lists.ts';
 import type { CardError, Charge, Intent, PaymentMethod } from './objects.ts';
 import { page, read, Text } from './params.ts';
 
-/** Money that was taken, or was not and why; it is kept and told. */
+/** Saves and emits a charge. @param failure null for a successful charge */
 export function charge(
   unit: UnitOfWork,
   intent: Intent,

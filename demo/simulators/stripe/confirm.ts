@@ -1,19 +1,19 @@
-import type { StoredObject } from '../memory.ts';
-import { mustAsk, notAuthenticated, type TestCard, testCards } from './cards.ts';
+import type { StoredObject } from '../objectStore.ts';
+import { authenticationRequired, notAuthenticated, type TestCard, testCards } from './cards.ts';
 import { charge } from './charges.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
-import { attached, bankOf, methodOf, refuseSpent } from './methods.ts';
-import type { Bank, CardError, Intent, IntentStatus, PaymentMethod } from './objects.ts';
-import { StripeRefusal } from './refusal.ts';
+import { ensureAttached, issuerOf, methodOf, assertReusable } from './methods.ts';
+import type { CardIssuer, CardError, Intent, IntentStatus, PaymentMethod } from './objects.ts';
+import { StripeError } from './errors.ts';
 
-/** Kept while the next payment is to be one that takes its time. */
-export interface SlowBank extends StoredObject {
-  readonly object: 'slow_bank';
+/** Exists while the next successful payment shall become 'processing' first. */
+export interface NextProcessing extends StoredObject {
+  readonly object: 'next_processing';
 }
 
 export interface Confirmation {
   readonly payment_method?: string;
-  /** Its owner is not there to be asked. */
+  /** The owner of the card is not present, so no authentication is possible. */
   readonly off_session?: boolean;
   readonly error_on_requires_action?: boolean;
 }
@@ -24,29 +24,30 @@ const confirmable: readonly IntentStatus[] = [
   'requires_action',
 ];
 
-/** Tries to collect. Throws the 402 of a card that says no, when that is kept and told. */
-export function confirm(unit: UnitOfWork, intent: Intent, how: Confirmation): Intent {
-  refuseUnless(intent, confirmable, 'confirm');
-  const id = how.payment_method ?? intent.payment_method;
+/** Tries to collect the amount. @throws the 402 of a declined card, after the failure is saved and emitted */
+export function confirm(unit: UnitOfWork, intent: Intent, confirmation: Confirmation): Intent {
+  assertStatus(intent, confirmable, 'confirm');
+  const id = confirmation.payment_method ?? intent.payment_method;
   if (!id)
-    throw new StripeRefusal(
+    throw new StripeError(
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
-  const method = usable(unit, methodOf(unit, id), intent);
-  const tried: Intent = {
+  const method = usableMethod(unit, methodOf(unit, id), intent);
+  const attempt: Intent = {
     ...intent,
     payment_method: method.id,
     last_payment_error: null,
     next_action: null,
   };
-  const bank = bankOf(unit, method.id);
-  const card = testCards[bank.card];
-  if (!asks(card, bank)) return settle(unit, tried, method, outcomeOf(unit, card));
-  if (how.off_session || how.error_on_requires_action)
-    return settle(unit, tried, method, { fails: mustAsk });
+  const issuer = issuerOf(unit, method.id);
+  const card = testCards[issuer.card];
+  if (!mustAuthenticate(card, issuer))
+    return complete(unit, attempt, method, outcomeOf(unit, card));
+  if (confirmation.off_session || confirmation.error_on_requires_action)
+    return complete(unit, attempt, method, { error: authenticationRequired });
   return unit.saveAndEmit('payment_intent.requires_action', {
-    ...tried,
+    ...attempt,
     status: 'requires_action',
     next_action: {
       type: 'use_stripe_sdk',
@@ -55,45 +56,58 @@ export function confirm(unit: UnitOfWork, intent: Intent, how: Confirmation): In
   });
 }
 
-const asks = (card: TestCard | undefined, { agreed }: Bank): boolean =>
-  card?.asks === 'always' || (card?.asks === 'once' && !agreed);
+const mustAuthenticate = (card: TestCard | undefined, { hasMandate }: CardIssuer): boolean =>
+  card?.authentication === 'always' || (card?.authentication === 'once' && !hasMandate);
 
-function usable(unit: UnitOfWork, method: PaymentMethod, { customer }: Intent): PaymentMethod {
+function usableMethod(
+  unit: UnitOfWork,
+  method: PaymentMethod,
+  { customer }: Intent,
+): PaymentMethod {
   if (method.customer && method.customer !== customer)
-    throw new StripeRefusal(
+    throw new StripeError(
       'The provided PaymentMethod belongs to another customer. Please include that customer.',
       { code: 'payment_method_unexpected_state', param: 'payment_method' },
     );
-  if (!method.customer) refuseSpent(unit, method.id);
+  if (!method.customer) assertReusable(unit, method.id);
   return method;
 }
 
 interface Outcome {
-  readonly fails?: CardError;
-  readonly takesTime?: boolean;
+  readonly error?: CardError;
+  readonly isProcessing?: boolean;
 }
 
 function outcomeOf(unit: UnitOfWork, card: TestCard | undefined): Outcome {
-  if (card?.declines) return { fails: card.declines };
-  const slow = unit.find<SlowBank>('slow_bank', 'next');
-  if (slow) unit.memory.delete(unit.account, 'slow_bank', 'next');
-  return { takesTime: slow !== null };
+  if (card?.declines) return { error: card.declines };
+  const processing = unit.find<NextProcessing>('next_processing', 'next');
+  if (processing) unit.store.delete(unit.account, 'next_processing', 'next');
+  return { isProcessing: processing !== null };
 }
 
-function settle(unit: UnitOfWork, intent: Intent, method: PaymentMethod, outcome: Outcome): Intent {
-  if (outcome.takesTime)
+function complete(
+  unit: UnitOfWork,
+  intent: Intent,
+  method: PaymentMethod,
+  outcome: Outcome,
+): Intent {
+  if (outcome.isProcessing)
     return unit.saveAndEmit('payment_intent.processing', { ...intent, status: 'processing' });
-  if (outcome.fails) throw refusedBy(failed(unit, intent, method, outcome.fails));
+  if (outcome.error) throw declinedError(failed(unit, intent, method, outcome.error));
   return succeeded(unit, intent, method);
 }
 
 function succeeded(unit: UnitOfWork, intent: Intent, method: PaymentMethod): Intent {
   const { id } = charge(unit, intent, method, null);
-  const keeps = intent.setup_future_usage !== null && intent.customer !== null;
-  const bank = bankOf(unit, method.id);
-  if (keeps && intent.customer) attached(unit, method.id, intent.customer);
-  const belongs = keeps || method.customer !== null;
-  unit.save<Bank>({ ...bank, spent: !belongs, agreed: bank.agreed || keeps });
+  const isSaved = intent.setup_future_usage !== null && intent.customer !== null;
+  const issuer = issuerOf(unit, method.id);
+  if (isSaved && intent.customer) ensureAttached(unit, method.id, intent.customer);
+  const isReusable = isSaved || method.customer !== null;
+  unit.save<CardIssuer>({
+    ...issuer,
+    isUsedUp: !isReusable,
+    hasMandate: issuer.hasMandate || isSaved,
+  });
   return unit.saveAndEmit('payment_intent.succeeded', {
     ...intent,
     amount_received: intent.amount,
@@ -103,28 +117,33 @@ function succeeded(unit: UnitOfWork, intent: Intent, method: PaymentMethod): Int
   });
 }
 
-function failed(unit: UnitOfWork, intent: Intent, method: PaymentMethod, why: CardError): Intent {
-  const { id } = charge(unit, intent, method, why);
+function failed(
+  unit: UnitOfWork,
+  intent: Intent,
+  method: PaymentMethod,
+  reason: CardError,
+): Intent {
+  const { id } = charge(unit, intent, method, reason);
   return unit.saveAndEmit('payment_intent.payment_failed', {
     ...intent,
     latest_charge: id,
-    last_payment_error: { ...why, charge: id, payment_method: method },
+    last_payment_error: { ...reason, charge: id, payment_method: method },
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',
   });
 }
 
-function refusedBy(intent: Intent): StripeRefusal {
-  const { message = '', ...why } = intent.last_payment_error ?? {};
-  return new StripeRefusal(message, { status: 402, ...why, payment_intent: intent });
+function declinedError(intent: Intent): StripeError {
+  const { message = '', ...reason } = intent.last_payment_error ?? {};
+  return new StripeError(message, { status: 402, ...reason, payment_intent: intent });
 }
 
-/** Its owner was asked. What the bank says then is kept and told, and nothing is thrown. */
-export function authenticate(unit: UnitOfWork, intent: Intent, passes: boolean): Intent {
-  refuseUnless(intent, ['requires_action'], 'authenticate');
+/** Continues after the owner's authentication. A failure is saved and emitted, and is not thrown. */
+export function authenticate(unit: UnitOfWork, intent: Intent, isPassed: boolean): Intent {
+  assertStatus(intent, ['requires_action'], 'authenticate');
   const method = unit.require<PaymentMethod>('payment_method', intent.payment_method ?? '');
-  if (passes) return later(unit, intent, method);
+  if (isPassed) return afterAuthentication(unit, intent, method);
   return unit.saveAndEmit('payment_intent.payment_failed', {
     ...intent,
     last_payment_error: { ...notAuthenticated, payment_method: method },
@@ -134,23 +153,23 @@ export function authenticate(unit: UnitOfWork, intent: Intent, passes: boolean):
   });
 }
 
-/** A bank that took its time has made up its mind. */
-export function endProcessing(unit: UnitOfWork, intent: Intent, pays: boolean): Intent {
-  refuseUnless(intent, ['processing'], 'settle');
+/** Ends the processing of a payment. */
+export function endProcessing(unit: UnitOfWork, intent: Intent, isPaid: boolean): Intent {
+  assertStatus(intent, ['processing'], 'settle');
   const method = unit.require<PaymentMethod>('payment_method', intent.payment_method ?? '');
-  const why = testCards.pm_card_visa_chargeDeclined?.declines;
-  return !pays && why ? failed(unit, intent, method, why) : succeeded(unit, intent, method);
+  const reason = testCards.pm_card_visa_chargeDeclined?.declines;
+  return !isPaid && reason ? failed(unit, intent, method, reason) : succeeded(unit, intent, method);
 }
 
-function later(unit: UnitOfWork, intent: Intent, method: PaymentMethod): Intent {
-  const { fails } = outcomeOf(unit, testCards[bankOf(unit, method.id).card]);
-  return fails ? failed(unit, intent, method, fails) : succeeded(unit, intent, method);
+function afterAuthentication(unit: UnitOfWork, intent: Intent, method: PaymentMethod): Intent {
+  const { error } = outcomeOf(unit, testCards[issuerOf(unit, method.id).card]);
+  return error ? failed(unit, intent, method, error) : succeeded(unit, intent, method);
 }
 
-/** @param verb what was asked, for the message */
-export function refuseUnless(intent: Intent, allowed: readonly IntentStatus[], verb: string): void {
+/** @param verb the requested operation, for the message */
+export function assertStatus(intent: Intent, allowed: readonly IntentStatus[], verb: string): void {
   if (allowed.includes(intent.status)) return;
-  throw new StripeRefusal(
+  throw new StripeError(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be used so: ${allowed.join(', ')}.`,
     { code: 'payment_intent_unexpected_state', payment_intent: intent },
   );

@@ -3,26 +3,13 @@ import * as z from 'zod';
 import { type Deliveries, DeliveryPlan } from '../deliveries.ts';
 import { Fault, type Faults } from '../faults.ts';
 import { testCards } from './cards.ts';
-import type { SlowBank } from './confirm.ts';
+import type { NextProcessing } from './confirm.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
-import { happen, Happening } from './triggers.ts';
-import type { Bank, Charge, Dispute, Refund } from './objects.ts';
-import { StripeRefusal } from './refusal.ts';
+import { runTrigger, Trigger } from './triggers.ts';
+import type { CardIssuer, Charge, Dispute, Refund } from './objects.ts';
+import { StripeError } from './errors.ts';
 
-/**
- * What no real gateway has: the strings that tests pull, as JSON under /stripe/control, by this
- * machine only. `?account=acct_…` means that account's things.
- * - POST /faults { what, path, method?, times?, ms? } plans a fault (`faults.ts`); GET says how many
- *   answers wait; DELETE forgets all that is planned and lets go what is held
- * - POST /webhooks { paused?, twice?, reversed?, forged? } says how webhooks leave from now on, and
- *   what waits is tried at once; GET says how many wait
- * - POST /webhooks/again { event } sends one once more
- * - POST /happen { what, … } makes something happen (`triggers.ts`) and answers what came of it
- * - POST /cards { method, card } has a payment method behave as another test card from now on
- * - POST /slow has the next payment that would succeed stay 'processing'
- * - GET /ledger answers every charge that was paid and every refund and dispute of it
- */
-interface Parts {
+interface ControlOptions {
   readonly open: (account: string) => UnitOfWork;
   readonly faults: Faults;
   readonly deliveries: Deliveries;
@@ -33,16 +20,33 @@ const Card = z.object({
   card: z.string().refine((name) => Object.hasOwn(testCards, name), 'no test card'),
 });
 
-export async function stripeControl(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { faults, deliveries } = parts;
-  const deskOf = ({ query }: FastifyRequest) =>
-    parts.open(z.object({ account: z.string().default('') }).parse(query).account);
+/**
+ * The API for tests under /stripe/control, which no real gateway has. It accepts JSON from this machine
+ * only. `?account=acct_…` chooses a connected account.
+ *
+ * | call | effect |
+ * | --- | --- |
+ * | POST /faults { what, path, method?, times?, ms? } | plans a fault (`faults.ts`) |
+ * | GET /faults | returns the number of held responses |
+ * | DELETE /faults | removes the planned faults, and releases held responses |
+ * | POST /webhooks { paused?, twice?, reversed?, forged? } | sets the faults of deliveries, and makes pending webhooks due |
+ * | GET /webhooks | returns the number of pending webhooks |
+ * | POST /webhooks/again { event } | sends a webhook again |
+ * | POST /trigger { what, … } | runs a trigger (`triggers.ts`), and returns its result |
+ * | POST /cards { method, card } | replaces the test card of a payment method |
+ * | POST /processing | makes the next successful payment 'processing' first |
+ * | GET /ledger | returns the paid charges, refunds and disputes |
+ */
+export async function stripeControl(app: FastifyInstance, options: ControlOptions): Promise<void> {
+  const { faults, deliveries } = options;
+  const unitOf = ({ query }: FastifyRequest) =>
+    options.open(z.object({ account: z.string().default('') }).parse(query).account);
   app.addHook('onRequest', async ({ ip }, reply) => {
     if (!/^(127\.|::1$|::ffff:127\.)/.test(ip)) return reply.code(403).send();
     return undefined;
   });
   app.setErrorHandler((error, _request, reply) =>
-    error instanceof StripeRefusal
+    error instanceof StripeError
       ? reply.code(error.status).send(error.body)
       : reply.code(400).send({ error: { message: String(error) } }),
   );
@@ -51,19 +55,19 @@ export async function stripeControl(app: FastifyInstance, parts: Parts): Promise
     faults.add(Fault.parse(body));
     return reply.code(204).send();
   });
-  app.get('/faults', async () => ({ waiting: faults.waiting }));
+  app.get('/faults', async () => ({ waiting: faults.heldCount }));
   app.delete('/faults', async (_, reply) => {
     faults.clear();
     return reply.code(204).send();
   });
 
   app.post('/webhooks', async ({ body }, reply) => {
-    deliveries.follow(DeliveryPlan.parse(body));
+    deliveries.setPlan(DeliveryPlan.parse(body));
     return reply.code(204).send();
   });
-  app.get('/webhooks', async () => ({ waiting: deliveries.waiting.length }));
+  app.get('/webhooks', async () => ({ waiting: deliveries.pending.length }));
   app.post('/webhooks/again', async (request, reply) => {
-    const event = deskOf(request).require(
+    const event = unitOf(request).require(
       'event',
       z.object({ event: z.string() }).parse(request.body).event,
     );
@@ -71,23 +75,23 @@ export async function stripeControl(app: FastifyInstance, parts: Parts): Promise
     return reply.code(204).send();
   });
 
-  app.post('/happen', async (request) => {
-    const unit = deskOf(request);
-    const happening = Happening.parse(request.body);
-    return unit.memory.transaction(() => happen(unit, happening));
+  app.post('/trigger', async (request) => {
+    const unit = unitOf(request);
+    const trigger = Trigger.parse(request.body);
+    return unit.store.transaction(() => runTrigger(unit, trigger));
   });
   app.post('/cards', async (request, reply) => {
-    const unit = deskOf(request);
+    const unit = unitOf(request);
     const { method, card } = Card.parse(request.body);
-    unit.save<Bank>({ ...unit.require<Bank>('bank', method), card });
+    unit.save<CardIssuer>({ ...unit.require<CardIssuer>('issuer', method), card });
     return reply.code(204).send();
   });
-  app.post('/slow', async (request, reply) => {
-    deskOf(request).save<SlowBank>({ id: 'next', object: 'slow_bank' });
+  app.post('/processing', async (request, reply) => {
+    unitOf(request).save<NextProcessing>({ id: 'next', object: 'next_processing' });
     return reply.code(204).send();
   });
   app.get('/ledger', async (request) => {
-    const unit = deskOf(request);
+    const unit = unitOf(request);
     return {
       charges: unit.all<Charge>('charge').filter(({ paid }) => paid),
       refunds: unit.all<Refund>('refund'),

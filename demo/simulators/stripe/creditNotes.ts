@@ -3,7 +3,7 @@ import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import type { Customer, CreditNote } from './objects.ts';
 import { Expand, Integer, read, Text } from './params.ts';
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 import type { Invoice } from './subscriptionObjects.ts';
 
 const NewCreditNote = z.strictObject({
@@ -18,14 +18,14 @@ export function createCreditNote(unit: UnitOfWork, form: Form): CreditNote {
   const { amount, credit_amount, invoice: id } = read(NewCreditNote, form);
   const invoice = unit.require<Invoice>('invoice', id, 'invoice');
   if (invoice.status !== 'paid')
-    throw new StripeRefusal('Only credit notes of paid invoices are simulated.');
+    throw new StripeError('Only credit notes of paid invoices are simulated.');
   if (amount !== credit_amount)
-    throw new StripeRefusal(
+    throw new StripeError(
       'The sum of credit amount, refund amount and out of band amount must equal the credit note amount.',
     );
   const returned = invoice.post_payment_credit_notes_amount + amount;
   if (returned > invoice.total)
-    throw new StripeRefusal('The credit note amount is greater than the invoice total.', {
+    throw new StripeError('The credit note amount is greater than the invoice total.', {
       param: 'amount',
     });
   unit.saveAndEmit<Invoice>('invoice.updated', {

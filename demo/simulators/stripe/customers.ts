@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import type { Customer } from './objects.ts';
-import { attached } from './methods.ts';
+import { ensureAttached } from './methods.ts';
 import { mergeMetadata, Expand, Integer, Metadata, page, read, Text } from './params.ts';
 import { pageOf } from './lists.ts';
 
@@ -32,7 +32,7 @@ export function createCustomer(unit: UnitOfWork, form: Form): Customer {
     name: null,
   };
   unit.saveAndEmit('customer.created', withDetails(unit, customer, form));
-  if (payment_method) attached(unit, payment_method, customer.id);
+  if (payment_method) ensureAttached(unit, payment_method, customer.id);
   return unit.require<Customer>('customer', customer.id);
 }
 
@@ -50,20 +50,20 @@ export function listCustomers(unit: UnitOfWork, form: Form) {
   );
 }
 
-function withDetails(unit: UnitOfWork, was: Customer, form: Form): Customer {
+function withDetails(unit: UnitOfWork, current: Customer, form: Form): Customer {
   const { balance, description, email, name, metadata, invoice_settings } = read(Details, form);
   const method = invoice_settings?.default_payment_method;
   const settings =
     method === undefined
-      ? was.invoice_settings
-      : { default_payment_method: attached(unit, method, was.id).id };
+      ? current.invoice_settings
+      : { default_payment_method: ensureAttached(unit, method, current.id).id };
   return {
-    ...was,
-    balance: balance ?? was.balance,
-    description: description ?? was.description,
-    email: email ?? was.email,
-    name: name ?? was.name,
+    ...current,
+    balance: balance ?? current.balance,
+    description: description ?? current.description,
+    email: email ?? current.email,
+    name: name ?? current.name,
     invoice_settings: settings,
-    metadata: mergeMetadata(was.metadata, metadata),
+    metadata: mergeMetadata(current.metadata, metadata),
   };
 }

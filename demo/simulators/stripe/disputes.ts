@@ -4,13 +4,13 @@ import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import type { Charge, Dispute } from './objects.ts';
 import { Expand, page, read, Text } from './params.ts';
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 
 const week = 7 * 24 * 3600;
 
-/** The owner of a card wants their money back from their bank, which takes it at once. */
+/** The owner of a card disputes a charge. The bank withdraws the amount immediately. */
 export function openDispute(unit: UnitOfWork, charge: Charge): Dispute {
-  if (charge.disputed) throw new StripeRefusal(`Charge ${charge.id} is disputed already.`);
+  if (charge.disputed) throw new StripeError(`Charge ${charge.id} is disputed already.`);
   unit.saveAndEmit<Charge>('charge.updated', { ...charge, disputed: true });
   const dispute = unit.saveAndEmit<Dispute>('charge.dispute.created', {
     id: newId('du'),
@@ -39,14 +39,14 @@ export function openDispute(unit: UnitOfWork, charge: Charge): Dispute {
 
 export function endDispute(unit: UnitOfWork, dispute: Dispute, isWon: boolean): Dispute {
   if (dispute.status === 'won' || dispute.status === 'lost')
-    throw new StripeRefusal('This dispute is already closed.');
+    throw new StripeError('This dispute is already closed.');
   const ended: Dispute = { ...dispute, status: isWon ? 'won' : 'lost' };
   unit.saveAndEmit('charge.dispute.closed', ended);
   if (isWon) unit.emit('charge.dispute.funds_reinstated', ended);
   return ended;
 }
 
-/** To close a dispute is to lose it. */
+/** An account that closes a dispute loses it. */
 export function closeDispute(unit: UnitOfWork, form: Form, id: string): Dispute {
   read(z.strictObject({ expand: Expand }), form);
   return endDispute(unit, unit.require<Dispute>('dispute', id), false);

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { StoredObject } from '../memory.ts';
+import type { StoredObject } from '../objectStore.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
 import { Expand, Flag, Metadata, page, read, Text } from './params.ts';
 
 /**
- * What a store's owner sets up in the dashboard. Nothing is sent there: webhooks go to the store that
- * started the simulators, whose secret both know.
+ * A webhook endpoint, as an operator creates it in the dashboard. The simulator sends nothing to it:
+ * webhooks go to the store that started the simulators.
  */
 export interface WebhookEndpoint extends StoredObject {
   readonly object: 'webhook_endpoint';
@@ -48,18 +48,18 @@ export function updateEndpoint(unit: UnitOfWork, form: Form, id: string): Webhoo
   const Update = NewEndpoint.pick({ enabled_events: true, url: true, expand: true }).partial();
   const { disabled, ...changed } = read(Update.extend({ disabled: Flag.optional() }), form);
   const { enabled_events, url } = changed;
-  const was = unit.require<WebhookEndpoint>('webhook_endpoint', id);
+  const current = unit.require<WebhookEndpoint>('webhook_endpoint', id);
   return unit.save<WebhookEndpoint>({
-    ...was,
-    enabled_events: enabled_events ?? was.enabled_events,
-    url: url ?? was.url,
-    status: disabled === undefined ? was.status : disabled ? 'disabled' : 'enabled',
+    ...current,
+    enabled_events: enabled_events ?? current.enabled_events,
+    url: url ?? current.url,
+    status: disabled === undefined ? current.status : disabled ? 'disabled' : 'enabled',
   });
 }
 
 export function removeEndpoint(unit: UnitOfWork, _form: Form, id: string): object {
   unit.require<WebhookEndpoint>('webhook_endpoint', id);
-  unit.memory.delete(unit.account, 'webhook_endpoint', id);
+  unit.store.delete(unit.account, 'webhook_endpoint', id);
   return { id, object: 'webhook_endpoint', deleted: true };
 }
 

@@ -11,7 +11,7 @@ const Listing = z.strictObject({
   types: z.array(Text).max(20).optional(),
 });
 
-/** What happened in the last 30 days. */
+/** Lists the events of the last 30 days. */
 export function listEvents(unit: UnitOfWork, form: Form) {
   const { type, types, ...params } = read(Listing, form);
   const since = unit.now() - month;
@@ -27,6 +27,6 @@ export function listEvents(unit: UnitOfWork, form: Form) {
   );
 }
 
-/** 'charge.*' is every word that begins so. */
+/** 'charge.*' matches all types with this prefix. */
 export const isOfType = ({ type }: Event, wanted: string): boolean =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

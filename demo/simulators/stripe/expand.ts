@@ -1,11 +1,11 @@
 import type { UnitOfWork } from './unitOfWork.ts';
 import type { Intent, Refund } from './objects.ts';
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 import type { InvoicePayment } from './subscriptionObjects.ts';
 
 type Plain = { [name: string]: unknown };
 
-/** Fields that hold the id of another thing, and of which kind. */
+/** Fields with the id of another object, and the kind of that object. */
 const references: Readonly<Record<string, string>> = {
   charge: 'charge',
   customer: 'customer',
@@ -19,7 +19,7 @@ const references: Readonly<Record<string, string>> = {
   subscription: 'subscription',
 };
 
-/** Fields that are there only where they are asked for. */
+/** Fields that a response contains only if they are expanded. */
 const extras: Readonly<Record<string, (unit: UnitOfWork, owner: Plain) => unknown>> = {
   'invoice.confirmation_secret': (unit, { id }) => confirmationSecret(unit, String(id)),
   'invoice.payments': (unit, { id }) =>
@@ -30,9 +30,9 @@ const extras: Readonly<Record<string, (unit: UnitOfWork, owner: Plain) => unknow
 function listOf<T extends { id: string; object: string }>(
   unit: UnitOfWork,
   kind: T['object'],
-  fits: (each: T) => boolean,
+  matches: (each: T) => boolean,
 ): object {
-  return { object: 'list', data: unit.all<T>(kind).filter(fits), has_more: false, url: '/v1' };
+  return { object: 'list', data: unit.all<T>(kind).filter(matches), has_more: false, url: '/v1' };
 }
 
 function confirmationSecret(unit: UnitOfWork, invoice: string): object | null {
@@ -42,30 +42,35 @@ function confirmationSecret(unit: UnitOfWork, invoice: string): object | null {
   return { client_secret: intent.client_secret, type: 'payment_intent' };
 }
 
-/** A copy with other things in the place of their ids (docs.stripe.com/api/expanding_objects). */
-export function expand(unit: UnitOfWork, thing: object, paths: readonly string[] = []): object {
-  const copy = structuredClone(thing) as Plain;
+/** Returns a copy in which ids are replaced with their objects (docs.stripe.com/api/expanding_objects). */
+export function expand(unit: UnitOfWork, object: object, paths: readonly string[] = []): object {
+  const copy = structuredClone(object) as Plain;
   for (const path of paths) {
     const parts = path.split('.');
     if (parts.length > 4)
-      throw refused(`You cannot expand more than 4 levels of a property. Property: ${path}`);
-    open(unit, copy, parts, path);
+      throw expandError(`You cannot expand more than 4 levels of a property. Property: ${path}`);
+    expandField(unit, copy, parts, path);
   }
   return copy;
 }
 
-function open(unit: UnitOfWork, owner: Plain, [field = '', ...rest]: string[], path: string): void {
+function expandField(
+  unit: UnitOfWork,
+  owner: Plain,
+  [field = '', ...rest]: string[],
+  path: string,
+): void {
   const extra = extras[`${String(owner.object)}.${field}`];
   if (extra && owner[field] === undefined) owner[field] = extra(unit, owner);
   const kind = references[field];
   const value = owner[field];
   if (kind && typeof value === 'string') owner[field] = unit.find(kind, value);
   else if (value === undefined || (value !== null && typeof value !== 'object'))
-    throw refused(`This property cannot be expanded (${path}).`);
+    throw expandError(`This property cannot be expanded (${path}).`);
   if (rest.length === 0) return;
   const inner = owner[field];
   const each = Array.isArray(inner) ? inner : inner ? [inner] : [];
-  for (const one of each) open(unit, one as Plain, rest, path);
+  for (const one of each) expandField(unit, one as Plain, rest, path);
 }
 
-const refused = (message: string): StripeRefusal => new StripeRefusal(message, { param: 'expand' });
+const expandError = (message: string): StripeError => new StripeError(message, { param: 'expand' });

@@ -1,38 +1,41 @@
 import { createHash } from 'node:crypto';
-import type { StoredObject } from '../memory.ts';
+import type { StoredObject } from '../objectStore.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import type { Form } from './form.ts';
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: object;
 }
 
-interface Answered extends StoredObject, Answer {
+interface StoredResponse extends StoredObject, ApiResponse {
   readonly object: 'answered';
   readonly at: number;
-  /** By which the call was known when it was answered. */
+  /** The id of the first request. */
   readonly requestId: string;
   readonly path: string;
   readonly fingerprint: string;
 }
 
-export interface Keyed {
+export interface IdempotentCall {
   readonly key: string;
   readonly path: string;
   readonly form: Form;
 }
 
-/** As long as the API promises to know a key. */
+/** The API stores an idempotency key for this time, in seconds. */
 const day = 86_400;
 
 /**
- * What was answered to the same call before, whatever it was; null where it was never made. Throws
- * where the key was used for another one (docs.stripe.com/api/idempotent_requests).
+ * Returns the response to an earlier call with this key, or null
+ * (docs.stripe.com/api/idempotent_requests). @throws if the key belongs to another call
  */
-export function answeredBefore(unit: UnitOfWork, { key, path, form }: Keyed): Answered | null {
-  const found = unit.find<Answered>('answered', key);
+export function storedResponse(
+  unit: UnitOfWork,
+  { key, path, form }: IdempotentCall,
+): StoredResponse | null {
+  const found = unit.find<StoredResponse>('answered', key);
   if (!found || found.at + day < unit.now()) return null;
   if (found.path !== path)
     throw mismatch(
@@ -45,13 +48,13 @@ export function answeredBefore(unit: UnitOfWork, { key, path, form }: Keyed): An
   return found;
 }
 
-export function keepAnswer(
+export function saveResponse(
   unit: UnitOfWork,
-  { key, path, form }: Keyed,
-  { status, body }: Answer,
+  { key, path, form }: IdempotentCall,
+  { status, body }: ApiResponse,
   requestId: string,
 ): void {
-  unit.save<Answered>({
+  unit.save<StoredResponse>({
     id: key,
     object: 'answered',
     at: unit.now(),
@@ -63,14 +66,14 @@ export function keepAnswer(
   });
 }
 
-export const inUse = (key: string): StripeRefusal =>
-  new StripeRefusal(
+export const keyInUse = (key: string): StripeError =>
+  new StripeError(
     `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
     { status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use' },
   );
 
-const mismatch = (message: string): StripeRefusal =>
-  new StripeRefusal(message, { type: 'idempotency_error' });
+const mismatch = (message: string): StripeError =>
+  new StripeError(message, { type: 'idempotency_error' });
 
 const fingerprintOf = (form: Form): string =>
   createHash('sha256')

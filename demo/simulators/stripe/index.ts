@@ -1,52 +1,53 @@
 import type { FastifyInstance } from 'fastify';
 import { Deliveries } from '../deliveries.ts';
 import { Faults } from '../faults.ts';
-import { Memory } from '../memory.ts';
-import type { StoreToTell } from '../webhookTarget.ts';
+import { ObjectStore } from '../objectStore.ts';
+import type { StoreOrigin } from '../simulatorConfig.ts';
 import { stripeApi } from './api.ts';
 import { stripeControl } from './control.ts';
 import { UnitOfWork, type Event } from './unitOfWork.ts';
-import { doWhatIsDue } from './dueActions.ts';
+import { runDueActions } from './dueActions.ts';
 import type { Intent } from './objects.ts';
-import { stripePages } from './pages.ts';
+import { stripePages } from './frames.ts';
 import { reactions } from './reactions.ts';
-import { signedHeaders } from './signature.ts';
+import { signedHeaders } from './authentication.ts';
 
 export interface StripeOptions {
-  /** Where it keeps what it has said yes to. */
+  /** The folder of the persistent objects. */
   readonly folder: string;
-  readonly store: StoreToTell;
+  readonly store: StoreOrigin;
 }
 
 const minute = 60_000;
 
-/** Stands in for Stripe: no money moves, everything else does. */
+/** Simulates Stripe: the API for the store's server, the script for its page, and webhooks. */
 export async function stripeSimulator(
   app: FastifyInstance,
   { folder, store }: StripeOptions,
 ): Promise<void> {
-  const memory = new Memory(folder, 'stripe');
+  const objects = new ObjectStore(folder, 'stripe');
   const faults = new Faults();
   const deliveries = new Deliveries({
-    memory,
+    objects,
     store,
     gateway: 'stripe',
     headersOf: signedHeaders,
   });
-  const told = (unit: UnitOfWork, event: Event) => {
+  const onEvent = (unit: UnitOfWork, event: Event) => {
     deliveries.add(event.id, JSON.stringify(event));
     reactions[event.type]?.(unit, event.data.object as Intent);
   };
   const open = (account: string, request?: Event['request']) =>
-    new UnitOfWork(memory, account, told, request);
+    new UnitOfWork(objects, account, onEvent, request);
 
   const timer = setInterval(() => {
-    for (const account of memory.accounts()) memory.transaction(() => doWhatIsDue(open(account)));
+    for (const account of objects.accounts())
+      objects.transaction(() => runDueActions(open(account)));
   }, minute);
   app.addHook('onClose', async () => {
     clearInterval(timer);
     await deliveries.stop();
-    memory.close();
+    objects.close();
   });
   await app.register(stripeApi, { open, faults });
   await app.register(stripePages, { open });

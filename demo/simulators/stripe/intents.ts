@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { type Confirmation, confirm, refuseUnless } from './confirm.ts';
+import { type Confirmation, confirm, assertStatus } from './confirm.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
@@ -8,7 +8,7 @@ import { methodOf } from './methods.ts';
 import { checkAmount, checkCurrency } from './money.ts';
 import type { Customer, Intent } from './objects.ts';
 import { Expand, Flag, Integer, mergeMetadata, Metadata, page, read, Text } from './params.ts';
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 import type { InvoicePayment } from './subscriptionObjects.ts';
 
 const Details = {
@@ -42,7 +42,7 @@ const NewIntent = z.strictObject({
   confirmation_method: z.literal('automatic').optional(),
   currency: Text,
   customer: Text.optional(),
-  // To leave out what is empty is not the same as to send it.
+  // The API accepts a missing description and rejects an empty one.
   description: Text.min(1, 'You passed an empty string for description.').optional(),
   statement_descriptor_suffix: Text.optional(),
 });
@@ -64,11 +64,11 @@ export function createIntent(unit: UnitOfWork, form: Form): Intent {
     setup_future_usage: params.setup_future_usage ?? null,
   });
   if (!params.confirm) return intent;
-  const { payment_method: _, ...how } = params;
-  return confirm(unit, intent, how);
+  const { payment_method: _, ...confirmation } = params;
+  return confirm(unit, intent, confirmation);
 }
 
-type Fresh = Pick<
+type NewIntentFields = Pick<
   Intent,
   | 'amount'
   | 'currency'
@@ -81,12 +81,12 @@ type Fresh = Pick<
   | 'setup_future_usage'
 >;
 
-export function newIntent(unit: UnitOfWork, fresh: Fresh): Intent {
+export function newIntent(unit: UnitOfWork, fields: NewIntentFields): Intent {
   const id = newId('pi');
   return unit.saveAndEmit<Intent>('payment_intent.created', {
     id,
     object: 'payment_intent',
-    ...fresh,
+    ...fields,
     amount_capturable: 0,
     amount_received: 0,
     canceled_at: null,
@@ -101,19 +101,19 @@ export function newIntent(unit: UnitOfWork, fresh: Fresh): Intent {
     next_action: null,
     payment_method_types: ['card'],
     processing: null,
-    status: fresh.payment_method ? 'requires_confirmation' : 'requires_payment_method',
+    status: fields.payment_method ? 'requires_confirmation' : 'requires_payment_method',
   });
 }
 
-/** With a publishable key the secret of the intent has to be there too. */
+/** A call with a publishable key also needs the secret of the intent. */
 const withSecret = { client_secret: Text.optional() };
 
 export function readIntent(unit: UnitOfWork, form: Form, id: string, isSecret: boolean): Intent {
   const { client_secret } = read(z.strictObject({ ...withSecret, expand: Expand }), form);
-  return known(unit, id, client_secret, isSecret);
+  return intentOfClient(unit, id, client_secret, isSecret);
 }
 
-function known(
+function intentOfClient(
   unit: UnitOfWork,
   id: string,
   secret: string | undefined,
@@ -126,7 +126,7 @@ function known(
       : secret === intent.client_secret
   )
     return intent;
-  throw new StripeRefusal(
+  throw new StripeError(
     'The client_secret provided does not match any associated PaymentIntent on this account.',
     { code: 'payment_intent_invalid_parameter', param: 'client_secret' },
   );
@@ -134,8 +134,8 @@ function known(
 
 export function confirmIntent(unit: UnitOfWork, form: Form, id: string, isSecret: boolean): Intent {
   const params = read(z.strictObject({ ...Confirm, ...withSecret }), form);
-  const intent = known(unit, id, params.client_secret, isSecret);
-  const how: Confirmation = params;
+  const intent = intentOfClient(unit, id, params.client_secret, isSecret);
+  const confirmation: Confirmation = params;
   return confirm(
     unit,
     {
@@ -143,7 +143,7 @@ export function confirmIntent(unit: UnitOfWork, form: Form, id: string, isSecret
       receipt_email: params.receipt_email ?? intent.receipt_email,
       setup_future_usage: params.setup_future_usage ?? intent.setup_future_usage,
     },
-    how,
+    confirmation,
   );
 }
 
@@ -152,7 +152,7 @@ export function updateIntent(unit: UnitOfWork, form: Form, id: string): Intent {
   const { metadata, expand: _, amount, payment_method, ...changed } = read(Update, form);
   const intent = unit.require<Intent>('payment_intent', id, 'intent');
   if (amount !== undefined) {
-    refuseUnless(intent, ['requires_payment_method', 'requires_confirmation'], 'update');
+    assertStatus(intent, ['requires_payment_method', 'requires_confirmation'], 'update');
     checkAmount(amount, intent.currency);
   }
   return unit.save<Intent>({
@@ -178,7 +178,7 @@ export function cancelIntent(unit: UnitOfWork, form: Form, id: string): Intent {
     .all<InvoicePayment>('invoice_payment')
     .some(({ payment }) => payment.payment_intent === id);
   if (ofInvoice)
-    throw new StripeRefusal(
+    throw new StripeError(
       'You cannot cancel a PaymentIntent that was created by an invoice. Void the invoice instead.',
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
@@ -190,7 +190,7 @@ export function endIntent(
   intent: Intent,
   cancellation_reason: string | null,
 ): Intent {
-  refuseUnless(
+  assertStatus(
     intent,
     ['requires_payment_method', 'requires_confirmation', 'requires_action'],
     'cancel',

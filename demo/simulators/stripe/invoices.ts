@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { confirm, refuseUnless } from './confirm.ts';
+import { confirm, assertStatus } from './confirm.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { endIntent, newIntent } from './intents.ts';
 import { pageOf } from './lists.ts';
 import type { Customer, Intent } from './objects.ts';
 import { Expand, Flag, page, read, Text } from './params.ts';
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 import type { Invoice, InvoicePayment, Subscription } from './subscriptionObjects.ts';
 
 /**
- * What is owed for a period of a subscription, with the intent that collects it. The intent is null, and the
- * invoice is paid, where the customer's balance covers the invoice.
+ * Creates the invoice for a period of a subscription, and the intent that collects it. The intent is null,
+ * and the invoice is paid, if the customer's balance covers the amount.
  */
-export function bill(
+export function createInvoice(
   unit: UnitOfWork,
   subscription: Subscription,
   reason: Invoice['billing_reason'],
@@ -24,7 +24,7 @@ export function bill(
   if (invoice.amount_due === 0) {
     unit.emit('invoice.created', invoice);
     unit.emit('invoice.finalized', invoice);
-    return { invoice: invoicePaid(unit, invoice), intent: null };
+    return { invoice: markInvoicePaid(unit, invoice), intent: null };
   }
   const intent = newIntent(unit, {
     amount: invoice.amount_due,
@@ -130,7 +130,7 @@ function lineOf(
 }
 type Item = Subscription['items']['data'][number];
 
-/** null for an intent that stands for itself. */
+/** Returns null for an intent without an invoice. */
 export function invoiceOf(unit: UnitOfWork, intent: Intent): Invoice | null {
   const found = unit
     .all<InvoicePayment>('invoice_payment')
@@ -138,7 +138,7 @@ export function invoiceOf(unit: UnitOfWork, intent: Intent): Invoice | null {
   return found ? unit.require<Invoice>('invoice', found.invoice) : null;
 }
 
-/** Throws where the customer's balance has paid the invoice. */
+/** @throws if the customer's balance has paid the invoice */
 export function intentOf(unit: UnitOfWork, { id }: Invoice): Intent {
   return unit.require<Intent>('payment_intent', paymentOf(unit, id).payment.payment_intent);
 }
@@ -148,7 +148,7 @@ const findPayment = (unit: UnitOfWork, invoice: string): InvoicePayment | undefi
 
 function paymentOf(unit: UnitOfWork, invoice: string): InvoicePayment {
   const found = findPayment(unit, invoice);
-  if (!found) throw new StripeRefusal('This invoice has no payment.');
+  if (!found) throw new StripeError('This invoice has no payment.');
   return found;
 }
 
@@ -158,12 +158,12 @@ const Pay = z.strictObject({
   payment_method: Text.optional(),
 });
 
-/** Collects what is owed, without its owner there to be asked unless told so. */
+/** Collects an invoice. By default the owner of the card is not present. */
 export function payInvoice(unit: UnitOfWork, form: Form, id: string): Invoice {
   const { payment_method, off_session = true } = read(Pay, form);
   const invoice = unit.require<Invoice>('invoice', id);
-  if (invoice.status === 'paid') throw new StripeRefusal('Invoice is already paid');
-  refuseUnlessOpen(invoice);
+  if (invoice.status === 'paid') throw new StripeError('Invoice is already paid');
+  assertOpen(invoice);
   const method = payment_method ?? methodFor(unit, invoice);
   confirm(unit, intentOf(unit, invoice), {
     off_session,
@@ -179,9 +179,9 @@ export function methodFor(unit: UnitOfWork, { parent, customer }: Invoice): stri
   return default_payment_method ?? invoice_settings.default_payment_method;
 }
 
-function refuseUnlessOpen({ status }: Invoice): void {
+function assertOpen({ status }: Invoice): void {
   if (status === 'open') return;
-  throw new StripeRefusal(`You can only do this with an open invoice. This one is ${status}.`, {
+  throw new StripeError(`You can only do this with an open invoice. This one is ${status}.`, {
     code: 'status_transition_invalid',
   });
 }
@@ -191,7 +191,7 @@ export function voidInvoice(unit: UnitOfWork, form: Form, id: string): Invoice {
   return endInvoice(unit, unit.require<Invoice>('invoice', id), 'void');
 }
 
-export function giveUpInvoice(unit: UnitOfWork, form: Form, id: string): Invoice {
+export function markInvoiceUncollectible(unit: UnitOfWork, form: Form, id: string): Invoice {
   read(z.strictObject({ expand: Expand }), form);
   return endInvoice(unit, unit.require<Invoice>('invoice', id), 'uncollectible');
 }
@@ -201,10 +201,10 @@ export function endInvoice(
   invoice: Invoice,
   status: 'void' | 'uncollectible',
 ): Invoice {
-  refuseUnlessOpen(invoice);
+  assertOpen(invoice);
   const intent = intentOf(unit, invoice);
   if (status === 'void') {
-    refuseUnless(
+    assertStatus(
       intent,
       ['requires_payment_method', 'requires_confirmation', 'requires_action'],
       'void',
@@ -227,8 +227,8 @@ export function endInvoice(
   });
 }
 
-/** Its intent was collected, or the customer's balance covers it. */
-export function invoicePaid(unit: UnitOfWork, invoice: Invoice): Invoice {
+/** Called when the intent is collected, or when the customer's balance covers the invoice. */
+export function markInvoicePaid(unit: UnitOfWork, invoice: Invoice): Invoice {
   const at = unit.now();
   const payment = findPayment(unit, invoice.id);
   if (payment)

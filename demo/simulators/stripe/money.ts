@@ -1,6 +1,6 @@
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 
-/** What cards can be charged in (docs.stripe.com/currencies#presentment-currencies). */
+/** The currencies of card payments (docs.stripe.com/currencies#presentment-currencies). */
 const supported = new Set(
   `usd aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bhd bif bmd bnd bob brl bsd bwp byn bzd
   cad cdf chf clp cny cop crc cve czk djf dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gnf gtq gyd
@@ -27,29 +27,31 @@ const minimums: Readonly<Record<string, number>> = {
 };
 
 const threeDecimals = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
-/** Without decimals, but written with two for old times' sake. */
-const writtenWithTwo = new Set(['isk', 'ugx']);
+/** Currencies without decimals. The API still expects two, for backward compatibility. */
+const zeroDecimalsWrittenAsTwo = new Set(['isk', 'ugx']);
 
 export function checkCurrency(currency: string): string {
   const lower = currency.toLowerCase();
   if (supported.has(lower)) return lower;
-  throw new StripeRefusal(`Invalid currency: ${lower}.`, {
+  throw new StripeError(`Invalid currency: ${lower}.`, {
     param: 'currency',
     code: 'parameter_invalid',
   });
 }
 
-/** @param amount in the smallest unit of the currency, as it goes over the wire */
+/** @param amount in the smallest unit of the currency, in the API's format */
 export function checkAmount(amount: number, currency: string, param = 'amount'): number {
-  const no = (message: string, code: string) => new StripeRefusal(message, { code, param });
-  if (amount < 1) throw no('This value must be greater than or equal to 1.', 'parameter_invalid');
+  const amountError = (message: string, code: string) => new StripeError(message, { code, param });
+  if (amount < 1)
+    throw amountError('This value must be greater than or equal to 1.', 'parameter_invalid');
   const minimum = minimums[currency] ?? 50;
   if (amount < minimum)
-    throw no(`Amount must be at least ${minimum} in ${currency}.`, 'amount_too_small');
-  if (amount > 99_999_999) throw no('Amount must be no more than 99999999.', 'amount_too_large');
-  const step = threeDecimals.has(currency) ? 10 : writtenWithTwo.has(currency) ? 100 : 1;
+    throw amountError(`Amount must be at least ${minimum} in ${currency}.`, 'amount_too_small');
+  if (amount > 99_999_999)
+    throw amountError('Amount must be no more than 99999999.', 'amount_too_large');
+  const step = threeDecimals.has(currency) ? 10 : zeroDecimalsWrittenAsTwo.has(currency) ? 100 : 1;
   if (amount % step !== 0)
-    throw no(
+    throw amountError(
       `Amounts in ${currency} have to be divisible by ${step}.`,
       'parameter_invalid_integer',
     );

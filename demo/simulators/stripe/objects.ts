@@ -1,14 +1,14 @@
-import type { StoredObject } from '../memory.ts';
+import type { StoredObject } from '../objectStore.ts';
 import type { Metadata } from './params.ts';
 
-/** What the simulator keeps and answers: of Stripe's own objects the fields that a store reads. */
-interface Thing<Name extends string> extends StoredObject {
+/** The stored objects contain the fields of Stripe's objects that a store reads. */
+interface StripeObject<Name extends string> extends StoredObject {
   readonly object: Name;
-  /** Seconds since 1970, as all times here. */
+  /** Seconds since 1970. All times of the API have this unit. */
   readonly created: number;
   readonly livemode: false;
 }
-interface Noted<Name extends string> extends Thing<Name> {
+interface WithMetadata<Name extends string> extends StripeObject<Name> {
   readonly metadata: Metadata;
 }
 
@@ -19,7 +19,7 @@ export interface List<T> {
   readonly url: string;
 }
 
-export interface Customer extends Noted<'customer'> {
+export interface Customer extends WithMetadata<'customer'> {
   /** Minor units. A negative balance is credit that the next invoices use; a positive one is added to them. */
   readonly balance: number;
   readonly email: string | null;
@@ -28,7 +28,7 @@ export interface Customer extends Noted<'customer'> {
   readonly invoice_settings: { readonly default_payment_method: string | null };
 }
 
-export interface PaymentMethod extends Noted<'payment_method'> {
+export interface PaymentMethod extends WithMetadata<'payment_method'> {
   readonly type: 'card';
   readonly allow_redisplay: 'unspecified';
   readonly billing_details: {
@@ -51,15 +51,15 @@ export interface PaymentMethod extends Noted<'payment_method'> {
   readonly customer: string | null;
 }
 
-/** What the bank behind a payment method does; nobody outside sees it. */
-export interface Bank extends StoredObject {
-  readonly object: 'bank';
+/** The state of a payment method at its issuer. The API does not return it. */
+export interface CardIssuer extends StoredObject {
+  readonly object: 'issuer';
   /** A name of `cards.ts`. */
   readonly card: string;
-  /** Whether it has paid without belonging to a customer: then it never does again. */
-  readonly spent: boolean;
-  /** Whether its owner has agreed to be charged again later. */
-  readonly agreed: boolean;
+  /** Whether the method has paid without a customer. It cannot be used again then. */
+  readonly isUsedUp: boolean;
+  /** Whether the owner has agreed to later charges. */
+  readonly hasMandate: boolean;
 }
 
 export interface CardError {
@@ -80,7 +80,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-export interface Intent extends Noted<'payment_intent'> {
+export interface Intent extends WithMetadata<'payment_intent'> {
   readonly amount: number;
   readonly amount_capturable: 0;
   readonly amount_received: number;
@@ -104,7 +104,7 @@ export interface Intent extends Noted<'payment_intent'> {
   readonly status: IntentStatus;
 }
 
-export interface Charge extends Noted<'charge'> {
+export interface Charge extends WithMetadata<'charge'> {
   readonly amount: number;
   readonly amount_captured: number;
   readonly amount_refunded: number;
@@ -125,7 +125,7 @@ export interface Charge extends Noted<'charge'> {
   readonly status: 'succeeded' | 'failed';
 }
 
-export interface Refund extends Omit<Noted<'refund'>, 'livemode'> {
+export interface Refund extends Omit<WithMetadata<'refund'>, 'livemode'> {
   readonly amount: number;
   readonly charge: string;
   readonly currency: string;
@@ -135,7 +135,7 @@ export interface Refund extends Omit<Noted<'refund'>, 'livemode'> {
   readonly status: 'pending' | 'succeeded' | 'failed' | 'canceled';
 }
 
-export interface CreditNote extends Noted<'credit_note'> {
+export interface CreditNote extends WithMetadata<'credit_note'> {
   readonly amount: number;
   readonly currency: string;
   readonly customer: string;
@@ -145,7 +145,7 @@ export interface CreditNote extends Noted<'credit_note'> {
   readonly type: 'post_payment';
 }
 
-export interface Dispute extends Noted<'dispute'> {
+export interface Dispute extends WithMetadata<'dispute'> {
   readonly amount: number;
   readonly charge: string;
   readonly currency: string;
@@ -162,7 +162,7 @@ export interface Dispute extends Noted<'dispute'> {
   readonly status: 'needs_response' | 'under_review' | 'won' | 'lost';
 }
 
-export interface Product extends Noted<'product'> {
+export interface Product extends WithMetadata<'product'> {
   readonly active: boolean;
   readonly default_price: string | null;
   readonly description: string | null;
@@ -171,7 +171,7 @@ export interface Product extends Noted<'product'> {
   readonly updated: number;
 }
 
-export interface Price extends Noted<'price'> {
+export interface Price extends WithMetadata<'price'> {
   readonly active: boolean;
   readonly billing_scheme: 'per_unit';
   readonly currency: string;

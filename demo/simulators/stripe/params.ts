@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Form } from './form.ts';
-import { notAnInteger, refuseParams, StripeRefusal } from './refusal.ts';
+import { notAnInteger, parameterError, StripeError } from './errors.ts';
 
-/** The words of a form that mean something else than text. An empty one takes a value away. */
+// The types of form values. An empty text removes a value.
+
 export const Text = z.string().max(5000);
 export const Integer = z
   .string()
@@ -33,7 +34,7 @@ const Range = z.union([
   }),
 ]);
 
-/** Of every list. */
+/** The parameters of all lists. */
 export const page = {
   limit: Integer.pipe(z.int().min(1).max(100)).default(10),
   starting_after: Text.optional(),
@@ -43,25 +44,25 @@ export const page = {
 };
 export type Page = z.infer<ReturnType<typeof z.object<typeof page>>>;
 
-/** Throws the API's own refusal of what does not fit. */
+/** @throws the API's error for an invalid parameter */
 export function read<T extends z.ZodType>(schema: T, form: Form): z.infer<T> {
   refuseOldMethodTypes(form);
   const found = schema.safeParse(form, { reportInput: true });
-  if (!found.success) throw refuseParams(found.error);
+  if (!found.success) throw parameterError(found.error);
   return found.data;
 }
 
 function refuseOldMethodTypes(form: Form): void {
   if (!('payment_method_types' in form)) return;
-  throw new StripeRefusal(
+  throw new StripeError(
     'The parameter `payment_method_types` is no longer supported. Use `allowed_payment_method_types` instead.',
     { code: 'payment_method_types_no_longer_supported', param: 'payment_method_types' },
   );
 }
 
-/** What was there, with what is said now; an empty word takes a key away. */
-export function mergeMetadata(was: Metadata, said: Metadata | undefined): Metadata {
-  if (!said) return was;
-  const all = Object.entries({ ...was, ...said });
+/** Merges the changes into the current metadata. An empty value removes its key. */
+export function mergeMetadata(current: Metadata, changes: Metadata | undefined): Metadata {
+  if (!changes) return current;
+  const all = Object.entries({ ...current, ...changes });
   return Object.fromEntries(all.filter(([, value]) => value !== ''));
 }

@@ -1,10 +1,10 @@
 import type { Price } from './objects.ts';
 
 /**
- * The end of a period, counted from the day that all of them are counted from: a month from the 31st
- * ends on the last day of a shorter one, and the next on the 31st again.
+ * Returns the end of a period. All periods are counted from the anchor: a monthly period from the 31st
+ * ends on the last day of a shorter month, and the next one ends on the 31st again.
  * @param anchor seconds since 1970
- * @param count how many periods after it
+ * @param count the number of periods after the anchor
  */
 export function afterPeriods(anchor: number, recurring: Price['recurring'], count: number): number {
   const { interval, interval_count } = recurring ?? { interval: 'month', interval_count: 1 };
@@ -24,7 +24,7 @@ function afterMonths(anchor: number, months: number): number {
   return Date.UTC(year, month, day) / 1000 + time;
 }
 
-/** The end of the period that begins there. */
+/** Returns the end of the period that begins at `start`. */
 export function endOfPeriod(anchor: number, recurring: Price['recurring'], start: number): number {
   let count = 1;
   while (afterPeriods(anchor, recurring, count) <= start) count += 1;

@@ -5,7 +5,7 @@ import { pageOf } from './lists.ts';
 import { checkAmount, checkCurrency } from './money.ts';
 import type { Price, Product } from './objects.ts';
 import { Expand, Flag, Integer, mergeMetadata, Metadata, page, read, Text } from './params.ts';
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 
 const NewProduct = z.strictObject({
   active: Flag.optional(),
@@ -19,7 +19,7 @@ const NewProduct = z.strictObject({
 export function createProduct(unit: UnitOfWork, form: Form): Product {
   const { id = newId('prod'), name, description, metadata, active } = read(NewProduct, form);
   if (unit.find<Product>('product', id))
-    throw new StripeRefusal('Product already exists.', { code: 'resource_already_exists' });
+    throw new StripeError('Product already exists.', { code: 'resource_already_exists' });
   return unit.saveAndEmit<Product>('product.created', {
     id,
     object: 'product',
@@ -37,11 +37,11 @@ export function createProduct(unit: UnitOfWork, form: Form): Product {
 
 export function updateProduct(unit: UnitOfWork, form: Form, id: string): Product {
   const { metadata, expand: _, ...changed } = read(NewProduct.omit({ id: true }).partial(), form);
-  const was = unit.require<Product>('product', id);
+  const current = unit.require<Product>('product', id);
   return unit.saveAndEmit<Product>('product.updated', {
-    ...was,
+    ...current,
     ...changed,
-    metadata: mergeMetadata(was.metadata, metadata),
+    metadata: mergeMetadata(current.metadata, metadata),
     updated: unit.now(),
   });
 }
@@ -88,7 +88,7 @@ export function createPrice(unit: UnitOfWork, form: Form): Price {
   const currency = checkCurrency(params.currency);
   const unit_amount = checkAmount(params.unit_amount, currency, 'unit_amount');
   const { recurring = null, lookup_key = null } = params;
-  if (lookup_key) freeLookupKey(unit, lookup_key, params.transfer_lookup_key ?? false);
+  if (lookup_key) releaseLookupKey(unit, lookup_key, params.transfer_lookup_key ?? false);
   return unit.saveAndEmit<Price>('price.created', {
     id: newId('price'),
     object: 'price',
@@ -115,18 +115,18 @@ export function createPrice(unit: UnitOfWork, form: Form): Price {
 function productOf(unit: UnitOfWork, form: Form, id: string | undefined): string {
   if (id !== undefined) return unit.require<Product>('product', id, 'product').id;
   if (form.product_data) return createProduct(unit, form.product_data as Form).id;
-  throw new StripeRefusal('Missing required param: product.', {
+  throw new StripeError('Missing required param: product.', {
     code: 'parameter_missing',
     param: 'product',
   });
 }
 
 /** A lookup key belongs to one price at a time. */
-function freeLookupKey(unit: UnitOfWork, lookup_key: string, mayTake: boolean): void {
+function releaseLookupKey(unit: UnitOfWork, lookup_key: string, mayTransfer: boolean): void {
   const holder = unit.all<Price>('price').find((each) => each.lookup_key === lookup_key);
   if (!holder) return;
-  if (!mayTake)
-    throw new StripeRefusal(`A price (\`${holder.id}\`) already uses that lookup key.`, {
+  if (!mayTransfer)
+    throw new StripeError(`A price (\`${holder.id}\`) already uses that lookup key.`, {
       code: 'resource_already_exists',
       param: 'lookup_key',
     });
@@ -142,18 +142,18 @@ const PriceUpdate = NewPrice.pick({
   transfer_lookup_key: true,
 }).partial();
 
-/** What a price is about never changes. */
+/** The amount, currency, product and interval of a price never change. */
 export function updatePrice(unit: UnitOfWork, form: Form, id: string): Price {
   const { active, nickname, metadata, lookup_key, transfer_lookup_key } = read(PriceUpdate, form);
-  const was = unit.require<Price>('price', id);
-  if (lookup_key && lookup_key !== was.lookup_key)
-    freeLookupKey(unit, lookup_key, transfer_lookup_key ?? false);
+  const current = unit.require<Price>('price', id);
+  if (lookup_key && lookup_key !== current.lookup_key)
+    releaseLookupKey(unit, lookup_key, transfer_lookup_key ?? false);
   return unit.saveAndEmit<Price>('price.updated', {
-    ...was,
-    active: active ?? was.active,
-    lookup_key: lookup_key ?? was.lookup_key,
-    metadata: mergeMetadata(was.metadata, metadata),
-    nickname: nickname ?? was.nickname,
+    ...current,
+    active: active ?? current.active,
+    lookup_key: lookup_key ?? current.lookup_key,
+    metadata: mergeMetadata(current.metadata, metadata),
+    nickname: nickname ?? current.nickname,
   });
 }
 

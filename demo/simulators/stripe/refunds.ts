@@ -3,10 +3,10 @@ import { testCards } from './cards.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
 import { pageOf } from './lists.ts';
-import { bankOf } from './methods.ts';
+import { issuerOf } from './methods.ts';
 import type { Charge, Intent, Refund } from './objects.ts';
 import { Expand, Integer, Metadata, page, read, Text } from './params.ts';
-import { StripeRefusal } from './refusal.ts';
+import { StripeError } from './errors.ts';
 
 const NewRefund = z.strictObject({
   amount: Integer.optional(),
@@ -16,15 +16,15 @@ const NewRefund = z.strictObject({
   payment_intent: Text.optional(),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
-type Wanted = z.infer<typeof NewRefund>;
+type RefundParams = z.infer<typeof NewRefund>;
 
 export function createRefund(unit: UnitOfWork, form: Form): Refund {
-  const wanted = read(NewRefund, form);
-  const charge = chargeOf(unit, wanted);
+  const params = read(NewRefund, form);
+  const charge = chargeOf(unit, params);
   const rest = charge.amount - charge.amount_refunded;
-  refuseTooMuch(charge, rest, wanted.amount);
-  const amount = wanted.amount ?? rest;
-  const later = testCards[bankOf(unit, charge.payment_method).card]?.later;
+  assertRefundable(charge, rest, params.amount);
+  const amount = params.amount ?? rest;
+  const later = testCards[issuerOf(unit, charge.payment_method).card]?.later;
   const refund = unit.saveAndEmit<Refund>('refund.created', {
     id: newId('re'),
     object: 'refund',
@@ -32,46 +32,46 @@ export function createRefund(unit: UnitOfWork, form: Form): Refund {
     charge: charge.id,
     created: unit.now(),
     currency: charge.currency,
-    metadata: wanted.metadata ?? {},
+    metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
-    reason: wanted.reason ?? null,
+    reason: params.reason ?? null,
     status: later === 'refund_pending' ? 'pending' : 'succeeded',
   });
-  gaveBack(unit, charge, amount);
+  recordRefund(unit, charge, amount);
   return later === 'refund_fails' ? failRefund(unit, refund) : refund;
 }
 
-function chargeOf(unit: UnitOfWork, { charge, payment_intent }: Wanted): Charge {
+function chargeOf(unit: UnitOfWork, { charge, payment_intent }: RefundParams): Charge {
   if (charge) return unit.require<Charge>('charge', charge, 'charge');
   if (!payment_intent)
-    throw new StripeRefusal(
+    throw new StripeError(
       'One of the following params should be provided: payment_intent or charge.',
     );
   const intent = unit.require<Intent>('payment_intent', payment_intent, 'payment_intent');
   if (intent.status === 'succeeded')
     return unit.require<Charge>('charge', intent.latest_charge ?? '');
-  throw new StripeRefusal(
+  throw new StripeError(
     `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
   );
 }
 
-function refuseTooMuch(charge: Charge, rest: number, amount: number | undefined): void {
+function assertRefundable(charge: Charge, rest: number, amount: number | undefined): void {
   if (charge.disputed)
-    throw new StripeRefusal(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw new StripeError(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
     });
   if (rest === 0)
-    throw new StripeRefusal(`Charge ${charge.id} has already been refunded.`, {
+    throw new StripeError(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
   if (amount !== undefined && (amount > rest || amount < 1))
-    throw new StripeRefusal(
+    throw new StripeError(
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${rest})`,
       { param: 'amount' },
     );
 }
 
-function gaveBack(unit: UnitOfWork, charge: Charge, amount: number): void {
+function recordRefund(unit: UnitOfWork, charge: Charge, amount: number): void {
   const amount_refunded = charge.amount_refunded + amount;
   unit.saveAndEmit<Charge>('charge.refunded', {
     ...charge,
@@ -80,7 +80,7 @@ function gaveBack(unit: UnitOfWork, charge: Charge, amount: number): void {
   });
 }
 
-/** A bank that cannot take its money back: then it was never given back. */
+/** The bank of the card rejects the refund, so the amount is not refunded. */
 export function failRefund(unit: UnitOfWork, refund: Refund): Refund {
   const charge = unit.require<Charge>('charge', refund.charge);
   unit.saveAndEmit<Charge>('charge.updated', {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StoredObject } from '../memory.ts';
+import type { StoredObject } from '../objectStore.ts';
 import { listCharges } from './charges.ts';
 import { createCreditNote } from './creditNotes.ts';
 import { createCustomer, listCustomers, updateCustomer } from './customers.ts';
@@ -17,7 +17,7 @@ import {
   updateIntent,
 } from './intents.ts';
 import {
-  giveUpInvoice,
+  markInvoiceUncollectible,
   listInvoicePayments,
   listInvoices,
   payInvoice,
@@ -34,14 +34,14 @@ import {
   updateProduct,
 } from './products.ts';
 import { createRefund, listRefunds } from './refunds.ts';
-import { cancelSubscription, updateSubscription } from './subscriptionLife.ts';
+import { cancelSubscription, updateSubscription } from './subscriptionLifecycle.ts';
 import { createSubscription, listSubscriptions } from './subscriptions.ts';
 
 export interface Resource {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly serve: (unit: UnitOfWork, form: Form, id: string, isSecret: boolean) => object;
-  /** Whether a page may ask, with its publishable key. */
+  /** Whether a page may call it with the publishable key. */
   readonly forPages?: boolean;
 }
 
@@ -105,7 +105,7 @@ export const resources: readonly Resource[] = [
   one('/invoices', 'invoice'),
   post('/invoices/:id/pay', payInvoice),
   post('/invoices/:id/void', voidInvoice),
-  post('/invoices/:id/mark_uncollectible', giveUpInvoice),
+  post('/invoices/:id/mark_uncollectible', markInvoiceUncollectible),
   post('/credit_notes', createCreditNote),
   one('/credit_notes', 'credit_note'),
   get('/invoice_payments', listInvoicePayments),

@@ -1,4 +1,4 @@
-import type { StoredObject } from '../memory.ts';
+import type { StoredObject } from '../objectStore.ts';
 import type { List, Price } from './objects.ts';
 import type { Metadata } from './params.ts';
 
@@ -82,7 +82,7 @@ export interface Invoice extends StoredObject {
   };
   readonly period_end: number;
   readonly period_start: number;
-  /** What credit notes have returned since the invoice was paid. */
+  /** The sum of the credit notes since the payment. */
   readonly post_payment_credit_notes_amount: number;
   readonly starting_balance: number;
   readonly status: 'open' | 'paid' | 'void' | 'uncollectible';
@@ -108,7 +108,7 @@ interface InvoiceLine extends StoredObject {
       readonly subscription_item: string;
     };
   };
-  /** What it pays for. */
+  /** The paid period. */
   readonly period: { readonly start: number; readonly end: number };
   readonly pricing: {
     readonly type: 'price_details';

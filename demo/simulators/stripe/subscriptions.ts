@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { confirm } from './confirm.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
 import type { Form } from './form.ts';
-import { bill, methodFor } from './invoices.ts';
+import { createInvoice, methodFor } from './invoices.ts';
 import { pageOf } from './lists.ts';
-import { attached } from './methods.ts';
+import { ensureAttached } from './methods.ts';
 import type { Customer, Intent, Price } from './objects.ts';
 import { Expand, Flag, Integer, Metadata, page, read, Text } from './params.ts';
 import { endOfPeriod } from './periods.ts';
-import { StripeRefusal } from './refusal.ts';
-import { invoiceChanged } from './subscriptionLife.ts';
+import { StripeError } from './errors.ts';
+import { applyInvoice } from './subscriptionLifecycle.ts';
 import type { Invoice, Subscription, SubscriptionItem } from './subscriptionObjects.ts';
 
 const NewSubscription = z.strictObject({
@@ -34,39 +34,39 @@ const NewSubscription = z.strictObject({
     })
     .optional(),
 });
-type Wanted = z.infer<typeof NewSubscription>;
+type SubscriptionParams = z.infer<typeof NewSubscription>;
 
 export function createSubscription(unit: UnitOfWork, form: Form): Subscription {
   const wanted = read(NewSubscription, form);
   unit.require<Customer>('customer', wanted.customer, 'customer');
   const subscription = unit.save(newSubscription(unit, wanted));
-  const { invoice, intent } = bill(unit, subscription, 'subscription_create');
-  const begun = unit.saveAndEmit<Subscription>('customer.subscription.created', {
+  const { invoice, intent } = createInvoice(unit, subscription, 'subscription_create');
+  const created = unit.saveAndEmit<Subscription>('customer.subscription.created', {
     ...subscription,
     latest_invoice: invoice.id,
   });
-  if (!intent) return invoiceChanged(unit, invoice, null) ?? begun;
-  if (wanted.payment_behavior === 'default_incomplete') return begun;
-  return payNow(unit, begun.id, invoice, intent);
+  if (!intent) return applyInvoice(unit, invoice, null) ?? created;
+  if (wanted.payment_behavior === 'default_incomplete') return created;
+  return payNow(unit, created.id, invoice, intent);
 }
 
-/** Without 'default_incomplete' the first payment is tried at once; a card's no leaves it incomplete. */
+/** Without 'default_incomplete' the first payment is tried immediately. A declined card leaves the subscription incomplete. */
 function payNow(unit: UnitOfWork, id: string, invoice: Invoice, intent: Intent): Subscription {
   const payment_method = methodFor(unit, invoice);
   if (!payment_method)
-    throw new StripeRefusal(
+    throw new StripeError(
       'This customer has no attached payment source or default payment method.',
       { code: 'resource_missing' },
     );
   try {
     confirm(unit, intent, { payment_method });
   } catch (error) {
-    if (!(error instanceof StripeRefusal)) throw error;
+    if (!(error instanceof StripeError)) throw error;
   }
   return unit.require<Subscription>('subscription', id);
 }
 
-function newSubscription(unit: UnitOfWork, wanted: Wanted): Subscription {
+function newSubscription(unit: UnitOfWork, wanted: SubscriptionParams): Subscription {
   const id = newId('sub');
   const now = unit.now();
   const item = itemOf(unit, id, wanted.items[0]);
@@ -84,7 +84,7 @@ function newSubscription(unit: UnitOfWork, wanted: Wanted): Subscription {
     created: now,
     currency: item.price.currency,
     customer,
-    default_payment_method: method ? attached(unit, method, customer).id : null,
+    default_payment_method: method ? ensureAttached(unit, method, customer).id : null,
     description: wanted.description ?? null,
     discounts: [],
     ended_at: null,
@@ -106,17 +106,17 @@ function newSubscription(unit: UnitOfWork, wanted: Wanted): Subscription {
 function itemOf(
   unit: UnitOfWork,
   subscription: string,
-  wanted: Wanted['items'][0],
+  wanted: SubscriptionParams['items'][0],
 ): SubscriptionItem {
   const now = unit.now();
   const price = unit.require<Price>('price', wanted.price, 'items[0][price]');
   if (!price.recurring)
-    throw new StripeRefusal(
+    throw new StripeError(
       'The price specified is set to `type=one_time` but this field only accepts prices with `type=recurring`.',
       { param: 'items[0][price]' },
     );
   if (!price.active)
-    throw new StripeRefusal('The price specified is inactive.', { param: 'items[0][price]' });
+    throw new StripeError('The price specified is inactive.', { param: 'items[0][price]' });
   return {
     id: newId('si'),
     object: 'subscription_item',
@@ -151,7 +151,7 @@ const Listing = z.strictObject({
 
 const ended = new Set(['canceled', 'incomplete_expired']);
 
-/** Without a status all that are not canceled, as the API has it. */
+/** Without a status, all subscriptions except canceled ones are returned, as by the API. */
 export function listSubscriptions(unit: UnitOfWork, form: Form) {
   const { customer, price, status, ...params } = read(Listing, form);
   const hasStatus = (each: Subscription) => {

@@ -2,67 +2,69 @@ import * as z from 'zod';
 import { authenticate, endProcessing } from './confirm.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { endDispute, openDispute } from './disputes.ts';
-import { doWhatIsDue } from './dueActions.ts';
-import { bankOf } from './methods.ts';
-import type { Bank, Charge, Dispute, Intent, Refund } from './objects.ts';
+import { runDueActions } from './dueActions.ts';
+import { issuerOf } from './methods.ts';
+import type { CardIssuer, Charge, Dispute, Intent, Refund } from './objects.ts';
 import { createRefund, failRefund } from './refunds.ts';
-import { StripeRefusal } from './refusal.ts';
-import { collect, expire, giveUp, lastInvoice, renew } from './subscriptionLife.ts';
+import { StripeError } from './errors.ts';
+import { collect, expire, endAfterRetries, lastInvoice, renew } from './subscriptionLifecycle.ts';
 import { methodFor } from './invoices.ts';
 import type { Subscription } from './subscriptionObjects.ts';
 
 const Id = z.string();
 
-/** What people, banks and time do. */
-export const Happening = z.discriminatedUnion('what', [
-  /** The owner of a card was asked, and proved to be who they are or not. */
+/** Actions of users, banks and time. */
+export const Trigger = z.discriminatedUnion('what', [
+  /** The result of the authentication of a card's owner. */
   z.object({ what: z.literal('challenge'), intent: Id, passes: z.boolean() }),
-  /** A payment that was 'processing' comes to its end. */
+  /** Ends a payment that is 'processing'. */
   z.object({ what: z.literal('settle'), intent: Id, pays: z.boolean() }),
-  /** Somebody presses the button in Stripe's own dashboard: all of it where no amount is said. */
+  /** A refund from Stripe's dashboard. Without an amount, the rest of the charge is refunded. */
   z.object({ what: z.literal('refund'), intent: Id, amount: z.int().optional() }),
   z.object({ what: z.literal('fail-refund'), refund: Id }),
   z.object({ what: z.literal('dispute'), intent: Id }),
   z.object({ what: z.literal('end-dispute'), dispute: Id, isWon: z.boolean() }),
   /**
-   * - renew: the next period begins, and is paid by the card as it is
-   * - fail: it begins, and from then on the card is declined
-   * - recover: the card pays again, and what is owed
-   * - unpaid, cancel: the last try was in vain
-   * - expire: nobody paid the first time
+   * | action | effect |
+   * | --- | --- |
+   * | renew | the next period begins, and the card is charged |
+   * | fail | the next period begins, and the card is declined from now on |
+   * | recover | the card is accepted again, and the open invoice is collected |
+   * | unpaid, cancel | the last retry has failed |
+   * | expire | the first payment was never made |
    */
   z.object({
     what: z.literal('subscription'),
     id: Id,
-    does: z.enum(['renew', 'fail', 'recover', 'unpaid', 'cancel', 'expire']),
+    action: z.enum(['renew', 'fail', 'recover', 'unpaid', 'cancel', 'expire']),
   }),
-  /** Time passes, and what is due then is done. */
+  /** Advances the clock, and runs the actions that are due. */
   z.object({ what: z.literal('time'), seconds: z.int().positive() }),
-  /** The connected account takes its leave. */
+  /** The owner of the connected account disconnects it. */
   z.object({ what: z.literal('deauthorize') }),
 ]);
-export type Happening = z.output<typeof Happening>;
+export type Trigger = z.output<typeof Trigger>;
 
-/** Answers what came of it. */
-export function happen(unit: UnitOfWork, happening: Happening): object {
+/** Returns the changed object. */
+export function runTrigger(unit: UnitOfWork, trigger: Trigger): object {
   const intent = (id: string) => unit.require<Intent>('payment_intent', id);
-  switch (happening.what) {
+  switch (trigger.what) {
     case 'challenge':
-      return authenticate(unit, intent(happening.intent), happening.passes);
+      return authenticate(unit, intent(trigger.intent), trigger.passes);
     case 'settle':
-      return endProcessing(unit, intent(happening.intent), happening.pays);
+      return endProcessing(unit, intent(trigger.intent), trigger.pays);
     case 'refund':
-      return refund(unit, happening.intent, happening.amount);
+      return refund(unit, trigger.intent, trigger.amount);
     case 'fail-refund':
-      return failRefund(unit, unit.require<Refund>('refund', happening.refund));
+      return failRefund(unit, unit.require<Refund>('refund', trigger.refund));
     case 'dispute':
-      return openDispute(unit, chargeOf(unit, intent(happening.intent)));
+      return openDispute(unit, chargeOf(unit, intent(trigger.intent)));
     case 'end-dispute':
-      return endDispute(unit, unit.require<Dispute>('dispute', happening.dispute), happening.isWon);
+      return endDispute(unit, unit.require<Dispute>('dispute', trigger.dispute), trigger.isWon);
     case 'subscription':
-      return live(unit, happening.id, happening.does);
+      return changeSubscription(unit, trigger.id, trigger.action);
     case 'time':
-      return pass(unit, happening.seconds);
+      return advanceTime(unit, trigger.seconds);
     case 'deauthorize':
     default:
       unit.emit('account.application.deauthorized', { id: 'ca_simulator', object: 'application' });
@@ -76,40 +78,44 @@ const refund = (unit: UnitOfWork, payment_intent: string, amount?: number): Refu
 function chargeOf(unit: UnitOfWork, { id, latest_charge }: Intent): Charge {
   const charge = unit.find<Charge>('charge', latest_charge ?? '');
   if (charge?.paid) return charge;
-  throw new StripeRefusal(`Nothing was paid by ${id}.`);
+  throw new StripeError(`${id} has no paid charge.`);
 }
 
-function pass(unit: UnitOfWork, seconds: number): object {
+function advanceTime(unit: UnitOfWork, seconds: number): object {
   unit.advance(seconds);
-  doWhatIsDue(unit);
+  runDueActions(unit);
   return { now: unit.now() };
 }
 
-type Deed = Extract<Happening, { what: 'subscription' }>['does'];
+type SubscriptionAction = Extract<Trigger, { what: 'subscription' }>['action'];
 
-function live(unit: UnitOfWork, id: string, deed: Deed): Subscription {
-  const was = unit.require<Subscription>('subscription', id);
-  switch (deed) {
+function changeSubscription(
+  unit: UnitOfWork,
+  id: string,
+  action: SubscriptionAction,
+): Subscription {
+  const current = unit.require<Subscription>('subscription', id);
+  switch (action) {
     case 'renew':
-      return renew(unit, was);
+      return renew(unit, current);
     case 'fail':
-      turnCard(unit, was, 'pm_card_visa_chargeDeclined');
-      return renew(unit, was);
+      replaceCard(unit, current, 'pm_card_visa_chargeDeclined');
+      return renew(unit, current);
     case 'recover':
-      turnCard(unit, was, 'pm_card_visa');
+      replaceCard(unit, current, 'pm_card_visa');
       return collect(unit, id);
     case 'unpaid':
-      return giveUp(unit, was, 'unpaid');
+      return endAfterRetries(unit, current, 'unpaid');
     case 'cancel':
-      return giveUp(unit, was, 'canceled');
+      return endAfterRetries(unit, current, 'canceled');
     case 'expire':
     default:
-      return expire(unit, was);
+      return expire(unit, current);
   }
 }
 
-function turnCard(unit: UnitOfWork, subscription: Subscription, card: string): void {
+function replaceCard(unit: UnitOfWork, subscription: Subscription, card: string): void {
   const method = methodFor(unit, lastInvoice(unit, subscription));
-  if (!method) throw new StripeRefusal(`${subscription.id} is paid by no card.`);
-  unit.save<Bank>({ ...bankOf(unit, method), card });
+  if (!method) throw new StripeError(`${subscription.id} has no card.`);
+  unit.save<CardIssuer>({ ...issuerOf(unit, method), card });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { StoredObject, Memory } from '../memory.ts';
-import { missing } from './refusal.ts';
+import type { StoredObject, ObjectStore } from '../objectStore.ts';
+import { resourceMissing } from './errors.ts';
 
 export const apiVersion = '2026-10-28.endive';
 
@@ -28,19 +28,19 @@ export const newId = (prefix: string): string =>
 
 /** The unit of work of one call: the objects of one account, the time, and the listener of events. */
 export class UnitOfWork {
-  readonly memory: Memory;
-  /** '' for the platform's own account, else 'acct_…'. */
+  readonly store: ObjectStore;
+  /** '' for the account of the platform, otherwise 'acct_…'. */
   readonly account: string;
   private readonly request: Event['request'];
   private readonly onEvent: (unit: UnitOfWork, event: Event) => void;
 
   constructor(
-    memory: Memory,
+    store: ObjectStore,
     account: string,
     onEvent: (unit: UnitOfWork, event: Event) => void,
     request: Event['request'] = { id: null, idempotency_key: null },
   ) {
-    this.memory = memory;
+    this.store = store;
     this.account = account;
     this.onEvent = onEvent;
     this.request = request;
@@ -48,33 +48,33 @@ export class UnitOfWork {
 
   /** Seconds since 1970. */
   now(): number {
-    const clock = this.memory.find<Clock>('', 'clock', 'clock');
+    const clock = this.store.find<Clock>('', 'clock', 'clock');
     return Math.floor(Date.now() / 1000) + (clock?.ahead ?? 0);
   }
 
   advance(seconds: number): void {
-    const ahead = this.memory.find<Clock>('', 'clock', 'clock')?.ahead ?? 0;
-    this.memory.save<Clock>('', { object: 'clock', id: 'clock', ahead: ahead + seconds });
+    const ahead = this.store.find<Clock>('', 'clock', 'clock')?.ahead ?? 0;
+    this.store.save<Clock>('', { object: 'clock', id: 'clock', ahead: ahead + seconds });
   }
 
   find<T extends StoredObject>(kind: T['object'], id: string): T | null {
-    return this.memory.find<T>(this.account, kind, id);
+    return this.store.find<T>(this.account, kind, id);
   }
 
   /** @throws the API's 404 */
   require<T extends StoredObject>(kind: T['object'], id: string, param = 'id'): T {
     const found = this.find<T>(kind, id);
-    if (!found) throw missing(kind, id, param);
+    if (!found) throw resourceMissing(kind, id, param);
     return found;
   }
 
-  /** The newest first. */
+  /** Returns the newest object first. */
   all<T extends StoredObject>(kind: T['object']): T[] {
-    return this.memory.all<T>(this.account, kind);
+    return this.store.all<T>(this.account, kind);
   }
 
   save<T extends StoredObject>(object: T): T {
-    return this.memory.save(this.account, object);
+    return this.store.save(this.account, object);
   }
 
   /** Saves a changed object, and emits an event for it. */

@@ -1,6 +1,6 @@
 /**
- * Speaks as PayPal's own script does (version 5 of its JavaScript SDK), as far as a store needs it.
- * It is told what it is for by its own address, and its name on the page by data-namespace.
+ * Simulates the part of PayPal's JavaScript SDK, version 5, that a store uses. The query of the script's
+ * address chooses orders or subscriptions. `data-namespace` names the global variable.
  */
 (() => {
   const script = document.currentScript;
@@ -8,7 +8,7 @@
   const site = address.origin + address.pathname.replace(/\/sdk\/js$/, '');
   const isSubscription = address.searchParams.get('intent') === 'subscription';
 
-  /** Styles that a page's policy lets pass: they are set and not written. */
+  /** Styles are set as properties, because the page's policy blocks style attributes in markup. */
   function newButton({ height = 40, shape = 'rect' } = {}) {
     const button = document.createElement('button');
     button.type = 'button';
@@ -33,23 +33,23 @@
   const openWindow = () =>
     window.open(`${site}/checkoutnow/wait`, '', 'popup,width=480,height=640');
 
-  /** Resolves to 'approved' or 'cancelled'; closing the window is cancelling. */
-  function wordOf(popup, token) {
+  /** Resolves to 'approved' or 'cancelled'. A closed window counts as 'cancelled'. */
+  function resultOf(popup, token) {
     const query = new URLSearchParams({ token, origin: window.location.origin });
     popup.location = `${site}/checkoutnow?${query}`;
     return new Promise((resolve) => {
-      const settle = (word) => {
-        clearInterval(looking);
-        window.removeEventListener('message', hear);
-        resolve(word);
+      const finish = (result) => {
+        clearInterval(closedCheck);
+        window.removeEventListener('message', onMessage);
+        resolve(result);
       };
-      const hear = ({ origin, source, data }) => {
+      const onMessage = ({ origin, source, data }) => {
         const isOurs = origin === address.origin && source === popup;
-        if (isOurs && data?.token === token && ['approved', 'cancelled'].includes(data.word))
-          settle(data.word);
+        if (isOurs && data?.token === token && ['approved', 'cancelled'].includes(data.result))
+          finish(data.result);
       };
-      const looking = setInterval(() => popup.closed && settle('cancelled'), 200);
-      window.addEventListener('message', hear);
+      const closedCheck = setInterval(() => popup.closed && finish('cancelled'), 200);
+      window.addEventListener('message', onMessage);
     });
   }
 
@@ -62,71 +62,71 @@
     paymentSource: 'paypal',
   });
 
-  /** The person's way through the window, as often as the store has it begin anew. */
-  async function approve(token, options, way) {
-    const word = await wordOf(way.popup, token);
-    if (word === 'cancelled') return options.onCancel?.({ orderID: token });
-    let again = false;
+  /** Waits for the user's approval. The store may ask for another one by `actions.restart()`. */
+  async function approve(token, options, flow) {
+    const result = await resultOf(flow.popup, token);
+    if (result === 'cancelled') return options.onCancel?.({ orderID: token });
+    let isRestarted = false;
     const restart = async () => {
-      again = true;
+      isRestarted = true;
     };
     await options.onApprove?.(approvalOf(token), { restart });
-    if (!again || way.isOver) return undefined;
-    if (way.popup.closed) way.popup = openWindow();
-    if (!way.popup) throw new Error('The window could not be opened again.');
-    return approve(token, options, way);
+    if (!isRestarted || flow.hasEnded) return undefined;
+    if (flow.popup.closed) flow.popup = openWindow();
+    if (!flow.popup) throw new Error('The window could not be opened again.');
+    return approve(token, options, flow);
   }
 
-  async function go(options, way, wanted) {
+  async function run(options, flow, accepted) {
     const create = isSubscription ? options.createSubscription : options.createOrder;
     try {
-      if (!way.popup) throw new Error('The window could not be opened.');
-      if (!(await wanted)) return;
-      await approve(await create({ paymentSource: 'paypal' }, {}), options, way);
+      if (!flow.popup) throw new Error('The window could not be opened.');
+      if (!(await accepted)) return;
+      await approve(await create({ paymentSource: 'paypal' }, {}), options, flow);
     } catch (error) {
-      if (!way.isOver) options.onError?.(error);
+      if (!flow.hasEnded) options.onError?.(error);
     } finally {
-      way.isOver = true;
-      way.popup?.close();
+      flow.hasEnded = true;
+      flow.popup?.close();
     }
   }
 
-  /** Whether the store lets the click count: it says no by `actions.reject()`. */
-  async function isWanted({ onClick }) {
-    let wanted = true;
+  /** Whether the store accepts the click. It rejects a click by `actions.reject()`. */
+  async function isAccepted({ onClick }) {
+    let accepted = true;
     const actions = {
       resolve: async () => undefined,
       reject: async () => {
-        wanted = false;
+        accepted = false;
       },
     };
     await onClick?.({ fundingSource: 'paypal' }, actions);
-    return wanted;
+    return accepted;
   }
 
   function Buttons(options = {}) {
     const button = newButton(options.style);
-    let way = null;
+    let flow = null;
     const isEligible = () => (options.fundingSource ?? 'paypal') === 'paypal';
     button.addEventListener('click', () => {
-      if (way && !way.isOver) return way.popup?.focus();
-      // What is asked of the store first has to be asked in the click; so has the window.
-      const wanted = isWanted(options);
-      way = { popup: openWindow(), isOver: false };
-      return void go(options, way, wanted);
+      if (flow && !flow.hasEnded) return flow.popup?.focus();
+      // `onClick` and the pop-up both need the user activation of the click.
+      const accepted = isAccepted(options);
+      flow = { popup: openWindow(), hasEnded: false };
+      return void run(options, flow, accepted);
     });
     return {
       isEligible,
-      async render(place) {
-        const container = typeof place === 'string' ? document.querySelector(place) : place;
-        if (!container) throw new Error('The place for the buttons is not in the page.');
+      async render(target) {
+        const container = typeof target === 'string' ? document.querySelector(target) : target;
+        if (!container) throw new Error('The container of the buttons is not in the page.');
         if (isEligible()) container.append(button);
       },
       async close() {
         button.remove();
-        if (!way) return;
-        way.isOver = true;
-        way.popup?.close();
+        if (!flow) return;
+        flow.hasEnded = true;
+        flow.popup?.close();
       },
     };
   }

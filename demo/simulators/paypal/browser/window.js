@@ -1,31 +1,31 @@
-/** The window in which somebody approves: it does as it is told, and tells the store's page. */
-const { token, press } = document.body.dataset;
+/** The approval window. It approves on the server and posts the result to the store's page. */
+const { token, approveUrl } = document.body.dataset;
 const storeOrigin = new URLSearchParams(window.location.search).get('origin');
-const pay = document.querySelector('#pay');
-const said = document.querySelector('#said');
+const payButton = document.querySelector('#pay');
+const status = document.querySelector('#status');
 
-/** Only to the page that opened the window, and only while it is still of the same store. */
-function tell(word) {
-  if (window.opener && storeOrigin) window.opener.postMessage({ token, word }, storeOrigin);
+/** Posts only to a page of the store's origin. */
+function finish(result) {
+  if (window.opener && storeOrigin) window.opener.postMessage({ token, result }, storeOrigin);
   else window.close();
 }
 
-pay?.addEventListener('click', () => void approve());
+payButton?.addEventListener('click', () => void approve());
 
 async function approve() {
-  pay.disabled = true;
-  said.textContent = 'One moment…';
-  const done = await fetch(press, { method: 'POST' }).catch(() => null);
-  if (done?.ok) {
-    tell('approved');
+  payButton.disabled = true;
+  status.textContent = 'One moment…';
+  const response = await fetch(approveUrl, { method: 'POST' }).catch(() => null);
+  if (response?.ok) {
+    finish('approved');
     return;
   }
-  pay.disabled = false;
-  said.textContent = 'That did not work. Please try again.';
+  payButton.disabled = false;
+  status.textContent = 'That did not work. Please try again.';
 }
 
-document.querySelector('#cancel')?.addEventListener('click', () => tell('cancelled'));
+document.querySelector('#cancel')?.addEventListener('click', () => finish('cancelled'));
 
-// Disabled until here: nothing listened to a press before.
+// The markup disables the buttons, because their listeners exist only from here on.
 for (const button of document.querySelectorAll('button')) button.disabled = false;
-pay?.focus();
+payButton?.focus();

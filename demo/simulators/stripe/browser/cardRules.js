@@ -1,4 +1,4 @@
-// What may stand in the three fields of a card, and what is wrong with it.
+// Format and validation of the three fields of a card.
 
 const brands = [
   ['amex', /^3[47]/],
@@ -13,23 +13,26 @@ const brands = [
 const onlyDigits = (text) => text.replace(/\D/g, '');
 
 export const brandOf = (number) =>
-  brands.find(([, begins]) => begins.test(onlyDigits(number)))?.[0] ?? 'unknown';
+  brands.find(([, prefix]) => prefix.test(onlyDigits(number)))?.[0] ?? 'unknown';
 
 const lengthOf = (number) => ({ amex: 15, diners: 14 })[brandOf(number)] ?? 16;
 
-/** By its check digit (ISO/IEC 7812-1, Luhn). */
-function isChecked(digits) {
-  const sum = [...digits].toReversed().reduce((sum, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+/** Verifies the check digit (ISO/IEC 7812-1, Luhn). */
+function hasCheckDigit(digits) {
+  const sum = [...digits].toReversed().reduce((sum, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return sum + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;
 }
 
-const problem = (code, message) => ({ type: 'validation_error', code, message });
+const validationError = (code, message) => ({ type: 'validation_error', code, message });
 
-/** `now`: a Date. `brand`: of the number beside it. */
-export const fields = {
+/**
+ * The functions receive the current Date as `now` and the brand of the card number as `brand`.
+ * `validate` returns the error of a complete value, or null.
+ */
+export const fieldRules = {
   cardNumber: {
     name: 'Card number',
     autocomplete: 'cc-number',
@@ -43,12 +46,12 @@ export const fields = {
           : (digits.match(/\d{1,4}/g) ?? [])
       ).join(' ');
     },
-    incomplete: problem('incomplete_number', 'Your card number is incomplete.'),
-    isWhole: (text) => onlyDigits(text).length === lengthOf(text),
-    wrong: (text) =>
-      isChecked(onlyDigits(text))
+    incomplete: validationError('incomplete_number', 'Your card number is incomplete.'),
+    isComplete: (text) => onlyDigits(text).length === lengthOf(text),
+    validate: (text) =>
+      hasCheckDigit(onlyDigits(text))
         ? null
-        : problem('invalid_number', 'Your card number is invalid.'),
+        : validationError('invalid_number', 'Your card number is invalid.'),
   },
   cardExpiry: {
     name: 'Expiry',
@@ -65,16 +68,22 @@ export const fields = {
         ? `${digits.slice(0, 2)} / ${digits.slice(2)}`
         : digits;
     },
-    incomplete: problem('incomplete_expiry', "Your card's expiration date is incomplete."),
-    isWhole: (text) => onlyDigits(text).length === 4,
-    wrong(text, { now }) {
+    incomplete: validationError('incomplete_expiry', "Your card's expiration date is incomplete."),
+    isComplete: (text) => onlyDigits(text).length === 4,
+    validate(text, { now }) {
       const { month, year } = expiryOf(text);
       if (month < 1 || month > 12)
-        return problem('invalid_expiry_month', "Your card's expiration month is invalid.");
+        return validationError('invalid_expiry_month', "Your card's expiration month is invalid.");
       if (year < now.getFullYear())
-        return problem('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+        return validationError(
+          'invalid_expiry_year_past',
+          "Your card's expiration year is in the past.",
+        );
       if (new Date(year, month) <= now)
-        return problem('invalid_expiry_month_past', "Your card's expiration date is in the past.");
+        return validationError(
+          'invalid_expiry_month_past',
+          "Your card's expiration date is in the past.",
+        );
       return null;
     },
   },
@@ -84,9 +93,9 @@ export const fields = {
     placeholder: 'CVC',
     format: (text, { brand }) =>
       onlyDigits(text).slice(0, brand === 'amex' || brand === 'unknown' ? 4 : 3),
-    incomplete: problem('incomplete_cvc', "Your card's security code is incomplete."),
-    isWhole: (text, { brand }) => onlyDigits(text).length >= (brand === 'amex' ? 4 : 3),
-    wrong: () => null,
+    incomplete: validationError('incomplete_cvc', "Your card's security code is incomplete."),
+    isComplete: (text, { brand }) => onlyDigits(text).length >= (brand === 'amex' ? 4 : 3),
+    validate: () => null,
   },
 };
 

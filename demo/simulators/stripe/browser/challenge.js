@@ -1,25 +1,25 @@
-// A bank that wants to be sure of its customer (3-D Secure). It shows itself only where it has to.
-import { ask, listen, moneyText, opened } from './frame.js';
+// The authentication by a bank (3-D Secure). The frame asks to be shown only if the intent needs an action.
+import { callApi, connected, listen, moneyText } from './frame.js';
 
-const { first, port } = await opened;
-const { by, clientSecret, confirm, acts } = first;
+const { init, port } = await connected;
+const { caller, clientSecret, confirm, authenticates } = init;
 const [id] = clientSecret.split('_secret_');
 const secret = { client_secret: clientSecret };
-const lost = 'We could not reach the simulator.';
+const unreachable = 'We could not reach the simulator.';
 
-const read = () => ask(by, 'GET', `payment_intents/${id}`, secret);
+const read = () => callApi(caller, 'GET', `payment_intents/${id}`, secret);
 const end = (result) => port.postMessage({ what: 'end', ...result });
 
-function endWith(intent) {
-  const error = intent.error ?? (acts && intent.last_payment_error);
+function endWithIntent(intent) {
+  const error = intent.error ?? (authenticates && intent.last_payment_error);
   end(error ? { error: { payment_intent: intent, ...error } } : { paymentIntent: intent });
 }
 
-let isAnswered = false;
+let hasResult = false;
 
 async function authenticate(passes) {
-  if (isAnswered) return;
-  isAnswered = true;
+  if (hasResult) return;
+  hasResult = true;
   for (const button of document.querySelectorAll('button')) button.disabled = true;
   try {
     await fetch('/stripe/frames/authenticate', {
@@ -28,10 +28,10 @@ async function authenticate(passes) {
       body: JSON.stringify({ account: by.account, clientSecret, passes }),
     });
   } catch {
-    end({ error: { type: 'api_connection_error', message: lost } });
+    end({ error: { type: 'api_connection_error', message: unreachable } });
     return;
   }
-  endWith(await read());
+  endWithIntent(await read());
 }
 
 function show({ amount, currency }) {
@@ -49,7 +49,7 @@ function show({ amount, currency }) {
 }
 
 const intent = confirm
-  ? await ask(by, 'POST', `payment_intents/${id}/confirm`, { ...secret, ...confirm })
+  ? await callApi(caller, 'POST', `payment_intents/${id}/confirm`, { ...secret, ...confirm })
   : await read();
-if (acts && intent.status === 'requires_action') show(intent);
-else endWith(intent);
+if (authenticates && intent.status === 'requires_action') show(intent);
+else endWithIntent(intent);

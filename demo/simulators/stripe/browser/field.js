@@ -1,34 +1,34 @@
-// One field of a card. The three of a form hear each other on a channel of their own origin, which
-// the page that shows them cannot listen to.
-import { brandOf, expiryOf, fields } from './cardRules.js';
-import { ask, listen, opened } from './frame.js';
-import { lookOf } from './look.js';
+// One field of a card. The three fields of a form exchange messages on a broadcast channel of their own
+// origin. The page that shows them cannot read the channel.
+import { brandOf, expiryOf, fieldRules } from './cardRules.js';
+import { styleSheetOf } from './fieldStyles.js';
+import { callApi, connected, listen } from './frame.js';
 
 const input = document.getElementById('field');
 const type = document.body.dataset.field;
-const rules = fields[type];
-const { first, port } = await opened;
-const channel = new BroadcastChannel(`stripe-card-${first.group}`);
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has no other origin
-const call = (message) => channel.postMessage(message);
+const rules = fieldRules[type];
+const { init, port } = await connected;
+const channel = new BroadcastChannel(`stripe-card-${init.group}`);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin
+const broadcast = (message) => channel.postMessage(message);
 
-/** Of the number beside it, as far as it is known. */
+/** The brand of the card number, as far as it is known. */
 let brand = 'unknown';
-/** Whether it was left or handed in: only then is half of a number a fault. */
-let isLeft = false;
+/** Whether the field has lost the focus or was submitted. Only then an incomplete value is an error. */
+let isTouched = false;
 
-const around = () => ({ brand, now: new Date() });
-const isWhole = () => rules.isWhole(input.value, around());
+const context = () => ({ brand, now: new Date() });
+const isComplete = () => rules.isComplete(input.value, context());
 
-function problemNow() {
+function currentError() {
   if (input.value === '') return null;
-  if (isWhole()) return rules.wrong(input.value, around());
-  return isLeft ? rules.incomplete : null;
+  if (isComplete()) return rules.validate(input.value, context());
+  return isTouched ? rules.incomplete : null;
 }
 
-function tell(error = problemNow()) {
+function reportChange(error = currentError()) {
   const empty = input.value === '';
-  const complete = isWhole() && !error;
+  const complete = isComplete() && !error;
   const state = error ? 'invalid' : complete ? 'complete' : empty ? 'empty' : '';
   input.className = state;
   input.toggleAttribute('aria-invalid', Boolean(error));
@@ -39,67 +39,67 @@ function tell(error = problemNow()) {
 
 input.addEventListener('input', () => {
   const wasAtEnd = input.selectionStart === input.value.length;
-  input.value = rules.format(input.value, around());
+  input.value = rules.format(input.value, context());
   if (wasAtEnd) input.setSelectionRange(input.value.length, input.value.length);
-  isLeft = false;
+  isTouched = false;
   if (type === 'cardNumber') {
     brand = brandOf(input.value);
-    call({ brand });
+    broadcast({ brand });
   }
-  tell();
+  reportChange();
 });
 input.addEventListener('focus', () => port.postMessage({ what: 'focus' }));
 input.addEventListener('blur', () => {
-  isLeft = true;
+  isTouched = true;
   port.postMessage({ what: 'blur' });
-  if (input.value !== '') tell();
+  if (input.value !== '') reportChange();
 });
 input.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') port.postMessage({ what: 'escape' });
   if (key === 'Enter') port.postMessage({ what: 'enter' });
 });
 
-/** What is wrong with it now that it is handed in; then it says so by itself. */
-function handIn() {
-  isLeft = true;
-  const error = input.value === '' ? rules.incomplete : problemNow();
-  if (error) tell(error);
+/** Returns the value with its error, and reports the error to the page. */
+function submit() {
+  isTouched = true;
+  const error = input.value === '' ? rules.incomplete : currentError();
+  if (error) reportChange(error);
   return { type, value: input.value, error };
 }
 
 channel.addEventListener('message', ({ data }) => {
   if (data.brand) {
     brand = data.brand;
-    if (type === 'cardCvc' && input.value) tell();
+    if (type === 'cardCvc' && input.value) reportChange();
   }
-  if (data.handIn?.includes(type)) call({ handedIn: data.id, ...handIn() });
+  if (data.submit?.includes(type)) broadcast({ submitted: data.id, ...submit() });
 });
 
-/** The fields beside this one, as soon as all have answered. One may not even be loaded. */
-function others(siblings) {
+/** Resolves to the values of the other fields. The request is repeated, because a frame may still load. */
+function readSiblings(siblings) {
   const id = crypto.randomUUID();
   const answers = new Map();
   return new Promise((resolve) => {
-    const askAgain = () => {
-      const silent = siblings.filter((each) => !answers.has(each));
-      if (silent.length > 0) return call({ handIn: silent, id });
-      clearInterval(asking);
-      channel.removeEventListener('message', hear);
+    const requestMissing = () => {
+      const missing = siblings.filter((each) => !answers.has(each));
+      if (missing.length > 0) return broadcast({ submit: missing, id });
+      clearInterval(polling);
+      channel.removeEventListener('message', onMessage);
       return resolve([...answers.values()]);
     };
-    const hear = ({ data }) => {
-      if (data.handedIn !== id) return;
+    const onMessage = ({ data }) => {
+      if (data.submitted !== id) return;
       answers.set(data.type, data);
-      askAgain();
+      requestMissing();
     };
-    channel.addEventListener('message', hear);
-    const asking = setInterval(askAgain, 200);
-    askAgain();
+    channel.addEventListener('message', onMessage);
+    const polling = setInterval(requestMissing, 200);
+    requestMissing();
   });
 }
 
-async function pay({ by, billing_details, siblings }) {
-  const parts = [handIn(), ...(await others(siblings))];
+async function pay({ caller, billing_details, siblings }) {
+  const parts = [submit(), ...(await readSiblings(siblings))];
   const error = parts.find((part) => part.error)?.error;
   if (error) return { error };
   const valueOf = (name) => parts.find((part) => part.type === name)?.value ?? '';
@@ -110,30 +110,35 @@ async function pay({ by, billing_details, siblings }) {
     exp_year: year,
     cvc: valueOf('cardCvc'),
   };
-  const made = await ask(by, 'POST', 'payment_methods', { type: 'card', card, billing_details });
+  const made = await callApi(caller, 'POST', 'payment_methods', {
+    type: 'card',
+    card,
+    billing_details,
+  });
   return made.error ? { error: made.error } : { paymentMethod: made };
 }
 
-function follow({ style, placeholder, disabled }) {
-  document.adoptedStyleSheets = [lookOf(style)];
+function applyOptions({ style, placeholder, disabled }) {
+  document.adoptedStyleSheets = [styleSheetOf(style)];
   input.placeholder = placeholder ?? rules.placeholder;
   input.disabled = Boolean(disabled);
 }
 
-const deeds = {
-  update: ({ options }) => follow(options),
+const handlers = {
+  update: ({ options }) => applyOptions(options),
   focus: () => input.focus(),
   blur: () => input.blur(),
   clear() {
     input.value = '';
-    isLeft = false;
-    tell();
+    isTouched = false;
+    reportChange();
   },
-  pay: async (asked) => port.postMessage({ answers: asked.asks, ...(await pay(asked)) }),
+  pay: async (request) =>
+    port.postMessage({ responseTo: request.requestId, ...(await pay(request)) }),
 };
 
-listen(port, (said) => deeds[said.what]?.(said));
-for (const { family, src, style, unicodeRange, weight } of first.fonts ?? []) {
+listen(port, (message) => handlers[message.what]?.(message));
+for (const { family, src, style, unicodeRange, weight } of init.fonts ?? []) {
   const face = new FontFace(family, src, {
     ...(style && { style }),
     ...(unicodeRange && { unicodeRange }),
@@ -141,7 +146,7 @@ for (const { family, src, style, unicodeRange, weight } of first.fonts ?? []) {
   });
   document.fonts.add(face);
 }
-// It comes closed: what is typed before this line would be heard by nobody.
-follow(first.options);
+// The markup disables the field, because its listeners exist only from here on.
+applyOptions(init.options);
 input.className = 'empty';
 port.postMessage({ what: 'ready' });

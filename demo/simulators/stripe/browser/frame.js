@@ -1,13 +1,13 @@
-// What every frame of the simulator has in common: the line to the page that shows it, and the API.
+// The parts of all frames: the message port to the page that shows the frame, and the API.
 
-/** Resolves to what the page says first, and the line to it. */
-export const opened = new Promise((resolve) => {
+/** Resolves to the first message of the page and its port. */
+export const connected = new Promise((resolve) => {
   window.addEventListener('message', ({ source, data, ports }) => {
-    if (source === window.parent && ports[0]) resolve({ first: data, port: ports[0] });
+    if (source === window.parent && ports[0]) resolve({ init: data, port: ports[0] });
   });
 });
 
-/** 'a[b]=c' of `{ a: { b: 'c' } }`, as the API reads it. */
+/** Encodes `{ a: { b: 'c' } }` as 'a[b]=c', the format of the API. */
 function formOf(params, prefix = '') {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -19,11 +19,11 @@ function formOf(params, prefix = '') {
   return form;
 }
 
-/** What the API answers, or `error`. Never rejects. */
-export async function ask(by, method, path, params = {}) {
+/** Returns the response of the API, or an object with `error`. Never rejects. */
+export async function callApi(caller, method, path, params = {}) {
   const form = formOf(params);
-  const headers = { authorization: `Bearer ${by.key}` };
-  if (by.account) headers['stripe-account'] = by.account;
+  const headers = { authorization: `Bearer ${caller.key}` };
+  if (caller.account) headers['stripe-account'] = caller.account;
   try {
     const isRead = method === 'GET';
     const answer = isRead
@@ -37,7 +37,7 @@ export async function ask(by, method, path, params = {}) {
   }
 }
 
-/** @param amount as it goes over the wire, where some currencies have other decimals than elsewhere */
+/** @param amount in the API's format, in which some currencies have two decimals more */
 export function moneyText(amount, currency) {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = ['isk', 'ugx'].includes(currency)
@@ -46,8 +46,8 @@ export function moneyText(amount, currency) {
   return format.format(amount / 10 ** digits);
 }
 
-/** Has `hear` told what the page says from now on. */
-export function listen(port, hear) {
-  port.addEventListener('message', ({ data }) => hear(data));
+/** Calls `onMessage` for each further message of the page. */
+export function listen(port, onMessage) {
+  port.addEventListener('message', ({ data }) => onMessage(data));
   port.start();
 }

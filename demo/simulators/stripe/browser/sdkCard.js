@@ -1,5 +1,5 @@
 import { SimulatorElement } from './sdkElement.js';
-import { Frame, gone } from './sdkFrames.js';
+import { Frame, frameRemoved } from './sdkFrames.js';
 
 export const titles = {
   cardNumber: 'Secure card number input frame',
@@ -10,11 +10,11 @@ export const titles = {
 export class CardElement extends SimulatorElement {
   makeFrame() {
     const { id, options } = this.group;
-    const first = () => ({ options: this.options, group: id, fonts: options.fonts });
+    const init = () => ({ options: this.options, group: id, fonts: options.fonts });
     for (const label of this.labels()) label.addEventListener('click', () => this.focus());
-    return new Frame(this.type, titles[this.type], first, (said) => this.hear(said));
+    return new Frame(this.type, titles[this.type], init, (message) => this.onMessage(message));
   }
-  /** The labels of the place that it is mounted into lead to it. */
+  /** The labels of the container. A click on one focuses the field. */
   labels() {
     const { id } = this.box;
     const named = id ? document.querySelectorAll(`label[for="${CSS.escape(id)}"]`) : [];
@@ -26,21 +26,21 @@ export class CardElement extends SimulatorElement {
     const size = parseFloat(fontSize) * (/r?em$/.test(fontSize) ? 16 : 1);
     return lineHeight.endsWith('px') ? parseFloat(lineHeight) : size * parseFloat(lineHeight);
   }
-  hear({ what, ...said }) {
+  onMessage({ what, ...message }) {
     if (what === 'enter') return this.box?.closest('form')?.requestSubmit();
-    if (what === 'change') this.mark(said);
+    if (what === 'change') this.setStateClasses(message);
     if (what === 'focus' || what === 'blur')
       this.box?.classList.toggle('StripeElement--focus', what === 'focus');
-    return this.emit(what, said);
+    return this.emit(what, message);
   }
-  mark({ complete, empty, error }) {
+  setStateClasses({ complete, empty, error }) {
     const states = { complete, empty, invalid: Boolean(error) };
     for (const [state, isSo] of Object.entries(states))
       this.box?.classList.toggle(`StripeElement--${state}`, isSo);
   }
-  pay(by, billing_details) {
-    if (!this.frame) return Promise.resolve({ error: gone });
+  pay(caller, billing_details) {
+    if (!this.frame) return Promise.resolve({ error: frameRemoved });
     const siblings = ['cardExpiry', 'cardCvc'].filter((type) => this.group.getElement(type)?.frame);
-    return this.frame.ask({ what: 'pay', by, billing_details, siblings });
+    return this.frame.request({ what: 'pay', caller, billing_details, siblings });
   }
 }

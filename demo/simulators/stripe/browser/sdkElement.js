@@ -1,32 +1,34 @@
-/** What all elements can do (@stripe/stripe-js: StripeElementBase). */
+/** The methods of all elements (@stripe/stripe-js: StripeElementBase). */
 export class SimulatorElement {
-  #heard = new Map();
+  #listeners = new Map();
 
   constructor(group, type, options = {}) {
     Object.assign(this, { group, type, options });
   }
 
-  on(name, hear) {
-    this.#heard.set(name, [...(this.#heard.get(name) ?? []), { hear }]);
+  on(name, listener) {
+    this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), { listener }]);
     return this;
   }
-  once(name, hear) {
-    const first = (event) => {
-      this.off(name, first);
-      hear(event);
+  once(name, listener) {
+    const handler = (event) => {
+      this.off(name, handler);
+      listener(event);
     };
-    return this.on(name, first);
+    return this.on(name, handler);
   }
-  off(name, hear) {
-    const rest = (this.#heard.get(name) ?? []).filter((each) => hear && each.hear !== hear);
-    this.#heard.set(name, rest);
+  off(name, listener) {
+    const rest = (this.#listeners.get(name) ?? []).filter(
+      (each) => listener && each.listener !== listener,
+    );
+    this.#listeners.set(name, rest);
     return this;
   }
-  /** Answers whether somebody heard it. */
+  /** Returns whether the event has a listener. */
   emit(name, more = {}) {
-    const heard = this.#heard.get(name) ?? [];
-    for (const { hear } of heard) hear({ elementType: this.type, ...more });
-    return heard.length > 0;
+    const listeners = this.#listeners.get(name) ?? [];
+    for (const { listener } of listeners) listener({ elementType: this.type, ...more });
+    return listeners.length > 0;
   }
 
   mount(target) {
@@ -52,23 +54,23 @@ export class SimulatorElement {
   destroy() {
     this.unmount();
     this.isDestroyed = true;
-    this.group.forget(this);
+    this.group.removeElement(this);
   }
   update(options) {
     this.options = { ...this.options, ...options };
-    this.frame?.tell({ what: 'update', options: this.options });
+    this.frame?.post({ what: 'update', options: this.options });
     if (this.frame) this.frame.iframe.style.height = `${this.height()}px`;
     return this;
   }
   focus() {
     this.frame?.iframe.focus();
-    this.frame?.tell({ what: 'focus' });
+    this.frame?.post({ what: 'focus' });
   }
   blur() {
-    this.frame?.tell({ what: 'blur' });
+    this.frame?.post({ what: 'blur' });
     this.frame?.iframe.blur();
   }
   clear() {
-    this.frame?.tell({ what: 'clear' });
+    this.frame?.post({ what: 'clear' });
   }
 }

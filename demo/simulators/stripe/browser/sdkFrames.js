@@ -1,73 +1,73 @@
-// Frames of the simulator's in the store's page. The files that begin with 'sdk' are served as one
-// plain script, in which what is marked `origin` is known (`pages.ts`).
+// The frames of the simulator in the store's page. `frames.ts` joins the files that begin with 'sdk' into
+// one classic script, because `document.currentScript` is null in a module.
 
 const { origin } = new URL(document.currentScript.src);
-export const gone = {
+export const frameRemoved = {
   type: 'api_connection_error',
-  message: 'The frame of this element is gone.',
+  message: 'The frame of this element is no longer in the page.',
 };
 
-/** A frame of the simulator's, with a line to it that nobody else hears. */
+/** A frame of the simulator, with a message port that no other script can read. */
 export class Frame {
-  #waiting = [];
-  #asked = new Map();
+  #queue = [];
+  #pending = new Map();
   #port = null;
 
-  /** @param first what it is told first, each time that it loads */
-  constructor(page, title, first, hear) {
+  /** @param init returns the first message, which is sent each time that the frame loads */
+  constructor(page, title, init, onMessage) {
     this.iframe = document.createElement('iframe');
     this.iframe.title = title;
     this.iframe.src = `${origin}/stripe/frames/${page}`;
     this.iframe.allow = 'payment *';
-    // Light in a page of another scheme, or browsers would paint it opaque.
+    // Browsers paint a frame opaque if its colour scheme differs from the page's.
     Object.assign(this.iframe.style, {
       border: '0',
       display: 'block',
       colorScheme: 'light only',
     });
-    this.iframe.addEventListener('load', () => this.#open(first(), hear));
+    this.iframe.addEventListener('load', () => this.#open(init(), onMessage));
   }
 
-  #open(first, hear) {
+  #open(init, onMessage) {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }) => {
-      const answer = this.#asked.get(data.answers);
-      this.#asked.delete(data.answers);
-      if (answer) answer(data);
-      else hear(data);
+      const respond = this.#pending.get(data.responseTo);
+      this.#pending.delete(data.responseTo);
+      if (respond) respond(data);
+      else onMessage(data);
     });
     port1.start();
-    this.iframe.contentWindow?.postMessage(first, origin, [port2]);
+    this.iframe.contentWindow?.postMessage(init, origin, [port2]);
     this.#port = port1;
-    for (const message of this.#waiting.splice(0)) port1.postMessage(message);
+    for (const message of this.#queue.splice(0)) port1.postMessage(message);
   }
 
-  tell(message) {
+  post(message) {
     const port = this.#port;
     if (port) port.postMessage(message);
-    else this.#waiting.push(message);
+    else this.#queue.push(message);
   }
 
-  /** Never rejects: what went wrong is `error` of the answer. */
-  ask(message) {
-    const asks = crypto.getRandomValues(new Uint32Array(2)).join('');
+  /** Never rejects. A failure is the `error` of the response. */
+  request(message) {
+    const requestId = crypto.getRandomValues(new Uint32Array(2)).join('');
     return new Promise((resolve) => {
-      this.#asked.set(asks, resolve);
-      this.tell({ ...message, asks });
+      this.#pending.set(requestId, resolve);
+      this.post({ ...message, requestId });
     });
   }
 
   close() {
     this.iframe.remove();
     this.#port?.close();
-    for (const answer of this.#asked.values()) answer({ error: gone });
-    this.#asked.clear();
+    for (const respond of this.#pending.values()) respond({ error: frameRemoved });
+    this.#pending.clear();
   }
 }
 
-/** A frame above everything, modal also for a page that is modal itself. */
+/** A frame in a modal dialog, which is above an open dialog of the page. */
 export class Sheet {
-  constructor(page, title, first, hear, onEscape) {
+  constructor(page, title, init, onMessage, onEscape) {
     this.dialog = document.createElement('dialog');
     this.dialog.setAttribute('aria-label', title);
     Object.assign(this.dialog.style, {
@@ -84,7 +84,7 @@ export class Sheet {
       colorScheme: 'light only',
       pointerEvents: 'auto',
     });
-    this.frame = new Frame(page, title, first, hear);
+    this.frame = new Frame(page, title, init, onMessage);
     Object.assign(this.frame.iframe.style, { width: '100%', height: '100%' });
     this.dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -97,7 +97,7 @@ export class Sheet {
   show() {
     if (!this.dialog.open) this.dialog.showModal();
     this.frame.iframe.focus();
-    this.frame.tell({ what: 'shown' });
+    this.frame.post({ what: 'shown' });
   }
 
   close() {

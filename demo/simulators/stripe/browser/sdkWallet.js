@@ -1,21 +1,21 @@
 import { SimulatorElement } from './sdkElement.js';
-import { Frame, gone, Sheet } from './sdkFrames.js';
+import { Frame, frameRemoved, Sheet } from './sdkFrames.js';
 
 export class WalletElement extends SimulatorElement {
   makeFrame() {
     const { buttonHeight = 44, buttonTheme = {} } = this.options;
     const radius = this.group.options.appearance?.variables?.borderRadius ?? '4px';
-    const first = () => ({
+    const init = () => ({
       height: buttonHeight,
       theme: buttonTheme.googlePay ?? 'black',
       radius,
     });
-    return new Frame('wallet', 'Demo Wallet button', first, (said) => this.hear(said));
+    return new Frame('wallet', 'Demo Wallet button', init, (message) => this.onMessage(message));
   }
   height() {
     return this.options.buttonHeight ?? 44;
   }
-  hear({ what }) {
+  onMessage({ what }) {
     if (what === 'ready') return this.emit('ready', this.available());
     if (what === 'press') return this.press();
     return this.emit(what);
@@ -34,17 +34,17 @@ export class WalletElement extends SimulatorElement {
   }
   press() {
     let isOpen = true;
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       isOpen = false;
       console.error('IntegrationError: `resolve` was not called within 1 second of the click.');
     }, 1000);
-    const settle = (act) => (details) => {
-      clearTimeout(late);
-      if (isOpen) act(details);
+    const once = (action) => (details) => {
+      clearTimeout(timeout);
+      if (isOpen) action(details);
       isOpen = false;
     };
-    const resolve = settle((details) => this.open(details));
-    const click = { expressPaymentType: 'google_pay', resolve, reject: settle(() => {}) };
+    const resolve = once((details) => this.open(details));
+    const click = { expressPaymentType: 'google_pay', resolve, reject: once(() => {}) };
     if (!this.emit('click', click)) resolve();
   }
   open(details = {}) {
@@ -54,22 +54,22 @@ export class WalletElement extends SimulatorElement {
     };
     const { amount, currency, mode } = this.group.options;
     const order = { amount, currency, mode, lineItems, seller: business?.name };
-    const first = () => ({
+    const init = () => ({
       ...order,
-      asksEmail: emailRequired,
-      asksName: billingAddressRequired,
+      needsEmail: emailRequired,
+      needsName: billingAddressRequired,
     });
     this.sheet?.close();
     this.sheet = new Sheet(
       'sheet',
       'Demo Wallet',
-      first,
-      (said) => this.hearSheet(said),
+      init,
+      (message) => this.onSheetMessage(message),
       () => this.cancel(),
     );
     this.sheet.show();
   }
-  hearSheet({ what, name, email }) {
+  onSheetMessage({ what, name, email }) {
     if (what === 'cancel') return this.cancel();
     const address = {
       line1: '',
@@ -97,9 +97,9 @@ export class WalletElement extends SimulatorElement {
     this.closeSheet();
     super.unmount();
   }
-  async pay(by) {
-    if (!this.sheet) return { error: gone };
-    const made = await this.sheet.frame.ask({ what: 'pay', by });
+  async pay(caller) {
+    if (!this.sheet) return { error: frameRemoved };
+    const made = await this.sheet.frame.request({ what: 'pay', caller });
     this.closeSheet();
     return made;
   }

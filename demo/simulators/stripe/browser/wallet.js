@@ -1,11 +1,11 @@
-// The wallet's button, in a frame of its own as real ones are.
-import { listen, opened } from './frame.js';
+// The button of the wallet, in a frame of its own as with the real wallets.
+import { connected, listen } from './frame.js';
 
 const button = document.getElementById('wallet');
-const { first, port } = await opened;
+const { init, port } = await connected;
 
-Object.assign(button.style, { blockSize: `${first.height}px`, borderRadius: first.radius });
-button.className = first.theme === 'white' ? 'light' : 'dark';
+Object.assign(button.style, { blockSize: `${init.height}px`, borderRadius: init.radius });
+button.className = init.theme === 'white' ? 'light' : 'dark';
 button.addEventListener('click', () => port.postMessage({ what: 'press' }));
 button.addEventListener('focus', () => port.postMessage({ what: 'focus' }));
 button.addEventListener('blur', () => port.postMessage({ what: 'blur' }));

@@ -9,15 +9,15 @@ export interface StoredObject {
 }
 
 /**
- * The persistent objects of a simulator, by account, kind and id, as a real gateway keeps them. A change is in the file before
- * the call returns, so that it survives a killed process.
+ * The persistent objects of a simulator, by account, kind and id. `save` and `delete` write to the file
+ * before they return, so a change survives a killed process.
  */
-export class Memory {
+export class ObjectStore {
   private readonly database: DatabaseSync;
-  private readonly get: StatementSync;
-  private readonly set: StatementSync;
-  private readonly drop: StatementSync;
-  private readonly every: StatementSync;
+  private readonly selectOne: StatementSync;
+  private readonly selectAll: StatementSync;
+  private readonly upsert: StatementSync;
+  private readonly remove: StatementSync;
 
   /** @param folder is created if missing */
   constructor(folder: string, name: string) {
@@ -25,39 +25,41 @@ export class Memory {
     const database = new DatabaseSync(path.join(folder, `${name}.sqlite`));
     this.database = database;
     database.exec(schema);
-    this.get = database.prepare('SELECT json FROM kept WHERE account = ? AND kind = ? AND id = ?');
-    this.set = database.prepare(
-      `INSERT INTO kept (account, kind, id, json) VALUES (?, ?, ?, ?)
+    this.selectOne = database.prepare(
+      'SELECT json FROM objects WHERE account = ? AND kind = ? AND id = ?',
+    );
+    this.selectAll = database.prepare(
+      'SELECT json FROM objects WHERE account = ? AND kind = ? ORDER BY sequence DESC',
+    );
+    this.upsert = database.prepare(
+      `INSERT INTO objects (account, kind, id, json) VALUES (?, ?, ?, ?)
        ON CONFLICT (account, kind, id) DO UPDATE SET json = excluded.json`,
     );
-    this.drop = database.prepare('DELETE FROM kept WHERE account = ? AND kind = ? AND id = ?');
-    this.every = database.prepare(
-      'SELECT json FROM kept WHERE account = ? AND kind = ? ORDER BY place DESC',
-    );
+    this.remove = database.prepare('DELETE FROM objects WHERE account = ? AND kind = ? AND id = ?');
   }
 
   find<T extends StoredObject>(account: string, kind: T['object'], id: string): T | null {
-    const row = this.get.get(account, kind, id);
+    const row = this.selectOne.get(account, kind, id);
     return row ? (JSON.parse(String(row.json)) as T) : null;
   }
 
-  /** The newest first, by the time of the first save. */
+  /** Returns the newest object first, by the time of its first save. */
   all<T extends StoredObject>(account: string, kind: T['object']): T[] {
-    return this.every.all(account, kind).map(({ json }) => JSON.parse(String(json)) as T);
+    return this.selectAll.all(account, kind).map(({ json }) => JSON.parse(String(json)) as T);
   }
 
   save<T extends StoredObject>(account: string, object: T): T {
-    this.set.run(account, object.object, object.id, JSON.stringify(object));
+    this.upsert.run(account, object.object, object.id, JSON.stringify(object));
     return object;
   }
 
   delete(account: string, kind: string, id: string): void {
-    this.drop.run(account, kind, id);
+    this.remove.run(account, kind, id);
   }
 
-  /** The accounts with objects. */
+  /** Returns the accounts that have objects. */
   accounts(): string[] {
-    const rows = this.database.prepare('SELECT DISTINCT account FROM kept').all();
+    const rows = this.database.prepare('SELECT DISTINCT account FROM objects').all();
     return rows.map(({ account }) => String(account));
   }
 
@@ -83,8 +85,8 @@ export class Memory {
 const schema = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
-  CREATE TABLE IF NOT EXISTS kept (
-    place INTEGER PRIMARY KEY AUTOINCREMENT,
+  CREATE TABLE IF NOT EXISTS objects (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
     account TEXT NOT NULL,
     kind TEXT NOT NULL,
     id TEXT NOT NULL,

@@ -1,5 +1,5 @@
-// How the page wants a field to look: rules made one property at a time, so that nothing else than a
-// property can come in with them.
+// The styles that the page sets for a field. Each property is set separately, so a value cannot inject
+// other CSS.
 
 const parts = [
   ':hover',
@@ -21,7 +21,7 @@ const states = {
 };
 
 /** @param style StripeElementStyle */
-export function lookOf(style = {}) {
+export function styleSheetOf(style = {}) {
   const sheet = new CSSStyleSheet();
   for (const [state, selector] of Object.entries(states)) {
     const variant = style[state] ?? {};

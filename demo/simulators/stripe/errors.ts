@@ -10,8 +10,8 @@ interface Details {
   readonly charge?: string;
 }
 
-/** A no of the API, as its clients read it (docs.stripe.com/api/errors). */
-export class StripeRefusal extends Error {
+/** An error response of the API (docs.stripe.com/api/errors). */
+export class StripeError extends Error {
   readonly status: number;
   readonly details: Details;
 
@@ -28,38 +28,38 @@ export class StripeRefusal extends Error {
     return { error: { ...this.details, message: this.message } };
   }
 
-  /** Whether the call had begun: then its key answers the same for ever after. */
+  /** Whether the call had begun. Its idempotency key then returns the same error. */
   get isFinal(): boolean {
     const { code = '' } = this.details;
     return ![401, 403, 409, 429].includes(this.status) && !code.startsWith('parameter_');
   }
 }
 
-export function missing(object: string, id: string, param = 'id'): StripeRefusal {
+export function resourceMissing(object: string, id: string, param = 'id'): StripeError {
   const name = object === 'payment_method' ? 'PaymentMethod' : object;
   const status = param === 'id' || param === 'intent' ? 404 : 400;
-  return new StripeRefusal(`No such ${name}: '${id}'`, { status, code: 'resource_missing', param });
+  return new StripeError(`No such ${name}: '${id}'`, { status, code: 'resource_missing', param });
 }
 
-/** The first thing that is wrong with what was sent. */
-export function refuseParams({ issues }: z.ZodError): StripeRefusal {
+/** Returns the error for the first invalid parameter. */
+export function parameterError({ issues }: z.ZodError): StripeError {
   const [issue] = issues;
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
     const param = nameOf([...path, issue.keys[0] ?? '']);
-    return new StripeRefusal(`Received unknown parameter: ${param}`, {
+    return new StripeError(`Received unknown parameter: ${param}`, {
       code: 'parameter_unknown',
       param,
     });
   }
   const param = nameOf(path);
   if (issue?.code === 'invalid_type' && issue.input === undefined)
-    return new StripeRefusal(`Missing required param: ${param}.`, {
+    return new StripeError(`Missing required param: ${param}.`, {
       code: 'parameter_missing',
       param,
     });
   const code = issue?.message === notAnInteger ? 'parameter_invalid_integer' : 'parameter_invalid';
-  return new StripeRefusal(issue?.message ?? 'Invalid request', { code, param });
+  return new StripeError(issue?.message ?? 'Invalid request', { code, param });
 }
 
 export const notAnInteger = 'Invalid integer';

@@ -1,7 +1,8 @@
 import type { Capture, Order, Refund, Subscription } from './objects.ts';
 
-/** How PayPal shows what the simulator keeps. */
-export const orderOf = (
+// The stored objects in the format of PayPal's API.
+
+export const orderResponse = (
   { $units, $capture: _capture, ...order }: Order,
   captures: readonly Capture[],
   refunds: readonly Refund[],
@@ -12,16 +13,16 @@ export const orderOf = (
       reference_id: 'default',
       ...$units,
       ...(captures.length && {
-        payments: { captures, ...(refunds.length && { refunds: refunds.map(refundOf) }) },
+        payments: { captures, ...(refunds.length && { refunds: refunds.map(refundResponse) }) },
       }),
     },
   ],
 });
 
-export const refundOf = ({ $capture: _capture, ...refund }: Refund) => refund;
+export const refundResponse = ({ $capture: _capture, ...refund }: Refund) => refund;
 
-/** As the older API has it, in which subscriptions still collect. */
-export const saleOf = (capture: Capture) => ({
+/** The format of version 1 of the API, in which subscriptions still collect. */
+export const saleResponse = (capture: Capture) => ({
   id: capture.id,
   state: capture.status.toLowerCase(),
   amount: { total: capture.amount.value, currency: capture.amount.currency_code },
@@ -31,7 +32,7 @@ export const saleOf = (capture: Capture) => ({
 });
 
 /** @param sales the oldest first */
-export function subscriptionOf(
+export function subscriptionResponse(
   { $nextBilling, $failed, $sales: _sales, ...subscription }: Subscription,
   sales: readonly Capture[],
 ) {
@@ -44,7 +45,7 @@ export function subscriptionOf(
   return { ...subscription, billing_info: billing };
 }
 
-export const transactionOf = ({ id, status, amount, create_time }: Capture) => ({
+export const transactionResponse = ({ id, status, amount, create_time }: Capture) => ({
   id,
   status,
   amount_with_breakdown: { gross_amount: amount },

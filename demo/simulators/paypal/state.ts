@@ -1,7 +1,7 @@
 import type { Events } from './events.ts';
 import { amountOf, unitsOf } from './money.ts';
-import type { Papers } from './storedObjects.ts';
-import { notFound, unprocessable } from './problems.ts';
+import type { PayPalObjects } from './storedObjects.ts';
+import { notFound, unprocessable } from './errors.ts';
 import {
   type Amount,
   type Capture,
@@ -13,7 +13,7 @@ import {
   type Subscription,
 } from './objects.ts';
 
-interface Kinds {
+interface StoredKinds {
   order: Order;
   capture: Capture;
   refund: Refund;
@@ -22,51 +22,53 @@ interface Kinds {
   subscription: Subscription;
 }
 
-/** What the next captures do, instead of being completed at once. */
+/** The results of the next captures, instead of 'COMPLETED'. */
 export const nextCaptures = ['INSTRUMENT_DECLINED', 'PAYEE_ACCOUNT_RESTRICTED', 'PENDING'] as const;
 export type NextCapture = (typeof nextCaptures)[number];
 
-/** Everything that the simulator keeps, and the money that moves in it. */
-export class Bank {
-  readonly papers: Papers;
+/** All objects of the simulated PayPal, with typed access and refunds. */
+export class PayPalState {
+  readonly objects: PayPalObjects;
   readonly events: Events;
-  /** In the order in which they come true. */
+  /** In the order of use. */
   readonly nextCaptures: NextCapture[] = [];
 
-  constructor(papers: Papers, events: Events) {
-    this.papers = papers;
+  constructor(objects: PayPalObjects, events: Events) {
+    this.objects = objects;
     this.events = events;
   }
 
-  find<K extends keyof Kinds>(kind: K, id: string): Kinds[K] | null {
-    return this.papers.find(kind, id) as Kinds[K] | null;
+  find<K extends keyof StoredKinds>(kind: K, id: string): StoredKinds[K] | null {
+    return this.objects.find(kind, id) as StoredKinds[K] | null;
   }
 
-  /** Throws PayPal's 404. */
-  get<K extends keyof Kinds>(kind: K, id: string): Kinds[K] {
+  /** @throws PayPal's 404 */
+  get<K extends keyof StoredKinds>(kind: K, id: string): StoredKinds[K] {
     const found = this.find(kind, id);
     if (!found) throw notFound();
     return found;
   }
 
-  put<K extends keyof Kinds>(kind: K, document: Kinds[K]): Kinds[K] {
-    this.papers.put(kind, document.id, document);
-    return document;
+  save<K extends keyof StoredKinds>(kind: K, object: StoredKinds[K]): StoredKinds[K] {
+    this.objects.save(kind, object.id, object);
+    return object;
   }
 
-  all<K extends keyof Kinds>(kind: K): Kinds[K][] {
-    return this.papers.all<Kinds[K]>(kind);
+  all<K extends keyof StoredKinds>(kind: K): StoredKinds[K][] {
+    return this.objects.all<StoredKinds[K]>(kind);
   }
 
-  newCapture(of: Pick<Capture, 'amount' | 'custom_id' | 'supplementary_data'> & Partial<Capture>) {
+  newCapture(
+    fields: Pick<Capture, 'amount' | 'custom_id' | 'supplementary_data'> & Partial<Capture>,
+  ): Capture {
     const time = now();
-    return this.put('capture', {
+    return this.save('capture', {
       id: newId(),
       status: 'COMPLETED',
       final_capture: true,
       create_time: time,
       update_time: time,
-      ...of,
+      ...fields,
     });
   }
 
@@ -78,16 +80,16 @@ export class Bank {
     return this.all('refund').filter(({ $capture }) => $capture === capture);
   }
 
-  /** Minor units. */
+  /** Returns the refunded amount in minor units. */
   refundedOf(capture: string): number {
     return this.refundsOf(capture).reduce((sum, { amount }) => sum + unitsOf(amount), 0);
   }
 
-  /** @param asked all that is left where it is null */
-  refund(id: string, asked: Amount | null, type: 'REFUNDED' | 'REVERSED' = 'REFUNDED'): Refund {
+  /** @param requested null refunds the rest of the capture */
+  refund(id: string, requested: Amount | null, type: 'REFUNDED' | 'REVERSED' = 'REFUNDED'): Refund {
     const capture = this.get('capture', id);
     const left = unitsOf(capture.amount) - this.refundedOf(id);
-    const units = asked ? unitsOf(asked) : left;
+    const units = requested ? unitsOf(requested) : left;
     if (!['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture.status))
       throw unprocessable('CAPTURE_STATUS_NOT_VALID', 'The capture is not completed.');
     if (left === 0)
@@ -98,18 +100,17 @@ export class Bank {
         'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
       );
     const amount = amountOf(units, capture.amount.currency_code);
-    const { custom_id } = capture;
-    const refund = {
+    const refund = this.save('refund', {
       id: newId(),
       status: 'COMPLETED',
       amount,
-      custom_id,
+      custom_id: capture.custom_id,
       create_time: now(),
-    } as const;
-    const kept = this.put('refund', { ...refund, $capture: id });
+      $capture: id,
+    });
     const status = units === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    this.put('capture', { ...capture, status, update_time: now() });
-    this.events.refunded(capture, kept, type, this.refundedOf(id));
-    return kept;
+    this.save('capture', { ...capture, status, update_time: now() });
+    this.events.emitRefund(capture, refund, type, this.refundedOf(id));
+    return refund;
   }
 }
