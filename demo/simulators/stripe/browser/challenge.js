@@ -25,7 +25,7 @@ async function authenticate(passes) {
     await fetch('/stripe/frames/authenticate', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account: by.account, clientSecret, passes }),
+      body: JSON.stringify({ account: caller.account, clientSecret, passes }),
     });
   } catch {
     end({ error: { type: 'api_connection_error', message: unreachable } });
