@@ -84,6 +84,28 @@ test.describe('Contents', () => {
     await expect(viewer(page).getByRole('toolbar', { name: 'Thumbnails' })).toHaveCount(0);
   });
 
+  test('are a tree for assistive technology, which arrow keys open and close', async ({
+    page,
+    published,
+  }) => {
+    await openContents(page, (await published('freedoomManual')).id);
+    const tree = panel(page).getByRole('tree', { name: 'Contents' });
+    const item = (name: string) =>
+      tree.getByRole('treeitem', { name: new RegExp(`^${name} \\d+$`) });
+    await expect(item('How to Play')).toHaveAttribute('aria-expanded', 'false');
+    const siblings = await item('How to Play').getAttribute('aria-setsize');
+    expect(Number(siblings)).toBe(await tree.getByRole('treeitem').count());
+    await entry(page, 'How to Play').last().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(item('How to Play')).toHaveAttribute('aria-expanded', 'true');
+    await expect(item('A Tutorial')).toHaveAttribute('aria-level', '2');
+    await expect(item('How to Play')).toHaveAttribute('aria-setsize', siblings ?? '');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(item('How to Play')).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('open where one is reading, and the pages stay where they are', async ({
     page,
     published,

@@ -88,10 +88,7 @@ describe('the linter', () => {
       "import type { FromFrame } from '../contract/messages/host.ts';\nexport type Said = FromFrame;",
     ],
     ['server/billing', "import '../catalog/plans.ts';"],
-    [
-      'server/publishing/pdf-worker/packing',
-      "import '../../../../workers/pdf/text/readPage.ts';",
-    ],
+    ['server/publishing/pdf-worker/packing', "import '../../../../workers/pdf/text/readPage.ts';"],
     [
       'src/app/framed/hostConnection',
       "import '../../contract/messages/host.ts';\nimport 'zod/mini';",

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  around,
+  ancestorsOf,
   rowsOf,
   sectionAt,
-  seenOf,
+  treeStep,
+  visibleItemOf,
 } from '../../src/features/reader/contents/outlineRows.ts';
 import { cleanTitle } from '../../workers/pdf/file/outline.ts';
 import type { OutlineItem, PageNumber } from '../../workers/pdf/protocol.ts';
@@ -16,7 +17,7 @@ const item = (page: number | null, ...items: OutlineItem[]): OutlineItem => ({
 
 const book = [item(2), item(5, item(5), item(9, item(11))), item(null, item(20)), item(30)];
 
-describe('The section that is read', () => {
+describe('The section of a page', () => {
   it.each<[page: number, path: string | null, why: string]>([
     [1, null, 'before the first'],
     [2, '0', 'where it begins'],
@@ -34,18 +35,18 @@ describe('The section that is read', () => {
   });
 
   it('lies in all that has to be opened for it', () => {
-    expect(around('1.1.0')).toEqual(['1', '1.1']);
-    expect(around('3')).toEqual([]);
+    expect(ancestorsOf('1.1.0')).toEqual(['1', '1.1']);
+    expect(ancestorsOf('3')).toEqual([]);
   });
 
   it('is marked at what hides it while that is closed', () => {
-    expect(seenOf('1.1.0', new Set(['1', '1.1']))).toBe('1.1.0');
-    expect(seenOf('1.1.0', new Set(['1']))).toBe('1.1');
-    expect(seenOf('1.1.0', new Set(['1.1']))).toBe('1');
+    expect(visibleItemOf('1.1.0', new Set(['1', '1.1']))).toBe('1.1.0');
+    expect(visibleItemOf('1.1.0', new Set(['1']))).toBe('1.1');
+    expect(visibleItemOf('1.1.0', new Set(['1.1']))).toBe('1');
   });
 });
 
-describe('The rows that are seen', () => {
+describe('The visible rows', () => {
   it('are those of the first level while nothing is open', () => {
     expect(seen()).toEqual(['0', '1', '2', '3']);
   });
@@ -55,8 +56,48 @@ describe('The rows that are seen', () => {
     expect(seen('1', '1.1')).toContain('  1.1.0');
   });
 
-  it('are none of what is open within something closed', () => {
+  it('exclude the children of an open item in a closed one', () => {
     expect(seen('1.1')).toEqual(seen());
+  });
+
+  it('have their position among the items of the same parent', () => {
+    const positions = rowsOf(book, new Set(['1'])).map(
+      ({ path, position, siblings }) => `${path}: ${position} of ${siblings}`,
+    );
+    expect(positions).toEqual([
+      '0: 1 of 4',
+      '1: 2 of 4',
+      '1.0: 1 of 2',
+      '1.1: 2 of 2',
+      '2: 3 of 4',
+      '3: 4 of 4',
+    ]);
+  });
+});
+
+describe('A key towards the children or the parent', () => {
+  const step = (path: string, isInward: boolean, ...open: string[]) => {
+    const row = rowsOf(book, new Set(open)).find((one) => one.path === path);
+    return row ? treeStep(row, new Set(open), isInward) : undefined;
+  };
+
+  it.each([
+    ['opens a closed item', step('1', true), { kind: 'toggle', path: '1' }],
+    [
+      'moves from an open item to its first child',
+      step('1', true, '1'),
+      { kind: 'move', path: '1.0' },
+    ],
+    ['does nothing inwards at an item without children', step('0', true), null],
+    ['closes an open item', step('1', false, '1'), { kind: 'toggle', path: '1' }],
+    [
+      'moves from a closed item to its parent',
+      step('1.1', false, '1'),
+      { kind: 'move', path: '1' },
+    ],
+    ['does nothing outwards at the first level', step('0', false), null],
+  ])('%s', (_, found, expected) => {
+    expect(found).toEqual(expected);
   });
 });
 

@@ -51,6 +51,8 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
         <span>
           <bdi>{title}</bdi>
         </span>
+        {/* The space is for the text of the treeitem; the layout ignores it. */}
+        {page !== null && ' '}
         {page !== null && <PageLabel>{labelOf(page, pageLabels)}</PageLabel>}
       </Title>
     </Line>

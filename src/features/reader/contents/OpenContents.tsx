@@ -4,17 +4,17 @@ import { t } from '../../../shared/shell/index.ts';
 import { focusIfKeyboard } from '../focus.ts';
 import { panelId } from '../panels.ts';
 import { useDirection, useIssueLanguage } from '../useReading.ts';
-import { gap, leastRow, list as listLook, panel } from './contents.styles.ts';
+import { gap, minRowHeight, list as listLook, panel } from './contents.styles.ts';
 import { Entry } from './Entry.tsx';
 import { listParts } from './listParts.tsx';
 import type { Row } from './outlineRows.ts';
-import { type Tree, useTree } from './useOutlineTree.ts';
-import { useWalk } from './useOutlineKeys.ts';
+import { type Tree, useOutlineTree } from './useOutlineTree.ts';
+import { useOutlineKeys } from './useOutlineKeys.ts';
 
 /** Only visible headings are mounted: two thousand blocked the page for 400 ms. */
 export function OpenContents() {
   const list = useRef<VirtuosoHandle>(null);
-  const tree = useTree();
+  const tree = useOutlineTree();
   const { rows, current } = tree;
   const direction = useDirection();
   const [start] = useState(() => ({
@@ -25,12 +25,12 @@ export function OpenContents() {
     align: 'center' as const,
   }));
   // Until they are measured, titles are assumed to need one line.
-  const [height, setHeight] = useState(rows.length * leastRow + 2 * gap);
+  const [height, setHeight] = useState(rows.length * minRowHeight + 2 * gap);
   return (
     <nav id={panelId('contents')} className={panel} aria-label={t('reader.contents')}>
       <Virtuoso
         ref={list}
-        onKeyDown={useWalk(tree, list)}
+        onKeyDown={useOutlineKeys(tree, list, direction)}
         className={listLook}
         style={{ blockSize: height }}
         dir={direction}
@@ -41,8 +41,8 @@ export function OpenContents() {
         components={listParts}
         data={rows}
         context={tree}
-        defaultItemHeight={leastRow}
-        increaseViewportBy={4 * leastRow}
+        defaultItemHeight={minRowHeight}
+        increaseViewportBy={4 * minRowHeight}
         initialTopMostItemIndex={start}
         totalListHeightChanged={setHeight}
         computeItemKey={(_, { path }) => path}

@@ -12,8 +12,8 @@ import {
 } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
 
-/** The least height of a heading in CSS pixels: a target's, with a title in one line. */
-export const leastRow = 44;
+/** The minimum height of a heading in CSS pixels: a target's, with a title in one line. */
+export const minRowHeight = 44;
 
 /** Indent of one level, in CSS pixels. */
 export const levelIndent = 16;

@@ -1,5 +1,9 @@
 import type { Components, ContextProp, ItemProps, ListProps } from 'react-virtuoso';
+import { useSnapshot } from 'valtio';
+import { t } from '../../../shared/shell/index.ts';
 import { Gap, Headings } from './contents.styles.ts';
+import { labelOf } from '../pageLabels.ts';
+import { reader } from '../store.ts';
 import type { Row } from './outlineRows.ts';
 import type { Tree } from './useOutlineTree.ts';
 
@@ -13,20 +17,26 @@ export const listParts: Components<Row, Tree, HTMLUListElement> = {
 
 function List({ ref, style, children }: ListProps<HTMLUListElement>) {
   return (
-    <Headings ref={ref} style={style}>
+    <Headings ref={ref} style={style} role="tree" aria-label={t('reader.contents')}>
       {children}
     </Headings>
   );
 }
 
-/** Sets the position and the number of headings, since most are not in the document. */
-function Item({ item, context, children, ...place }: ItemProps<Row> & ContextProp<Tree>) {
+/** Sets level, position and number of siblings, because most headings are not in the document. */
+function Item({ item: row, context, children, ...place }: ItemProps<Row> & ContextProp<Tree>) {
+  const { item, path, level, position, siblings } = row;
+  const { title, page, items } = item;
+  const { pageLabels } = useSnapshot(reader);
   return (
     <li
       {...place}
-      aria-level={item.level}
-      aria-posinset={place['data-item-index'] + 1}
-      aria-setsize={context.rows.length}
+      role="treeitem"
+      aria-label={page === null ? title : `${title} ${labelOf(page, pageLabels)}`}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={items.length > 0 ? context.open.has(path) : undefined}
     >
       {children}
     </li>

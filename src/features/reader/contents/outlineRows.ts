@@ -9,6 +9,9 @@ export interface Row {
   readonly item: OutlineItem;
   /** From 1 on. */
   readonly level: number;
+  /** The position among the items of the same parent, from 1 on, and their number. */
+  readonly position: number;
+  readonly siblings: number;
 }
 
 const pathIn = (parent: ItemPath, at: number): ItemPath =>
@@ -30,14 +33,30 @@ export function sectionAt(items: readonly OutlineItem[], page: number): ItemPath
 }
 
 /** The ancestors of an item, outermost first. */
-export function around(path: ItemPath): readonly ItemPath[] {
+export function ancestorsOf(path: ItemPath): readonly ItemPath[] {
   const numbers = path.split('.');
   return numbers.slice(0, -1).map((_, at) => numbers.slice(0, at + 1).join('.'));
 }
 
+/** The effect of a key that opens or closes an item, or moves to its first child or to its parent. */
+export type TreeStep = { readonly kind: 'toggle' | 'move'; readonly path: ItemPath } | null;
+
+/** The step towards the children (`isInward`) or towards the parent, as in the tree pattern of WAI-ARIA. */
+export function treeStep(
+  { path, item }: Row,
+  open: ReadonlySet<ItemPath>,
+  isInward: boolean,
+): TreeStep {
+  const isOpen = open.has(path);
+  if (item.items.length > 0 && isOpen !== isInward) return { kind: 'toggle', path };
+  if (isInward) return isOpen ? { kind: 'move', path: pathIn(path, 0) } : null;
+  const parent = ancestorsOf(path).at(-1);
+  return parent === undefined ? null : { kind: 'move', path: parent };
+}
+
 /** The item itself, or the outermost closed one that hides it. */
-export const seenOf = (path: ItemPath, open: ReadonlySet<ItemPath>): ItemPath =>
-  around(path).find((outer) => !open.has(outer)) ?? path;
+export const visibleItemOf = (path: ItemPath, open: ReadonlySet<ItemPath>): ItemPath =>
+  ancestorsOf(path).find((outer) => !open.has(outer)) ?? path;
 
 function* rowsIn(
   items: readonly OutlineItem[],
@@ -47,7 +66,7 @@ function* rowsIn(
 ): Generator<Row> {
   for (const [at, item] of items.entries()) {
     const path = pathIn(parent, at);
-    yield { path, item, level };
+    yield { path, item, level, position: at + 1, siblings: items.length };
     if (isOpen(path)) yield* rowsIn(item.items, isOpen, path, level + 1);
   }
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
-import type { ItemPath } from './outlineRows.ts';
+import type { Direction } from '../readingDirection.ts';
+import { type ItemPath, treeStep } from './outlineRows.ts';
 import type { Tree } from './useOutlineTree.ts';
 
 const steps: Readonly<Record<string, number>> = {
@@ -11,23 +12,19 @@ const steps: Readonly<Record<string, number>> = {
 };
 
 /**
- * Up and down move between headings, also to unmounted ones, starting at
- * the current section. No key in the panel turns a page.
+ * Up and down move between headings, also to unmounted ones, starting at the current section. The arrow
+ * towards the text opens a heading or moves to its first child; the other one closes it or moves to its
+ * parent. No key in the panel turns a page.
  */
-export function useWalk({ rows, current }: Tree, list: RefObject<VirtuosoHandle | null>) {
+export function useOutlineKeys(
+  { rows, current, open, toggle }: Tree,
+  list: RefObject<VirtuosoHandle | null>,
+  direction: Direction,
+) {
   // A held key repeats before the requested heading is mounted.
   const requested = useRef<ItemPath | null>(null);
-  return (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'Escape') event.stopPropagation();
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const from = requested.current ?? pathAt(event.target);
-    const begin = rows.findIndex(({ path }) => path === (from ?? current));
-    const goal = from || !Number.isFinite(step) ? begin + step : begin;
-    const index = Math.max(0, Math.min(goal, rows.length - 1));
+  const focus = (index: number, panel: HTMLElement): void => {
     const path = rows[index]?.path ?? null;
-    const panel = event.currentTarget;
     requested.current = path;
     const done = () => {
       if (requested.current !== path) return;
@@ -35,6 +32,28 @@ export function useWalk({ rows, current }: Tree, list: RefObject<VirtuosoHandle 
       panel.querySelector<HTMLElement>(`[data-entry="${path}"]`)?.focus({ preventScroll: true });
     };
     list.current?.scrollIntoView({ index, behavior: 'auto', done });
+  };
+  const indexOf = (wanted: ItemPath | null | undefined) =>
+    rows.findIndex(({ path }) => path === wanted);
+
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    const { key, currentTarget } = event;
+    if (key !== 'Escape') event.stopPropagation();
+    const from = requested.current ?? pathAt(event.target);
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      event.preventDefault();
+      const row = rows[indexOf(from)];
+      const step = row && treeStep(row, open, (key === 'ArrowRight') === (direction === 'ltr'));
+      if (step?.kind === 'toggle') toggle(step.path);
+      else if (step) focus(indexOf(step.path), currentTarget);
+      return;
+    }
+    const step = steps[key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const begin = indexOf(from ?? current);
+    const goal = from || !Number.isFinite(step) ? begin + step : begin;
+    focus(Math.max(0, Math.min(goal, rows.length - 1)), currentTarget);
   };
 }
 

@@ -2,7 +2,14 @@ import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { pagesWith } from '../layout.ts';
 import { reader } from '../store.ts';
-import { around, type ItemPath, type Row, rowsOf, sectionAt, seenOf } from './outlineRows.ts';
+import {
+  ancestorsOf,
+  type ItemPath,
+  type Row,
+  rowsOf,
+  sectionAt,
+  visibleItemOf,
+} from './outlineRows.ts';
 
 export interface Tree {
   readonly rows: readonly Row[];
@@ -14,12 +21,12 @@ export interface Tree {
 }
 
 /** The tree of the outline. The current section is marked, and visible when the panel opens. */
-export function useTree(): Tree {
+export function useOutlineTree(): Tree {
   const { page, layout, outline } = useSnapshot(reader);
   const last = pagesWith(page, layout).at(-1) ?? page;
   const section = useMemo(() => sectionAt(outline, last), [outline, last]);
   const [open, setOpen] = useState<ReadonlySet<ItemPath>>(
-    () => new Set(section ? around(section) : []),
+    () => new Set(section ? ancestorsOf(section) : []),
   );
   const [toggle] = useState(() => (path: ItemPath) => {
     setOpen((before) => {
@@ -30,5 +37,5 @@ export function useTree(): Tree {
   });
   const rows = useMemo(() => rowsOf(outline, open), [outline, open]);
   const isFlat = outline.every(({ items }) => items.length === 0);
-  return { rows, isFlat, current: section && seenOf(section, open), open, toggle };
+  return { rows, isFlat, current: section && visibleItemOf(section, open), open, toggle };
 }
