@@ -19,6 +19,7 @@ import {
   failPage,
   loadedWell,
   loadStoreInfo,
+  showApiError,
   showToast,
   onCrossTabMessage,
   reloadOnce,
@@ -104,15 +105,7 @@ function followUser(): void {
   watchExpiry();
 }
 
-async function lookUpPurchases(): Promise<void> {
-  try {
-    await loadPurchases();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    // The session check reports the rest.
-    if (error.code !== 'not_signed_in') showToast({ key: `errors.${error.code}`, kind: 'error' });
-  }
-}
+const lookUpPurchases = (): Promise<void> => loadPurchases().catch(showApiError);
 
 const isStaleToken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'bad_csrf_token';

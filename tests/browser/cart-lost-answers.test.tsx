@@ -2,8 +2,7 @@ import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/s
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { pay } from '../../src/features/cart/effects.ts';
-import { closeCart } from '../../src/features/cart/store.ts';
+import { leaveCart, pay } from '../../src/features/cart/checkoutEffects.ts';
 import { newWallet } from '../../src/features/cart/stripe/wallet.ts';
 import {
   answers,
@@ -80,7 +79,7 @@ it('an order that was not sent when the user left is never sent', async () => {
   const paid = pay({ gateway: 'paypal' });
   await expect.element(page.getByText(/You are offline\./)).toBeVisible();
   await expect.poll(orders).toHaveLength(1);
-  closeCart();
+  leaveCart();
   sent.mockClear();
   connection.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
@@ -98,7 +97,7 @@ it('an order that may have been sent is only looked up once the user has left', 
   await showIssue();
   const paid = pay({ gateway: 'paypal' });
   await expect.element(page.getByText(/You are offline\./)).toBeVisible();
-  closeCart();
+  leaveCart();
   sent.mockClear();
   lookUps.push(stands('succeeded'));
   connection.mockReturnValue(true);

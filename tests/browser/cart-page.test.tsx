@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { cancelPayment, pay } from '../../src/features/cart/effects.ts';
-import { addToCart, cart, closeCart } from '../../src/features/cart/store.ts';
+import { cancelPayment, leaveCart, pay } from '../../src/features/cart/checkoutEffects.ts';
+import { cart } from '../../src/features/cart/store.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
 import {
   answers,
@@ -10,7 +10,8 @@ import {
   button,
   cartPage,
   expectPlace,
-  issue,
+  lookUps,
+  never,
   orders,
   refuses,
   said,
@@ -18,15 +19,6 @@ import {
 } from '../helpers/cartPage.tsx';
 
 const { showIssue, showPlan } = cartPage();
-
-/** Holds an answer back until it is let through. */
-function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
-  const held: { letGo?: () => void } = {};
-  const opened = new Promise<void>((resolve) => {
-    held.letGo = resolve;
-  });
-  return { opened, open: () => held.letGo?.() };
-}
 
 describe('On the page of the cart', () => {
   it('a bought issue leads to itself, and is said with a way to open it (CART-031)', async () => {
@@ -78,7 +70,7 @@ describe('On the page of the cart', () => {
     await button('Cancel').click();
     await expectPlace('/read/12 null');
     await expect.poll(() => bodiesTo(calls.cancelPayment.path)).toEqual([{ paymentId: 31 }]);
-    expect(cart.payment).toMatchObject({ stage: 'form', id: null, fault: null });
+    expect(cart.checkout).toMatchObject({ stage: 'form', id: null });
   });
 
   it('a gateway that takes its time is asked again by the payment’s id', async () => {
@@ -89,31 +81,21 @@ describe('On the page of the cart', () => {
     expect(orders()[1]).toEqual({ gateway: 'paypal', paymentId: 31 });
   });
 
-  it('a payment that was left ends when its answer comes, and is bought if it says so', async () => {
-    const { opened, open } = gate();
-    answers.push(async () => {
-      await opened;
-      return stands('requires_action')();
-    });
+  it.each([
+    ['requires_action', 'cancelled', [{ paymentId: 31 }], []],
+    ['succeeded', 'announced', [], ['cart.bought']],
+  ] as const)('an order that was left while it was sent, and is %s, is %s', async (...row) => {
+    const [status, , cancelled, announced] = row;
+    answers.push(never);
     await showIssue();
     const paid = pay({ gateway: 'paypal' });
-    await expect.element(page.getByText('Your payment is being processed.')).toBeVisible();
-    closeCart();
-    open();
+    await expect.poll(orders).toHaveLength(1);
+    lookUps.push(stands(status));
+    leaveCart();
     expect(await paid).toBeNull();
-    expect(bodiesTo(calls.cancelPayment.path)).toEqual([{ paymentId: 31 }]);
-    const late = gate();
-    answers.push(async () => {
-      await late.opened;
-      return stands('succeeded')();
-    });
-    addToCart({ type: 'issue', id: issue.id });
-    const second = pay({ gateway: 'paypal' });
-    await expect.poll(orders).toHaveLength(2);
-    closeCart();
-    late.open();
-    await second;
-    await expect.poll(said).toEqual(['cart.bought']);
+    await expect.poll(() => bodiesTo(calls.cancelPayment.path)).toEqual(cancelled);
+    await expect.poll(said).toEqual(announced);
+    expect(orders()).toHaveLength(1);
   });
 
   it('what was never begun cannot be cancelled (CART-058)', async () => {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Me } from '#contract/api/user.ts';
 import { UserId } from '#contract/ids.ts';
 import { account } from '../../src/features/account/index.ts';
-import { pay } from '../../src/features/cart/effects.ts';
+import { pay } from '../../src/features/cart/checkoutEffects.ts';
 import { cart } from '../../src/features/cart/store.ts';
 import {
   answers,
@@ -41,7 +41,7 @@ const signingIn =
 
 it('the cart stays, says so, and goes on for the same user', async () => {
   await showIssue();
-  const { payment } = cart;
+  const { leaving } = cart;
   leave();
   await expect
     .element(alert())
@@ -51,7 +51,7 @@ it('the cart stays, says so, and goes on for the same user', async () => {
   await expect.element(button('Sign In / Register')).toHaveFocus();
   come(5);
   await expect.element(page.getByText(signedOut)).not.toBeInTheDocument();
-  expect(cart.payment).toBe(payment);
+  expect(cart.leaving).toBe(leaving);
   expect(said()).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ it('the way to sign in carries the item and its user along', async () => {
 it('the elements of the cart stay in the document while the user signs in from it, out of sight', async () => {
   await showIssue();
   const element = document.querySelector('h1');
-  const { payment } = cart;
+  const { leaving } = cart;
   leave();
   await button('Sign In / Register').click();
   await expect.element(page.getByRole('link', { name: 'Signed in' })).toBeVisible();
@@ -76,7 +76,7 @@ it('the elements of the cart stay in the document while the user signs in from i
   await page.getByRole('link', { name: 'Signed in' }).click();
   await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
   expect(document.querySelector('h1')).toBe(element);
-  expect(cart.payment).toBe(payment);
+  expect(cart.leaving).toBe(leaving);
 });
 
 it('a payment whose state is unknown is followed after the sign-in from the cart', async () => {
@@ -148,5 +148,5 @@ it('another user begins a payment of their own, and is told', async () => {
   come(6);
   await expect.element(page.getByText(signedOut)).not.toBeInTheDocument();
   expect(said()).toEqual(['account.otherUser']);
-  expect(cart).toMatchObject({ owner: 6, item: { id: issue.id }, payment: { id: null } });
+  expect(cart).toMatchObject({ owner: 6, item: { id: issue.id }, checkout: { id: null } });
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadStripeJs, stripeJs } from '../../src/features/cart/stripe/store.ts';
+import { loadStripeJs, stripeJs } from '../../src/features/cart/stripe/stripeJs.ts';
 import { loadStates } from '../../src/shared/api/index.ts';
 import { appConfig } from '../../src/shared/shell/index.ts';
 

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense, useEffect } from 'react';
+import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -34,12 +34,14 @@ const nothingBought = {
   subscription: { active: false, expires_at: null },
 };
 
-type Answer = () => Response | Promise<Response>;
+type Answer = (signal?: AbortSignal | null) => Response | Promise<Response>;
 
 /** The next responses to an order. Without one, the response is lost. */
 export const answers: Answer[] = [];
 /** The next responses to a query of an attempt. Without one, the store has no such payment. */
 export const lookUps: Answer[] = [];
+/** The attempts of the present test. */
+export const attempts: string[] = [];
 export const sent = vi.fn<typeof fetch>();
 
 /** The bodies of the orders, in order. */
@@ -49,14 +51,23 @@ export const bodiesTo = (path: string): Record<string, unknown>[] =>
     .filter(([address]) => address === path)
     .map(([, init]) => JSON.parse(init?.body as string) as Record<string, unknown>);
 
-async function answer(address: unknown): Promise<Response> {
-  if (address === calls.pay.path) return (answers.shift() ?? lost)();
-  if (typeof address === 'string' && /payment\/[\da-f-]{36}\?/.test(address))
-    return (lookUps.shift() ?? refuses('payment_not_found', {}, 404))();
+async function answer(address: unknown, init?: RequestInit): Promise<Response> {
+  if (address === calls.pay.path) {
+    attempts.push(String(orders().at(-1)?.['attempt']));
+    return (answers.shift() ?? lost)(init?.signal);
+  }
+  if (typeof address === 'string' && address.startsWith(`${calls.pay.path}/`))
+    return lookUp(address, init?.signal);
   if (address === calls.me.path) return Response.json(me);
   if (address === calls.purchases.path) return Response.json(nothingBought);
   if (address === calls.payments.path) return Response.json([]);
   return new Response(null, { status: 204 });
+}
+
+/** A checkout of an earlier test may still follow up its attempt. */
+function lookUp(address: string, signal?: AbortSignal | null): Response | Promise<Response> {
+  const isOfTest = attempts.some((attempt) => address.includes(attempt));
+  return ((isOfTest && lookUps.shift()) || refuses('payment_not_found', {}, 404))(signal);
 }
 
 export const stands = (status: PaymentStatus) => () =>
@@ -65,6 +76,12 @@ export const refuses =
   (code: string, more: object = {}, status = 400) =>
   () =>
     Response.json({ code, message: code, messageRaw: null, ...more }, { status });
+/** Waits until the page ends the request. */
+export const never: Answer = (signal) =>
+  new Promise((_, reject) => {
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', () => reject(signal.reason as Error));
+  });
 export const lost = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -78,6 +95,7 @@ export function cartPage() {
     vi.spyOn(console, 'error').mockReturnValue();
     answers.length = 0;
     lookUps.length = 0;
+    attempts.length = 0;
     // The script of the PayPal button is not loaded. The tests call `pay` in its place.
     Object.assign(appConfig, {
       embedMode: 'embed',
@@ -93,6 +111,7 @@ export function cartPage() {
   afterEach(() => {
     root.unmount();
     closeCart();
+    sessionStorage.clear();
     document.body.replaceChildren();
     toasts.shown = [];
     Object.assign(account, { status: 'failed', user: null });
@@ -127,8 +146,16 @@ const Store = () => (
   </MemoryRouter>
 );
 
+let navigate: (path: string) => void = () => undefined;
+/** Leaves the page of the cart by its address. */
+export const goTo = (path: string): void => navigate(path);
+
 function Place() {
   const { pathname, state } = useLocation();
+  const go = useNavigate();
+  useEffect(() => {
+    navigate = (path) => void go(path);
+  }, [go]);
   return <output data-testid="place">{`${pathname} ${JSON.stringify(state)}`}</output>;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountAtStripe, intervals } from '../../src/features/cart/stripe/rules.ts';
+import { amountAtStripe, intervals } from '../../src/features/cart/stripe/walletOrder.ts';
 
 /** https://docs.stripe.com/currencies: what a wallet shows must be what is charged. */
 describe('an amount as Stripe’s wallets count it', () => {

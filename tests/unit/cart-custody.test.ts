@@ -1,7 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { IssueId, PlanId, UserId } from '#contract/ids.ts';
-import { custodyOf } from '../../src/features/cart/custody.ts';
-import { intentNow } from '../../src/features/cart/rules.ts';
+import { custodyOf, intentNow } from '../../src/features/cart/rules.ts';
 
 const ada = UserId.parse(5);
 const bob = UserId.parse(6);

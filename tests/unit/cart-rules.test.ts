@@ -8,7 +8,6 @@ import {
   lineItemOf,
   isAlreadyOwned,
   isSold,
-  mayBePaid,
   returnPathOf,
   locationAfterSale,
 } from '../../src/features/cart/rules.ts';
@@ -87,9 +86,4 @@ test('bought is what is paid for, and what will be as soon as the money is colle
   const statuses = ['requires_action', 'processing', 'succeeded', 'activated', 'pending'] as const;
   expect(statuses.filter(isSold)).toEqual(['succeeded', 'activated', 'pending']);
   expect(isSold('canceled')).toBe(false);
-});
-
-test('the form is covered while somebody is asked, and not once that has an end', () => {
-  const stages = ['form', 'busy', 'awaiting', 'error', 'unknown'] as const;
-  expect(stages.filter(mayBePaid)).toEqual(['busy', 'awaiting']);
 });

@@ -1,5 +1,10 @@
-import { ApiError, api } from '../../shared/api/index.ts';
-import { showToast, onCrossTabMessage, broadcastToTabs } from '../../shared/shell/index.ts';
+import { type ApiError, api } from '../../shared/api/index.ts';
+import {
+  showApiError,
+  showToast,
+  onCrossTabMessage,
+  broadcastToTabs,
+} from '../../shared/shell/index.ts';
 import { account, pollWhileUncertain, becomeGuest, checkAccount, endSession } from './store.ts';
 
 /** Call this after the server has started a session. Returns whether the browser has kept the cookie. */
@@ -24,8 +29,7 @@ export async function signOut(): Promise<void> {
   try {
     await api.signOut();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    showToast({ key: `errors.${error.code}`, kind: 'error' });
+    showApiError(error);
     return checkAccount();
   }
   onSignedOut();

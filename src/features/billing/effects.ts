@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils';
 import { account, checkAccount } from '../account/index.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { catalog, loadPurchases } from '../catalog/index.ts';
-import { showToast, broadcastToTabs } from '../../shared/shell/index.ts';
+import { broadcastToTabs, showApiError, showToast } from '../../shared/shell/index.ts';
 import { isOver } from './rules.ts';
 import { loadHistory } from './store.ts';
 
@@ -14,7 +14,7 @@ export async function refreshPlan(): Promise<void> {
     if (planPayment?.status === before) return;
     await Promise.all([checkAccount(), loadPurchases(), loadHistory()]);
   } catch (error) {
-    showError(error);
+    showApiError(error);
   }
 }
 
@@ -35,13 +35,7 @@ export async function cancelRenewal(): Promise<void> {
 }
 
 const reload = (): Promise<unknown> =>
-  Promise.all([checkAccount(), loadPurchases().catch(showError)]);
-
-function showError(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-  // The session check reports the rest.
-  if (error.code !== 'not_signed_in') showToast({ key: `errors.${error.code}`, kind: 'error' });
-}
+  Promise.all([checkAccount(), loadPurchases().catch(showApiError)]);
 
 /** The interval of the check, in milliseconds. */
 const pause = 30_000;

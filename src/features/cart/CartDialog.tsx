@@ -2,21 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../../shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
-import { CartContent } from './CartContent.tsx';
-import { leaveCart } from './effects.ts';
-import { mayBePaid } from './rules.ts';
+import { isUnderWay } from './checkout.ts';
+import { leaveCart } from './checkoutEffects.ts';
+import { CartContent } from './Order.tsx';
 import { cart } from './store.ts';
-import { useCartEnd } from './useCartEnd.ts';
-import { useCustody } from './useCustody.ts';
+import { useCartEnd } from './useCartLifetime.ts';
 
 /** A running payment can be closed only by its outcome. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
-  const { item, payment } = useSnapshot(cart);
+  const { item, checkout } = useSnapshot(cart);
   const [focusTarget] = useState(focusTargetAfter);
   const content = useFocusAfterStep(item !== null);
-  const mayClose = !mayBePaid(payment.stage);
+  const mayClose = !isUnderWay(checkout.stage);
   useCartEnd();
-  const custody = useCustody();
   useWindowsOfGateways();
   return (
     <Modal
@@ -31,7 +29,7 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
         heading={t(item ? 'cart.title' : 'cart.choosePlan')}
         {...(mayClose && { closeLabel: t('cart.close') })}
       >
-        <CartContent onSupport={onSupport} custody={custody} />
+        <CartContent onSupport={onSupport} />
       </ModalPanel>
     </Modal>
   );

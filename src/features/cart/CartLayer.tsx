@@ -1,10 +1,25 @@
+import { paths } from '#contract/paths.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { IssueActions } from '../catalog/index.ts';
-import { appConfig, type OnSupport } from '../../shared/shell/index.ts';
-import { CartDialog } from './lazy.ts';
+import { account } from '../account/index.ts';
+import { findIssue, type IssueActions } from '../catalog/index.ts';
+import { appConfig, type OnSupport, showToast, t, type Toast } from '../../shared/shell/index.ts';
+import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
+import { Ticket } from '../../shared/ui/bar/icons.tsx';
+import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
+import { openAttempts } from './openAttempts.ts';
+import { locationAfterSale, type Sale } from './rules.ts';
 import { cart, closeCart } from './store.ts';
-import { useChunks } from '../../shared/ui/lazyComponent.ts';
-import { useAfterSale } from './useAfterSale.ts';
+
+/** The parts of the cart that are on every page. The rest is loaded when the first item is added. */
+
+const CartDialog = lazyComponent(async () => (await import('./CartDialog.tsx')).CartDialog);
+
+export const CartPage = lazyComponent(async () => (await import('./CartPage.tsx')).CartPage);
+
+/** The list of plans for the account page. */
+export const PlanChoice = lazyComponent(async () => (await import('./PlanChoice.tsx')).PlanChoice);
 
 interface Props {
   readonly onSupport: OnSupport;
@@ -16,6 +31,7 @@ export function CartLayer({ onSupport, onRead }: Props) {
   const { item, isChoosingPlan } = useSnapshot(cart);
   const { embedMode } = useSnapshot(appConfig);
   useAfterSale(onRead);
+  usePreviousAttempts();
   const isWanted = embedMode !== 'embed' && (item !== null || isChoosingPlan);
   const isHere = useChunks(isWanted ? [CartDialog.code] : [], { withdraw });
   if (!isWanted || !isHere) return null;
@@ -27,4 +43,71 @@ function withdraw(): () => void {
   const { item, isChoosingPlan, owner } = cart;
   closeCart();
   return () => void Object.assign(cart, { item, isChoosingPlan, owner });
+}
+
+/** Announces a purchase and navigates to its location, also after the user has left the cart. */
+function useAfterSale(read: IssueActions['read']): void {
+  const { sold } = useSnapshot(cart);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!sold) return;
+    cart.sold = null;
+    showToast({ ...words[sold.status], ...opening(sold, read) });
+    const goal = locationAfterSale(sold, appConfig.embedMode === 'embed');
+    if (goal) void navigate(goal.path, { state: goal.state });
+  }, [sold, read, navigate]);
+}
+
+const words: Record<Sale['status'], Pick<Toast, 'key' | 'kind'>> = {
+  succeeded: { key: 'cart.bought', kind: 'success' },
+  activated: { key: 'cart.activated', kind: 'success' },
+  pending: { key: 'cart.pending', kind: 'info' },
+};
+
+function opening({ item }: Sale, read: IssueActions['read']): Pick<Toast, 'action'> {
+  const issue = item.type === 'issue' && findIssue(item.id);
+  return issue ? { action: { label: 'cart.open', run: () => read({ issue, type: 'full' }) } } : {};
+}
+
+/** Follows up the attempts of the previous page of this tab, which may have been reloaded during a payment. */
+function usePreviousAttempts(): void {
+  const { user } = useSnapshot(account);
+  // Those of this page are added later.
+  const left = useRef(useState(openAttempts)[0]);
+  useEffect(() => {
+    const ours = left.current.filter((open) => open.user === user?.id);
+    if (ours.length === 0) return;
+    left.current = [];
+    // Without the code the next page follows them up.
+    const coming = import('./checkoutEffects.ts');
+    coming.then(({ followUp }) => Promise.all(ours.map(followUp))).catch(() => undefined);
+  }, [user]);
+}
+
+/**
+ * The cart and the sign-in are pages in a frame of another site. The cart stays in the document while the
+ * user signs in from it: fields of a gateway lose what is typed when they leave the document, and a payment
+ * whose state is unknown is followed only as long as the cart is open.
+ */
+export function KeptCart({ onSupport }: { onSupport: OnSupport }) {
+  const { item, isChoosingPlan } = useSnapshot(cart);
+  const isShown = useLocation().pathname.replace(/\/$/, '') === paths.cart;
+  const isKept = item !== null || isChoosingPlan;
+  return (
+    <>
+      {(isShown || isKept) && (
+        <div hidden={!isShown}>
+          <CartPage onSupport={onSupport} />
+        </div>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+/** In the header. Hidden where nobody can have an account. */
+export function RedeemButton({ onRedeem }: { onRedeem: () => void }) {
+  const { authEnabled } = useSnapshot(appConfig);
+  if (!authEnabled) return null;
+  return <BarButton name={t('cart.redeem')} icon={<Ticket />} onClick={onRedeem} />;
 }

@@ -8,11 +8,10 @@ import {
   useTitle,
 } from '../../shared/shell/index.ts';
 import { Page, PageTitle } from './checkout.styles.ts';
-import { CartContent } from './CartContent.tsx';
-import { leaveCart } from './effects.ts';
+import { leaveCart } from './checkoutEffects.ts';
+import { CartContent } from './Order.tsx';
 import { cart } from './store.ts';
-import { useNothingToBuy } from './useCartEnd.ts';
-import { useCustody } from './useCustody.ts';
+import { useNothingToBuy } from './useCartLifetime.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
 
 /** The cart in a frame of another site, where a dialog would have no fixed position in the host's page. */
@@ -22,7 +21,6 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
   const title = t(item ? 'cart.title' : 'cart.choosePlan');
   useTitle(title);
   useEnd();
-  const custody = useCustody();
   const heading = useFocusHeadingOnNavigate();
   if (cameEmpty) return <Navigate to="/" replace />;
   return (
@@ -31,7 +29,7 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
         <PageTitle ref={heading} tabIndex={-1}>
           {title}
         </PageTitle>
-        <CartContent onSupport={onSupport} custody={custody} />
+        <CartContent onSupport={onSupport} />
       </Page>
     </div>
   );

@@ -1,25 +1,36 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { findIssue, priceText } from '../catalog/index.ts';
-import { type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
+import type { Issue } from '#contract/api/issue.ts';
+import { catalog, Cover, findIssue, priceText, titleLanguage, titleOf } from '../catalog/index.ts';
+import { type OnSupport, partHeading, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
-import { Price, Total } from './cart.styles.ts';
-import type { Custody } from './custody.ts';
-import { leaveCart } from './effects.ts';
-import { GoodsView } from './GoodsView.tsx';
-import { Payment } from './Payment.tsx';
-import { type CartItem, lineItemOf, returnPathOf } from './rules.ts';
+import { Covers, GoodsRow, GoodsTitle, Kind, Price, Renewal, Total } from './cart.styles.ts';
+import { Checkout } from './Checkout.tsx';
+import { leaveCart } from './checkoutEffects.ts';
+import { SignedOut } from './CheckoutMessages.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { type CartItem, type Custody, type LineItem, lineItemOf, returnPathOf } from './rules.ts';
+import { cart } from './store.ts';
+import { useCustody, useLeaveWithDocument } from './useCartLifetime.ts';
 
 interface Props {
-  readonly item: CartItem;
   readonly onSupport: OnSupport;
-  readonly custody: Custody;
+}
+
+/** The content of the cart: an order, or the list of plans. */
+export function CartContent(props: Props) {
+  const { item, isChoosingPlan } = useSnapshot(cart);
+  useLeaveWithDocument();
+  const custody = useCustody();
+  if (item) return <Order item={item} custody={custody} {...props} />;
+  if (!isChoosingPlan) return null;
+  return custody === 'signed_out' ? <SignedOut onLeave={leaveCart} /> : <PlanChoice />;
 }
 
 /** The goods, the price and the payment methods. */
-export function Order({ item, onSupport, custody }: Props) {
+function Order({ item, ...props }: Props & { readonly item: CartItem; readonly custody: Custody }) {
   const { plans, ...money } = useSnapshot(storeInfo);
-  const giveUp = useCancel(item);
+  const onLeave = useLeave(item);
   const goods = lineItemOf(item, { findIssue, plans });
   if (!goods) return null;
   return (
@@ -31,13 +42,13 @@ export function Order({ item, onSupport, custody }: Props) {
           <Price>{priceText(goods.price, money, browserLanguage())}</Price>
         </dd>
       </Total>
-      <Payment goods={goods} onSupport={onSupport} onCancel={giveUp} custody={custody} />
+      <Checkout goods={goods} onLeave={onLeave} {...props} />
     </>
   );
 }
 
 /** Returns to the page with the offer, unless the user is there. */
-function useCancel(item: CartItem): () => void {
+function useLeave(item: CartItem): () => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return () => {
@@ -46,3 +57,41 @@ function useCancel(item: CartItem): () => void {
     if (path !== pathname || state) void navigate(path, { state });
   };
 }
+
+/** The number of covers that stand for all of them. */
+const fanned = 3;
+
+/** A small cover beside the goods. A subscription shows the first covers of the store. */
+function GoodsView({ goods }: { goods: LineItem }) {
+  const { issues } = useSnapshot(catalog);
+  const shown = goods.type === 'issue' ? [goods.issue] : issues.slice(0, fanned);
+  return (
+    <GoodsRow>
+      <Covers>
+        {shown.map((issue) => (
+          <Cover key={issue.id} issue={issue} width={350} eager />
+        ))}
+      </Covers>
+      {goods.type === 'issue' ? <IssueTexts issue={goods.issue} /> : <PlanTexts goods={goods} />}
+    </GoodsRow>
+  );
+}
+
+const IssueTexts = ({ issue }: { issue: Issue }) => (
+  <div>
+    <GoodsTitle as={partHeading()}>
+      <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
+    </GoodsTitle>
+    <Kind>{t('cart.issue')}</Kind>
+  </div>
+);
+
+const PlanTexts = ({ goods }: { goods: Extract<LineItem, { type: 'plan' }> }) => (
+  <div>
+    <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
+    <Kind>{t(`cart.period.${goods.plan.period}`)}</Kind>
+    <Renewal>
+      <bdi>{t('cart.renews')}</bdi>
+    </Renewal>
+  </div>
+);

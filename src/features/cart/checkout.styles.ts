@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, radius, size, space } from '../../shared/ui/tokens.ts';
+import { color, font, motion, radius, size, space, target } from '../../shared/ui/tokens.ts';
 
 export const Page = styled.div`
   display: grid;
@@ -165,4 +165,19 @@ export const MessageTitle = styled.h3`
   font-size: ${size.lead};
   font-weight: 600;
   line-height: 1.25;
+`;
+
+/** The button's final height at the minimum touch target, so that nothing moves when it is loaded. */
+export const WalletPlace = styled.div`
+  display: grid;
+  align-content: center;
+  min-block-size: ${target};
+`;
+
+export const ErrorText = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
 `;

@@ -70,6 +70,10 @@ export function faultOf({ status, code, body }: Refused): Fault {
 export const isLost = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
   code === 'no_connection' || (code === 'internal' && (status < 400 || status >= 500));
 
+/** Says nothing about the order of an earlier request. */
+export const hasSessionEnded = ({ code }: Pick<ApiError, 'code'>): boolean =>
+  code === 'not_signed_in' || code === 'bad_csrf_token';
+
 /** The id of the payment for another try. */
 export const paymentIdIn = (body: unknown): PaymentId | null => refusalIn(body)?.paymentId ?? null;
 

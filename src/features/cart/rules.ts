@@ -31,6 +31,15 @@ export function lineItemOf(item: CartItem, { findIssue, plans }: Shelf): LineIte
   return issue && !issue.isFree ? { type: 'issue', issue, price: issue.price } : null;
 }
 
+/** The properties of a gateway's buttons and forms. */
+export interface PaymentMethodProps {
+  readonly goods: LineItem;
+}
+
+export interface CardFormProps extends PaymentMethodProps {
+  readonly onCancel: () => void;
+}
+
 export interface Owned {
   readonly boughtIds: readonly IssueId[];
   readonly subscribed: boolean;
@@ -41,39 +50,34 @@ export const isAlreadyOwned = (item: CartItem, { boughtIds, subscribed }: Owned)
   subscribed || (item.type === 'issue' && boughtIds.includes(item.id));
 
 /** A location of the app, with the state of the navigation. */
-export interface PaymentMethod {
+export interface Destination {
   readonly path: string;
   readonly state: unknown;
 }
 
-const atSubscription: PaymentMethod = { path: paths.account, state: { panel: 'subscription' } };
+const atSubscription: Destination = { path: paths.account, state: { panel: 'subscription' } };
 
 /** The location after a cancelled purchase: the page with the offer. */
-export const returnPathOf = ({ type, id }: CartItem): PaymentMethod =>
+export const returnPathOf = ({ type, id }: CartItem): Destination =>
   type === 'issue' ? { path: issuePath(id), state: null } : atSubscription;
-
-/**
- * The stage of a payment.
- * - form: the user fills in the form
- * - busy: a request is running and the form is covered
- * - awaiting: the gateway's window is open
- * - error: the payment was refused
- * - checking: the gateway has not decided yet
- * - unknown: the order may have reached the server, and the answer was lost
- */
-export const stages = ['form', 'busy', 'awaiting', 'error', 'checking', 'unknown'] as const;
-export type Stage = (typeof stages)[number];
-
-export const mayBePaid = (stage: Stage): boolean => stage === 'busy' || stage === 'awaiting';
-
-/** Whether money may be on its way, so that the user must not pay again. */
-export const isOpenQuestion = (stage: Stage): boolean =>
-  stage === 'checking' || stage === 'unknown';
 
 interface Filled {
   readonly item: CartItem | null;
   readonly isChoosingPlan: boolean;
   readonly owner: UserId | null;
+}
+
+/**
+ * Whether the user who filled the cart is still signed in.
+ * - held: the user is signed in
+ * - signed_out: the session has ended, so nothing can be paid
+ * - other_user: another user has signed in
+ */
+export type Custody = 'held' | 'signed_out' | 'other_user';
+
+export function custodyOf(owner: UserId | null, user: UserId | null): Custody {
+  if (owner === user) return 'held';
+  return user === null ? 'signed_out' : 'other_user';
 }
 
 /** The parameters that open the cart again in its present state; null for a closed cart. */
@@ -98,7 +102,7 @@ export const isSold = (status: PaymentStatus): status is Sale['status'] =>
   soldStatuses.includes(status);
 
 /** The location after a purchase; null to stay on the page behind the cart. */
-export function locationAfterSale({ item, status }: Sale, isPage: boolean): PaymentMethod | null {
+export function locationAfterSale({ item, status }: Sale, isPage: boolean): Destination | null {
   if (status === 'pending') return atSubscription;
   if (!isPage) return null;
   return item.type === 'issue' ? returnPathOf(item) : { path: '/', state: null };

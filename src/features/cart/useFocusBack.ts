@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
-import { mayBePaid, type Stage } from './rules.ts';
+import { isUnderWay, type Stage } from './checkout.ts';
 
 /**
  * Returns the focus to the element that had it before the form was covered, or to the first element when
@@ -9,7 +9,7 @@ import { mayBePaid, type Stage } from './rules.ts';
 export function useCartFocusReturn(stage: Stage): RefObject<HTMLDivElement | null> {
   const counter = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
-  const isCovered = mayBePaid(stage);
+  const isCovered = isUnderWay(stage);
   const getHolder = useLastFocused(counter);
   // An inert element loses the focus in the next animation frame, so here the focus is still known, also in
   // a frame of the gateway. The disabled pay button may have lost it.

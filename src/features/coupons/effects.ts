@@ -1,7 +1,12 @@
 import { account } from '../account/index.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
-import { showToast, type TextKey, broadcastToTabs } from '../../shared/shell/index.ts';
+import {
+  broadcastToTabs,
+  showApiError,
+  showToast,
+  type TextKey,
+} from '../../shared/shell/index.ts';
 import { faultOf, isBehind } from './rules.ts';
 import { coupons, loadCoupons } from './store.ts';
 
@@ -37,9 +42,4 @@ async function tell(): Promise<void> {
 }
 
 const followUp = (): Promise<unknown> =>
-  Promise.all([loadPurchases().catch(showError), loadCoupons()]);
-
-function showError(error: unknown): void {
-  if (!(error instanceof ApiError)) throw error;
-  showToast({ key: `errors.${error.code}`, kind: 'error' });
-}
+  Promise.all([loadPurchases().catch(showApiError), loadCoupons()]);

@@ -23,3 +23,10 @@ export class ApiError extends Error {
     this.body = body;
   }
 }
+
+/** Returns any error as an `ApiError`, and logs one that is not of a call. */
+export function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  console.error(error);
+  return new ApiError(0, 'internal', String(error));
+}

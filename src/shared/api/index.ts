@@ -5,7 +5,7 @@ import type { calls } from '#contract/api/registry.ts';
 import type { Caller } from './caller.ts';
 import { addressOf, request, requestBytes, requestLater } from './request.ts';
 
-export { ApiError } from './ApiError.ts';
+export { ApiError, apiErrorOf } from './ApiError.ts';
 export { type LoadState, loadStates } from './loadState.ts';
 export { hasFormToken, onApiError } from './request.ts';
 

@@ -1,6 +1,6 @@
 import type { TicketOrder } from '#contract/api/download.ts';
-import { ApiError, api } from '../api/index.ts';
-import { showToast } from '../shell/index.ts';
+import { api } from '../api/index.ts';
+import { showApiError } from '../shell/index.ts';
 
 /**
  * Opens a private file: a receipt in a tab, other files as downloads. Neither request sends the frame's
@@ -16,8 +16,7 @@ export async function openDownload(order: TicketOrder): Promise<void> {
     else save(url);
   } catch (error) {
     tab?.close();
-    if (!(error instanceof ApiError)) throw error;
-    showToast({ key: `errors.${error.code}`, kind: 'error' });
+    showApiError(error);
   }
 }
 

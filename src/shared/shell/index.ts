@@ -29,6 +29,7 @@ export {
 export {
   dismissToast,
   dismissOffers,
+  showApiError,
   showToast,
   type Toast,
   toasts,

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { ApiError } from '../api/index.ts';
 import type { TextKey } from './i18n.ts';
 
 export interface Toast {
@@ -19,6 +20,12 @@ export function showToast(toast: Toast): void {
   if (isOffered && !toast.action) return;
   dismissToast(toast);
   toasts.shown.push(isCalm(toast) ? { ...toast, kind: 'info' } : toast);
+}
+
+/** For a call that has failed. The session check reports a session that has ended. Rethrows other errors. */
+export function showApiError(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code !== 'not_signed_in') showToast({ key: `errors.${error.code}`, kind: 'error' });
 }
 
 /** During maintenance the store is back soon, so a refused user gets a notice and not an error. */

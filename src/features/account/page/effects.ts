@@ -1,5 +1,5 @@
-import { ApiError, api } from '../../../shared/api/index.ts';
-import { showToast, type TextKey } from '../../../shared/shell/index.ts';
+import { api } from '../../../shared/api/index.ts';
+import { showApiError, showToast, type TextKey } from '../../../shared/shell/index.ts';
 import { onSignedOut } from '../effects.ts';
 
 /** Ends the user's sessions on all devices. Never rejects. */
@@ -14,8 +14,7 @@ async function leaveAfter(action: () => Promise<void>, said: TextKey): Promise<v
   try {
     await action();
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return showToast({ key: `errors.${error.code}`, kind: 'error' });
+    return showApiError(error);
   }
   onSignedOut();
   showToast({ key: said, kind: 'success' });

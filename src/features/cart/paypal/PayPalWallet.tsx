@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { appConfig, storeInfo, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { Small } from '../checkout.styles.ts';
-import { logError } from '../currentCheckout.ts';
-import type { PaymentMethodProps } from '../paymentMethods.ts';
-import { newPayPalActions } from './effects.ts';
-import { Place, ErrorText } from './paypal.styles.ts';
-import { drawPayPal } from './sdk.ts';
+import { approve, cancelPayment, chooseOtherCard, pay } from '../checkoutEffects.ts';
+import { ErrorText, Small, WalletPlace } from '../checkout.styles.ts';
+import type { PaymentMethodProps } from '../rules.ts';
+import { drawPayPal, type PayPalActions } from './sdk.ts';
 
 /** PayPal's button, which PayPal's script draws. */
 export function PayPalWallet({ goods }: PaymentMethodProps) {
@@ -42,7 +40,7 @@ function Button({ isSubscription, onFail }: ButtonProps) {
     if (!paypal || !place) return undefined;
     const drawn = drawPayPal(place, { isSubscription, currency }, paypal, newPayPalActions());
     drawn.catch((error: unknown) => {
-      logError(error);
+      console.error(error);
       if (place.isConnected) onFail(true);
     });
     return () => {
@@ -50,7 +48,7 @@ function Button({ isSubscription, onFail }: ButtonProps) {
       void drawn.then((erase) => erase()).catch(() => undefined);
     };
   }, [isSubscription, currency, onFail]);
-  return <Place ref={box} />;
+  return <WalletPlace ref={box} />;
 }
 
 const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
@@ -63,3 +61,30 @@ const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
     </button>
   </ErrorText>
 );
+
+/** The callbacks of PayPal's button. */
+function newPayPalActions(): PayPalActions {
+  let isCancelled = false;
+  return {
+    async create() {
+      isCancelled = false;
+      const action = await pay({ gateway: 'paypal' });
+      // The user may have closed the window before it had content.
+      if (isCancelled) cancel();
+      const id = action?.subscriptionID ?? action?.orderID;
+      if (!id) throw new Error('There is nothing to approve.');
+      return id;
+    },
+    async approve(ids) {
+      const action = await approve(ids);
+      // When the chosen funding source fails, the user chooses another one in the same window.
+      return chooseOtherCard() || action ? 'again' : 'done';
+    },
+    cancel() {
+      isCancelled = true;
+      cancel();
+    },
+  };
+}
+
+const cancel = (): void => void cancelPayment().catch(console.error);

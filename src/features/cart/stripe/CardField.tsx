@@ -2,8 +2,14 @@ import type { StripeElementChangeEvent, StripeElements } from '@stripe/stripe-js
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { entry, Fault, Label } from '../../../shared/ui/fields.styles.ts';
-import { cardAppearance, onOtherColours } from './cardLook.ts';
-import { type CardElement, type CardPart, newPart, partNames } from './cardParts.ts';
+import {
+  cardAppearance,
+  type CardElement,
+  type CardPart,
+  newPart,
+  onOtherColours,
+  partNames,
+} from './cardElements.ts';
 import { inFrame, Part } from './fields.styles.ts';
 
 interface Props {

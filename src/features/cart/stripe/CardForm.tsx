@@ -6,19 +6,17 @@ import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { browserLanguage, pageLanguage } from '../../../shared/ui/language.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { Cancel, Terms } from '../formParts.tsx';
+import { isUnderWay } from '../checkout.ts';
+import { leaveCart } from '../checkoutEffects.ts';
 import { Message } from '../checkout.styles.ts';
-import { leaveCart } from '../effects.ts';
-import type { CardFormProps } from '../paymentMethods.ts';
-import { mayBePaid } from '../rules.ts';
+import { Cancel, Terms } from '../CheckoutMessages.tsx';
+import type { CardFormProps } from '../rules.ts';
 import { cart } from '../store.ts';
+import { cardFonts, type CardPart, cardParts } from './cardElements.ts';
 import { CardField } from './CardField.tsx';
-import { cardFonts } from './cardLook.ts';
-import { type CardPart, cardParts } from './cardParts.ts';
-import { payByStripe } from './effects.ts';
 import { Fields } from './fields.styles.ts';
-import { loadStripeJs } from './store.ts';
-import { useStripeJs } from './useStripeJs.ts';
+import { payByStripe } from './payByStripe.ts';
+import { loadStripeJs, useStripeJs } from './stripeJs.ts';
 
 /** The card fields belong to Stripe, so the app never receives a card number. */
 export function CardForm(props: CardFormProps) {
@@ -28,7 +26,7 @@ export function CardForm(props: CardFormProps) {
 }
 
 function CardFields({ stripe, goods, onCancel }: CardFormProps & { stripe: Stripe | null }) {
-  const { stage } = useSnapshot(cart).payment;
+  const { stage } = useSnapshot(cart).checkout;
   const money = useSnapshot(storeInfo);
   const elements = useMemo(() => stripe && newElements(stripe), [stripe]);
   const [empty, setEmpty] = useState<Partial<Record<CardPart, boolean>>>({});
@@ -51,7 +49,7 @@ function CardFields({ stripe, goods, onCancel }: CardFormProps & { stripe: Strip
       <Terms />
       <Answers>
         <Cancel onClick={onCancel} />
-        <button type="submit" className={filled} disabled={!isFilled || mayBePaid(stage)}>
+        <button type="submit" className={filled} disabled={!isFilled || isUnderWay(stage)}>
           <bdi>{t('cart.pay', { amount: priceText(goods.price, money, browserLanguage()) })}</bdi>
         </button>
       </Answers>

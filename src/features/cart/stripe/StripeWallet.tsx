@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { storeInfo, t } from '../../../shared/shell/index.ts';
-import type { PaymentMethodProps } from '../paymentMethods.ts';
-import { useStripeJs } from './useStripeJs.ts';
-import { newWallet } from './wallet.ts';
 import { titleOf } from '../../catalog/index.ts';
-import type { LineItem } from '../rules.ts';
+import type { LineItem, PaymentMethodProps } from '../rules.ts';
+import { useStripeJs } from './stripeJs.ts';
+import { newWallet } from './wallet.ts';
 
 /** Apple Pay and Google Pay: one button for each wallet of this browser, and no space without one. */
 export function StripeWallet({ goods }: PaymentMethodProps) {

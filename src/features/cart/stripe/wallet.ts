@@ -4,24 +4,12 @@ import type {
   StripeExpressCheckoutElement,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
-import type { Plan } from '#contract/api/store.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
-import { leaveCart } from '../effects.ts';
+import { leaveCart } from '../checkoutEffects.ts';
 import { cart } from '../store.ts';
-import { isDark } from './cardLook.ts';
-import { payByStripe } from './effects.ts';
-import { amountAtStripe, intervals } from './rules.ts';
-
-export interface WalletOrder {
-  readonly seller: string;
-  readonly name: string;
-  /** In the store's minor units. */
-  readonly price: number;
-  readonly currency: string;
-  readonly currencyPrecision: number;
-  /** The renewal interval of a plan. */
-  readonly period: Plan['period'] | null;
-}
+import { isDark } from './cardElements.ts';
+import { payByStripe } from './payByStripe.ts';
+import { amountAtStripe, linesOf, renewalOf, type WalletOrder } from './walletOrder.ts';
 
 /**
  * The wallets of the card gateway. `onThere` receives whether this browser has one. The wallet has its own
@@ -42,10 +30,10 @@ export function newWallet(
   wallet.on('escape', leaveCart);
   wallet.on('click', ({ resolve }) => resolve({ lineItems: linesOf(order) }));
   wallet.on('confirm', async ({ paymentFailed }) => {
-    const { payment } = cart;
+    const { signal } = cart.leaving;
     await payByStripe(stripe, () => methodOf(stripe, elements));
     // The wallet's sheet waits for an answer, and would show a success. After a sale the cart is closed.
-    if (cart.payment === payment) paymentFailed({ reason: 'fail' });
+    if (!signal.aborted) paymentFailed({ reason: 'fail' });
   });
   return wallet;
 }
@@ -75,25 +63,6 @@ const optionsOf = (order: WalletOrder): StripeExpressCheckoutElementOptions => (
   paymentMethods: { link: 'never', paypal: 'never', klarna: 'never', amazonPay: 'never' },
   ...renewalOf(order),
 });
-
-const linesOf = ({ name, price, currency, currencyPrecision }: WalletOrder) => [
-  { name, amount: amountAtStripe(price, currency, currencyPrecision) },
-];
-
-function renewalOf(order: WalletOrder): Pick<StripeExpressCheckoutElementOptions, 'applePay'> {
-  if (!order.period) return {};
-  const amount = amountAtStripe(order.price, order.currency, order.currencyPrecision);
-  const regularBilling = { label: order.name, amount, ...intervals[order.period] };
-  return {
-    applePay: {
-      recurringPaymentRequest: {
-        paymentDescription: order.name,
-        managementURL: `${location.origin}/account`,
-        regularBilling,
-      },
-    },
-  };
-}
 
 async function methodOf(stripe: Stripe, elements: StripeElements) {
   const { error } = await elements.submit();

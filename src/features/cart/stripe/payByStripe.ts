@@ -1,6 +1,6 @@
 import type { PaymentMethodResult, Stripe, StripeError } from '@stripe/stripe-js';
 import type { PaymentAction, PaymentPayload } from '#contract/api/payment.ts';
-import { pay } from '../effects.ts';
+import { pay } from '../checkoutEffects.ts';
 
 /** Pays with the payment method that `make` creates from the fields or the wallet. Never rejects. */
 export const payByStripe = async (

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { proxy, ref } from 'valtio';
+import { useEffect } from 'react';
+import { proxy, ref, useSnapshot } from 'valtio';
 import { type LoadState, loadStates } from '../../../shared/api/index.ts';
 import { appConfig } from '../../../shared/shell/index.ts';
 
@@ -44,4 +45,11 @@ function loadScript(src: string): Promise<unknown> {
     });
     script.src = src;
   });
+}
+
+/** Stripe, after its script was loaded. */
+export function useStripeJs(): { readonly stripe: Stripe | null; readonly isFailed: boolean } {
+  const { stripe, state } = useSnapshot(stripeJs);
+  useEffect(() => void loadStripeJs(), []);
+  return { stripe, isFailed: state === loadStates.failed };
 }

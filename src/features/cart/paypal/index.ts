@@ -1,1 +1,0 @@
-export { PayPalWallet } from './PayPalWallet.tsx';

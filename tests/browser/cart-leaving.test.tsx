@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/api/registry.ts';
+import { UserId } from '#contract/ids.ts';
+import type { Stage } from '../../src/features/cart/checkout.ts';
+import { type PayRequest, pay } from '../../src/features/cart/checkoutEffects.ts';
+import { keepAttempt, openAttempts } from '../../src/features/cart/openAttempts.ts';
+import { cart } from '../../src/features/cart/store.ts';
+import {
+  answers,
+  attempts,
+  bodiesTo,
+  cartPage,
+  goTo,
+  issue,
+  lookUps,
+  lost,
+  never,
+  orders,
+  refuses,
+  said,
+  sent,
+  stands,
+} from '../helpers/cartPage.tsx';
+
+const { showIssue } = cartPage();
+
+const forever = (): Promise<never> => new Promise(() => undefined);
+const withoutConnection = (): void => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+};
+const failing = refuses('internal', {}, 500);
+
+/** The way into each stage, and the way in which the gateway's part is played. */
+const ways: Partial<Record<Stage, { begin: () => void; request?: Partial<PayRequest> }>> = {
+  preparing: { begin: () => undefined, request: { prepare: forever } },
+  unsent: { begin: withoutConnection },
+  sending: { begin: () => answers.push(never) },
+  submitted: { begin: () => answers.push(lost, never) },
+  awaiting: {
+    begin: () => answers.push(stands('requires_action')),
+    request: { act: forever },
+  },
+  looking: {
+    begin: () => {
+      answers.push(failing);
+      lookUps.push(never);
+    },
+  },
+  unknown: {
+    begin: () => {
+      answers.push(failing);
+      lookUps.push(failing);
+    },
+  },
+  error: { begin: () => answers.push(refuses('gateway_card_declined', { paymentId: 31 })) },
+};
+
+/** The requests that have been sent when a stage is reached. */
+const begun: Partial<Record<Stage, number>> = { sending: 1, submitted: 2 };
+
+async function reach(stage: Stage): Promise<void> {
+  const { begin, request } = ways[stage] ?? {};
+  begin?.();
+  await showIssue();
+  if (begin) void pay({ gateway: 'paypal', ...request });
+  const isReached = () => cart.checkout.stage === stage && orders().length >= (begun[stage] ?? 0);
+  await expect.poll(isReached).toBe(true);
+}
+
+const leave = {
+  'another address': () => goTo('/read/12'),
+  'the end of the document': () => window.dispatchEvent(new PageTransitionEvent('pagehide')),
+};
+
+const reads = (): number =>
+  sent.mock.calls.filter(([at]) => (at as string).startsWith(`${calls.pay.path}/`)).length;
+const cancelled = () => bodiesTo(calls.cancelPayment.path);
+
+describe.each(Object.entries(leave))('Leaving by %s', (_, go) => {
+  it.each(['form', 'preparing', 'unsent'] as const)(
+    'at %s sends nothing, also later',
+    async (stage) => {
+      await reach(stage);
+      go();
+      await expect.poll(() => cart.item).toBeNull();
+      sent.mockClear();
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+      window.dispatchEvent(new Event('online'));
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(sent).not.toHaveBeenCalled();
+      expect(openAttempts()).toEqual([]);
+    },
+  );
+
+  it('at error cancels the refused payment', async () => {
+    await reach('error');
+    go();
+    await expect.poll(cancelled).toEqual([{ paymentId: 31 }]);
+    expect(openAttempts()).toEqual([]);
+  });
+
+  it.each(['sending', 'submitted', 'awaiting'] as const)(
+    'at %s reads the state of the attempt, and cancels the open payment',
+    async (stage) => {
+      await reach(stage);
+      const count = orders().length;
+      lookUps.push(stands('requires_action'));
+      go();
+      await expect.poll(cancelled).toEqual([{ paymentId: 31 }]);
+      expect(openAttempts()).toMatchObject([{ isLeft: true }]);
+      expect(orders()).toHaveLength(count);
+    },
+  );
+
+  it.each(['looking', 'unknown'] as const)(
+    'at %s reads the state, and cancels nothing',
+    async (stage) => {
+      await reach(stage);
+      const before = reads();
+      lookUps.push(stands('requires_action'));
+      go();
+      await expect.poll(reads).toBeGreaterThan(before);
+      await expect.poll(() => lookUps).toHaveLength(0);
+      expect(openAttempts()).toMatchObject([{ isLeft: false }]);
+      expect(cancelled()).toEqual([]);
+      expect(orders()).toHaveLength(1);
+    },
+  );
+
+  it.each(['sending', 'submitted', 'awaiting', 'looking', 'unknown'] as const)(
+    'at %s announces a success',
+    async (stage) => {
+      await reach(stage);
+      lookUps.push(stands('succeeded'));
+      go();
+      await expect.poll(said).toEqual(['cart.bought']);
+      expect(openAttempts()).toEqual([]);
+      expect(cancelled()).toEqual([]);
+    },
+  );
+});
+
+describe('The page after a reload', () => {
+  const attempt = '0b8d6a1e-5f1c-4c3d-9a51-6f3b0c7f1e11';
+  const open = { attempt, item: { type: 'issue', id: issue.id }, isLeft: true } as const;
+
+  beforeEach(() => {
+    attempts.push(attempt);
+  });
+
+  it('follows up the attempt of the page before, and announces a success', async () => {
+    keepAttempt({ ...open, user: UserId.parse(5) });
+    lookUps.push(stands('succeeded'));
+    await showIssue();
+    await expect.poll(said).toEqual(['cart.bought']);
+    expect(openAttempts()).toEqual([]);
+    expect(orders()).toEqual([]);
+  });
+
+  it('cancels a payment that the user has left, and only reads another', async () => {
+    keepAttempt({ ...open, user: UserId.parse(5) });
+    lookUps.push(stands('requires_action'));
+    await showIssue();
+    await expect.poll(cancelled).toEqual([{ paymentId: 31 }]);
+  });
+
+  it('does not read the attempts of another user', async () => {
+    keepAttempt({ ...open, user: UserId.parse(6) });
+    await showIssue();
+    expect(reads()).toBe(0);
+    expect(openAttempts()).toHaveLength(1);
+  });
+});
