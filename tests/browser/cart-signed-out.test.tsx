@@ -37,7 +37,7 @@ const alert = () => page.getByRole('alert');
 const signedOut = 'You have been signed out.';
 /** The place of the sign-in, and what it goes on with. */
 const signingIn =
-  '/login {"signIn":true,"authReturn":"/cart","intent":{"kind":"buy","issue":12,"whose":5}}';
+  '/login {"signIn":true,"authReturn":"/cart","isAboveReturn":false,"intent":{"kind":"buy","issue":12,"whose":5}}';
 
 it('the cart stays, says so, and goes on for the same user', async () => {
   await showIssue();
