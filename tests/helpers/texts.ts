@@ -102,7 +102,9 @@ export function strayKeys(keys: Iterable<string>, sources: string): string[] {
   const isNamed = (key: string): boolean => {
     const last = key.split('.').at(-1) ?? '';
     const start = key.slice(0, -last.length);
-    return sources.includes(`'${key}'`) || (templates.has(start) && words.has(last));
+    // Attributes of JSX have double quotes.
+    const isLiteral = sources.includes(`'${key}'`) || sources.includes(`"${key}"`);
+    return isLiteral || (templates.has(start) && words.has(last));
   };
   return [...new Set([...keys].map(stem))].filter((key) => !isNamed(key));
 }

@@ -75,12 +75,12 @@ describe('The visible rows', () => {
   });
 });
 
-describe('A key towards the children or the parent', () => {
-  const step = (path: string, isInward: boolean, ...open: string[]) => {
-    const row = rowsOf(book, new Set(open)).find((one) => one.path === path);
-    return row ? treeStep(row, new Set(open), isInward) : undefined;
-  };
+const step = (path: string, isInward: boolean, ...open: string[]) => {
+  const row = rowsOf(book, new Set(open)).find((one) => one.path === path);
+  return row ? treeStep(row, new Set(open), isInward) : undefined;
+};
 
+describe('A key towards the children or the parent', () => {
   it.each([
     ['opens a closed item', step('1', true), { kind: 'toggle', path: '1' }],
     [

@@ -98,6 +98,7 @@ describe('The ways of running', () => {
       'contract',
       'locales',
       'server',
+      'workers',
       'dist',
     ]);
     for (const file of ['.containerignore', '.dockerignore'])
