@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { countDocuments } from '../helpers/screens.ts';
 import { card, cards, details, snackbars } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -95,10 +96,9 @@ test('a page whose scripts are gone reloads once, at the address that was asked 
 }) => {
   await saveData(page);
   let isGone = true;
-  let loads = 0;
   await page.route(code, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
   await openList(page);
-  page.on('load', () => void (loads += 1));
+  const loads = countDocuments(page);
   // In the handler itself: the reloaded page asks for the same file within 10 ms.
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isGone = false;
@@ -106,22 +106,21 @@ test('a page whose scripts are gone reloads once, at the address that was asked 
   await card(page, title).click();
   await expect(details(page)).toContainText(title);
   await expect(page).toHaveURL(`${store.origin}/read/${issueIds.free}`);
-  expect(loads).toBe(1);
+  expect(loads.count).toBe(1);
 });
 
 test('scripts that no release has end in a message, not in a loop of reloads', async ({ page }) => {
   await saveData(page);
-  let loads = 0;
   await page.route(code, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Store</p>' }),
   );
   await openList(page);
-  page.on('load', () => void (loads += 1));
+  const loads = countDocuments(page);
   await card(page, title).click();
   await expect(snackbars(page).getByText('This page is out of date.')).toBeVisible();
   await expect(snackbars(page).getByRole('button', { name: 'Reload' })).toBeVisible();
   await expect(cards(page).first()).toBeVisible();
-  expect(loads).toBe(1);
+  expect(loads.count).toBe(1);
 });
 
 test('the code of the first press is fetched ahead, while the page is idle', async ({

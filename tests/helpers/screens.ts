@@ -162,3 +162,15 @@ async function loseTheWay(way: Way): Promise<void> {
   ).toBeVisible();
   await look('expired');
 }
+
+/**
+ * Counts the documents that the window requests from now on: loads and reloads. The event `load` is no
+ * measure: it may come after the page's first dialog, and not at all where the page reloads before.
+ */
+export function countDocuments(page: Page): { readonly count: number } {
+  const documents = { count: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents.count += 1;
+  });
+  return documents;
+}
