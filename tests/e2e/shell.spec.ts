@@ -133,6 +133,30 @@ test('help and papers are reached from every screen, by keyboard too', async ({
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/cover/icon.png');
 });
 
+test('a press on a menu item chooses it, also where the menu moved under the pointer in between', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Help' }).click();
+  const item = page.getByRole('menuitem', { name: 'Support' });
+  await item.hover();
+  await page.mouse.down();
+  // Without a movement of the pointer, the item that comes back is not highlighted again.
+  await page.getByRole('menu').evaluate(async (menu) => {
+    const frames = async (count: number): Promise<void> => {
+      for (let frame = 0; frame < count; frame += 1)
+        await new Promise((resolve) => void requestAnimationFrame(resolve));
+    };
+    const left = new Promise((resolve) => void menu.addEventListener('pointerleave', resolve));
+    menu.style.translate = '0 300px';
+    await left;
+    menu.style.translate = '';
+    await frames(3);
+  });
+  await page.mouse.up();
+  await expect(support(page)).toBeVisible();
+});
+
 test('a paper that cannot be had says so, with a way to ask again', async ({ page }) => {
   await page.route('**/api/legal/*', (route) => route.abort(), { times: 1 });
   await page.goto('/privacy');

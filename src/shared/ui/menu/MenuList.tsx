@@ -32,10 +32,6 @@ export function MenuList(props: Props) {
       onOpenChange={(change) => onOpenChange(change.open)}
       highlightedValue={lit}
       onHighlightChange={({ highlightedValue }) => setLit(highlightedValue)}
-      onSelect={({ value }) => {
-        rememberChoice(buttonId);
-        choose(choices[Number(value)]);
-      }}
       ids={{ trigger: buttonId, content: menuId }}
       positioning={{ placement: 'bottom-end', strategy: 'fixed', boundary: menuBoundary }}
       aria-label={name}
@@ -45,7 +41,14 @@ export function MenuList(props: Props) {
           {choices.map((choice, place) => (
             <Fragment key={choice.name}>
               {choice.isApart && <Menu.Separator className={separator} />}
-              <Item choice={choice} value={String(place)} />
+              <Item
+                choice={choice}
+                value={String(place)}
+                onClick={() => {
+                  rememberChoice(buttonId);
+                  choose(choice);
+                }}
+              />
             </Fragment>
           ))}
         </Menu.Content>
@@ -54,16 +57,26 @@ export function MenuList(props: Props) {
   );
 }
 
-function Item({ choice, value }: { choice: Choice; value: string }) {
+interface ItemProps {
+  readonly choice: Choice;
+  readonly value: string;
+  readonly onClick: () => void;
+}
+
+/**
+ * The click chooses, not the menu's `onSelect`: that names the highlighted item, and there is none where the
+ * menu has moved under a resting pointer. Enter clicks the highlighted item too.
+ */
+function Item({ choice, value, onClick }: ItemProps) {
   if (!('href' in choice)) {
     return (
-      <Menu.Item value={value} className={menuItem} {...stateOf(choice)}>
+      <Menu.Item value={value} className={menuItem} onClick={onClick} {...stateOf(choice)}>
         {choice.name}
       </Menu.Item>
     );
   }
   return (
-    <Menu.Item value={value} className={menuItem} asChild>
+    <Menu.Item value={value} className={menuItem} onClick={onClick} asChild>
       <a href={choice.href} target="_blank" rel="noopener noreferrer">
         {choice.name}
       </a>
@@ -75,6 +88,6 @@ const stateOf = ({ isOn }: Choice) =>
   isOn === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': isOn };
 
 /** The browser follows a link by itself. */
-function choose(choice: Choice | undefined): void {
-  if (choice && 'onChoose' in choice) choice.onChoose();
+function choose(choice: Choice): void {
+  if ('onChoose' in choice) choice.onChoose();
 }
