@@ -143,15 +143,14 @@ test('a press on a menu item chooses it, also where the menu moved under the poi
   await page.mouse.down();
   // Without a movement of the pointer, the item that comes back is not highlighted again.
   await page.getByRole('menu').evaluate(async (menu) => {
-    const frames = async (count: number): Promise<void> => {
-      for (let frame = 0; frame < count; frame += 1)
-        await new Promise((resolve) => void requestAnimationFrame(resolve));
-    };
-    const left = new Promise((resolve) => void menu.addEventListener('pointerleave', resolve));
+    const event = (name: string) =>
+      new Promise((resolve) => {
+        menu.addEventListener(name, resolve, { once: true });
+      });
     menu.style.translate = '0 300px';
-    await left;
+    await event('pointerleave');
     menu.style.translate = '';
-    await frames(3);
+    await event('pointerenter');
   });
   await page.mouse.up();
   await expect(support(page)).toBeVisible();
