@@ -56,6 +56,7 @@ import { readKeys } from './platform/security/keys.ts';
 import { sharedRateStore } from './platform/security/sharedRateCounts.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
 import type { Settings } from './config/settings.ts';
+import { readingHandlers } from './reading/handlers.ts';
 import { supportHandlers } from './support/handlers.ts';
 import { legalCalls } from './storeSettings/legal.ts';
 import { downloadTokenHandlers, downloadTokenRoutes } from './api/downloads/routes.ts';
@@ -195,6 +196,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...receiptHandlers(services),
     ...mediaCalls(services),
     ...supportHandlers(services),
+    ...readingHandlers(services),
     ...downloadTokenHandlers(services),
   };
   mountCalls(app, { calls, handlers, limits, sharedLimits });

@@ -12,6 +12,7 @@ import {
   PaymentOrder,
 } from './payment.ts';
 import { PromocodeList, Redemption } from './coupons.ts';
+import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { NeedSupport } from './support.ts';
 import { Ticket, TicketOrder } from './download.ts';
@@ -90,6 +91,30 @@ export const laterCalls = {
     path: '/api/user/promocodes',
     access: 'session',
     answer: PromocodeList,
+  }),
+  /** Where the user reads, on all devices; the newest first. */
+  readingPositions: call({
+    method: 'GET',
+    path: '/api/user/reading',
+    access: 'session',
+    answer: PositionList,
+  }),
+  /** Merges the position of one device into that of all devices, and answers the result. */
+  reportPosition: call({
+    method: 'POST',
+    path: '/api/user/reading/:id/:type',
+    access: 'session',
+    params: PositionParams,
+    body: PositionReport,
+    answer: StoredPosition,
+  }),
+  /** Takes an issue out of "Continue reading" until it is read again. */
+  removePosition: call({
+    method: 'POST',
+    path: '/api/user/reading/:id/:type/remove',
+    access: 'session',
+    params: PositionParams,
+    answer: null,
   }),
   /** The result of a sign-in window for the page that opened it. 'done' signs the page in. */
   handOff: call({

@@ -93,6 +93,20 @@ export const PersonalData = z.object({
       all_access_until: z.nullable(IsoTime),
     }),
   ),
+  /** The last page in each edition. A device has a random name. */
+  reading_positions: z.array(
+    z.object({
+      ...issue,
+      type: ReadingType,
+      page: z.int(),
+      furthest_page: z.int(),
+      page_count: z.int(),
+      is_finished: z.boolean(),
+      device: z.string(),
+      read_at: IsoTime,
+      removed_from_list_at: z.nullable(IsoTime),
+    }),
+  ),
   /** The issues opened in the sessions above. When a session ends, its read events become anonymous. */
   openings: z.array(
     z.object({

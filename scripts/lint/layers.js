@@ -31,6 +31,7 @@ const layers = {
     { folder: 'server/entitlements' },
     { folder: 'server/coupons' },
     { folder: 'server/support' },
+    { folder: 'server/reading' },
     { folder: 'server/oembed' },
     { folder: 'server/analytics' },
     { folder: 'server/publishing' },

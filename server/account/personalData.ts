@@ -10,6 +10,7 @@ import {
   plans,
   promocodes,
   purchases,
+  readingPositions,
   redemptions,
   sessions,
   signIns,
@@ -36,6 +37,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     ...(await paymentRecordsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
     coupons: await couponsOf(tx, id),
+    reading_positions: await readingPositionsOf(tx, id),
     openings: await readEventsOf(tx, id),
   });
 }
@@ -123,6 +125,26 @@ async function couponsOf(tx: Queries, id: UserId) {
       all_access_until: granted?.expiresAt.toISOString() ?? null,
     }),
   );
+}
+
+async function readingPositionsOf(tx: Queries, id: UserId) {
+  const positions = await tx
+    .select()
+    .from(readingPositions)
+    .innerJoin(issues, eq(issues.id, readingPositions.issueId))
+    .where(eq(readingPositions.userId, id))
+    .orderBy(asc(readingPositions.readAt));
+  return positions.map(({ reading_positions: row, issues: issue }) => ({
+    ...issueNameOf(issue),
+    type: row.type,
+    page: row.page,
+    furthest_page: row.furthestPage,
+    page_count: row.pageCount,
+    is_finished: row.isFinished,
+    device: row.device,
+    read_at: row.readAt.toISOString(),
+    removed_from_list_at: row.removedAt?.toISOString() ?? null,
+  }));
 }
 
 async function readEventsOf(tx: Queries, id: UserId) {

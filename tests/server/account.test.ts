@@ -18,6 +18,7 @@ const {
   payments,
   promocodes,
   purchases,
+  readingPositions,
   redemptions,
   registrations,
   sessions,
@@ -68,6 +69,9 @@ describe.each(databases)('an account, on %s', (database) => {
       completedAt: longAgo,
       createdAt: longAgo,
     });
+    const position = { issueId: tides, type: 'full', device: 'device-1', readAt: longAgo };
+    const pages = { page: 3, pageCount: 9, furthestPage: 5, isFinished: false };
+    await db.insert(readingPositions).values({ userId: id, ...position, ...pages });
     const [way] = await db.select().from(identities).where(eq(identities.userId, id));
     if (!way) throw new Error('Nobody is nobody.');
     const key = `collector-${id}`;
@@ -99,6 +103,7 @@ describe.each(databases)('an account, on %s', (database) => {
       identities: await all.$count(identities, mine(identities.userId, id)),
       payments: await all.$count(payments, mine(payments.userId, id)),
       purchases: await all.$count(purchases, mine(purchases.userId, id)),
+      reading_positions: await all.$count(readingPositions, mine(readingPositions.userId, id)),
       redemptions: await all.$count(redemptions, mine(redemptions.userId, id)),
       sessions: await all.$count(sessions, mine(sessions.userId, id)),
       sign_ins: await all.$count(signIns, mine(signIns.userId, id)),
@@ -165,6 +170,19 @@ describe.each(databases)('an account, on %s', (database) => {
         payment_services: [{ gateway: 'stripe', customer_reference: `cus_${id}` }],
         support_requests: [{ ...asked, sent_at: time, answered_at: null }],
         coupons: [{ code: 'Ebb-1', redeemed_at: time, issue_id: tides, all_access_until: null }],
+        reading_positions: [
+          {
+            ...issue,
+            type: 'full',
+            page: 3,
+            furthest_page: 5,
+            page_count: 9,
+            is_finished: false,
+            device: 'device-1',
+            read_at: longAgo.toISOString(),
+            removed_from_list_at: null,
+          },
+        ],
         openings: [{ ...issue, type: 'full', prepared_at: time, opened_at: longAgo.toISOString() }],
       });
     });
@@ -175,6 +193,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'identities',
         'payments',
         'purchases',
+        'reading_positions',
         'redemptions',
         'sessions',
         'sign_ins',
@@ -209,6 +228,7 @@ describe.each(databases)('an account, on %s', (database) => {
         payment_services: [],
         support_requests: [],
         coupons: [],
+        reading_positions: [],
         openings: [],
       });
       expect(data.sessions).toHaveLength(1);

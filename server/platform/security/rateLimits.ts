@@ -42,6 +42,10 @@ export const limits: Partial<Record<CallName, Limit>> = {
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey },
   downloadLink: perHour(600, 6000),
   ticket: perHour(300, 3000),
+  // A reader reports a pause between page turns.
+  reportPosition: perHour(2400, 24_000),
+  removePosition: perHour(600, 6000),
+  readingPositions: perHour(1200, 12_000),
   // Each call sends a mail to the publisher.
   needSupport: perHour(10, 60),
   media: perHour(120, 1200),

@@ -354,6 +354,22 @@ CREATE TABLE "public"."tickets" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "public"."reading_positions" (
+	"user_id" integer NOT NULL,
+	"issue_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"page" integer NOT NULL,
+	"page_count" integer NOT NULL,
+	"furthest_page" integer NOT NULL,
+	"is_finished" boolean NOT NULL,
+	"device" text NOT NULL,
+	"read_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone,
+	CONSTRAINT "reading_positions_user_id_issue_id_type_pk" PRIMARY KEY("user_id","issue_id","type"),
+	CONSTRAINT "reading_positions_page" CHECK ("reading_positions"."page" between 1 and "reading_positions"."page_count"),
+	CONSTRAINT "reading_positions_furthest" CHECK ("reading_positions"."furthest_page" between "reading_positions"."page" and "reading_positions"."page_count")
+);
+--> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_full_sha256_files_sha256_fk" FOREIGN KEY ("full_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -384,6 +400,8 @@ ALTER TABLE "support_requests" ADD CONSTRAINT "support_requests_user_id_users_id
 ALTER TABLE "gateway_customers" ADD CONSTRAINT "gateway_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issues_by_position" ON "issues" USING btree ("position");--> statement-breakpoint
 CREATE INDEX "payment_events_by_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_issue" ON "payments" USING btree ("user_id","issue_id") WHERE "payments"."status" in ('created', 'submitted', 'requires_action', 'declined', 'processing');--> statement-breakpoint
@@ -412,6 +430,8 @@ CREATE INDEX "subscriptions_by_next_look" ON "subscriptions" USING btree ("next_
 CREATE UNIQUE INDEX "subscriptions_one_each" ON "subscriptions" USING btree ("gateway","account","gateway_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_renewing" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."status" in ('pending', 'active', 'past_due');--> statement-breakpoint
 CREATE INDEX "tickets_by_end" ON "tickets" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "reading_positions_newest" ON "reading_positions" USING btree ("user_id","read_at");--> statement-breakpoint
+CREATE INDEX "reading_positions_by_issue" ON "reading_positions" USING btree ("issue_id");--> statement-breakpoint
 INSERT INTO "store" DEFAULT VALUES;--> statement-breakpoint
 INSERT INTO "shelf" DEFAULT VALUES;--> statement-breakpoint
 CREATE SCHEMA IF NOT EXISTS "gatefold";--> statement-breakpoint

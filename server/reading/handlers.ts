@@ -1,0 +1,16 @@
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import type { Resources } from '../platform/resources.ts';
+import { mergePosition, positionsOf, removePosition } from './positions.ts';
+
+type ReadingCalls = Pick<Handlers, 'readingPositions' | 'reportPosition' | 'removePosition'>;
+
+/** The API calls for the places at which the user reads. No call has a user's id as parameter. */
+export const readingHandlers = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): ReadingCalls => ({
+  readingPositions: ({ userId }) => positionsOf(db, userId),
+
+  reportPosition: ({ userId, params: { id, type }, body }) =>
+    mergePosition(db, { userId, issueId: id, type }, body, clock.now()),
+
+  removePosition: ({ userId, params: { id, type } }) =>
+    removePosition(db, { userId, issueId: id, type }, clock.now()),
+});

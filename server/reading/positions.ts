@@ -1,0 +1,108 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { PositionReport, StoredPosition } from '#contract/api/readingPosition.ts';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { IssueId, UserId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { issues, readingPositions } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+
+export interface Edition {
+  readonly userId: UserId;
+  readonly issueId: IssueId;
+  readonly type: ReadingType;
+}
+
+/** Bounds the answer. Older positions stay stored. */
+const mostListed = 500;
+
+export async function positionsOf(tx: Queries, userId: UserId): Promise<StoredPosition[]> {
+  const rows = await tx
+    .select()
+    .from(readingPositions)
+    .where(eq(readingPositions.userId, userId))
+    .orderBy(desc(readingPositions.readAt))
+    .limit(mostListed);
+  return rows.map(asStored);
+}
+
+/**
+ * Merges a report into the stored position, in one statement, and returns the result. The report with the
+ * newest time decides page and device, so reports may come late and in any order. The furthest page only
+ * grows while the file has the same number of pages. A time in the future counts as `now`, because a wrong
+ * clock would win for ever. Throws 'issue_not_found'.
+ */
+export async function mergePosition(
+  tx: Queries,
+  { userId, issueId, type }: Edition,
+  report: PositionReport,
+  now: Date,
+): Promise<StoredPosition> {
+  const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
+  if (!issue) throw new Refused('issue_not_found');
+  const { page, pageCount, isFinished, device } = report;
+  const readAt = new Date(Math.min(Date.parse(report.readAt), now.getTime()));
+  const [row] = await tx
+    .insert(readingPositions)
+    .values({
+      userId,
+      issueId,
+      type,
+      page,
+      pageCount,
+      furthestPage: page,
+      isFinished,
+      device,
+      readAt,
+    })
+    .onConflictDoUpdate({
+      target: [readingPositions.userId, readingPositions.issueId, readingPositions.type],
+      set: merged,
+    })
+    .returning();
+  if (!row) throw new Error('The upsert returned no row.');
+  return asStored(row);
+}
+
+const stored = readingPositions;
+const isNewer = sql`excluded.read_at >= ${stored.readAt}`;
+const newest = (column: string, before: unknown) =>
+  sql`case when ${isNewer} then excluded.${sql.raw(column)} else ${before} end`;
+
+/** A file with another number of pages was replaced: only the newest report knows its pages. */
+const merged = {
+  page: newest('page', stored.page),
+  pageCount: newest('page_count', stored.pageCount),
+  isFinished: newest('is_finished', stored.isFinished),
+  device: newest('device', stored.device),
+  readAt: newest('read_at', stored.readAt),
+  furthestPage: sql`case
+    when excluded.page_count = ${stored.pageCount} then greatest(excluded.page, ${stored.furthestPage})
+    else ${newest('page', stored.furthestPage)} end`,
+  removedAt: sql`case when excluded.read_at > ${stored.removedAt} then null else ${stored.removedAt} end`,
+};
+
+/** Takes the issue out of "Continue reading" until it is read again. The page stays stored. */
+export async function removePosition(
+  tx: Queries,
+  { userId, issueId, type }: Edition,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(readingPositions)
+    .set({ removedAt: now })
+    .where(and(eq(stored.userId, userId), eq(stored.issueId, issueId), eq(stored.type, type)));
+}
+
+type Row = typeof readingPositions.$inferSelect;
+
+const asStored = (row: Row): StoredPosition => ({
+  issueId: row.issueId as IssueId,
+  type: row.type as ReadingType,
+  page: row.page,
+  pageCount: row.pageCount,
+  furthestPage: row.furthestPage,
+  isFinished: row.isFinished,
+  isRemoved: row.removedAt !== null,
+  device: row.device,
+  readAt: row.readAt.toISOString(),
+});
