@@ -3,7 +3,13 @@ import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { Announcement } from './Announcement.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
-import { retryWhileOffline, trackReadingPosition, startReading, stopped } from './effects.ts';
+import {
+  retryWhileOffline,
+  startReading,
+  stopped,
+  syncReadingPosition,
+  trackReadingPosition,
+} from './effects.ts';
 import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
 import { ErrorView } from './stage/ErrorView.tsx';
@@ -33,6 +39,7 @@ export function PagesView({ reading, mayBegin }: Props) {
   useEffect(() => () => painter.close(), [painter]);
   useEffect(() => retryWhileOffline(painter), [painter]);
   useEffect(() => trackReadingPosition(reading), [reading]);
+  useEffect(() => syncReadingPosition(reading), [reading]);
   return (
     <>
       {isBegun && <Attempt key={attempt} reading={reading} painter={painter} />}

@@ -233,6 +233,31 @@ export function trackReadingPosition(reading: Reading): () => void {
   });
 }
 
+/**
+ * Reports the page of a signed-in user to the server and offers the place of another device. Its code is
+ * loaded once the document is open. Without it, the reading goes on.
+ */
+export function syncReadingPosition(reading: Reading): () => void {
+  const ending = new AbortController();
+  const begin = async (): Promise<void> => {
+    await idle();
+    if (ending.signal.aborted) return;
+    // Code that does not load is no reason for a message here.
+    const code = await import('./positions/syncPositions.ts').catch(() => null);
+    await code?.syncPositions(reading, ending.signal);
+  };
+  let isBegun = false;
+  const stop = subscribeKey(reader, 'pageCount', (pageCount) => {
+    if (isBegun || pageCount === null) return;
+    isBegun = true;
+    void begin();
+  });
+  return () => {
+    stop();
+    ending.abort();
+  };
+}
+
 /** Resumes a reading after a lost connection, until the returned function is called. */
 export function retryWhileOffline(painter: Painter): () => void {
   let pause = new AbortController();

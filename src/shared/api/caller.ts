@@ -5,14 +5,18 @@ type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends 
   ? { readonly [P in K]: z.output<C[K]> }
   : unknown;
 
-type CallInput<C extends Call> = Part<C, 'params'> &
-  Part<C, 'query'> &
-  Part<C, 'body'> & { signal?: AbortSignal };
+interface Sending {
+  readonly signal?: AbortSignal;
+  /** The request outlasts the page. */
+  readonly keepalive?: boolean;
+}
+
+type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'> & Sending;
 
 type Answer<C extends Call> = C['answer'] extends z.ZodMiniType ? z.output<C['answer']> : undefined;
 
-/** The input is optional when the call takes only a signal. */
-type Arguments<I> = { signal?: AbortSignal } extends I ? [input?: I] : [input: I];
+/** The input is optional when the call takes no parts. */
+type Arguments<I> = Sending extends I ? [input?: I] : [input: I];
 
 /** All calls of a registry by their names. */
 export type Caller<Calls extends Readonly<Record<string, Call>>> = {

@@ -9,6 +9,7 @@ export interface Input {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
+  readonly keepalive?: boolean;
 }
 
 let hear: (error: ApiError) => void = () => undefined;
@@ -58,13 +59,17 @@ async function ask(call: Call, input: Input): Promise<unknown> {
   return answer.data;
 }
 
-async function send(call: Call, { params, query, body, signal }: Input): Promise<Response> {
+async function send(
+  call: Call,
+  { params, query, body, signal, keepalive = false }: Input,
+): Promise<Response> {
   const sent = {
     method: call.method,
     credentials: 'include',
     headers: headersOf(call),
     body: call.body && JSON.stringify(z.encode(call.body, body)),
     signal: signal ?? null,
+    keepalive,
   } as const;
   return whole(fetch(addressOf(call, params) + asked(query), sent), signal);
 }

@@ -1,0 +1,49 @@
+import type { DeviceId, StoredPosition } from '#contract/api/readingPosition.ts';
+
+/** What this device knows of the user's place in the open file. */
+export interface LocalPosition {
+  readonly device: DeviceId;
+  readonly page: number;
+  /** The pages that are visible now. */
+  readonly visible: readonly number[];
+  /** The time of a report that the server does not have yet; null without one. */
+  readonly unsentAt: string | null;
+  /** An address or a link has named the page. */
+  readonly isPageGiven: boolean;
+}
+
+/**
+ * Whether the reader offers the page of another device. It never goes there by itself. A page that a link
+ * has named, and a place on this device that is newer, are kept without a question.
+ */
+export function isOffered(
+  stored: StoredPosition | undefined,
+  { device, visible, unsentAt, isPageGiven }: LocalPosition,
+): stored is StoredPosition {
+  if (!stored || isPageGiven || stored.device === device) return false;
+  if (stored.isFinished || visible.includes(stored.page)) return false;
+  return unsentAt === null || Date.parse(unsentAt) < Date.parse(stored.readAt);
+}
+
+/** A position on its way to the server. */
+export interface UnsentPosition {
+  /** The file's key: '7/full'. */
+  readonly file: string;
+  readonly page: number;
+  readonly pageCount: number;
+  readonly isFinished: boolean;
+  readonly readAt: string;
+}
+
+/** Keeps the newest position of each file, the newest file first. */
+export const withUnsent = (
+  before: readonly UnsentPosition[],
+  next: UnsentPosition,
+): UnsentPosition[] => [next, ...before.filter(({ file }) => file !== next.file)];
+
+/** Without a position that the server has. A newer one of the same file stays. */
+export const withoutSent = (
+  before: readonly UnsentPosition[],
+  sent: UnsentPosition,
+): UnsentPosition[] =>
+  before.filter(({ file, readAt }) => file !== sent.file || readAt !== sent.readAt);

@@ -1,0 +1,178 @@
+import { subscribeKey } from 'valtio/utils';
+import type { StoredPosition } from '#contract/api/readingPosition.ts';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { IssueId, UserId } from '#contract/ids.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { ApiError, api } from '../../../shared/api/index.ts';
+import { dismissToast, showToast, type Toast } from '../../../shared/shell/index.ts';
+import { account } from '../../account/index.ts';
+import { pagesWith } from '../layout.ts';
+import { labelOf } from '../pageLabels.ts';
+import { clampPage, firstPage } from '../rules.ts';
+import { followLink } from '../step/trail.ts';
+import { fileKey, type Reading, reader } from '../store.ts';
+import { isOffered, withoutSent, withUnsent } from './rules.ts';
+import { deviceId, type StoredUnsent, unsentPositions } from './unsentPositions.ts';
+
+/** A reader reports after this pause without a turn, in milliseconds. */
+const pauseBeforeReport = 3000;
+
+/**
+ * Follows the reading of a signed-in user until `signal` aborts. First it asks the server for the place of
+ * other devices and offers it. After that it reports turns: after a pause, and at once when the page is
+ * hidden. A report that fails stays on the device and is sent by the next one.
+ */
+export async function syncPositions(reading: Reading, signal: AbortSignal): Promise<void> {
+  const userId = await signedInUser(signal);
+  if (userId === null || signal.aborted) return;
+  const positions = await pull(signal);
+  if (signal.aborted) return;
+  const stored = positions?.find((position) => editionKey(position) === fileKey(reading));
+  offerOtherDevice(reading, userId, stored, signal);
+  await sendUnsent(userId);
+  if (!signal.aborted) reportTurns(reading, userId, signal, stored !== undefined);
+}
+
+const editionKey = ({ issueId, type }: StoredPosition): string => `${issueId}/${type}`;
+
+/** Waits for the check of the session; null for a guest. */
+async function signedInUser(signal: AbortSignal): Promise<UserId | null> {
+  if (!account.isCheckFinished) {
+    await new Promise<void>((resolve) => {
+      const stop = subscribeKey(account, 'isCheckFinished', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      signal.addEventListener('abort', stop, { once: true });
+    });
+  }
+  return account.user?.id ?? null;
+}
+
+/** null where the server could not be asked: then nothing is offered. */
+async function pull(signal: AbortSignal): Promise<readonly StoredPosition[] | null> {
+  try {
+    return await api.readingPositions({ signal });
+  } catch (error) {
+    if (signal.aborted || error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+const unsentOf = (userId: UserId): StoredUnsent[] =>
+  unsentPositions.read().filter((position) => position.userId === userId);
+
+function offerOtherDevice(
+  reading: Reading,
+  userId: UserId,
+  stored: StoredPosition | undefined,
+  signal: AbortSignal,
+): void {
+  const { page, layout, pageCount } = reader;
+  const unsent = unsentOf(userId).find(({ file }) => file === fileKey(reading));
+  const local = {
+    device: deviceId(),
+    page,
+    visible: pagesWith(page, layout),
+    unsentAt: unsent?.readAt ?? null,
+    isPageGiven: reading.page !== undefined,
+  };
+  if (pageCount === null || !isOffered(stored, local)) return;
+  const target = clampPage(stored.page, pageCount);
+  const offer: Toast = {
+    key: 'reader.otherDevice',
+    values: { page: labelOf(target, reader.pageLabels) },
+    kind: 'info',
+    action: { label: 'reader.goThere', run: () => goThere(target, offer) },
+  };
+  showToast(offer);
+  signal.addEventListener('abort', () => dismissToast(offer), { once: true });
+}
+
+function goThere(page: PageNumber, offer: Toast): void {
+  dismissToast(offer);
+  followLink(page);
+}
+
+/** @param isKnown the server has a position: then the first page is a position too. */
+function reportTurns(
+  reading: Reading,
+  userId: UserId,
+  signal: AbortSignal,
+  isKnown: boolean,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** A first page says something only after another one: most issues are opened and closed again. */
+  let isBegun = isKnown;
+  const report = (keepalive: boolean): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    void sendUnsent(userId, keepalive);
+  };
+  const turned = (page: PageNumber): void => {
+    if (account.user?.id !== userId) return;
+    if (!isBegun && page === firstPage) return;
+    isBegun = true;
+    store(reading, userId, page);
+    clearTimeout(timer);
+    timer = setTimeout(report, pauseBeforeReport, false);
+  };
+  // A known place stays until a turn: the user has not chosen between two devices yet.
+  if (!isKnown) turned(reader.page);
+  const stop = subscribeKey(reader, 'page', turned);
+  const flush = (): void => {
+    if (timer !== undefined) report(true);
+  };
+  const onHidden = (): void => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  const onOnline = (): void => report(false);
+  document.addEventListener('visibilitychange', onHidden, { signal });
+  window.addEventListener('pagehide', flush, { signal });
+  window.addEventListener('online', onOnline, { signal });
+  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', flush, { once: true });
+}
+
+function store(reading: Reading, userId: UserId, page: PageNumber): void {
+  const { pageCount, layout } = reader;
+  if (pageCount === null) return;
+  const isFinished = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
+  const readAt = new Date().toISOString();
+  const position = { userId, file: fileKey(reading), page, pageCount, isFinished, readAt };
+  unsentPositions.change(
+    (before) =>
+      [
+        ...before.filter((other) => other.userId !== userId),
+        ...withUnsent(
+          before.filter((other) => other.userId === userId),
+          position,
+        ),
+      ] as StoredUnsent[],
+  );
+}
+
+/** Sends all positions of the user that the server lacks. Those that it refuses for good are dropped. */
+async function sendUnsent(userId: UserId, keepalive = false): Promise<void> {
+  await Promise.all(unsentOf(userId).map((position) => send(position, keepalive)));
+}
+
+async function send(position: StoredUnsent, keepalive: boolean): Promise<void> {
+  const [id, type] = position.file.split('/') as [string, ReadingType];
+  const { page, pageCount, isFinished, readAt } = position;
+  const body = { page, pageCount, isFinished, readAt, device: deviceId() };
+  try {
+    await api.reportPosition({ params: { id: Number(id) as IssueId, type }, body, keepalive });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (isTemporary(error)) return;
+  }
+  unsentPositions.change((before) => withoutSent(before, position) as StoredUnsent[]);
+}
+
+/** No answer, an ended session, too many calls, or a fault of the server. */
+const isTemporary = ({ status }: ApiError): boolean =>
+  status === 0 ||
+  status === 401 ||
+  status === 403 ||
+  status === 408 ||
+  status === 429 ||
+  status >= 500;

@@ -1,0 +1,100 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { expectPages, expectSharp, openIssue, turn } from '../helpers/reader.ts';
+import { snackbars } from '../helpers/shop.ts';
+import { issueIds } from '../helpers/startStore.ts';
+import { type SignedInPerson, test } from '../helpers/storeTest.ts';
+
+const { free } = issueIds;
+const report = `**/api/user/reading/${free}/full`;
+
+/** Resolves when the server has confirmed a place. */
+const reported = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().includes(`/api/user/reading/${free}/`) && response.ok(),
+  );
+
+const offer = (page: Page) => snackbars(page).getByText('On another device you are at page');
+
+/** A browser of its own with the same user. */
+async function otherDevice(
+  browser: Browser,
+  { baseURL }: { baseURL: string },
+  person: SignedInPerson,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  await person.signIn(context);
+  return context;
+}
+
+test.describe('A signed-in user who reads on two devices', () => {
+  test('is offered the place of the other one, and is never taken there without a press', async ({
+    signedInPage: page,
+    browser,
+    store,
+    person,
+  }) => {
+    await openIssue(page, { id: free });
+    await expectSharp(page);
+    await expect(offer(page)).toHaveCount(0);
+    const stored = reported(page);
+    await turn(page, 'Next page');
+    await turn(page, 'Next page');
+    await expectPages(page, [4, 5]);
+    await stored;
+
+    const context = await otherDevice(browser, { baseURL: store.origin }, person);
+    const other = await context.newPage();
+    await openIssue(other, { id: free });
+    await expect(offer(other)).toBeVisible();
+    await expectPages(other, [1]);
+    await snackbars(other).getByRole('button', { name: 'Go to it' }).click();
+    await expectPages(other, [4, 5]);
+    await expect(offer(other)).toHaveCount(0);
+    await other.getByRole('button', { name: 'Back to page 1' }).click();
+    await expectPages(other, [1]);
+    await context.close();
+  });
+
+  test('loses no place while the connection is gone: it is sent when the reader is opened again', async ({
+    signedInPage: page,
+    browser,
+    store,
+    person,
+  }) => {
+    await page.route(report, (route) => route.abort());
+    await openIssue(page, { id: free });
+    await expectSharp(page);
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/api/user/reading/'),
+    );
+    await turn(page, 'Next page');
+    await failed;
+    await page.unroute(report);
+    const sent = reported(page);
+    await openIssue(page, { id: free });
+    await expectPages(page, [2, 3]);
+    await sent;
+
+    const context = await otherDevice(browser, { baseURL: store.origin }, person);
+    const other = await context.newPage();
+    await other.goto(`/read/${free}/full?page=8`);
+    await expectPages(other, [8, 9]);
+    await expectSharp(other);
+    await expect(offer(other), 'a link has named the page').toHaveCount(0);
+    await openIssue(other, { id: free });
+    await expect(offer(other)).toHaveText(/page 2/);
+    await context.close();
+  });
+});
+
+test('A guest who reads sends no place', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await openIssue(page, { id: free });
+  await expectSharp(page);
+  await turn(page, 'Next page');
+  await expectPages(page, [2, 3]);
+  await page.keyboard.press('Escape');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => url.includes('/api/user/reading'))).toEqual([]);
+});
