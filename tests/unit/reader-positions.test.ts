@@ -44,14 +44,15 @@ describe('The place of another device', () => {
   });
 });
 
+const position = (file: string, minute: number) => ({
+  file,
+  page: minute,
+  pageCount: 48,
+  isFinished: false,
+  readAt: time(minute),
+});
+
 describe('The positions that the server lacks', () => {
-  const position = (file: string, minute: number) => ({
-    file,
-    page: minute,
-    pageCount: 48,
-    isFinished: false,
-    readAt: time(minute),
-  });
   const [old, other, young] = [position('7/full', 1), position('8/full', 2), position('7/full', 3)];
 
   it('are one for each file, the newest first', () => {
