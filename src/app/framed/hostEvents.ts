@@ -61,10 +61,11 @@ function reportReading(): () => void {
 }
 
 function standing(): ReaderSnapshot {
-  const { opened, page, pageCount, error } = reader;
+  const { opened, page, pageCount, phase } = reader;
   const reading = opened && { issueId: opened.issue.id, pdfType: opened.type };
-  // A password prompt is not an error.
-  return { reading, page, pageCount, isBroken: error !== null && error !== 'password' };
+  // A retry after a failure is still an error, and a password prompt is none.
+  const isBroken = phase.at === 'failed' || ('after' in phase && phase.after !== null);
+  return { reading, page, pageCount, isBroken };
 }
 
 /**

@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSnapshot } from 'valtio';
-import { catalog, titleOf } from '../catalog/index.ts';
+import { titleOf } from '../catalog/index.ts';
 import { appConfig, initialFocus, mayTakeFocus, t, useTitle } from '../../shared/shell/index.ts';
 import { viewerOverlay } from '../../shared/ui/viewerOverlay.ts';
 import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
@@ -23,7 +22,8 @@ import { PlaceholderView } from './PlaceholderView.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
 import './print.styles.ts';
 import { positioner, room } from './reader.styles.ts';
-import { requestClose, fileKey, type Reading } from './store.ts';
+import { useReadingSession } from './session/useReadingSession.ts';
+import { requestClose, type Reading } from './store.ts';
 import { useReaderStep } from './step/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
@@ -39,8 +39,8 @@ export interface ReaderDialogProps {
 /** The reader: a dialog over everything, with bars over the pages. */
 export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
   const content = useRef<HTMLDivElement>(null);
-  const { purchasesLoaded } = useSnapshot(catalog);
   const right = useAccess(reading);
+  const session = useReadingSession(reading, right);
   const title = titleOf(reading.issue);
   const hasPages = right === 'allowed' || right === 'checking';
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
@@ -76,12 +76,12 @@ export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
             {...keys}
           >
             {hasPages ? (
-              <PagesView key={fileKey(reading)} reading={reading} mayBegin={purchasesLoaded} />
+              <PagesView key={session.id} session={session} />
             ) : (
               <PlaceholderView reading={reading} right={right} actions={actions} />
             )}
             <TopBar reading={reading} title={title} hasPages={hasPages} menus={actions.menus} />
-            {hasPages && <Strip key={`strip ${fileKey(reading)}`} />}
+            {hasPages && <Strip key={`strip ${session.id}`} />}
             <KeysDialog />
             <ToastFocusBridge isTrapped={!isHosted} />
           </Dialog.Content>

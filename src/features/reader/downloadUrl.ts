@@ -2,7 +2,7 @@ import type { DownloadLink } from '#contract/api/reading.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 import { waitBeforeRetry } from './retryDelay.ts';
-import { fileKey, type Reading, reader } from './store.ts';
+import { fileKey, linkRequested, linkSettled, type Reading } from './store.ts';
 
 /** The cached link of the last file, so that opening it twice in a row requests one link. */
 interface CachedLink extends DownloadLink {
@@ -17,16 +17,21 @@ let cached: CachedLink | null = null;
 /** Milliseconds. After that the publisher may have replaced the file. */
 const maxReuseAge = 60_000;
 
-/** Returns the link of a file, cached or from the server. Throws ApiError. */
-export async function downloadUrlFor(reading: Reading, signal: AbortSignal): Promise<DownloadLink> {
-  if (cached?.key !== fileKey(reading) || isStale(cached))
+/**
+ * Returns the link of a file, cached or from the server. Throws ApiError.
+ *
+ * @param isContinued a later attempt at a file, which is read to its end with the same link
+ */
+export async function downloadUrlFor(
+  reading: Reading,
+  signal: AbortSignal,
+  isContinued = false,
+): Promise<DownloadLink> {
+  const isStale = !isContinued && isDownloadUrlOld();
+  if (cached?.key !== fileKey(reading) || isStale)
     cached = cacheEntryFor(await requestLink(reading, signal), fileKey(reading));
   return cached;
 }
-
-/** An open file is read to its end, also by later attempts. */
-const isStale = ({ requestedAt }: CachedLink): boolean =>
-  reader.attempt === 0 && Date.now() - requestedAt > maxReuseAge;
 
 /** The same file is not reported again when it is reopened. */
 function cacheEntryFor(link: DownloadLink, key: string): CachedLink {
@@ -44,13 +49,13 @@ const pendingRequests = new Map<string, AbortSignal>();
 async function requestLink({ issue, type }: Reading, signal: AbortSignal): Promise<DownloadLink> {
   const key = fileKey({ issue, type });
   pendingRequests.set(key, signal);
-  reader.loading[key] = true;
+  linkRequested(key);
   try {
     return await api.downloadLink({ params: { id: issue.id, type }, signal });
   } finally {
     if (pendingRequests.get(key) === signal) {
       pendingRequests.delete(key);
-      delete reader.loading[key];
+      linkSettled(key);
     }
   }
 }

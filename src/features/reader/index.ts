@@ -10,5 +10,6 @@ export {
   recheckAccess,
   requestClose,
   resetReader,
+  setHostScreen,
 } from './store.ts';
 export type { ReaderActions, ReaderMenus } from './readerActions.ts';

@@ -1,4 +1,3 @@
-import { ref } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { SpreadsMode } from '#contract/api/issue.ts';
 import type {
@@ -13,7 +12,17 @@ import { isWide, type Paging } from './spreadPairing.ts';
 import { positionIn } from './readingPosition.ts';
 import { defaultPageSize, firstPage, parsePage } from './rules.ts';
 import { storeChoice, modeFor } from './spreadChoice.ts';
-import { fileKey, goToPage, type Reading, reader } from './store.ts';
+import {
+  fileKey,
+  goToPage,
+  type Reading,
+  reader,
+  setChosenMode,
+  setDocument,
+  setLayout,
+  setNarrow,
+  setSize,
+} from './store.ts';
 import { visiblePage } from './turning.ts';
 
 /**
@@ -47,18 +56,18 @@ export const layoutFor = (isNarrow: boolean) =>
   isNarrow === reader.isNarrow ? reader.layout : layoutOf(pagingNow(isNarrow));
 
 function updateLayout(): void {
-  if (reader.isNarrow !== null) reader.layout = ref(layoutOf(pagingNow(reader.isNarrow)));
+  if (reader.isNarrow !== null) setLayout(layoutOf(pagingNow(reader.isNarrow)));
 }
 
 export function stageMeasured(isNarrow: boolean): void {
   if (isNarrow === reader.isNarrow) return;
-  reader.isNarrow = isNarrow;
+  setNarrow(isNarrow);
   updateLayout();
 }
 
 /** Stores the user's choice for this issue on this device. */
 export function chooseMode(mode: SpreadsMode): void {
-  reader.chosenMode = mode;
+  setChosenMode(mode);
   if (reader.opened) storeChoice(reader.opened.issue, mode);
   updateLayout();
 }
@@ -71,9 +80,8 @@ export function documentOpened(
   const page = pageToShow();
   const isOther = pageCount !== reader.pageCount;
   const kept = isOther && reader.opened ? sizesStoredIn(fileKey(reader.opened)) : [];
-  reader.pageCount = pageCount;
-  reader.sizes[firstPage] ??= size;
-  reader.fileDirection = direction;
+  setDocument(pageCount, direction);
+  if (!reader.sizes[firstPage]) setSize(firstPage, size);
   sizesLearned([...kept, ...around]);
   if (isOther) updateLayout();
   goToPage(page);
@@ -83,7 +91,7 @@ export function sizesLearned(many: readonly SizedPage[]): void {
   const isNew = many.map(([page, size]) => recordSize(page, size)).includes(true);
   const { isNarrow, layout } = reader;
   if (!isNew || isNarrow === null) return;
-  reader.layout = ref(layoutAfterSizes(layout, pagingNow(isNarrow), visiblePage()));
+  setLayout(layoutAfterSizes(layout, pagingNow(isNarrow), visiblePage()));
 }
 
 export const sizeLearned = (page: PageNumber, size: PageSize): void => sizesLearned([[page, size]]);
@@ -105,7 +113,7 @@ export function allSizesLearned(others: readonly SizedPage[]): void {
 function recordSize(page: PageNumber, { width, height }: PageSize): boolean {
   const taken = reader.sizes[page] ?? reader.sizes[firstPage];
   if (taken?.width === width && taken.height === height) return false;
-  reader.sizes[page] = { width, height };
+  setSize(page, { width, height });
   return true;
 }
 
@@ -119,7 +127,7 @@ export function settleAfterTurns(): () => void {
     (page) => {
       const { isNarrow, layout } = reader;
       if (layout.isHeld && isNarrow !== null)
-        reader.layout = ref(layoutAfterTurn(layout, pagingNow(isNarrow), from, page));
+        setLayout(layoutAfterTurn(layout, pagingNow(isNarrow), from, page));
       from = page;
     },
     inTheSameTask,

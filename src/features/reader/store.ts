@@ -2,14 +2,13 @@ import { proxy, ref } from 'valtio';
 import type { Issue, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type {
-  EngineFailure,
   LoadProgress,
   OutlineItem,
   PageNumber,
   PageSize,
 } from '../../../workers/pdf/protocol.ts';
-import { nextConnection, nextRest, type RestEvent, waiting, working } from './connection.ts';
 import type { Engine } from './engine.ts';
+import type { PageState, Phase, Rest, SessionEvent, SessionState } from './session/transition.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import type { Layout } from './layout.ts';
 import type { PageLabels } from './pageLabels.ts';
@@ -27,9 +26,6 @@ export interface Reading {
   /** Closes the reader on a host page, where it does not close itself. */
   readonly onClose?: () => void;
 }
-
-/** Reasons for missing pages: the engine's failures, a missing link, an unpublished issue. */
-export type ReaderError = EngineFailure | 'link' | 'missing';
 
 /** The layout of an unknown document with a cover. */
 const unknownLayout: Layout = {
@@ -56,9 +52,13 @@ const initialDocumentState = () => ({
   layout: ref(unknownLayout) as Layout,
   /** The engine of the document that is open. */
   engine: null as Engine | null,
-  failedPages: {} as Record<number, true>,
-  /** Pages that have been painted at least once. */
-  paintedPages: {} as Record<number, true>,
+  /** The phase of the session (`session/transition.ts`). */
+  phase: { at: 'checking-access', lacking: null } as Phase,
+  rest: { at: 'loading', failures: 0 } as Rest,
+  /** Pages that have been painted at least once, or cannot be painted. */
+  pages: {} as Record<number, PageState>,
+  /** A password has been typed in this reading. */
+  hasPassword: false,
   /** Text can be selected; swipes then do not turn. */
   textSelecting: false,
   /** The open panel; only `nextPanel` changes it. */
@@ -72,22 +72,12 @@ const initialDocumentState = () => ({
   /** Page labels; null without labels and until they are read. */
   pageLabels: null as PageLabels,
   progress: null as LoadProgress | null,
-  error: null as ReaderError | null,
-  connection: working,
-  /** Of this attempt. */
-  rest: waiting,
-  /** The typed password, stored only during the reading. */
-  password: null as string | null,
-  /** What the server requires for access, or null. */
-  accessDenied: null as 'sign_in' | 'purchase' | null,
-  /** Number of attempts. A new number starts another attempt at the same page. */
-  attempt: 0,
-  /** Number of consecutive automatic restarts without a painted page. */
-  restarts: 0,
 });
 
 interface ReaderState extends ReturnType<typeof initialDocumentState> {
   opened: Reading | null;
+  /** The session of the open document; null until its code has come. */
+  session: Session | null;
   /** The files whose link is being fetched, by `fileKey`. */
   loading: Record<string, true>;
   barsShown: boolean;
@@ -97,6 +87,11 @@ interface ReaderState extends ReturnType<typeof initialDocumentState> {
   hostScreen: HostScreen | null;
 }
 
+/** Receives the user's answers. */
+export interface Session {
+  send(event: SessionEvent): void;
+}
+
 export interface HostScreen {
   readonly isFull: boolean;
   readonly fill: (on: boolean) => void;
@@ -104,6 +99,7 @@ export interface HostScreen {
 
 export const reader = proxy<ReaderState>({
   opened: null,
+  session: null,
   loading: {},
   barsShown: true,
   mode: 'full',
@@ -174,82 +170,84 @@ export function hideKeys(): void {
 
 export const togglePanel = (panel: Panel): void => movePanel({ kind: 'toggle', panel });
 
-export function pagePainted(page: PageNumber): void {
-  reader.restarts = 0;
-  reader.paintedPages[page] = true;
-  delete reader.failedPages[page];
-}
-
 export function toggleTextSelecting(): void {
   reader.textSelecting = !reader.textSelecting;
 }
 
-export function pageFailed(page: PageNumber): void {
-  reader.failedPages[page] = true;
+export function sessionStarted(session: Session): void {
+  reader.session = ref(session);
 }
 
-export function setError(reason: ReaderError): void {
-  reader.error = reason;
-  reader.connection = isTransient(reason) ? nextConnection(reader.connection, 'failed') : working;
+export function sessionEnded(session: Session): void {
+  if (reader.session === session) reader.session = null;
 }
 
-/** Whether the reader retries by itself after this error. */
-export const isTransient = (error: ReaderError | null): boolean =>
-  error === 'network' || error === 'link';
-
-/** Starts another attempt after a lost connection. The message stays until the first bytes arrive. */
-export function retryConnection(): void {
-  reader.connection = nextConnection(reader.connection, 'retry');
+/** Shows the state of the session of the open document. */
+export function showSession(now: SessionState, before: SessionState): void {
+  if (now.phase !== before.phase) reader.phase = now.phase;
+  if (now.rest !== before.rest) reader.rest = now.rest;
+  if (now.pages !== before.pages) showPages(now.pages);
+  reader.hasPassword = now.password !== null;
 }
 
-/** A document or a page has come, or nothing is missing any more. */
-export function connectionRestored(): void {
-  if (reader.connection.at === 'working') return;
-  reader.connection = nextConnection(reader.connection, 'came');
-  if (isTransient(reader.error)) reader.error = null;
+/** Writes only the pages that differ, because each page of the stage listens to its own. */
+function showPages(pages: SessionState['pages']): void {
+  for (const page of Object.keys(reader.pages).map(Number))
+    if (!(page in pages)) delete reader.pages[page];
+  for (const [page, state] of Object.entries(pages)) reader.pages[Number(page)] = state;
 }
 
-export function restMoved(event: RestEvent): void {
-  const next = nextRest(reader.rest, event);
-  if (next.at !== reader.rest.at || event === 'bytes') reader.rest = next;
+export function showProgress(progress: LoadProgress | null): void {
+  reader.progress = progress;
 }
 
-export function tryPassword(password: string): void {
-  reader.password = password;
-  tryAgain();
+/** The link of this file is being fetched. */
+export function linkRequested(key: string): void {
+  reader.loading[key] = true;
 }
 
-export function denyAccess(lacking: 'sign_in' | 'purchase'): void {
-  reader.accessDenied = lacking;
+export function linkSettled(key: string): void {
+  delete reader.loading[key];
 }
 
 /** The user has changed, so the server's refusal is void. */
 export function recheckAccess(): void {
-  reader.accessDenied = null;
+  reader.session?.send({ type: 'recheck-access' });
 }
 
-const maxRestarts = 3;
-
-/** Restarts at most `maxRestarts` times in a row; then the error is shown. */
-export function restart(reason: ReaderError): void {
-  if (reader.restarts >= maxRestarts) return setError(reason);
-  reader.restarts += 1;
-  beginAgain();
+export function setBarsShown(isShown: boolean): void {
+  if (reader.barsShown !== isShown) reader.barsShown = isShown;
 }
 
-/** Starts another attempt at the same page: painted pages stay, missing ones are requested. */
-export function tryAgain(): void {
-  reader.error = null;
-  reader.connection = working;
-  reader.restarts = 0;
-  beginAgain();
+export function setScale(scale: number): void {
+  reader.scale = scale;
 }
 
-/**
- * Starts another attempt. The last error stays visible until bytes arrive. The next engine paints
- * the pages that failed.
- */
-export function beginAgain(): void {
-  reader.failedPages = {};
-  reader.attempt += 1;
+export function setTrail(trail: readonly PageNumber[]): void {
+  reader.trail = [...trail];
+}
+
+export function setHostScreen(screen: HostScreen | null): void {
+  reader.hostScreen = screen;
+}
+
+export function setNarrow(isNarrow: boolean): void {
+  reader.isNarrow = isNarrow;
+}
+
+export function setChosenMode(mode: SpreadsMode): void {
+  reader.chosenMode = mode;
+}
+
+export function setLayout(layout: Layout): void {
+  reader.layout = ref(layout);
+}
+
+export function setSize(page: PageNumber, { width, height }: PageSize): void {
+  reader.sizes[page] = { width, height };
+}
+
+export function setDocument(pageCount: number, direction: Direction | null): void {
+  reader.pageCount = pageCount;
+  reader.fileDirection = direction;
 }

@@ -24,9 +24,9 @@ export type AccessState = ReadingRight | 'checking' | 'unknown';
 /** The current access: by the user's purchases and by the server's answers. */
 export function useAccess({ issue, type }: Reading): AccessState {
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
-  const { accessDenied } = useSnapshot(reader);
+  const { phase } = useSnapshot(reader);
   const right = useReadingRight(issue, type);
-  if (accessDenied) return accessDenied;
+  if (phase.at === 'checking-access' && phase.lacking) return phase.lacking;
   if (right === 'allowed') return right;
   if (!purchasesLoaded) return 'checking';
   return purchasesFailed ? 'unknown' : right;

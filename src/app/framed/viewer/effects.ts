@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { onHostMessage, postToHost } from '../hostConnection/index.ts';
 import { catalog, findIssue, reloadIssues, useIssue } from '../../../features/catalog/index.ts';
-import { resetReader, reader } from '../../../features/reader/index.ts';
+import { resetReader, reader, setHostScreen } from '../../../features/reader/index.ts';
 import { appConfig, failPage } from '../../../shared/shell/index.ts';
 import { addressOf, readRequestOf } from './rules.ts';
 import { read, viewer, requestRead } from './store.ts';
@@ -77,13 +77,13 @@ export function useHostScreen(): void {
   useEffect(() => {
     if (!hostFillsScreen) return undefined;
     const fill = (on: boolean): void => postToHost('fullscreen', { on });
-    reader.hostScreen = { isFull: false, fill };
+    setHostScreen({ isFull: false, fill });
     const stop = onHostMessage('fullscreen', ({ payload }) => {
-      reader.hostScreen = { isFull: payload.on, fill };
+      setHostScreen({ isFull: payload.on, fill });
     });
     return () => {
       stop();
-      reader.hostScreen = null;
+      setHostScreen(null);
     };
   }, [hostFillsScreen]);
 }

@@ -1,11 +1,12 @@
 import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
 import { fileKey, type Reading, reader } from '../store.ts';
+import { shownFailure } from '../session/transition.ts';
 import { Hairline } from './progress.styles.ts';
 
 /** Progress of the download: indeterminate until the size is known, removed when it is complete. */
 export function ProgressLine({ reading }: { reading: Reading }) {
-  const { progress, loading, pageCount, error, rest } = useSnapshot(reader);
+  const { progress, loading, pageCount, phase, rest } = useSnapshot(reader);
   const isStalled = rest.at === 'stalled';
   const label = t(isStalled ? 'reader.loadingStalled' : 'reader.loading');
   if (progress && progress.loadedBytes < progress.totalBytes)
@@ -17,6 +18,7 @@ export function ProgressLine({ reading }: { reading: Reading }) {
         max={progress.totalBytes}
       />
     );
-  const isOpening = pageCount === null && error === null;
+  const isOpening =
+    pageCount === null && shownFailure(phase) === null && phase.at !== 'needs-password';
   return isOpening || loading[fileKey(reading)] ? <Hairline aria-label={label} /> : null;
 }

@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { movePanel, reader } from '../store.ts';
+import { movePanel, reader, setBarsShown } from '../store.ts';
 
 /** Bars hide after this time (ms) of reading. */
 const readingTime = 3000;
@@ -8,7 +8,7 @@ let timer = 0;
 
 /** Shows the bars and restarts the timer. */
 export function showBars(): void {
-  if (!reader.barsShown) reader.barsShown = true;
+  setBarsShown(true);
   clearTimeout(timer);
   timer = window.setTimeout(hideUnlessUsed, readingTime);
 }
@@ -16,7 +16,7 @@ export function showBars(): void {
 /** Hides the bars until the next `showBars`. */
 export function hideBars(): void {
   clearTimeout(timer);
-  reader.barsShown = false;
+  setBarsShown(false);
 }
 
 /** A bar with the focus or the mouse stays, because hiding it would hide them. */

@@ -2,11 +2,14 @@ import { useSnapshot } from 'valtio';
 import { toasts, type TextKey, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
-import { isTransient, reader, retryConnection, type ReaderError, tryAgain } from '../store.ts';
+import { isTransient, type ReaderError, shownFailure } from '../session/transition.ts';
+import { reader } from '../store.ts';
 import { PasswordView } from './PasswordView.tsx';
 import { errorNote } from './error.styles.ts';
 
-const sentences: Readonly<Record<Exclude<ReaderError, 'password'>, TextKey>> = {
+type ErrorWithMessage = Exclude<ReaderError, 'password'>;
+
+const sentences: Readonly<Record<ErrorWithMessage, TextKey>> = {
   link: 'reader.trouble.link',
   missing: 'catalog.itemNotFound',
   network: 'reader.trouble.network',
@@ -23,17 +26,18 @@ const snackbarsOf: Partial<Record<ReaderError, readonly TextKey[]>> = {
 };
 
 /** A retry of the same file would fail again. */
-const isFinal = (error: ReaderError): boolean =>
+const isFinal = (error: ErrorWithMessage): boolean =>
   error === 'broken' || error === 'page' || error === 'missing';
 
 /** The reason for missing pages, over the pages of the stage. */
 export function ErrorView() {
-  const { error } = useSnapshot(reader);
+  const { phase } = useSnapshot(reader);
   const { shown } = useSnapshot(toasts);
+  const error = shownFailure(phase)?.error;
+  if (phase.at === 'needs-password') return <PasswordView />;
   if (!error) return null;
   const isSaid = shown.some(({ key }) => snackbarsOf[error]?.includes(key));
   if (isSaid) return null;
-  if (error === 'password') return <PasswordView />;
   return (
     <output className={errorNote}>
       <span dir="auto">
@@ -44,7 +48,7 @@ export function ErrorView() {
           type="button"
           ref={returnFocus}
           className={filled}
-          onClick={isTransient(error) ? retryConnection : tryAgain}
+          onClick={() => reader.session?.send({ type: isTransient(error) ? 'retry' : 'try-again' })}
         >
           {t('reader.tryAgain')}
         </button>

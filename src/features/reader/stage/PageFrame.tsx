@@ -29,7 +29,7 @@ interface Props {
  * the page's canvas, which is mounted without React. A slow page has an indicator.
  */
 export const PageFrame = memo(({ page, x, y, width, height, fold, reading, painter }: Props) => {
-  const { failedPages, pageLabels } = useSnapshot(reader);
+  const { pages, pageLabels } = useSnapshot(reader);
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
     () => (place.current ? painter.canvases.attach(page, place.current) : undefined),
@@ -46,7 +46,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
       <span ref={place} />
       {page !== firstPage && <ComingPage aria-hidden />}
       <PageLayers page={page} width={width} />
-      {failedPages[page] && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
+      {pages[page] === 'failed' && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
       {fold && <Fold data-side={fold} />}
     </PageRoom>
   );

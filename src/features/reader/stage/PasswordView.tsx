@@ -3,12 +3,12 @@ import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
-import { reader, tryPassword } from '../store.ts';
+import { reader } from '../store.ts';
 import { PasswordField, PasswordLabel, passwordCard } from './error.styles.ts';
 
 /** Asks for a file's password in the stage. The reader can be closed as usual. */
 export function PasswordView() {
-  const { password } = useSnapshot(reader);
+  const { hasPassword } = useSnapshot(reader);
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function PasswordView() {
   return (
     <form className={passwordCard} onSubmit={submit}>
       <PasswordLabel htmlFor={id} dir="auto">
-        {t(password === null ? 'reader.passwordNeeded' : 'reader.passwordWrong')}
+        {t(hasPassword ? 'reader.passwordWrong' : 'reader.passwordNeeded')}
       </PasswordLabel>
       <PasswordField
         id={id}
@@ -27,7 +27,7 @@ export function PasswordView() {
         name="password"
         type="password"
         autoComplete="off"
-        aria-invalid={password !== null}
+        aria-invalid={hasPassword}
         required
       />
       <button type="submit" ref={returnFocus} className={filled}>
@@ -41,5 +41,5 @@ function submit(event: SyntheticEvent): void {
   event.preventDefault();
   if (!(event.currentTarget instanceof HTMLFormElement)) return;
   const typed = new FormData(event.currentTarget).get('password');
-  if (typeof typed === 'string') tryPassword(typed);
+  if (typeof typed === 'string') reader.session?.send({ type: 'password', password: typed });
 }

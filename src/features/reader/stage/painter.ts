@@ -1,6 +1,6 @@
 import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
-import type { ReaderError } from '../store.ts';
+import type { ReaderError } from '../session/transition.ts';
 import { noteFirstPixels, presented } from '../timing.ts';
 import { DetailTiles } from '../zoom/DetailTiles.ts';
 import {

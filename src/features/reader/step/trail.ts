@@ -1,7 +1,7 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { isTogether } from '../layout.ts';
 import { showBars } from '../bars/autoHide.ts';
-import { goToPage, reader } from '../store.ts';
+import { goToPage, reader, setTrail } from '../store.ts';
 import { stepNow } from './history.ts';
 
 /** Follows a link inside the issue and adds the current page to the trail. */
@@ -10,7 +10,7 @@ export function followLink(page: PageNumber, go: (page: PageNumber) => void = go
   const isFar = !isTogether(page, from, reader.layout);
   go(page);
   if (!isFar) return;
-  reader.trail = [...trail, from];
+  setTrail([...trail, from]);
   // The bars have the button that returns.
   showBars();
 }
@@ -22,6 +22,6 @@ export function goBackOnTrail(): void {
 }
 
 export function consumeTrail(trail: readonly number[], page: number): void {
-  reader.trail = trail as PageNumber[];
+  setTrail(trail as PageNumber[]);
   goToPage(page as PageNumber);
 }

@@ -3,7 +3,7 @@ import { subscribeKey } from 'valtio/utils';
 import { findIssue } from '../../catalog/index.ts';
 import type { ReaderHistoryEntry } from '../../../shared/shell/index.ts';
 import { parsePage } from '../rules.ts';
-import { openReader, resetReader, type Reading, reader } from '../store.ts';
+import { openReader, resetReader, type Reading, reader, setTrail } from '../store.ts';
 import { afterFrame } from '../timing.ts';
 import { leaveStep, pushStep, replaceStep, stepNow, whenLeft } from './history.ts';
 import { consumeTrail } from './trail.ts';
@@ -38,7 +38,7 @@ function begin(signal: AbortSignal): void {
   const { opened } = reader;
   const step = stepNow();
   if (!opened) return;
-  if (step) reader.trail = step.trail as typeof reader.trail;
+  if (step) setTrail(step.trail as typeof reader.trail);
   else pushStep(stepOf(opened, 0));
   window.addEventListener('popstate', follow, { signal });
   const ends = [watchPage(), subscribeKey(reader, 'trail', noteLink, true)];

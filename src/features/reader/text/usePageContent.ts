@@ -59,8 +59,8 @@ function useStill(isRead: boolean): boolean {
 }
 
 function useReadPage(page: PageNumber) {
-  const { page: current, layout, paintedPages, engine } = useSnapshot(reader);
+  const { page: current, layout, pages, engine } = useSnapshot(reader);
   const isShown = isTogether(page, current, layout);
-  const isPainted = paintedPages[page] ?? false;
+  const isPainted = pages[page] === 'rendered';
   return { engine, isPainted, isRead: isShown && isPainted };
 }

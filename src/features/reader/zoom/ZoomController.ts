@@ -1,5 +1,5 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
-import { reader, setCurrentPage } from '../store.ts';
+import { setCurrentPage, setScale } from '../store.ts';
 import { type Anchor, anchorOf, transformFor } from './anchor.ts';
 import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
 import { tilePixels } from '../stage/bitmapBudget.ts';
@@ -114,7 +114,7 @@ export class ZoomController {
     this.#target = identity;
     this.#restingTransform = identity;
     this.#anchor = null;
-    reader.scale = identity.scale;
+    setScale(identity.scale);
     void this.#springs.stop().start({ ...identity, immediate: true });
     this.#tiles.clear();
   }
@@ -252,7 +252,7 @@ export class ZoomController {
     this.#target = target;
     this.#restingTransform = target;
     this.#anchor = this.#spread && anchorOf(target, this.#spread.placed, this.#spread.view);
-    reader.scale = target.scale;
+    setScale(target.scale);
     if (this.#anchor && isZoomed(target)) setCurrentPage(this.#anchor.page);
     this.#dropPendingZoom();
     if (rest > 0) this.#restTimer = window.setTimeout(() => this.#requestTiles(since), rest);

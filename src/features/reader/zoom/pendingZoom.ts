@@ -1,4 +1,4 @@
-import { reader } from '../store.ts';
+import { reader, setScale } from '../store.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { clampScale, type Point } from './transform.ts';
 
@@ -35,7 +35,7 @@ export function zoomTo(scale: number, how: Partial<PendingZoom> = {}): void {
   const target = clampScale(scale);
   if (target === reader.scale) return;
   pending = { since: performance.now(), rest: 0, ...how };
-  reader.scale = target;
+  setScale(target);
 }
 
 /** Returns the pending zoom once. */
