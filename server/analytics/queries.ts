@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { IssueId } from '#contract/ids.ts';
 import { openTokens, payments } from '../platform/db/schema.ts';
@@ -17,11 +17,11 @@ const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
 const dayOf = (column: PgColumn): SQL => sql`(${column} at time zone 'UTC')::date`;
 
 /**
- * Payments of the period in any later state. Surplus payments are excluded, because the store
- * refunds them.
+ * Payments of the period in any later state. Payments that the store
+ * refunds by itself are excluded.
  */
 export const paidIn = (period: Period): SQL | undefined =>
-  and(within(payments.completedAt, period), not(payments.isSurplus));
+  and(within(payments.completedAt, period), isNull(payments.refundReason));
 
 /** The revenue after refunds in one currency. A chargeback returns the whole payment. */
 export const revenueIn = (currency: string): SQL<number> => sql`

@@ -10,12 +10,7 @@ import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { mismatchOf } from './paymentTransition.ts';
 import { buyerOf, goodsOf } from './adoptionChecks.ts';
-import {
-  applicationAt,
-  hasAnotherRenewing,
-  type PaymentContext,
-  writeEvent,
-} from './paymentRows.ts';
+import { applicationAt, isDuplicate, type PaymentContext, writeEvent } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
 import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
@@ -155,10 +150,10 @@ async function planOf(
       `The plan belongs to account ${known.userId}: name it with --account.`,
     );
   if (known) return known.id;
-  // A user has one renewing plan. A second plan never begins, and its money is returned.
-  const isBeside = await hasAnotherRenewing(tx, { id: 0, userId });
+  // A duplicate never begins, and its money is returned.
   const times = { createdAt, expiresAt: createdAt };
-  const status = isBeside ? ('ended' as const) : ('pending' as const);
+  const isEnded = await isDuplicate(tx, { id: 0, userId });
+  const status = isEnded ? ('ended' as const) : ('pending' as const);
   const [made] = await tx
     .insert(subscriptions)
     .values({ userId, gateway, account, gatewayId, planId, status, ...times })

@@ -8,7 +8,7 @@ import { transitionPayment } from './paymentTransition.ts';
 import {
   type Application,
   applicationAt,
-  hasAnotherRenewing,
+  isDuplicate,
   isLastPeriodReturned,
   type ChangeContext,
   subscriptionBy,
@@ -79,11 +79,12 @@ async function changesBy(
   const paidUntil = update.paidUntil && update.paidUntil > known ? update.paidUntil : known;
   const status = nextStatus(row.status, update.status, {
     paidMore: paidUntil > known,
-    anotherRenews: await hasAnotherRenewing(tx, row),
+    isDuplicate: await isDuplicate(tx, row),
   });
-  // Another plan renews already and this plan was never paid before, so its money is returned.
-  const isSurplus = status === 'ended' && isRenewing(update.status) && known <= row.createdAt;
-  const end = isSurplus ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
+  // A duplicate that was never paid before gives no access: its money is returned.
+  const isUnpaidDuplicate =
+    status === 'ended' && isRenewing(update.status) && known <= row.createdAt;
+  const end = isUnpaidDuplicate ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
   const expiresAt = (await isLastPeriodReturned(tx, row.id)) ? earlier(row.expiresAt, now) : end;
   const nextBillingAt = isRenewing(status) ? update.nextBillingAt : null;
   const nextLookAt = nextSubscriptionReconcileAt({ status, expiresAt, nextBillingAt }, now);

@@ -135,7 +135,7 @@ async function createPayment(
     quote.planId === null
       ? null
       : await createSubscription(tx, { userId, gateway, account }, quote, now);
-  const fresh = { status: 'created', isSurplus: false, createdAt: now, looks: 0 } as const;
+  const fresh = { status: 'created', refundReason: null, createdAt: now, looks: 0 } as const;
   const [made] = await tx
     .insert(payments)
     .values({

@@ -49,8 +49,8 @@ export async function reconcilePayment(
   const isOver = endOf(payment) <= context.clock.now();
   if (payment.status === 'created') {
     if (isOver) await expire(context, payment);
-  } else if (gateway && isPaid(payment.status) && payment.isSurplus) {
-    await refundSurplus(context, gateway, payment);
+  } else if (gateway && isPaid(payment.status) && payment.refundReason) {
+    await refundByStore(context, gateway, payment);
   } else if (gateway && isOpen(payment.status)) {
     const known = await readAndApplyPayment(context, payment, 'reconciler');
     if (isOver && isOpen(known.status)) await end(context, gateway, known);
@@ -70,7 +70,7 @@ async function end(context: PaymentContext, gateway: Gateway, payment: PaymentRo
   await applyPaymentUpdate(context, payment, update, 'reconciler');
 }
 
-async function refundSurplus(
+async function refundByStore(
   context: PaymentContext,
   gateway: Gateway,
   payment: PaymentRow,

@@ -18,13 +18,13 @@ export const invariants: readonly Invariant[] = [
   {
     rule: 'A paid issue is open to its buyer, unless the money was returned.',
     broken: () => sql`select p.id from payments p where p.issue_id is not null
-      and p.user_id is not null and not p.is_surplus and p.status in ${paid}
+      and p.user_id is not null and p.refund_reason is null and p.status in ${paid}
       and not exists (select from purchases b where b.payment_id = p.id and b.revoked_at is null)`,
   },
   {
     rule: 'A purchase is closed if its payment collected no money, or if the money was returned.',
     broken: () => sql`select b.id from purchases b join payments p on p.id = b.payment_id
-      where b.revoked_at is null and (p.status not in ${paid} or p.is_surplus)`,
+      where b.revoked_at is null and (p.status not in ${paid} or p.refund_reason is not null)`,
   },
   {
     rule: 'A user owns each issue once.',
@@ -34,7 +34,7 @@ export const invariants: readonly Invariant[] = [
   {
     rule: 'A user has paid once for each issue, apart from payments that are being refunded.',
     broken: () => sql`select min(p.id) as id from payments p where p.issue_id is not null
-      and p.user_id is not null and p.status in ${paid} and not p.is_surplus
+      and p.user_id is not null and p.status in ${paid} and p.refund_reason is null
       group by p.user_id, p.issue_id having count(*) > 1`,
   },
   {
@@ -59,11 +59,11 @@ export const invariants: readonly Invariant[] = [
   {
     rule: 'A paid plan has begun.',
     broken: () => sql`select p.id from payments p join subscriptions s on s.id = p.subscription_id
-      where p.status in ${paid} and not p.is_surplus and s.expires_at <= s.created_at
+      where p.status in ${paid} and p.refund_reason is null and s.expires_at <= s.created_at
       and s.status <> 'pending'`,
   },
   {
-    rule: 'A user has at most one renewing plan.',
+    rule: 'A user has no duplicate of a renewing subscription.',
     broken: () => sql`select min(s.id) as id from subscriptions s where s.status in ${renewing}
       group by s.user_id having count(*) > 1`,
   },
@@ -81,18 +81,18 @@ export const invariants: readonly Invariant[] = [
   {
     rule: 'Each payment that may still change has a time of its next read.',
     broken: () => sql`select p.id from payments p where p.next_look_at is null
-      and (p.status in ${open} or (p.is_surplus and p.status in ${paid}))`,
+      and (p.status in ${open} or (p.refund_reason is not null and p.status in ${paid}))`,
   },
   {
-    rule: 'A surplus payment is refunded within a day.',
-    broken: (now) => sql`select p.id from payments p where p.is_surplus and p.status in ${paid}
-      and p.completed_at < ${now}::timestamptz - interval '1 day'`,
+    rule: 'A payment that the store has to refund is refunded within a day.',
+    broken: (now) => sql`select p.id from payments p where p.refund_reason is not null
+      and p.status in ${paid} and p.completed_at < ${now}::timestamptz - interval '1 day'`,
   },
   {
-    rule: 'A refund by the store has a recorded reason, and the payment was not complete when the reason arose.',
+    rule: 'A refund by the store has a time, and the payment was not complete when the reason arose.',
     broken: () => sql`select p.id from payments p
-      where p.is_surplus <> (p.refund_reason is not null)
-      or (p.is_surplus and (p.refund_reason_at is null or p.completed_at is null
+      where (p.refund_reason is null) <> (p.refund_reason_at is null)
+      or (p.refund_reason is not null and (p.completed_at is null
         or p.refund_reason_at > p.completed_at))`,
   },
   {

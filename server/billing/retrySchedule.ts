@@ -1,4 +1,9 @@
-import { isPaid, isOpen, type PaymentState } from '../platform/db/schema/paymentStates.ts';
+import {
+  isPaid,
+  isOpen,
+  type PaymentState,
+  type RefundReason,
+} from '../platform/db/schema/paymentStates.ts';
 import { oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
 const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
@@ -9,7 +14,7 @@ const delayAfter = (looks: number): number => retryDelays[looks] ?? 6 * oneHour;
 
 interface ReconcileInput {
   readonly status: PaymentState;
-  readonly isSurplus: boolean;
+  readonly refundReason: RefundReason | null;
   readonly createdAt: Date;
   /** The number of reads since the last change. */
   readonly looks: number;
@@ -21,8 +26,8 @@ export const endOf = ({ createdAt }: Pick<ReconcileInput, 'createdAt'>): Date =>
 
 /** Returns the time of the reconciler's next read; null when no work is left. */
 export function nextReconcileAt(payment: ReconcileInput, now: Date): Date | null {
-  const { status, isSurplus, looks } = payment;
-  if (isPaid(status) && isSurplus) return looks === 0 ? now : after(now, delayAfter(looks));
+  const { status, refundReason, looks } = payment;
+  if (isPaid(status) && refundReason) return looks === 0 ? now : after(now, delayAfter(looks));
   if (!isOpen(status)) return null;
   const end = endOf(payment);
   // The state at the gateway does not change without the user.

@@ -136,7 +136,6 @@ const unpaidFields = {
   completedAt: null,
   refunded: 0,
   balanceUsed: 0,
-  isSurplus: false,
   refundReason: null,
   refundReasonAt: null,
   receiptDueAt: null,

@@ -76,7 +76,7 @@ describe.each(dialects)('what was sold and read, on %s', (db) => {
     await pay('11-22T04:00', { amount: 499, status: 'charged_back' });
     await pay('11-22T05:00', { amount: 900, currency: 'EUR' });
     // No sales: paid twice, not paid, given up.
-    await pay('11-22T06:00', { amount: 499, isSurplus: true });
+    await pay('11-22T06:00', { amount: 499, refundReason: 'already_owned' });
     await pay('11-22T06:00', { completedAt: null, status: 'processing' });
     await pay('11-22T06:00', { completedAt: null, status: 'canceled' });
     await pay('11-20T10:00', { ...ofPlan(plan), amount: 990 });

@@ -137,7 +137,7 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
     const [payment, person, issue] = await paying('action');
     await shop.cancel(person, payment.id);
     await shop.happens(payment, () => shop.stripe.pay(payment));
-    expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded', isSurplus: false });
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded', refundReason: null });
     expect(await owns(person, issue)).toBe(true);
   });
 });

@@ -164,8 +164,8 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
     await shop.happens(first, () => shop.stripe.pay(first));
     await shop.clerk.round();
     expect(await shop.paymentsOf(person)).toMatchObject([
-      { status: 'refunded', isSurplus: true },
-      { status: 'succeeded', isSurplus: false },
+      { status: 'refunded', refundReason: 'duplicate_subscription' },
+      { status: 'succeeded', refundReason: null },
     ]);
     expect(shop.stripe.entry(first.id).plan).toMatchObject({ status: 'cancelled' });
   });

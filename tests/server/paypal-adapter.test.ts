@@ -73,7 +73,6 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     failureCode: null,
     failureRaw: null,
     refunded: 0,
-    isSurplus: false,
     refundReason: null,
     refundReasonAt: null,
     createdAt: new Date(),

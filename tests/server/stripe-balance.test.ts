@@ -129,7 +129,7 @@ describe('A plan whose first invoice is covered in part by the balance at Stripe
     const intent = await reader.intent();
     expect((await reader.post(calls.deleteAccount.path)).status).toBe(204);
     await door.round();
-    const kept = { ...collected, userId: null, isSurplus: false, status: 'succeeded' };
+    const kept = { ...collected, userId: null, refundReason: null, status: 'succeeded' };
     expect(await rowOf(intent)).toMatchObject(kept);
   });
 

@@ -176,7 +176,7 @@ describe('A store that is paid by Stripe', () => {
       const [row] = await door.db.select().from(payments).where(eq(payments.gatewayId, intent));
       return row;
     };
-    const kept = { userId: null, isSurplus: false };
+    const kept = { userId: null, refundReason: null };
     // The hourly catch-up reads the events of the sale again.
     await door.round();
     expect(await rowOf()).toMatchObject({ ...kept, status: 'succeeded', refunded: 0 });

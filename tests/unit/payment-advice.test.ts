@@ -12,7 +12,6 @@ const payment = (more: Partial<PaymentForAdvice>): PaymentForAdvice => ({
   status: 'succeeded',
   userId: 12,
   issueId: 3,
-  isSurplus: false,
   refundReason: null,
   failureCode: null,
   nextLookAt: null,
@@ -26,16 +25,16 @@ describe('what a publisher is told of a payment', () => {
     [{ opens: null }, /that should not be\. .*“user grant 12 --issue 3”/],
     [{ opens: null, issueId: null }, /its time is over.*“user grant 12 --days N”/],
     [
-      { isSurplus: true, refundReason: 'already_owned' },
+      { refundReason: 'already_owned' },
       /gives the money back by itself: the account had the issue already/,
     ],
     [
-      { isSurplus: true, refundReason: 'account_deleted', userId: null, opens: null },
+      { refundReason: 'account_deleted', userId: null, opens: null },
       /by itself: no account was there/,
     ],
     [
-      { status: 'refunded', refundReason: 'plan_not_started', opens: null },
-      /returned it by itself: another plan of the account renews already/,
+      { status: 'refunded', refundReason: 'duplicate_subscription', opens: null },
+      /returned it by itself: it was a duplicate/,
     ],
     [{ userId: null, opens: null }, /an account that is deleted/],
     [{ status: 'disputed' }, /answer there/],

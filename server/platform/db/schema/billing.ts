@@ -69,9 +69,7 @@ export const payments = pgTable(
     failureCode: text('failure_code').$type<ErrorCode>(),
     failureRaw: text('failure_raw'),
     refunded: money('refunded').notNull().default(0),
-    /** The store refunds the payment by itself, for the reason in the next column. */
-    isSurplus: boolean('is_surplus').notNull().default(false),
-    /** null without a refund by the store. */
+    /** Why the store refunds the payment by itself; null without a refund by the store. */
     refundReason: text('refund_reason').$type<RefundReason>(),
     /** The time of the reason: sales that were completed before are not refunded. */
     refundReasonAt: time('refund_reason_at'),
