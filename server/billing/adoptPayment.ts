@@ -21,7 +21,7 @@ export const Adoption = z.object({
   /** The number of the unbooked payment, or the payment's id at the gateway. */
   which: z.string(),
   /**
-   * The account that gets the goods: the account of the mark, another account, or none. Without an account
+   * The account that gets the goods: the account of the metadata, another account, or none. Without an account
    * the money is returned.
    */
   buyer: z.discriminatedUnion('kind', [
@@ -29,7 +29,7 @@ export const Adoption = z.object({
     z.object({ kind: z.literal('account'), who: z.string() }),
     z.object({ kind: z.literal('nobody') }),
   ]),
-  /** null keeps the issue or the plan of the mark. */
+  /** null keeps the issue or the plan of the metadata. */
   issueId: z.int().positive().nullable(),
   planId: z.int().positive().nullable(),
 });
@@ -50,11 +50,15 @@ export async function adoptPayment(context: PaymentContext, order: Adoption): Pr
       'payment',
       `The store has no account at ${row.gateway} that the payment belongs to: set its keys.`,
     );
-  const mark = readMetadata(row.mark);
-  if (!mark) throw new Error(`The mark of unbooked payment ${row.id} cannot be read.`);
-  const buyer = await buyerOf(context.db, mark, order.buyer);
-  const goods = await goodsOf(context.db, mark, order);
-  const lostRow = { ...rebuildRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
+  const metadata = readMetadata(row.metadata);
+  if (!metadata) throw new Error(`The metadata of unbooked payment ${row.id} cannot be read.`);
+  const buyer = await buyerOf(context.db, metadata, order.buyer);
+  const goods = await goodsOf(context.db, metadata, order);
+  const lostRow = {
+    ...rebuildRow({ ...metadata, gatewayId: row.gatewayId }, row),
+    ...buyer,
+    ...goods,
+  };
   const update = await readUpdate(gateway, lostRow);
   return context.db.transaction((tx) => insertAdopted(context, tx, row, lostRow, update));
 }
@@ -119,7 +123,7 @@ async function insertAdopted(
   const [payment] = await tx.insert(payments).values(row).returning();
   if (!payment) throw new Error('No payment was entered.');
   const note = 'Adopted by the operator: the books had no row.';
-  await writeEvent(tx, payment.id, change, { was: row.status, became: row.status, note });
+  await writeEvent(tx, payment.id, change, { fromState: row.status, toState: row.status, note });
   await applyToNew(tx, payment, update, change);
   const state = decide(alarm.state, 'adopt') ?? alarm.state;
   await tx
@@ -135,12 +139,12 @@ async function planOf(
   lostRow: PaymentRow,
   { subscription }: PaymentUpdate,
 ): Promise<number | null> {
-  const { userId, gateway, account, planId, createdAt } = lostRow;
+  const { userId, gateway, gatewayAccountId, planId, createdAt } = lostRow;
   if (planId === null || userId === null || !subscription) return null;
   const { gatewayId } = subscription;
   const isIt = and(
     eq(subscriptions.gateway, gateway),
-    eq(subscriptions.account, account),
+    eq(subscriptions.gatewayAccountId, gatewayAccountId),
     eq(subscriptions.gatewayId, gatewayId),
   );
   const [known] = await tx.select().from(subscriptions).where(isIt);
@@ -156,7 +160,7 @@ async function planOf(
   const status = isEnded ? ('ended' as const) : ('pending' as const);
   const [made] = await tx
     .insert(subscriptions)
-    .values({ userId, gateway, account, gatewayId, planId, status, ...times })
+    .values({ userId, gateway, gatewayAccountId, gatewayId, planId, status, ...times })
     .returning({ id: subscriptions.id });
   return made?.id ?? null;
 }

@@ -87,12 +87,12 @@ async function changesBy(
   const end = isUnpaidDuplicate ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
   const expiresAt = (await isLastPeriodReturned(tx, row.id)) ? earlier(row.expiresAt, now) : end;
   const nextBillingAt = isRenewing(status) ? update.nextBillingAt : null;
-  const nextLookAt = nextSubscriptionReconcileAt({ status, expiresAt, nextBillingAt }, now);
+  const reconcileAt = nextSubscriptionReconcileAt({ status, expiresAt, nextBillingAt }, now);
   return {
     status,
     expiresAt,
     nextBillingAt,
-    nextLookAt,
+    reconcileAt,
     gatewayId: row.gatewayId ?? update.gatewayId,
   };
 }
@@ -113,13 +113,17 @@ async function writeRenewal(
   else await insertRenewal(tx, row, renewal, change);
 }
 
-type GatewayAccount = Pick<SubscriptionRow, 'gateway' | 'account'>;
+type GatewayAccount = Pick<SubscriptionRow, 'gateway' | 'gatewayAccountId'>;
 
-async function renewalBy(tx: Queries, { gateway, account }: GatewayAccount, gatewayId: string) {
+async function renewalBy(
+  tx: Queries,
+  { gateway, gatewayAccountId }: GatewayAccount,
+  gatewayId: string,
+) {
   if (!gateway) return null;
   const isIt = and(
     eq(payments.gateway, gateway),
-    eq(payments.account, account),
+    eq(payments.gatewayAccountId, gatewayAccountId),
     eq(payments.gatewayId, gatewayId),
   );
   const [payment] = await tx.select().from(payments).where(isIt).for('no key update');
@@ -132,7 +136,7 @@ async function insertRenewal(
   renewal: Renewal,
   change: Application,
 ) {
-  const { gateway, account, userId, planId, id: subscriptionId } = row;
+  const { gateway, gatewayAccountId, userId, planId, id: subscriptionId } = row;
   const [plan] = await tx
     .select()
     .from(plans)
@@ -143,7 +147,7 @@ async function insertRenewal(
     .insert(payments)
     .values({
       gateway,
-      account,
+      gatewayAccountId,
       userId,
       planId,
       subscriptionId,
@@ -152,7 +156,7 @@ async function insertRenewal(
       currency,
       currencyPrecision: exponentOf(currency),
       description: plan.period,
-      attempt: `renewal ${renewal.gatewayId}`,
+      clientRequestId: `renewal ${renewal.gatewayId}`,
       gatewayId: renewal.gatewayId,
       createdAt: renewal.at,
       // The state of a new row. `movePayment` records the change that follows.

@@ -42,12 +42,12 @@ export const invariants: readonly Invariant[] = [
     broken: () => sql`select p.id from payments p
       where p.status in ${paid} and p.gateway_id is null
       union select min(p.id) from payments p where p.gateway_id is not null
-      group by p.gateway, p.account, p.gateway_id having count(*) > 1`,
+      group by p.gateway, p.gateway_account_id, p.gateway_id having count(*) > 1`,
   },
   {
     rule: 'A coupon’s count equals the number of its redemptions.',
-    broken: () => sql`select c.id from promocodes c where c.used_count <>
-      (select count(*) from redemptions r where r.promocode_id = c.id)`,
+    broken: () => sql`select c.id from coupons c where c.used_count <>
+      (select count(*) from redemptions r where r.coupon_id = c.id)`,
   },
   {
     rule: 'A renewing plan is open, unless its money was returned.',
@@ -80,7 +80,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: 'Each payment that may still change has a time of its next read.',
-    broken: () => sql`select p.id from payments p where p.next_look_at is null
+    broken: () => sql`select p.id from payments p where p.reconcile_at is null
       and (p.status in ${open} or (p.refund_reason is not null and p.status in ${paid}))`,
   },
   {
@@ -97,7 +97,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: 'A webhook event is processed within an hour, or has an error.',
-    broken: (now) => sql`select i.id from webhook_inbox i where i.processed_at is null
+    broken: (now) => sql`select i.id from webhook_events i where i.processed_at is null
       and i.error is null and i.received_at < ${now}::timestamptz - interval '1 hour'`,
   },
   {
@@ -105,14 +105,14 @@ export const invariants: readonly Invariant[] = [
     broken: () => sql`select u.id from unbooked_payments u where u.state = 'open'`,
   },
   {
-    rule: 'An adopted payment has the mark of its alarm, and no other payment has its mark.',
+    rule: 'An adopted payment has the metadata of its alarm, and no other payment has that metadata.',
     broken: () => sql`select u.id from unbooked_payments u left join payments p
-      on starts_with(u.mark, p.mark || '.') where u.payment_id is distinct from p.id`,
+      on starts_with(u.metadata, p.metadata_key || '.') where u.payment_id is distinct from p.id`,
   },
   {
     rule: 'A payment has the sum of the time when it began.',
     broken: () => sql`select p.id from payments p join payment_events e on e.payment_id = p.id
-      where e.became = 'submitted' and e.source = 'person'
+      where e.to_state = 'submitted' and e.source = 'person'
       and e.note <> p.amount + p.balance_used || ' ' || p.currency`,
   },
   {
@@ -122,12 +122,12 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: 'The events of a payment lead to its state, step by step.',
-    broken: () => sql`select e.payment_id as id from (select payment_id, was, became,
-        lag(became) over (partition by payment_id order by id) as before,
-        lead(became) over (partition by payment_id order by id) as after
+    broken: () => sql`select e.payment_id as id from (select payment_id, from_state, to_state,
+        lag(to_state) over (partition by payment_id order by id) as before,
+        lead(to_state) over (partition by payment_id order by id) as after
         from payment_events) e join payments p on p.id = e.payment_id
-      where (e.before is not null and e.before <> e.was)
-      or (e.after is null and e.became <> p.status)`,
+      where (e.before is not null and e.before <> e.from_state)
+      or (e.after is null and e.to_state <> p.status)`,
   },
   {
     rule: 'The paying user owns the purchase or the subscription.',

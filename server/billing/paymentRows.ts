@@ -59,8 +59,8 @@ export async function subscriptionBy(
 }
 
 interface StateChange {
-  readonly was: PaymentState;
-  readonly became: PaymentState;
+  readonly fromState: PaymentState;
+  readonly toState: PaymentState;
   readonly note?: string;
 }
 

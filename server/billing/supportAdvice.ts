@@ -11,7 +11,7 @@ import {
 /** The fields of a payment that decide the advice. */
 export type PaymentForAdvice = Pick<
   PaymentRow,
-  'id' | 'status' | 'userId' | 'issueId' | 'refundReason' | 'failureCode' | 'nextLookAt'
+  'id' | 'status' | 'userId' | 'issueId' | 'refundReason' | 'failureCode' | 'reconcileAt'
 > & {
   /** The goods that the payment opens at present. */
   readonly opens: 'issue' | 'plan' | null;
@@ -77,8 +77,8 @@ function adviceOnEnded({ status, failureCode }: PaymentForAdvice): string[] {
   return [`${why[status] ?? 'It ended'}${reason}: no money was taken. It can be bought again.`];
 }
 
-function adviceOnOpen(status: PaymentState, { nextLookAt }: PaymentForAdvice): string {
-  const next = nextLookAt ? ` The store asks again ${inUtc(nextLookAt)}.` : '';
+function adviceOnOpen(status: PaymentState, { reconcileAt }: PaymentForAdvice): string {
+  const next = reconcileAt ? ` The store asks again ${inUtc(reconcileAt)}.` : '';
   const sentences: Partial<Record<PaymentState, string>> = {
     created: 'Nothing was asked of the gateway yet: no money was taken.',
     requires_action:

@@ -91,7 +91,7 @@ async function endPendingPlan(tx: Queries, payment: PaymentRow): Promise<void> {
   );
   await tx
     .update(subscriptions)
-    .set({ status: 'ended', nextBillingAt: null, nextLookAt: null })
+    .set({ status: 'ended', nextBillingAt: null, reconcileAt: null })
     .where(isPending);
 }
 
@@ -103,7 +103,7 @@ async function markForRefund(
   now: Date,
 ): Promise<PaymentRow> {
   const reason = { refundReason, refundReasonAt: now };
-  const marked = { ...reason, nextLookAt: now, looks: 0, receiptDueAt: null };
+  const marked = { ...reason, reconcileAt: now, reconcileAttempts: 0, receiptDueAt: null };
   await tx.update(payments).set(marked).where(eq(payments.id, payment.id));
   return { ...payment, ...marked };
 }

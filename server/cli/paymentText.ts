@@ -84,10 +84,16 @@ function opened({ right }: PaymentCase): string {
   return `everything until ${right.until.slice(0, 10)}${right.status ? ` (${right.status})` : ''}`;
 }
 
-const eventLine = ({ at, source, was, became, note }: PaymentCase['events'][number]): string[] => [
+const eventLine = ({
+  at,
+  source,
+  fromState,
+  toState,
+  note,
+}: PaymentCase['events'][number]): string[] => [
   `  ${formatTime(at)}`,
   source,
-  `${was} → ${became}`,
+  `${fromState} → ${toState}`,
   note,
 ];
 

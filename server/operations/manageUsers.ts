@@ -82,7 +82,7 @@ export async function showUser(tx: Queries, who: string, now: Date): Promise<Use
   return {
     id,
     email: user.email,
-    isEmailVerified: user.emailVouched,
+    isEmailVerified: user.emailVerified,
     isPublisher: user.isPublisher,
     createdAt: user.createdAt.toISOString(),
     ways: ways.map(({ provider }) => provider),

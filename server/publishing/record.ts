@@ -6,8 +6,8 @@ import {
   coverRenditions,
   files,
   issues,
-  pagePictures,
-  replacedFiles,
+  pagePreviews,
+  fileVersions,
 } from '../platform/db/schema.ts';
 import type { PublishOrder } from './publishOrder.ts';
 import type { Proposed } from './pdf-worker/protocol.ts';
@@ -35,7 +35,7 @@ export async function recordIssue(
     ...columnsOfOrder(order, now),
     ...columnsOfFiles(id, stored),
     id,
-    position: order.position ?? position,
+    sortOrder: order.position ?? position,
   });
   await recordPictures(tx, id, stored);
   return id;
@@ -61,7 +61,7 @@ export async function recordReplacement(
     .set({ ...columns, ...columnsOfReading(knownReadingOf(before), proposed) })
     .where(eq(issues.id, id));
   await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
-  await tx.delete(pagePictures).where(eq(pagePictures.issueId, id));
+  await tx.delete(pagePreviews).where(eq(pagePreviews.issueId, id));
   await recordPictures(tx, id, stored);
 }
 
@@ -77,18 +77,18 @@ export async function recordReplacedFile(
     const [was, is] = [before[type], after[type]];
     if (was === null || was === is) continue;
     await tx
-      .insert(replacedFiles)
+      .insert(fileVersions)
       .values({ issueId: before.id, type, file: was, replacedAt: now })
       .onConflictDoUpdate({
-        target: [replacedFiles.issueId, replacedFiles.type, replacedFiles.file],
+        target: [fileVersions.issueId, fileVersions.type, fileVersions.file],
         set: { replacedAt: now },
       });
   }
   // A file that was replaced earlier and returns is a present file again.
   const present = [after.full, ...(after.sample ? [after.sample] : [])];
   await tx
-    .delete(replacedFiles)
-    .where(and(eq(replacedFiles.issueId, before.id), inArray(replacedFiles.file, present)));
+    .delete(fileVersions)
+    .where(and(eq(fileVersions.issueId, before.id), inArray(fileVersions.file, present)));
 }
 
 /** Inserts the cover in all sizes, and the pictures of the first spread for the publisher. */
@@ -106,7 +106,7 @@ async function recordPictures(
     })),
   );
   if (pictures.length === 0) return;
-  await tx.insert(pagePictures).values(
+  await tx.insert(pagePreviews).values(
     pictures.map(({ page, width, height, file }) => ({
       issueId: id,
       page,
@@ -144,7 +144,7 @@ async function nextPosition(tx: Queries): Promise<{ id: IssueId; position: numbe
   const [next] = await tx
     .select({
       id: sql`nextval(pg_get_serial_sequence('issues', 'id'))`.mapWith(Number),
-      position: sql`coalesce(max(${issues.position}), 0) + 1`.mapWith(Number),
+      position: sql`coalesce(max(${issues.sortOrder}), 0) + 1`.mapWith(Number),
     })
     .from(issues);
   return { id: IssueId.parse(next?.id), position: Number(next?.position) };

@@ -18,9 +18,9 @@ export async function readStore(tx: Queries): Promise<StoreRow> {
 
 /** Whether free issues require a sign-in. Without any sign-in this would make them inaccessible. */
 export const asksForSignIn = ({
-  auth,
-  authToRead,
-}: Pick<StoreRow, 'auth' | 'authToRead'>): boolean => auth && authToRead;
+  signInEnabled,
+  signInToRead,
+}: Pick<StoreRow, 'signInEnabled' | 'signInToRead'>): boolean => signInEnabled && signInToRead;
 
 /** Every switch by its name, with its value. */
 export async function showStore(tx: Queries): Promise<Record<string, string | number | boolean>> {

@@ -28,13 +28,13 @@ export interface Switch {
 }
 
 type Flag =
-  | 'auth'
-  | 'payments'
-  | 'promoOnly'
-  | 'sandbox'
-  | 'downloading'
-  | 'pagination'
-  | 'authToRead';
+  | 'signInEnabled'
+  | 'paymentsEnabled'
+  | 'couponsOnly'
+  | 'previewMode'
+  | 'downloadsEnabled'
+  | 'paginationEnabled'
+  | 'signInToRead';
 type Text = Exclude<
   { [Key in keyof StoreRow]: StoreRow[Key] extends string ? Key : never }[keyof StoreRow],
   Flag
@@ -122,8 +122,8 @@ export const switches: Readonly<Record<string, Switch>> = {
   language: text('locale', oneOf(Locale.options), `${Locale.options.join(', ')}.`),
   'interface-direction': text('uiDirection', oneOf(Direction.options), 'ltr or rtl.'),
   'reading-direction': {
-    show: (row) => (row.rtl ? 'rtl' : 'ltr'),
-    change: (value) => ({ rtl: oneOf(Direction.options).parse(value) === 'rtl' }),
+    show: (row) => (row.isRightToLeft ? 'rtl' : 'ltr'),
+    change: (value) => ({ isRightToLeft: oneOf(Direction.options).parse(value) === 'rtl' }),
     help: 'Which way the pages of an issue are turned: ltr or rtl.',
   },
   theme: text('theme', oneOf(Theme.options), `${Theme.options.join(' or ')}.`),
@@ -131,14 +131,14 @@ export const switches: Readonly<Record<string, Switch>> = {
   privacy: text('privacy', upTo(200_000), 'Markdown of the privacy notice.'),
   'site-message-header': message('siteMessageHeader', 'Heading of a note on every page, or empty.'),
   'site-message-text': message('siteMessageText', 'Text of a note on every page, or empty.'),
-  auth: flag('auth', 'Whether readers can sign in.'),
-  payments: flag('payments', 'Whether issues and plans are sold.'),
-  'promo-only': flag('promoOnly', 'Whether issues are unlocked with coupons instead of sold.'),
-  sandbox: flag('sandbox', 'Whether the store is only being tried out.'),
-  downloading: flag('downloading', 'Whether readers may download what they own.'),
-  pagination: flag('pagination', 'Whether the list of issues is split into pages.'),
+  auth: flag('signInEnabled', 'Whether readers can sign in.'),
+  payments: flag('paymentsEnabled', 'Whether issues and plans are sold.'),
+  'promo-only': flag('couponsOnly', 'Whether issues are unlocked with coupons instead of sold.'),
+  sandbox: flag('previewMode', 'Whether the store is only being tried out.'),
+  downloading: flag('downloadsEnabled', 'Whether readers may download what they own.'),
+  pagination: flag('paginationEnabled', 'Whether the list of issues is split into pages.'),
   'auth-to-read': flag(
-    'authToRead',
+    'signInToRead',
     'Whether free issues ask for a sign-in too. Counts while auth is on.',
   ),
 };

@@ -41,7 +41,7 @@ export async function listRequests(tx: Queries, all: boolean): Promise<ListedReq
 export async function markAnswered(tx: Queries, id: number, now: Date): Promise<void> {
   const updated = await tx
     .update(supportRequests)
-    .set({ answeredAt: now, nextTryAt: null })
+    .set({ answeredAt: now, nextAttemptAt: null })
     .where(eq(supportRequests.id, id))
     .returning({ id: supportRequests.id });
   if (updated.length === 0) throw new OperatorError('support', `There is no request ${id}.`);

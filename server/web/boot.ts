@@ -27,10 +27,10 @@ const withoutStore = {
   siteMessageId: '',
   siteMessageHeader: '',
   siteMessageText: '',
-  auth: false,
-  payments: false,
-  promoOnly: false,
-  sandbox: false,
+  signInEnabled: false,
+  paymentsEnabled: false,
+  couponsOnly: false,
+  previewMode: false,
 } satisfies Partial<StoreRow>;
 
 type Shown = Pick<StoreRow, keyof typeof withoutStore>;
@@ -86,14 +86,14 @@ const bootOf = (
   site: Site,
 ): Boot => ({
   ...pageLook(row),
-  sandbox: row.sandbox,
-  promocodes_mode_only: row.promoOnly,
-  payments: row.payments,
+  sandbox: row.previewMode,
+  promocodes_mode_only: row.couponsOnly,
+  payments: row.paymentsEnabled,
   notice: integrations.notice(lookOf(row).locale),
   currency: row.currency,
   gateways: publicGateways(payments),
   auth: {
-    enabled: row.auth,
+    enabled: row.signInEnabled,
     ...publicSignInConfig(signIn),
     origin: site.origin,
     needs_https: !site.mayHoldSessions,

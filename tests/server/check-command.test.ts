@@ -41,9 +41,15 @@ it('says that books are in order, or which rule is broken by which rows, whoever
 });
 
 it('names a payment that is at its gateway only, and lists what can be done about it', async () => {
-  const mark = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10.7.mgtfc0w0.5.i3.499USD2';
+  const metadata = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10.7.mgtfc0w0.5.i3.499USD2';
   const gatewayId = 'pi_3Qlost';
-  const row = { gateway: 'stripe', account: '', gatewayId, mark, foundAt: new Date() } as const;
+  const row = {
+    gateway: 'stripe',
+    gatewayAccountId: '',
+    gatewayId,
+    metadata,
+    foundAt: new Date(),
+  } as const;
   await store.resources.db.insert(unbookedPayments).values(row);
   const rule =
     'A payment that a gateway has collected for this store has a row: see “payment unbooked”.';

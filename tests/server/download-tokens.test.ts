@@ -5,7 +5,7 @@ import type { IssueId } from '#contract/ids.ts';
 import type { PaymentId } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
 import { startCleanup } from '../../server/operations/cleanup.ts';
-import { purchases, sessions, tickets } from '../../server/platform/db/schema.ts';
+import { purchases, sessions, downloadTokens } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { translate } from '../../server/platform/translations.ts';
@@ -165,14 +165,14 @@ describe.each(databases)('a ticket, on %s', (database) => {
     const secret = url.slice(-22);
     const [row] = await store.db
       .select()
-      .from(tickets)
-      .where(eq(tickets.secretHash, hashOf(secret)));
-    expect(row).toMatchObject({ what: 'pdf', targetId: issue, sessionHash: hashOf(session) });
+      .from(downloadTokens)
+      .where(eq(downloadTokens.secretHash, hashOf(secret)));
+    expect(row).toMatchObject({ kind: 'pdf', targetId: issue, sessionHash: hashOf(session) });
     expect(JSON.stringify(row)).not.toContain(secret);
     store.clock.time += 60_000;
     const kept = { db: store.db, clock: { now: () => new Date(store.clock.time) } };
     (await startCleanup(kept, { warn: () => {} }))();
-    expect(await store.db.select().from(tickets)).toEqual([]);
+    expect(await store.db.select().from(downloadTokens)).toEqual([]);
     expect(await store.db.select().from(sessions)).not.toEqual([]);
   });
 });

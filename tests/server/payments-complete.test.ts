@@ -83,12 +83,12 @@ async function tell(
   way: 'webhook' | 'catch-up' = 'webhook',
 ): Promise<void> {
   told += 1;
-  const about = { kind: 'payment', gatewayId: String(payment.gatewayId) } as const;
+  const subject = { kind: 'payment', gatewayId: String(payment.gatewayId) } as const;
   const notice: WebhookEvent = {
     eventId: `evt_${told}`,
-    account: '',
+    gatewayAccountId: '',
     type: 'charge.updated',
-    about,
+    subject,
   };
   if (way === 'catch-up') {
     shop[gateway].told.push(notice);

@@ -32,8 +32,13 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
   /** A webhook about the subscription. */
   async function told({ gatewayId }: PaperPlan): Promise<void> {
     events += 1;
-    const about = { kind: 'subscription', gatewayId } as const;
-    const notice = { eventId: `evt_${database}_${events}`, account: '', type: 'any', about };
+    const subject = { kind: 'subscription', gatewayId } as const;
+    const notice = {
+      eventId: `evt_${database}_${events}`,
+      gatewayAccountId: '',
+      type: 'any',
+      subject,
+    };
     const kept = await storeWebhookEvent(shop.till.db, shop.stripe, notice, shop.till.clock.now());
     if (!kept) throw new Error('It was told before.');
     await processWebhook(shop.till, kept);
@@ -92,7 +97,7 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
     expect(await shop.subscriptionOf(person)).toMatchObject({
       status: 'ended',
       expiresAt: inDays(29),
-      nextLookAt: null,
+      reconcileAt: null,
     });
   });
 

@@ -42,7 +42,9 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       .from(paymentEvents)
       .where(eq(paymentEvents.paymentId, id))
       .orderBy(paymentEvents.id);
-    return events.map(({ source, was, became }) => `${source}: ${was} → ${became}`);
+    return events.map(
+      ({ source, fromState: was, toState: became }) => `${source}: ${was} → ${became}`,
+    );
   };
   const make = (code: string, more: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(shop.till.db, code, more, shop.till.clock.now());
@@ -68,7 +70,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       expect(answer).toMatchObject({ payment: { status: expect.stringMatching(/succ|proc/) } });
     const [payment, ...others] = await shop.paymentsOf(person);
     expect(others).toEqual([]);
-    expect(payment).toMatchObject({ status: 'succeeded', tries: 1, amount: 599 });
+    expect(payment).toMatchObject({ status: 'succeeded', attemptCount: 1, amount: 599 });
     expect(payment?.completedAt).toEqual(shop.till.clock.now());
     expect(payment?.receiptDueAt).toEqual(shop.till.clock.now());
     expect(await press()).toEqual({
@@ -85,7 +87,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     );
     const said = await Promise.all(tabs);
     expect(said.filter((one) => typeof one !== 'string' && one.success)).not.toEqual([]);
-    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'succeeded', tries: 1 }]);
+    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'succeeded', attemptCount: 1 }]);
     expect(await shop.pay(person, { issue }, 'ok')).toBe('already_owned');
   });
 
@@ -115,9 +117,9 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     const at = shop.till.clock.now();
     const money = { amount: 499, currency: 'USD', refunded: 0 };
     paper.renewals.push({ gatewayId: 'renewed', state: 'succeeded', at, ...money });
-    const about = { kind: 'subscription', gatewayId: paper.gatewayId } as const;
+    const subject = { kind: 'subscription', gatewayId: paper.gatewayId } as const;
     const told = async (eventId: string) => {
-      const notice = { eventId, account: '', type: 'any', about };
+      const notice = { eventId, gatewayAccountId: '', type: 'any', subject };
       const kept = await storeWebhookEvent(shop.till.db, shop.stripe, notice, at);
       if (kept) await processWebhook(shop.till, kept);
     };

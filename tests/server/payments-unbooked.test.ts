@@ -63,7 +63,7 @@ describe.each(databases)('a payment that is not in the books, on %s', (database)
     await db.update(store).set({ uid: ours?.uid ?? '' });
     expect(await books.tell(entry.gatewayId)).toEqual({ error: 'foreign', isOver: true });
     expect(await books.stateOf(entry.gatewayId)).toBeUndefined();
-    await expect(books.adopt(entry.gatewayId)).rejects.toThrow('carries the mark of this store');
+    await expect(books.adopt(entry.gatewayId)).rejects.toThrow('has metadata of this store');
     books.shop.stripe.forget(entry.gatewayId);
   });
 
@@ -84,7 +84,7 @@ describe.each(databases)('a payment that is not in the books, on %s', (database)
     await db.execute(sql`update unbooked_payments set state = 'dismissed', payment_id = null
       where gateway_id = ${entry.gatewayId}`);
     expect(await brokenRules(db, books.shop.till.clock.now())).toMatchObject([
-      { rule: expect.stringContaining('no other payment has its mark') },
+      { rule: expect.stringContaining('no other payment has that metadata') },
     ]);
     const { id } = await books.shop.lastOf(books.person);
     await db.execute(sql`update unbooked_payments set state = 'adopted', payment_id = ${id}

@@ -44,7 +44,7 @@ describe.each(databases)('an open payment that nobody wants any more, on %s', (d
     expect(moves).toEqual([]);
     expect(await rowOf(payment)).toMatchObject({
       status: 'canceled',
-      tries: 1,
+      attemptCount: 1,
       refundReason: null,
     });
   });
@@ -63,7 +63,7 @@ describe.each(databases)('an open payment that nobody wants any more, on %s', (d
       expect(await shop.pay(person, again, 'ok')).toBe('already_owned');
     });
     expect(moves).toEqual([]);
-    expect(await rowOf(payment)).toMatchObject({ status: 'declined', tries: 1 });
+    expect(await rowOf(payment)).toMatchObject({ status: 'declined', attemptCount: 1 });
   });
 
   it.each([

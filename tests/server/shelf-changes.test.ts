@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
-import { promocodes, purchases, replacedFiles, users } from '../../server/platform/db/schema.ts';
+import { coupons, purchases, fileVersions, users } from '../../server/platform/db/schema.ts';
 import {
   changeIssue,
   adminIssue,
@@ -47,7 +47,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
 
   const shelf = async () => (await adminShelf(store.resources.db)).map(({ id }) => id);
   const replacedOf = (id: IssueId) =>
-    store.resources.db.select().from(replacedFiles).where(eq(replacedFiles.issueId, id));
+    store.resources.db.select().from(fileVersions).where(eq(fileVersions.issueId, id));
 
   it('refuses an edit of a field that somebody else has changed since, and takes one of other fields', async () => {
     const id = await publish('Tides');
@@ -122,7 +122,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
       samplePages: 2,
     });
     const after = await rowOf(store.resources, id);
-    expect(after).toMatchObject({ title: 'Replaced', fullPages: 9, position: before.position });
+    expect(after).toMatchObject({ title: 'Replaced', fullPages: 9, sortOrder: before.sortOrder });
     expect(after.full).not.toBe(before.full);
     expect(after.coverFileName).not.toBe(before.coverFileName);
     expect(await adminIssue(store.resources.db, id)).toMatchObject({ owners: 1, isListed: true });
@@ -184,8 +184,8 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     const seen = await publish('Seen');
     await own(owned);
     await store.resources.db
-      .insert(promocodes)
-      .values({ code: 'SOON', codeNorm: 'SOON', issueId: promised });
+      .insert(coupons)
+      .values({ code: 'SOON', normalizedCode: 'SOON', issueId: promised });
     expect(await removeIssue(store.resources, draft)).toBe('deleted');
     expect(await shelf()).not.toContain(draft);
     for (const id of [owned, promised, seen]) {

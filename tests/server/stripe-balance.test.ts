@@ -25,7 +25,7 @@ let customer: string;
 async function readerWith(balance: number): Promise<void> {
   reader = await door.reader();
   customer = (await newClient(door.account).customers.create({ balance })).id;
-  const known = { userId: reader.id, gateway: 'stripe' as const, account: '' };
+  const known = { userId: reader.id, gateway: 'stripe' as const, gatewayAccountId: '' };
   await door.db.insert(gatewayCustomers).values({ ...known, customerId: customer });
 }
 

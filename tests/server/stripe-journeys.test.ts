@@ -248,7 +248,9 @@ describe('A store with a connected account, as time passes', () => {
 
   it('sells and gives back in that account alone', async () => {
     expect(await reader.pay({ issue }, visa)).toBe('succeeded');
-    expect(await reader.rows()).toMatchObject([{ account: 'acct_kiosk', status: 'succeeded' }]);
+    expect(await reader.rows()).toMatchObject([
+      { gatewayAccountId: 'acct_kiosk', status: 'succeeded' },
+    ]);
     await door.stripe.trigger({ what: 'refund', intent: await reader.intent() });
     await door.round();
     await door.round();

@@ -14,7 +14,7 @@ const payment = (more: Partial<PaymentForAdvice>): PaymentForAdvice => ({
   issueId: 3,
   refundReason: null,
   failureCode: null,
-  nextLookAt: null,
+  reconcileAt: null,
   opens: 'issue',
   ...more,
 });
@@ -47,7 +47,7 @@ describe('what a publisher is told of a payment', () => {
     [{ status: 'expired' }, /for a day: no money was taken/],
     [{ status: 'declined', opens: null }, /The card was declined: no money/],
     [
-      { status: 'processing', nextLookAt: new Date('2026-03-01T10:20:30Z') },
+      { status: 'processing', reconcileAt: new Date('2026-03-01T10:20:30Z') },
       /does not know yet.* asks again at 2026-03-01 10:20 UTC/,
     ],
   ])('%j', (more, sentence) => {

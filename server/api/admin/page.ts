@@ -51,7 +51,7 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
     leastPrice: leastPrice(services.payments, store.currency),
     largestPrice: largestAmount(store.currency),
     account: userId === null ? null : await publisherAccount(services, userId),
-    sandbox: store.sandbox,
+    sandbox: store.previewMode,
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
     lacking: missingSetup(services.settings, mayHoldSessions),

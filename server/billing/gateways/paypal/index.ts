@@ -42,7 +42,7 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
   const signatures = new Signatures(account, clock);
   return {
     name: 'paypal',
-    account: '',
+    gatewayAccountId: '',
     newCustomer: async () => null,
     submit: (order) => orIndeterminate(submit(context, order)),
     followUp: (order) => orIndeterminate(followUp(context, order)),
@@ -56,7 +56,7 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
       await signatures.verify(raw, headers);
       return orIndeterminate(webhookEventOf(request, event));
     },
-    findMarks: ({ gatewayId }) => orIndeterminate(findMarks(request, gatewayId)),
+    findMetadata: ({ gatewayId }) => orIndeterminate(findMarks(request, gatewayId)),
     eventsBetween: (from, until) =>
       pagesOrIndeterminate(log, eventsBetween(request, from, until, clock.now())),
   };
