@@ -133,8 +133,8 @@ export const switches: Readonly<Record<string, Switch>> = {
   'site-message-text': message('siteMessageText', 'Text of a note on every page, or empty.'),
   auth: flag('signInEnabled', 'Whether readers can sign in.'),
   payments: flag('paymentsEnabled', 'Whether issues and plans are sold.'),
-  'promo-only': flag('couponsOnly', 'Whether issues are unlocked with coupons instead of sold.'),
-  sandbox: flag('previewMode', 'Whether the store is only being tried out.'),
+  'coupons-only': flag('couponsOnly', 'Whether issues are unlocked with coupons instead of sold.'),
+  'preview-mode': flag('previewMode', 'Whether the store is only being tried out.'),
   downloading: flag('downloadsEnabled', 'Whether readers may download what they own.'),
   pagination: flag('paginationEnabled', 'Whether the list of issues is split into pages.'),
   'auth-to-read': flag(

@@ -159,7 +159,7 @@ test.describe('Rights', () => {
 
 test.describe('Where issues are unlocked', () => {
   test('unlocking is asked for', async ({ page, change }) => {
-    await change({ 'promo-only': 'on' });
+    await change({ 'coupons-only': 'on' });
     await page.goto(`/read/${withSample}/full`);
     const asked = 'This item is available only after unlocking';
     await expect(viewer(page).getByText(asked, { exact: true })).toBeVisible();

@@ -21,8 +21,8 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   const flags: Record<string, (page: Page) => unknown> = {
     auth: ({ boot }) => boot.auth.enabled,
     payments: ({ boot }) => boot.payments,
-    'promo-only': ({ boot }) => boot.promocodes_mode_only,
-    sandbox: ({ boot }) => boot.sandbox,
+    'coupons-only': ({ boot }) => boot.promocodes_mode_only,
+    'preview-mode': ({ boot }) => boot.sandbox,
     downloading: (page) => storeIn(page).enableDownloading,
     pagination: (page) => storeIn(page).enablePagination,
     'auth-to-read': (page) => storeIn(page).requireAuthToRead,
