@@ -28,7 +28,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     account: {
       id,
       email: account.email,
-      email_is_vouched_for: account.emailVerified,
+      email_verified: account.emailVerified,
       created_at: account.createdAt.toISOString(),
     },
     ...(await signInsOf(tx, id)),

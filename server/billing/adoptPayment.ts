@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { applyToNew } from './applyPaymentUpdate.ts';
 import { callGateway, findGateway } from './gatewayRegistry.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
@@ -79,13 +79,13 @@ async function readUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<Paymen
   const ended = await callGateway(() =>
     gateway.cancelRenewal({ gatewayId: subscription.gatewayId }),
   );
-  if (!ended) throw gatewaySilent;
+  if (!ended) throw gatewayIndeterminate;
   return requirePaidUpdate(gateway, lostRow);
 }
 
 async function requirePaidUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<PaymentUpdate> {
   const update = await callGateway(() => gateway.readPayment(lostRow));
-  if (!update) throw gatewaySilent;
+  if (!update) throw gatewayIndeterminate;
   if (!isPaid(update.state) && !isReturned(update.state))
     throw new OperatorError(
       'payment',
@@ -96,7 +96,7 @@ async function requirePaidUpdate(gateway: Gateway, lostRow: PaymentRow): Promise
   return update;
 }
 
-const gatewaySilent = new OperatorError(
+const gatewayIndeterminate = new OperatorError(
   'payment',
   'The gateway does not say how the payment stands: try again in a while.',
 );

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, plans, users } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import type { PaymentMetadata } from './gatewayMetadata.ts';
 
 /**

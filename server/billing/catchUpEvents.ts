@@ -2,7 +2,7 @@ import { and, eq, min } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { webhookCursors, payments } from '../platform/db/schema.ts';
 import type { Gateway } from './gateway.ts';
-import { storeWebhookEvent } from './webhookInbox.ts';
+import { storeWebhookEvent } from './webhookEvents.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { oneDay, oneHour } from '../platform/clock.ts';
 

@@ -5,7 +5,7 @@ import { readStore } from '../storeSettings/index.ts';
 import { readAndApplyPayment, readAndApplySubscription } from './duePayments.ts';
 import { findGateway } from './gatewayRegistry.ts';
 import type { Gateway, GatewayMetadata, PaymentRow } from './gateway.ts';
-import { type WebhookEventRow, type Outcome, subjectOf } from './webhookInbox.ts';
+import { type WebhookEventRow, type Outcome, subjectOf } from './webhookEvents.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { openStates } from '../platform/db/schema/paymentStates.ts';

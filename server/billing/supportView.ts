@@ -10,7 +10,7 @@ import {
   users,
   webhookEvents,
 } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { supportAdviceOn } from './supportAdvice.ts';
 import type { PaymentRow } from './gateway.ts';
 

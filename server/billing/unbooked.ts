@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { callGateway } from './gatewayRegistry.ts';
 import type { Gateway, GatewayMetadata, PaymentRow } from './gateway.ts';

@@ -17,8 +17,8 @@ export async function runWithServices(
 ): Promise<void> {
   const settings = readSettings(env);
   for (const line of settingsWarnings(env)) stderr.write(`${line}\n`);
-  const { withServices: withDesk } = await import('./openServices.ts');
-  await withDesk(settings, newStore, work);
+  const { withServices } = await import('./openServices.ts');
+  await withServices(settings, newStore, work);
 }
 
 export const json = (): Option => new Option('--json', 'answer in JSON');

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
 import { deprecatedNames, deprecationWarning } from '../config/deprecatedNames.ts';
-import { codeOf } from '../config/startError.ts';
-import { switches } from '../storeSettings/switches.ts';
+import { storeSettings } from '../storeSettings/definitions.ts';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, print } from './context.ts';
@@ -41,7 +40,7 @@ const storeSet = (context: CommandContext): Command =>
       'flags are on or off; @file.md is the text of that file, @@ a text that begins with @',
     )
     .option('--yes', 'accept that everything with a price is priced otherwise')
-    .addHelpText('after', `\nWhat can be set:\n${switchList()}`)
+    .addHelpText('after', `\nWhat can be set:\n${settingList()}`)
     .action(async (name: string, value: string, { yes }: { yes?: true }) => {
       const text = await typedText(context, value);
       const present = presentName(context, name);
@@ -66,8 +65,8 @@ function presentName({ stderr }: CommandContext, name: string): string {
   return present;
 }
 
-const switchList = (): string =>
-  columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));
+const settingList = (): string =>
+  columns(Object.entries(storeSettings).map(([name, { help }]) => [`  ${name}`, help]));
 
 /** Far above the limit of every text of the store. */
 const maxBytes = 4_000_000;

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, coupons } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { newCode, normalCode, afterDays } from './rules.ts';
 import type { CouponOrder, ListedCoupon } from './couponSchemas.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { TicketOrder } from '#contract/api/download.ts';
+import { DownloadOrder } from '#contract/api/download.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { downloadTokens } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
@@ -11,7 +11,7 @@ const lifetimeMs = 60_000;
 export async function issueDownloadToken(
   tx: Queries,
   sessionHash: string,
-  order: TicketOrder,
+  order: DownloadOrder,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
@@ -34,7 +34,7 @@ export async function consumeDownloadToken(tx: Queries, secret: string, now: Dat
     .returning();
   if (!row) return null;
   const { kind: what, targetId: id, sessionHash } = row;
-  return { sessionHash, order: TicketOrder.parse(id === null ? { what } : { what, id }) };
+  return { sessionHash, order: DownloadOrder.parse(id === null ? { what } : { what, id }) };
 }
 
 export async function deleteExpiredTokens(tx: Queries, now: Date): Promise<void> {

@@ -59,7 +59,7 @@ const issueColumns = {
   withdrawnAt: issues.withdrawnAt,
 };
 
-const switchColumns = {
+const accessSettings = {
   signInEnabled: store.signInEnabled,
   signInToRead: store.signInToRead,
   downloadsEnabled: store.downloadsEnabled,
@@ -98,7 +98,7 @@ const casesIn = (db: Queries) =>
     .select({
       place: sql<number>`asked.place::int`,
       issue: issueColumns,
-      store: switchColumns,
+      store: accessSettings,
       bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
         and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
       paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
@@ -114,7 +114,7 @@ const casesIn = (db: Queries) =>
 
 interface Found {
   readonly issue: IssueRow;
-  readonly store: Pick<typeof store.$inferSelect, keyof typeof switchColumns>;
+  readonly store: Pick<typeof store.$inferSelect, keyof typeof accessSettings>;
   readonly bought: boolean;
   readonly paidUntil: Date | null;
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, not, sql } from 'drizzle-orm';
 import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { users } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
 /** The maximum number of accounts in an error, because anyone can register many. */

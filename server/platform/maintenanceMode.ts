@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './db/connection.ts';
 import { maintenance, type MaintenanceReason, store, type StoreRow } from './db/schema.ts';
-import { OperatorError } from './operatorError.ts';
+import { OperatorError } from './operatorErrors.ts';
 import { describe } from './observability/errorDescription.ts';
 
 /** The data of the page of a closed store, which needs no database. */

@@ -5,7 +5,7 @@ import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { files, issues, pagePreviews, purchases } from '../platform/db/schema.ts';
 import { IssueRefused } from './issueRows.ts';
-import type { IssueRow } from './record.ts';
+import type { IssueRow } from './saveIssue.ts';
 
 /** Returns an issue for its publisher. Throws `IssueRefused`. */
 export async function adminIssue(tx: Queries, id: IssueId): Promise<AdminIssue> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { plainId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { supportRequests } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 
 /** A request for the publisher. */
 export const ListedRequest = z.object({

@@ -4,7 +4,7 @@ import type { GatewayName } from '#contract/api/payment.ts';
 import { deleteUser } from '../../server/account/deletion.ts';
 import { payments } from '../../server/platform/db/schema.ts';
 import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';

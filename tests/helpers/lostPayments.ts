@@ -4,7 +4,7 @@ import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
 import { purchases, webhookEvents } from '../../server/platform/db/schema.ts';
 import { type Adoption, adoptPayment } from '../../server/billing/adoptPayment.ts';
 import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import { listUnbooked } from '../../server/billing/unbooked.ts';
 import { demandSoundBooks, losePayments } from './billing.ts';
 import { openPaperShop, type PaperShop } from './scriptedBilling.ts';

@@ -97,11 +97,11 @@ describe.each(databases)('an account, on %s', (database) => {
     return {
       gateway_customers: await all.$count(gatewayCustomers, mine(gatewayCustomers.userId, id)),
       identities: await all.$count(identities, mine(identities.userId, id)),
+      oauth_flows: await all.$count(oauthFlows, mine(oauthFlows.userId, id)),
       payments: await all.$count(payments, mine(payments.userId, id)),
       purchases: await all.$count(purchases, mine(purchases.userId, id)),
       redemptions: await all.$count(redemptions, mine(redemptions.userId, id)),
       sessions: await all.$count(sessions, mine(sessions.userId, id)),
-      oauth_flows: await all.$count(oauthFlows, mine(oauthFlows.userId, id)),
       subscriptions: await all.$count(subscriptions, mine(subscriptions.userId, id)),
       support_requests: await all.$count(supportRequests, mine(supportRequests.userId, id)),
     };
@@ -123,7 +123,7 @@ describe.each(databases)('an account, on %s', (database) => {
         account: {
           id,
           email: expect.stringContaining('@example.com'),
-          email_is_vouched_for: false,
+          email_verified: false,
           created_at: time,
         },
         ways_to_sign_in: [
@@ -173,11 +173,11 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(tablesOfPeople.toSorted()).toEqual([
         'gateway_customers',
         'identities',
+        'oauth_flows',
         'payments',
         'purchases',
         'redemptions',
         'sessions',
-        'oauth_flows',
         'subscriptions',
         'support_requests',
       ]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import type { TicketOrder } from '#contract/api/download.ts';
+import type { DownloadOrder } from '#contract/api/download.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { PaymentId } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
@@ -55,14 +55,14 @@ describe.each(databases)('a ticket, on %s', (database) => {
   });
   afterAll(() => store.close());
 
-  const pdf = (): TicketOrder => ({ what: 'pdf', id: issue as IssueId });
-  const receipt = (): TicketOrder => ({ what: 'receipt', id: payment as PaymentId });
-  const ask = (order: object, who = here) => who.post(calls.ticket.path, order);
+  const pdf = (): DownloadOrder => ({ what: 'pdf', id: issue as IssueId });
+  const receipt = (): DownloadOrder => ({ what: 'receipt', id: payment as PaymentId });
+  const ask = (order: object, who = here) => who.post(calls.downloadToken.path, order);
   const ticket = async (order: object = pdf(), who = here): Promise<string> =>
     ((await (await ask(order, who)).json()) as { url: string }).url;
   const open = (url: string, headers: Record<string, string> = {}) =>
     tab.get(url, { ...going, ...headers });
-  const direct = (order: TicketOrder): string =>
+  const direct = (order: DownloadOrder): string =>
     ({
       pdf: calls.downloadPdf.path.replace(':id', String(issue)),
       receipt: calls.receipt.path.replace(':id', String(payment)),

@@ -6,7 +6,7 @@ import { deleteUser } from '../../server/account/deletion.ts';
 import { issues, payments } from '../../server/platform/db/schema.ts';
 import { openReconciler } from '../../server/billing/reconciler.ts';
 import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
 import type { Entry } from '../helpers/scriptedGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';

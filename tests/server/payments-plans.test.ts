@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { endRenewal } from '../../server/billing/cancellation.ts';
 import type { PaymentRow, Renewal } from '../../server/billing/gateway.ts';
 import { processWebhook } from '../../server/billing/processWebhook.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import type { PaperPlan } from '../helpers/scriptedGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';

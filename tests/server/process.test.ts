@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { readEvents } from '../../server/platform/db/schema.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import { FolderInUse, StartError } from '../../server/config/startError.ts';
+import { FolderInUse, StartError } from '../../server/platform/operatorErrors.ts';
 import { gatefold, killHard, serverProcess, stop } from '../helpers/gatefold.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { dialects, startStore } from '../helpers/startStore.ts';

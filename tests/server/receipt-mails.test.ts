@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { payments, users } from '../../server/platform/db/schema.ts';
 import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
-import { mailOptions } from '../../server/mailOptions.ts';
+import { mailOptions } from '../../server/app.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import {

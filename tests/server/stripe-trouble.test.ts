@@ -216,7 +216,7 @@ describe("Stripe's adapter", () => {
       {
         level: 'warn',
         words: 'a gateway refuses, and no bank does',
-        subject: {
+        about: {
           gateway: 'stripe',
           payment: order.payment.id,
           answer: expect.stringMatching(/^Stripe \w+ 401/),

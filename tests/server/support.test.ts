@@ -4,7 +4,7 @@ import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
 import { supportRequests } from '../../server/platform/db/schema.ts';
 import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
-import { mailOptions } from '../../server/mailOptions.ts';
+import { mailOptions } from '../../server/app.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';

@@ -3,7 +3,7 @@ import { deprecatedNames } from '../../server/config/deprecatedNames.ts';
 import { Environment } from '../../server/config/environment.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { startSummary } from '../../server/config/startSummary.ts';
-import { switches } from '../../server/storeSettings/switches.ts';
+import { storeSettings } from '../../server/storeSettings/definitions.ts';
 
 const warningsOf = (env: Record<string, string>) =>
   startSummary(readSettings(env), env).filter((line) => line.includes('deprecated'));
@@ -15,8 +15,8 @@ describe('A deprecated setting', () => {
       expect(Object.keys(Environment.shape)).not.toContain(old);
     }
     for (const [old, now] of Object.entries(deprecatedNames.storeSettings)) {
-      expect(Object.keys(switches)).toContain(now);
-      expect(Object.keys(switches)).not.toContain(old);
+      expect(Object.keys(storeSettings)).toContain(now);
+      expect(Object.keys(storeSettings)).not.toContain(old);
     }
   });
 

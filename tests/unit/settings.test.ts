@@ -4,7 +4,7 @@ import { readTls } from '../../server/platform/http/tls.ts';
 import { settingsFault } from '../../demo/simulators/accounts.ts';
 import { durabilityFault, paymentSummary } from '../../server/config/gatewayConfigChecks.ts';
 import { readSettings, SettingsError } from '../../server/config/settings.ts';
-import { StartError } from '../../server/config/startError.ts';
+import { StartError } from '../../server/platform/operatorErrors.ts';
 
 const stripe = (mode: string) => ({
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,

@@ -5,4 +5,3 @@ export * from './schema/identity.ts';
 export * from './schema/entitlements.ts';
 export * from './schema/support.ts';
 export * from './schema/subscriptions.ts';
-export * from './schema/downloadTokens.ts';

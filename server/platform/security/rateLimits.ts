@@ -41,7 +41,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   // Against guessing: a user has one code, or a few.
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey },
   downloadLink: perHour(600, 6000),
-  ticket: perHour(300, 3000),
+  downloadToken: perHour(300, 3000),
   // Each call sends a mail to the publisher.
   needSupport: perHour(10, 60),
   media: perHour(120, 1200),

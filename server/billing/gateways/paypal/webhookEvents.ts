@@ -89,7 +89,7 @@ const Written = z.object({
 });
 
 /** Returns the metadata of the payment of a webhook event. */
-export async function findMarks(
+export async function findMetadata(
   request: PayPalClient,
   gatewayId: string,
 ): Promise<readonly GatewayMetadata[]> {

@@ -14,7 +14,7 @@ import { isWithinRetryWindow } from '../../retrySchedule.ts';
 import { callStripe, newClient, refusalOf, type StripeContext } from './client.ts';
 import { submit } from './submit.ts';
 import { cancel, readPayment, refund } from './readPayment.ts';
-import { findMarks } from './metadata.ts';
+import { findMetadata } from './metadata.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './readObjects.ts';
@@ -45,7 +45,7 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
       const signature = headers['stripe-signature'];
       return webhookEventOf(verified(stripe, account, clock, raw, signature), filter);
     },
-    findMetadata: (about) => findMarks(stripe, about),
+    findMetadata: (about) => findMetadata(stripe, about),
     eventsBetween: (from, until) => eventsBetween(stripe, filter, from, until),
   };
 }

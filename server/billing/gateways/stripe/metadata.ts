@@ -11,7 +11,7 @@ const onePage = 100;
  * Returns the metadata of the payments of a webhook event. The PaymentIntents of a subscription
  * have no metadata, so the subscriptions of their customer are read.
  */
-export async function findMarks(
+export async function findMetadata(
   stripe: Stripe,
   { kind, gatewayId }: NonNullable<WebhookEvent['subject']>,
 ): Promise<readonly GatewayMetadata[]> {

@@ -19,7 +19,7 @@ const currencies: ReadonlySet<string> = new Set(
 
 type Change = Partial<Omit<StoreRow, 'id'>>;
 
-export interface Switch {
+export interface StoreSetting {
   /** The value for the publisher: text, a number, or on and off. */
   readonly show: (row: StoreRow) => string | number | boolean;
   /** Throws `ZodError`; the message completes the sentence '<name> …'. */
@@ -44,13 +44,13 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false'], 'has to be on or off')
   .transform((value) => value === 'on' || value === 'true');
 
-const flag = (column: Flag, help: string): Switch => ({
+const flag = (column: Flag, help: string): StoreSetting => ({
   show: (row) => row[column],
   change: (value) => ({ [column]: onOff.parse(value) }),
   help,
 });
 
-const text = (column: Text, check: z.ZodType<string, string>, help: string): Switch => ({
+const text = (column: Text, check: z.ZodType<string, string>, help: string): StoreSetting => ({
   show: (row) => row[column],
   change: (value) => ({ [column]: check.parse(value) }),
   help,
@@ -78,7 +78,7 @@ const precision = z
   .regex(/^[0-4]$/, 'has to be a number from 0 to 4')
   .transform(Number);
 
-const currency: Switch = {
+const currency: StoreSetting = {
   show: (row) => row.currency,
   change(value) {
     const code = z
@@ -95,7 +95,7 @@ const currency: Switch = {
 };
 
 /** A new message has a new id, so that users who dismissed the old one see it. */
-function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): Switch {
+function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): StoreSetting {
   return {
     show: (row) => row[part],
     change(value, row) {
@@ -109,7 +109,7 @@ function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): S
 }
 
 /** All settings of the store, by their names at the command line. */
-export const switches: Readonly<Record<string, Switch>> = {
+export const storeSettings: Readonly<Record<string, StoreSetting>> = {
   name: text('name', upTo(100).min(1, 'must not be empty'), 'What the store is called.'),
   icon: text('icon', icon, 'Address of a small picture, or empty.'),
   description: text('description', upTo(20_000), 'Markdown about the store.'),

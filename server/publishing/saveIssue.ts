@@ -22,13 +22,13 @@ type NamedOrder = PublishOrder & { readonly title: string };
  * Inserts an issue with its files and pictures. Must run in a transaction, so that no incomplete
  * issue is visible.
  */
-export async function recordIssue(
+export async function saveIssue(
   tx: Queries,
   order: NamedOrder,
   stored: StoredFiles,
   now: Date,
 ): Promise<IssueId> {
-  await recordFiles(tx, filesOf(stored));
+  await saveFileRows(tx, filesOf(stored));
   const { id, position } = await nextPosition(tx);
   await tx.insert(issues).values({
     ...columnsOfReading(order, stored.result.proposed),
@@ -37,7 +37,7 @@ export async function recordIssue(
     id,
     sortOrder: order.position ?? position,
   });
-  await recordPictures(tx, id, stored);
+  await savePagePreviews(tx, id, stored);
   return id;
 }
 
@@ -45,7 +45,7 @@ export async function recordIssue(
  * Replaces an issue's file. Open readers continue with the old file. Must run in a transaction that
  * has locked the issue.
  */
-export async function recordReplacement(
+export async function saveReplacement(
   tx: Queries,
   before: IssueRow,
   stored: StoredFiles,
@@ -53,8 +53,8 @@ export async function recordReplacement(
 ): Promise<void> {
   const id = IssueId.parse(before.id);
   const columns = columnsOfFiles(id, stored);
-  await recordFiles(tx, filesOf(stored));
-  await recordReplacedFile(tx, before, columns, now);
+  await saveFileRows(tx, filesOf(stored));
+  await saveFileVersion(tx, before, columns, now);
   const { proposed } = stored.result;
   await tx
     .update(issues)
@@ -62,11 +62,11 @@ export async function recordReplacement(
     .where(eq(issues.id, id));
   await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
   await tx.delete(pagePreviews).where(eq(pagePreviews.issueId, id));
-  await recordPictures(tx, id, stored);
+  await savePagePreviews(tx, id, stored);
 }
 
 /** Records the replaced files of an issue for their open readers. */
-export async function recordReplacedFile(
+export async function saveFileVersion(
   tx: Queries,
   before: IssueRow,
   after: { readonly full: string; readonly sample: string | null },
@@ -92,7 +92,7 @@ export async function recordReplacedFile(
 }
 
 /** Inserts the cover in all sizes, and the pictures of the first spread for the publisher. */
-async function recordPictures(
+async function savePagePreviews(
   tx: Queries,
   id: IssueId,
   { covers, pictures }: StoredFiles,
@@ -127,7 +127,7 @@ const filesOf = ({ full, sample, covers, pictures }: StoredFiles): StoredFile[] 
  * A file that is published twice is stored once. Its row gets the time of this publication and
  * stays locked until the transaction ends, so that the cleanup of old files does not delete it.
  */
-export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
+export async function saveFileRows(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
   // One order in all transactions prevents deadlocks between inserts of the same names.
   const inOrder = [...new Map(rows.map((row) => [row.sha256, row])).values()].toSorted((a, b) =>
     a.sha256 < b.sha256 ? -1 : 1,

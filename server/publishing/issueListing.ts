@@ -6,7 +6,7 @@ import { issues, payments, coupons, purchases } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
 import { IssueRefused, lockIssue } from './issueRows.ts';
-import { type IssueRow, lockShelf } from './record.ts';
+import { type IssueRow, lockShelf } from './saveIssue.ts';
 
 /**
  * Lists an issue on the shelf or withdraws it. Its owners keep it in both cases. Throws
