@@ -122,7 +122,7 @@ async function insertAdopted(
   const { id: _, ...row } = { ...lostRow, subscriptionId, changedAt: change.now };
   const [payment] = await tx.insert(payments).values(row).returning();
   if (!payment) throw new Error('No payment was entered.');
-  const note = 'Adopted by the operator: the books had no row.';
+  const note = 'Adopted by the operator: it had no payment record.';
   await writeEvent(tx, payment.id, change, { fromState: row.status, toState: row.status, note });
   await applyToNew(tx, payment, update, change);
   const state = decide(alarm.state, 'adopt') ?? alarm.state;
@@ -183,7 +183,7 @@ export async function dismissPayment(
   if (!state)
     throw new OperatorError(
       'payment',
-      `It is in the books already, as payment ${String(row.paymentId)}.`,
+      `It is recorded already, as payment ${String(row.paymentId)}.`,
     );
   const isAsSeen = and(eq(unbookedPayments.id, row.id), eq(unbookedPayments.state, row.state));
   await db.update(unbookedPayments).set({ state, closedAt: clock.now() }).where(isAsSeen);

@@ -115,7 +115,7 @@ export async function recordUnbooked(
   if (!row) return unbookedAt(db, gateway, found.gatewayId);
   log.error(
     { unbooked: row.id, gateway: row.gateway, amount: found.amount, currency: found.currency },
-    'a payment of this store is not in the books: see “gatefold payment unbooked”',
+    'a payment of this store has no payment record: see “gatefold payment unbooked”',
   );
   return row;
 }
@@ -186,7 +186,7 @@ export async function findUnbooked(
     .select()
     .from(payments)
     .where(eq(payments.gatewayId, gatewayId));
-  if (booked) throw new OperatorError('payment', `It is in the books, as payment ${booked.id}.`);
+  if (booked) throw new OperatorError('payment', `It is recorded, as payment ${booked.id}.`);
   const { uid } = await readStore(context.db);
   const kind = gatewayId.startsWith('sub_') ? 'subscription' : 'payment';
   for (const gateway of Object.values(context.gateways)) {

@@ -97,7 +97,7 @@ function meterUnbooked(register: Registry, { db, clock }: Resources): void {
   );
   const unbooked = new Gauge({
     name: 'gatefold_unbooked_payments',
-    help: 'Payments that a gateway has collected for this store and that are not in the books.',
+    help: 'Payments that a gateway has collected for this store and that have no payment record.',
     registers: [register],
     async collect() {
       const found = await read().catch(() => null);

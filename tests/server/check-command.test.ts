@@ -56,7 +56,7 @@ it('names a payment that is at its gateway only, and lists what can be done abou
   expect(await check()).toMatchObject({ code: 1, out: `This does not hold: ${rule} Rows: 1` });
   const listed = (await store.run('payment', 'unbooked')).out.split('\n');
   expect(listed[1]).toMatch(/^1 .* 4\.99 USD +stripe +5 +issue 3 +open +pi_3Qlost$/);
-  expect(listed[2]).toBe('Bring each into the books with “payment adopt <id>”.');
+  expect(listed[2]).toBe('Write a payment record of each with “payment adopt <id>”.');
   const adopted = await store.run('payment', 'adopt', gatewayId);
   expect(adopted).toMatchObject({ code: 1, err: expect.stringContaining('set its keys') });
   expect((await store.run('payment', 'adopt', '1', '--refund', '--account', '5')).code).not.toBe(0);

@@ -6,9 +6,9 @@ import { brokenRules } from '../../server/billing/invariants.ts';
 import { lostPayments } from '../helpers/lostPayments.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
-const alarm = 'a payment of this store is not in the books: see “gatefold payment unbooked”';
+const alarm = 'a payment of this store has no payment record: see “gatefold payment unbooked”';
 
-describe.each(databases)('a payment that is not in the books, on %s', (database) => {
+describe.each(databases)('a payment without a payment record, on %s', (database) => {
   const books = lostPayments(database);
 
   it('raises one alarm for all its notices, and gives the right when it is adopted', async () => {
@@ -67,7 +67,7 @@ describe.each(databases)('a payment that is not in the books, on %s', (database)
     books.shop.stripe.forget(entry.gatewayId);
   });
 
-  it('stays out of the books when the operator dismisses it, until it is adopted', async () => {
+  it('stays without a payment record when the operator dismisses it, until it is adopted', async () => {
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await books.tell(entry.gatewayId);
     for (const _ of [1, 2]) await dismissPayment(books.shop.till, entry.gatewayId);
@@ -77,7 +77,7 @@ describe.each(databases)('a payment that is not in the books, on %s', (database)
     expect(await books.stateOf(entry.gatewayId)).toMatchObject({ state: 'adopted' });
   });
 
-  it('breaks a rule when its alarm and the books disagree', async () => {
+  it('breaks a rule when its alarm and the payment records disagree', async () => {
     const { db } = books.shop.till;
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await books.adopt(entry.gatewayId);

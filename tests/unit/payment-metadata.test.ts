@@ -53,7 +53,7 @@ describe('the metadata of a payment', () => {
   );
 });
 
-it('a payment that was not in the books is decided about once, and what is adopted stays', () => {
+it('a payment that had no payment record is decided about once, and what is adopted stays', () => {
   const table = unbookedStates.map((state) => [
     state,
     decide(state, 'adopt'),

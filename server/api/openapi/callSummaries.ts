@@ -25,7 +25,7 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   handOff: 'What became of the sign-in window that this page opened.',
   register: 'Makes the account that was confirmed, and signs in.',
   signOutEverywhere: 'Ends all sessions of the account.',
-  deleteAccount: 'Deletes the account; what the books need stays, without a name.',
+  deleteAccount: 'Deletes the account; the payment records stay, without a name.',
   downloadLink: 'An address at which this session reads a document by ranges, for 12 hours.',
   reportOpen: 'Says that the document was opened, once for each link.',
   media: 'The player of a link to a film.',
