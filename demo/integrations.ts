@@ -3,7 +3,7 @@ import type { Locale } from '#contract/boot.ts';
 import type { NoticeUpdate } from '#contract/noticeUpdate.ts';
 import type { Integrations } from '../server/integrations.ts';
 import { sourcesAt } from '../server/oembed/index.ts';
-import { lookOf, readStore } from '../server/storeSettings/index.ts';
+import { appearanceOf, readStore } from '../server/storeSettings/index.ts';
 import { demoPages } from './pages/routes.ts';
 import type { SeedProgress } from './seed.ts';
 import type { RunningSimulators } from './simulators/index.ts';
@@ -40,7 +40,7 @@ export const demoIntegrations = (
 
 function updateRoute(app: FastifyInstance, { db }: Services, progress: () => SeedProgress): void {
   app.get(updatesPath, async (_request, reply) => {
-    const { locale } = lookOf(await readStore(db));
+    const { locale } = appearanceOf(await readStore(db));
     const now = progress();
     const update: NoticeUpdate = {
       text: textOf(locale, now),

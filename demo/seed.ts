@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { MinorUnits } from '#contract/money.ts';
 import { plans, store } from '../server/platform/db/schema.ts';
-import { lockShelf } from '../server/publishing/record.ts';
+import { lockShelf } from '../server/publishing/saveIssue.ts';
 import type { Resources } from '../server/platform/resources.ts';
 import { demoIssues } from './content/issues.ts';
 import { keysInStore, publishMagazines, type PublishedMagazine } from './publishMagazines.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../server/platform/db/connection.ts';
-import { issues, promocodes } from '../server/platform/db/schema.ts';
+import { issues, coupons } from '../server/platform/db/schema.ts';
 import { normalCode, afterDays } from '../server/coupons/rules.ts';
 import { addCoupon } from '../server/coupons/manageCoupons.ts';
 import type { CouponOrder } from '../server/coupons/couponSchemas.ts';
@@ -56,8 +56,8 @@ async function grantOf(tx: Queries, opens: string | number): Promise<CouponOrder
 }
 
 async function hasExisted(tx: Queries, code: string): Promise<boolean> {
-  const isThis = eq(promocodes.codeNorm, normalCode(code));
-  return (await tx.select({ id: promocodes.id }).from(promocodes).where(isThis)).length > 0;
+  const isThis = eq(coupons.normalizedCode, normalCode(code));
+  return (await tx.select({ id: coupons.id }).from(coupons).where(isThis)).length > 0;
 }
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { newDisposer } from './disposer.ts';
 import type { MountContext } from './contexts.ts';
 import type { Events, Mounted, MountError } from './types.ts';
 
-const noAnswer = 'No answer: check `src`, and EMBED_HOSTS of the store';
+const noAnswer = 'No answer: check `src`, and EMBED_ALLOWED_ORIGINS of the store';
 
 /** The state that lives from mount to destroy, whichever frames are open. */
 export function newMountContext(

@@ -37,7 +37,6 @@ import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
 import { maintenanceGate } from './operations/maintenanceGate.ts';
 import { openMailQueue } from './platform/mail/mailQueue.ts';
-import { mailOptions } from './mailOptions.ts';
 import { mediaCalls } from './oembed/index.ts';
 import { describe } from './platform/observability/errorDescription.ts';
 import { logResponses, logging } from './platform/observability/log.ts';
@@ -48,19 +47,25 @@ import { openReconciler } from './billing/reconciler.ts';
 import { openGateways } from './billing/gatewayRegistry.ts';
 import { paymentOffer } from './billing/publicConfig.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
+import { dueReceipts } from './billing/receipts/receiptMails.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import type { Resources } from './platform/resources.ts';
 import { address, limits, sharedLimits } from './platform/security/rateLimits.ts';
 import { commonHeaders } from './platform/security/contentSecurityPolicy.ts';
 import { readKeys } from './platform/security/keys.ts';
-import { sharedRateStore } from './platform/security/sharedRateCounts.ts';
+import { sharedRateStore } from './platform/security/sharedRateLimits.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
 import type { Settings } from './config/settings.ts';
 import { readingHandlers } from './reading/handlers.ts';
 import { supportHandlers } from './support/handlers.ts';
+import { dueRequests } from './support/requestMails.ts';
+import { readStore } from './storeSettings/index.ts';
 import { legalCalls } from './storeSettings/legal.ts';
 import { downloadTokenHandlers, downloadTokenRoutes } from './api/downloads/routes.ts';
 import type { Services } from './services/index.ts';
+
+/** The kinds of mail that the store sends: requests for support, and receipts. */
+export const mailOptions = { kinds: [dueRequests, dueReceipts], readStore };
 
 /** Builds the store as one Fastify app. Closing the app leaves the resources open. */
 export async function buildApp(

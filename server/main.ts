@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { startCleanup } from './operations/cleanup.ts';
-import { buildApp } from './app.ts';
+import { buildApp, mailOptions } from './app.ts';
 import { startControl } from './cli/control.ts';
 import { assertSameContract } from './web/contractStamp.ts';
 import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
@@ -13,13 +13,12 @@ import {
   type RunningIntegrations,
 } from './integrations.ts';
 import { startMailing, openMailQueue } from './platform/mail/mailQueue.ts';
-import { mailOptions } from './mailOptions.ts';
 import { asServer } from './platform/migrationPolicy.ts';
 import { machineFaults } from './platform/observability/machineFaults.ts';
 import { durabilityFault } from './config/gatewayConfigChecks.ts';
 import { openResources, type Resources } from './platform/resources.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
-import { codeOf, StartError } from './config/startError.ts';
+import { codeOf, StartError } from './platform/operatorErrors.ts';
 import { asWarnings, startSummary } from './config/startSummary.ts';
 import { networkSummary, ownAddresses } from './config/addresses.ts';
 

@@ -20,7 +20,7 @@ export async function framed(): Promise<Finding[]> {
   const site = await openPublisherSite();
   const store = await startStore({
     db: 'pglite',
-    env: { EMBED_HOSTS: site.origin },
+    env: { EMBED_ALLOWED_ORIGINS: site.origin },
     prepare: (resources) => addIssues(resources, 95),
   });
   const page = site.put('/', pageAround(store.origin));

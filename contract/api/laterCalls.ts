@@ -15,7 +15,7 @@ import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { NeedSupport } from './support.ts';
-import { Ticket, TicketOrder } from './download.ts';
+import { DownloadAddress, DownloadOrder } from './download.ts';
 
 /** Calls that need an action of the user. A page loads their schemas with the first of these calls. */
 export const laterCalls = {
@@ -178,11 +178,11 @@ export const laterCalls = {
     answer: null,
   }),
   /** For a page in another site's frame: a tab that it opens sends no cookies. */
-  ticket: call({
+  downloadToken: call({
     method: 'POST',
     path: '/api/user/ticket',
     access: 'session',
-    body: TicketOrder,
-    answer: Ticket,
+    body: DownloadOrder,
+    answer: DownloadAddress,
   }),
 } as const;

@@ -18,7 +18,7 @@ export const PersonalData = z.object({
     id: UserId,
     email: z.nullable(z.string()),
     /** A provider has verified the e-mail. */
-    email_is_vouched_for: z.boolean(),
+    email_verified: z.boolean(),
     created_at: IsoTime,
   }),
   ways_to_sign_in: z.array(

@@ -1,6 +1,6 @@
 import { isEverywhere, originAt, ownAddresses } from '../../server/config/addresses.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import { StartError } from '../../server/config/startError.ts';
+import { StartError } from '../../server/platform/operatorErrors.ts';
 import { lanAddress } from './addresses.ts';
 import { certificateIn } from './certificate.ts';
 

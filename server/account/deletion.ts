@@ -1,7 +1,7 @@
 import { and, eq, exists } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { identities, registrations, users } from '../platform/db/schema.ts';
+import { identities, pendingRegistrations, users } from '../platform/db/schema.ts';
 import { assertNoOpenBilling, cancelOpenBilling } from '../billing/cancelOpenBilling.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
 import { lockUser } from '../identity/users.ts';
@@ -27,7 +27,7 @@ export async function deleteUser(context: PaymentContext, id: UserId): Promise<v
 
 /** Registrations hold the e-mail until their cleanup, and have no reference to the user. */
 async function deleteRegistrations(tx: Queries, id: UserId): Promise<void> {
-  const { provider, issuer, subject } = registrations;
+  const { provider, issuer, subject } = pendingRegistrations;
   const isTheirs = and(
     eq(identities.userId, id),
     eq(identities.provider, provider),
@@ -35,5 +35,5 @@ async function deleteRegistrations(tx: Queries, id: UserId): Promise<void> {
     eq(identities.subject, subject),
   );
   const theirs = tx.select({ id: identities.id }).from(identities).where(isTheirs);
-  await tx.delete(registrations).where(exists(theirs));
+  await tx.delete(pendingRegistrations).where(exists(theirs));
 }

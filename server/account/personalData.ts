@@ -6,14 +6,14 @@ import type { Queries } from '../platform/db/connection.ts';
 import {
   identities,
   issues,
-  openTokens,
+  readEvents,
   plans,
-  promocodes,
+  coupons,
   purchases,
   readingPositions,
   redemptions,
   sessions,
-  signIns,
+  oauthFlows,
   subscriptions,
   supportRequests,
   users,
@@ -29,7 +29,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     account: {
       id,
       email: account.email,
-      email_is_vouched_for: account.emailVouched,
+      email_verified: account.emailVerified,
       created_at: account.createdAt.toISOString(),
     },
     ...(await signInsOf(tx, id)),
@@ -44,7 +44,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
 
 async function signInsOf(tx: Queries, id: UserId) {
   const signInMethods = await tx.select().from(identities).where(eq(identities.userId, id));
-  const recent = await tx.select().from(signIns).where(eq(signIns.userId, id));
+  const recent = await tx.select().from(oauthFlows).where(eq(oauthFlows.userId, id));
   const browsers = await tx.select().from(sessions).where(eq(sessions.userId, id));
   return {
     ways_to_sign_in: signInMethods.map(({ createdAt, ...way }) => ({
@@ -113,12 +113,12 @@ async function couponsOf(tx: Queries, id: UserId) {
   const redeemed = await tx
     .select()
     .from(redemptions)
-    .innerJoin(promocodes, eq(promocodes.id, redemptions.promocodeId))
+    .innerJoin(coupons, eq(coupons.id, redemptions.couponId))
     .leftJoin(subscriptions, eq(subscriptions.id, redemptions.subscriptionId))
     .where(eq(redemptions.userId, id))
     .orderBy(asc(redemptions.id));
   return redeemed.map(
-    ({ promocodes: { code, issueId }, redemptions: when, subscriptions: granted }) => ({
+    ({ coupons: { code, issueId }, redemptions: when, subscriptions: granted }) => ({
       code,
       redeemed_at: when.redeemedAt.toISOString(),
       issue_id: issueId,
@@ -150,12 +150,12 @@ async function readingPositionsOf(tx: Queries, id: UserId) {
 async function readEventsOf(tx: Queries, id: UserId) {
   const opened = await tx
     .select()
-    .from(openTokens)
-    .innerJoin(sessions, eq(sessions.idHash, openTokens.sessionHash))
-    .innerJoin(issues, eq(issues.id, openTokens.issueId))
+    .from(readEvents)
+    .innerJoin(sessions, eq(sessions.idHash, readEvents.sessionHash))
+    .innerJoin(issues, eq(issues.id, readEvents.issueId))
     .where(eq(sessions.userId, id))
-    .orderBy(asc(openTokens.createdAt));
-  return opened.map(({ open_tokens: { type, createdAt, openedAt }, issues: issue }) => ({
+    .orderBy(asc(readEvents.createdAt));
+  return opened.map(({ read_events: { type, createdAt, openedAt }, issues: issue }) => ({
     ...issueNameOf(issue),
     type,
     prepared_at: createdAt.toISOString(),

@@ -1,7 +1,7 @@
-import { and, eq, gte, isNotNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { IssueId } from '#contract/ids.ts';
-import { openTokens, payments } from '../platform/db/schema.ts';
+import { readEvents, payments } from '../platform/db/schema.ts';
 
 export interface Period {
   readonly from: Date;
@@ -17,11 +17,11 @@ const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
 const dayOf = (column: PgColumn): SQL => sql`(${column} at time zone 'UTC')::date`;
 
 /**
- * Payments of the period in any later state. Surplus payments are excluded, because the store
- * refunds them.
+ * Payments of the period in any later state. Payments that the store
+ * refunds by itself are excluded.
  */
 export const paidIn = (period: Period): SQL | undefined =>
-  and(within(payments.completedAt, period), not(payments.isSurplus));
+  and(within(payments.completedAt, period), isNull(payments.refundReason));
 
 /** The revenue after refunds in one currency. A chargeback returns the whole payment. */
 export const revenueIn = (currency: string): SQL<number> => sql`
@@ -39,12 +39,12 @@ const soldPerDay = (period: Period, currency: string): SQL => sql`
   group by 1, 2`;
 
 const openedPerDay = (period: Period): SQL => sql`
-  select ${dayOf(openTokens.openedAt)} as day, ${openTokens.issueId} as issue_id,
+  select ${dayOf(readEvents.openedAt)} as day, ${readEvents.issueId} as issue_id,
     0 as sold, 0 as revenue,
-    count(*) filter (where ${openTokens.type} = 'full') as reads,
-    count(*) filter (where ${openTokens.type} = 'sample') as samples
-  from ${openTokens}
-  where ${and(within(openTokens.openedAt, period), isOf(openTokens.issueId, period))}
+    count(*) filter (where ${readEvents.type} = 'full') as reads,
+    count(*) filter (where ${readEvents.type} = 'sample') as samples
+  from ${readEvents}
+  where ${and(within(readEvents.openedAt, period), isOf(readEvents.issueId, period))}
   group by 1, 2`;
 
 const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>

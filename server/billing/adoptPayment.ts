@@ -3,19 +3,14 @@ import * as z from 'zod';
 import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { applyToNew } from './applyPaymentUpdate.ts';
 import { callGateway, findGateway } from './gatewayRegistry.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { mismatchOf } from './paymentTransition.ts';
 import { buyerOf, goodsOf } from './adoptionChecks.ts';
-import {
-  applicationAt,
-  hasAnotherRenewing,
-  type PaymentContext,
-  writeEvent,
-} from './paymentRows.ts';
+import { applicationAt, isDuplicate, type PaymentContext, writeEvent } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
 import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
@@ -26,7 +21,7 @@ export const Adoption = z.object({
   /** The number of the unbooked payment, or the payment's id at the gateway. */
   which: z.string(),
   /**
-   * The account that gets the goods: the account of the mark, another account, or none. Without an account
+   * The account that gets the goods: the account of the metadata, another account, or none. Without an account
    * the money is returned.
    */
   buyer: z.discriminatedUnion('kind', [
@@ -34,7 +29,7 @@ export const Adoption = z.object({
     z.object({ kind: z.literal('account'), who: z.string() }),
     z.object({ kind: z.literal('nobody') }),
   ]),
-  /** null keeps the issue or the plan of the mark. */
+  /** null keeps the issue or the plan of the metadata. */
   issueId: z.int().positive().nullable(),
   planId: z.int().positive().nullable(),
 });
@@ -55,11 +50,15 @@ export async function adoptPayment(context: PaymentContext, order: Adoption): Pr
       'payment',
       `The store has no account at ${row.gateway} that the payment belongs to: set its keys.`,
     );
-  const mark = readMetadata(row.mark);
-  if (!mark) throw new Error(`The mark of unbooked payment ${row.id} cannot be read.`);
-  const buyer = await buyerOf(context.db, mark, order.buyer);
-  const goods = await goodsOf(context.db, mark, order);
-  const lostRow = { ...rebuildRow({ ...mark, gatewayId: row.gatewayId }, row), ...buyer, ...goods };
+  const metadata = readMetadata(row.metadata);
+  if (!metadata) throw new Error(`The metadata of unbooked payment ${row.id} cannot be read.`);
+  const buyer = await buyerOf(context.db, metadata, order.buyer);
+  const goods = await goodsOf(context.db, metadata, order);
+  const lostRow = {
+    ...rebuildRow({ ...metadata, gatewayId: row.gatewayId }, row),
+    ...buyer,
+    ...goods,
+  };
   const update = await readUpdate(gateway, lostRow);
   return context.db.transaction((tx) => insertAdopted(context, tx, row, lostRow, update));
 }
@@ -80,13 +79,13 @@ async function readUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<Paymen
   const ended = await callGateway(() =>
     gateway.cancelRenewal({ gatewayId: subscription.gatewayId }),
   );
-  if (!ended) throw gatewaySilent;
+  if (!ended) throw gatewayIndeterminate;
   return requirePaidUpdate(gateway, lostRow);
 }
 
 async function requirePaidUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<PaymentUpdate> {
   const update = await callGateway(() => gateway.readPayment(lostRow));
-  if (!update) throw gatewaySilent;
+  if (!update) throw gatewayIndeterminate;
   if (!isPaid(update.state) && !isReturned(update.state))
     throw new OperatorError(
       'payment',
@@ -97,7 +96,7 @@ async function requirePaidUpdate(gateway: Gateway, lostRow: PaymentRow): Promise
   return update;
 }
 
-const gatewaySilent = new OperatorError(
+const gatewayIndeterminate = new OperatorError(
   'payment',
   'The gateway does not say how the payment stands: try again in a while.',
 );
@@ -123,8 +122,8 @@ async function insertAdopted(
   const { id: _, ...row } = { ...lostRow, subscriptionId, changedAt: change.now };
   const [payment] = await tx.insert(payments).values(row).returning();
   if (!payment) throw new Error('No payment was entered.');
-  const note = 'Adopted by the operator: the books had no row.';
-  await writeEvent(tx, payment.id, change, { was: row.status, became: row.status, note });
+  const note = 'Adopted by the operator: it had no payment record.';
+  await writeEvent(tx, payment.id, change, { fromState: row.status, toState: row.status, note });
   await applyToNew(tx, payment, update, change);
   const state = decide(alarm.state, 'adopt') ?? alarm.state;
   await tx
@@ -140,12 +139,12 @@ async function planOf(
   lostRow: PaymentRow,
   { subscription }: PaymentUpdate,
 ): Promise<number | null> {
-  const { userId, gateway, account, planId, createdAt } = lostRow;
+  const { userId, gateway, gatewayAccountId, planId, createdAt } = lostRow;
   if (planId === null || userId === null || !subscription) return null;
   const { gatewayId } = subscription;
   const isIt = and(
     eq(subscriptions.gateway, gateway),
-    eq(subscriptions.account, account),
+    eq(subscriptions.gatewayAccountId, gatewayAccountId),
     eq(subscriptions.gatewayId, gatewayId),
   );
   const [known] = await tx.select().from(subscriptions).where(isIt);
@@ -155,13 +154,13 @@ async function planOf(
       `The plan belongs to account ${known.userId}: name it with --account.`,
     );
   if (known) return known.id;
-  // A user has one renewing plan. A second plan never begins, and its money is returned.
-  const isBeside = await hasAnotherRenewing(tx, { id: 0, userId });
+  // A duplicate never begins, and its money is returned.
   const times = { createdAt, expiresAt: createdAt };
-  const status = isBeside ? ('ended' as const) : ('pending' as const);
+  const isEnded = await isDuplicate(tx, { id: 0, userId });
+  const status = isEnded ? ('ended' as const) : ('pending' as const);
   const [made] = await tx
     .insert(subscriptions)
-    .values({ userId, gateway, account, gatewayId, planId, status, ...times })
+    .values({ userId, gateway, gatewayAccountId, gatewayId, planId, status, ...times })
     .returning({ id: subscriptions.id });
   return made?.id ?? null;
 }
@@ -184,7 +183,7 @@ export async function dismissPayment(
   if (!state)
     throw new OperatorError(
       'payment',
-      `It is in the books already, as payment ${String(row.paymentId)}.`,
+      `It is recorded already, as payment ${String(row.paymentId)}.`,
     );
   const isAsSeen = and(eq(unbookedPayments.id, row.id), eq(unbookedPayments.state, row.state));
   await db.update(unbookedPayments).set({ state, closedAt: clock.now() }).where(isAsSeen);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, plans, users } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import type { PaymentMetadata } from './gatewayMetadata.ts';
 
 /**
@@ -18,14 +18,14 @@ type Choice =
 /** Returns the account that receives the goods; null for no account. Throws `OperatorError`. */
 export async function buyerOf(
   tx: Queries,
-  mark: PaymentMetadata,
+  metadata: PaymentMetadata,
   choice: Choice,
 ): Promise<{ userId: number | null }> {
   if (choice.kind === 'nobody') return { userId: null };
   if (choice.kind === 'account') return { userId: await findUser(tx, choice.who) };
-  const { userId } = mark;
+  const { userId } = metadata;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  if (user && isBefore(user.createdAt, mark)) return { userId };
+  if (user && isBefore(user.createdAt, metadata)) return { userId };
   const why = user
     ? `Account ${userId} is younger than the payment, so the account that paid is not in the store.`
     : `Account ${userId}, which paid, is not in the store.`;
@@ -45,15 +45,16 @@ interface Goods {
 /** Throws `OperatorError`. */
 export async function goodsOf(
   tx: Queries,
-  mark: PaymentMetadata,
+  metadata: PaymentMetadata,
   chosen: { readonly issueId: number | null; readonly planId: number | null },
 ): Promise<Goods> {
-  if (mark.issueId === null) return planOf(tx, mark.planId, chosen);
+  if (metadata.issueId === null) return planOf(tx, metadata.planId, chosen);
   if (chosen.planId !== null)
     throw new OperatorError('payment', 'An issue was paid for: say --issue.');
-  const issueId = chosen.issueId ?? mark.issueId;
+  const issueId = chosen.issueId ?? metadata.issueId;
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId));
-  const isIt = issue?.publishedAt && (chosen.issueId !== null || isBefore(issue.publishedAt, mark));
+  const isIt =
+    issue?.publishedAt && (chosen.issueId !== null || isBefore(issue.publishedAt, metadata));
   if (isIt) return { issueId, planId: null, description: issue.title };
   throw new OperatorError(
     'payment',

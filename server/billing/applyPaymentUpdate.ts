@@ -86,7 +86,7 @@ async function lockUserAndPayment(tx: Queries, id: number): Promise<PaymentRow> 
  * counts only if money was collected or returned.
  */
 const isOutdated = (seen: PaymentRow, now: PaymentRow, update: PaymentUpdate): boolean =>
-  seen.tries !== now.tries && !isPaid(update.state) && !isReturned(update.state);
+  seen.attemptCount !== now.attemptCount && !isPaid(update.state) && !isReturned(update.state);
 
 /** Writes the mismatch once, although the gateway repeats it in each answer. */
 async function recordMismatch(
@@ -103,7 +103,7 @@ async function recordMismatch(
     .limit(1);
   const { status } = payment;
   if (last?.note !== note) {
-    await writeEvent(tx, payment.id, change, { was: status, became: status, note });
+    await writeEvent(tx, payment.id, change, { fromState: status, toState: status, note });
   }
   return payment;
 }

@@ -8,7 +8,7 @@ import { transitionPayment } from './paymentTransition.ts';
 import {
   type Application,
   applicationAt,
-  hasAnotherRenewing,
+  isDuplicate,
   isLastPeriodReturned,
   type ChangeContext,
   subscriptionBy,
@@ -79,19 +79,20 @@ async function changesBy(
   const paidUntil = update.paidUntil && update.paidUntil > known ? update.paidUntil : known;
   const status = nextStatus(row.status, update.status, {
     paidMore: paidUntil > known,
-    anotherRenews: await hasAnotherRenewing(tx, row),
+    isDuplicate: await isDuplicate(tx, row),
   });
-  // Another plan renews already and this plan was never paid before, so its money is returned.
-  const isSurplus = status === 'ended' && isRenewing(update.status) && known <= row.createdAt;
-  const end = isSurplus ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
+  // A duplicate that was never paid before gives no access: its money is returned.
+  const isUnpaidDuplicate =
+    status === 'ended' && isRenewing(update.status) && known <= row.createdAt;
+  const end = isUnpaidDuplicate ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
   const expiresAt = (await isLastPeriodReturned(tx, row.id)) ? earlier(row.expiresAt, now) : end;
   const nextBillingAt = isRenewing(status) ? update.nextBillingAt : null;
-  const nextLookAt = nextSubscriptionReconcileAt({ status, expiresAt, nextBillingAt }, now);
+  const reconcileAt = nextSubscriptionReconcileAt({ status, expiresAt, nextBillingAt }, now);
   return {
     status,
     expiresAt,
     nextBillingAt,
-    nextLookAt,
+    reconcileAt,
     gatewayId: row.gatewayId ?? update.gatewayId,
   };
 }
@@ -112,13 +113,17 @@ async function writeRenewal(
   else await insertRenewal(tx, row, renewal, change);
 }
 
-type GatewayAccount = Pick<SubscriptionRow, 'gateway' | 'account'>;
+type GatewayAccount = Pick<SubscriptionRow, 'gateway' | 'gatewayAccountId'>;
 
-async function renewalBy(tx: Queries, { gateway, account }: GatewayAccount, gatewayId: string) {
+async function renewalBy(
+  tx: Queries,
+  { gateway, gatewayAccountId }: GatewayAccount,
+  gatewayId: string,
+) {
   if (!gateway) return null;
   const isIt = and(
     eq(payments.gateway, gateway),
-    eq(payments.account, account),
+    eq(payments.gatewayAccountId, gatewayAccountId),
     eq(payments.gatewayId, gatewayId),
   );
   const [payment] = await tx.select().from(payments).where(isIt).for('no key update');
@@ -131,7 +136,7 @@ async function insertRenewal(
   renewal: Renewal,
   change: Application,
 ) {
-  const { gateway, account, userId, planId, id: subscriptionId } = row;
+  const { gateway, gatewayAccountId, userId, planId, id: subscriptionId } = row;
   const [plan] = await tx
     .select()
     .from(plans)
@@ -142,7 +147,7 @@ async function insertRenewal(
     .insert(payments)
     .values({
       gateway,
-      account,
+      gatewayAccountId,
       userId,
       planId,
       subscriptionId,
@@ -151,7 +156,7 @@ async function insertRenewal(
       currency,
       currencyPrecision: exponentOf(currency),
       description: plan.period,
-      attempt: `renewal ${renewal.gatewayId}`,
+      clientRequestId: `renewal ${renewal.gatewayId}`,
       gatewayId: renewal.gatewayId,
       createdAt: renewal.at,
       // The state of a new row. `movePayment` records the change that follows.

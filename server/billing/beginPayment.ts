@@ -41,9 +41,14 @@ export async function beginPayment(
  * A repeated request with the same attempt does not charge the card again, so its payload is
  * dropped.
  */
-function payloadFor({ attempt, tries, method }: PaymentRow, order: PaymentOrder) {
-  const isRepeated = attempt === order.attempt && tries > 0;
-  return isRepeated && order.payload?.payment_method === (method ?? undefined) ? {} : order.payload;
+function payloadFor(
+  { clientRequestId, attemptCount, paymentMethodId }: PaymentRow,
+  order: PaymentOrder,
+) {
+  const isRepeated = clientRequestId === order.attempt && attemptCount > 0;
+  return isRepeated && order.payload?.payment_method === (paymentMethodId ?? undefined)
+    ? {}
+    : order.payload;
 }
 
 interface FoundPayment {
@@ -83,7 +88,7 @@ async function paymentOfAttempt(
   { attempt, issue, plan }: PaymentOrder,
 ): Promise<PaymentRow | null> {
   if (attempt === undefined) return null;
-  const isIt = and(eq(payments.userId, userId), eq(payments.attempt, attempt));
+  const isIt = and(eq(payments.userId, userId), eq(payments.clientRequestId, attempt));
   const [row] = await tx.select().from(payments).where(isIt);
   if (!row) return null;
   if (row.issueId === (issue ?? null) && row.planId === (plan ?? null)) return row;
@@ -115,7 +120,7 @@ const matchesOrder = (
   quote: Quote,
 ) =>
   open.gateway === gateway &&
-  open.account === context.gateways[gateway]?.account &&
+  open.gatewayAccountId === context.gateways[gateway]?.gatewayAccountId &&
   (open.status !== 'submitted' || isWithinRetryWindow(open, context.clock.now())) &&
   open.planId === quote.planId &&
   open.amount === quote.amount &&
@@ -130,12 +135,17 @@ async function createPayment(
 ): Promise<PaymentRow> {
   const now = context.clock.now();
   await assertBelowHourlyLimit(tx, userId, now);
-  const account = context.gateways[gateway]?.account ?? '';
+  const gatewayAccountId = context.gateways[gateway]?.gatewayAccountId ?? '';
   const subscriptionId =
     quote.planId === null
       ? null
-      : await createSubscription(tx, { userId, gateway, account }, quote, now);
-  const fresh = { status: 'created', isSurplus: false, createdAt: now, looks: 0 } as const;
+      : await createSubscription(tx, { userId, gateway, gatewayAccountId }, quote, now);
+  const fresh = {
+    status: 'created',
+    refundReason: null,
+    createdAt: now,
+    reconcileAttempts: 0,
+  } as const;
   const [made] = await tx
     .insert(payments)
     .values({
@@ -143,11 +153,11 @@ async function createPayment(
       ...fresh,
       userId,
       gateway,
-      account,
-      attempt,
+      gatewayAccountId,
+      clientRequestId: attempt,
       subscriptionId,
       changedAt: now,
-      nextLookAt: nextReconcileAt(fresh, now),
+      reconcileAt: nextReconcileAt(fresh, now),
     })
     .returning();
   if (!made) throw new Error('No payment was made.');
@@ -155,19 +165,19 @@ async function createPayment(
 }
 
 /**
- * Writes the mark that identifies the payment at its gateway, also after the database has lost the
+ * Writes the key that identifies the payment at its gateway, also after the database has lost the
  * row.
  */
 async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promise<PaymentRow> {
-  const mark = keyOfMetadata(uid, made);
-  await tx.update(payments).set({ mark }).where(eq(payments.id, made.id));
-  return { ...made, mark };
+  const metadataKey = keyOfMetadata(uid, made);
+  await tx.update(payments).set({ metadataKey }).where(eq(payments.id, made.id));
+  return { ...made, metadataKey };
 }
 
 /** A pending subscription opens nothing. */
 async function createSubscription(
   tx: Queries,
-  owner: Pick<PaymentRow, 'gateway' | 'account'> & { readonly userId: number },
+  owner: Pick<PaymentRow, 'gateway' | 'gatewayAccountId'> & { readonly userId: number },
   { planId }: Quote,
   now: Date,
 ): Promise<number> {

@@ -1,8 +1,8 @@
 import { and, eq, min } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
-import { gatewayPositions, payments } from '../platform/db/schema.ts';
+import { webhookCursors, payments } from '../platform/db/schema.ts';
 import type { Gateway } from './gateway.ts';
-import { storeWebhookEvent } from './webhookInbox.ts';
+import { storeWebhookEvent } from './webhookEvents.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { oneDay, oneHour } from '../platform/clock.ts';
 
@@ -43,7 +43,7 @@ const before = (time: Date, delay: number): Date => new Date(time.getTime() - de
 const laterOf = (a: Date, b: Date): Date => (a > b ? a : b);
 const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 
-type GatewayAccount = Pick<Gateway, 'name' | 'account'>;
+type GatewayAccount = Pick<Gateway, 'name' | 'gatewayAccountId'>;
 
 /**
  * Returns the time up to which all events are recorded. A store without a position begins at its first
@@ -52,14 +52,20 @@ type GatewayAccount = Pick<Gateway, 'name' | 'account'>;
  */
 async function positionOf(
   tx: Queries,
-  { name, account }: GatewayAccount,
+  { name, gatewayAccountId }: GatewayAccount,
   now: Date,
 ): Promise<Date> {
-  const isHere = and(eq(gatewayPositions.gateway, name), eq(gatewayPositions.account, account));
-  const [position] = await tx.select().from(gatewayPositions).where(isHere);
-  if (position && before(position.heardUntil, overlap) < now)
-    return earlierOf(position.heardUntil, now);
-  const isPaidHere = and(eq(payments.gateway, name), eq(payments.account, account));
+  const isHere = and(
+    eq(webhookCursors.gateway, name),
+    eq(webhookCursors.gatewayAccountId, gatewayAccountId),
+  );
+  const [position] = await tx.select().from(webhookCursors).where(isHere);
+  if (position && before(position.readUntil, overlap) < now)
+    return earlierOf(position.readUntil, now);
+  const isPaidHere = and(
+    eq(payments.gateway, name),
+    eq(payments.gatewayAccountId, gatewayAccountId),
+  );
   const [first] = await tx
     .select({ at: min(payments.createdAt) })
     .from(payments)
@@ -70,14 +76,14 @@ async function positionOf(
 /** Each process has recorded all events before its own position, so a position that moves back stays true. */
 async function movePosition(
   tx: Queries,
-  { name, account }: GatewayAccount,
-  heardUntil: Date,
+  { name, gatewayAccountId }: GatewayAccount,
+  readUntil: Date,
 ): Promise<void> {
   await tx
-    .insert(gatewayPositions)
-    .values({ gateway: name, account, heardUntil })
+    .insert(webhookCursors)
+    .values({ gateway: name, gatewayAccountId, readUntil })
     .onConflictDoUpdate({
-      target: [gatewayPositions.gateway, gatewayPositions.account],
-      set: { heardUntil },
+      target: [webhookCursors.gateway, webhookCursors.gatewayAccountId],
+      set: { readUntil },
     });
 }

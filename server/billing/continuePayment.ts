@@ -53,9 +53,14 @@ interface PaymentStep {
 }
 
 /** After a decline the same card counts as a new try. */
-function isAnotherCard({ status, method }: PaymentRow, { payment_method }: PaymentPayload) {
+function isAnotherCard(
+  { status, paymentMethodId }: PaymentRow,
+  { payment_method }: PaymentPayload,
+) {
   if (payment_method === undefined) return false;
-  return status === 'declined' || (status === 'requires_action' && payment_method !== method);
+  return (
+    status === 'declined' || (status === 'requires_action' && payment_method !== paymentMethodId)
+  );
 }
 
 async function repeatTry(
@@ -70,7 +75,8 @@ async function repeatTry(
     mayRepeat ? gateway.submit(order) : gateway.followUp(order, {}),
   );
   const known = update ? await applyPaymentUpdate(context, payment, update, 'answer') : payment;
-  const hasAnother = payload.payment_method !== payment.method && isAnotherCard(known, payload);
+  const hasAnother =
+    payload.payment_method !== payment.paymentMethodId && isAnotherCard(known, payload);
   return hasAnother
     ? submitTry(step, known, payload)
     : paymentResponseOf(context.db, known, update);
@@ -82,12 +88,12 @@ async function submitTry(
   payment: PaymentRow,
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
-  const method = payload.payment_method ?? null;
-  if (gateway.name === 'stripe' && method === null) {
+  const paymentMethodId = payload.payment_method ?? null;
+  if (gateway.name === 'stripe' && paymentMethodId === null) {
     throw new Refused('bad_request', 'A card has to be handed in.');
   }
   if (payment.planId !== null) await ensureCustomer(context, customer, gateway);
-  const claimed = await claimTry(context, customer, payment, method);
+  const claimed = await claimTry(context, customer, payment, paymentMethodId);
   if (!claimed) return paymentResponseOf(context.db, await paymentBy(context.db, payment.id));
   const order = await orderOf(context.db, customer, claimed);
   const update = await callGateway(() => gateway.submit(order));
@@ -124,31 +130,31 @@ const claimTry = (
   context: PaymentContext,
   { userId }: Customer,
   seen: PaymentRow,
-  method: string | null,
+  paymentMethodId: string | null,
 ) =>
   context.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const payment = await lockPayment(tx, seen.id);
-    if (payment.status !== seen.status || payment.tries !== seen.tries) return null;
+    if (payment.status !== seen.status || payment.attemptCount !== seen.attemptCount) return null;
     const now = context.clock.now();
     await requirePaymentsOn(context, tx, payment.gateway);
     await assertNotOwned(tx, userId, payment, { now, open: payment });
     await assertTriesAllowed(tx, userId, now);
-    const submitted = { ...payment, status: 'submitted', looks: 0 } as const;
+    const submitted = { ...payment, status: 'submitted', reconcileAttempts: 0 } as const;
     const [claimed] = await tx
       .update(payments)
       .set({
         status: 'submitted',
-        tries: payment.tries + 1,
-        method,
-        looks: 0,
+        attemptCount: payment.attemptCount + 1,
+        paymentMethodId,
+        reconcileAttempts: 0,
         changedAt: now,
-        nextLookAt: nextReconcileAt(submitted, now),
+        reconcileAt: nextReconcileAt(submitted, now),
       })
       .where(eq(payments.id, payment.id))
       .returning();
     const note = sumIn(payment);
-    const became = { was: payment.status, became: 'submitted', note } as const;
+    const became = { fromState: payment.status, toState: 'submitted', note } as const;
     await writeEvent(tx, payment.id, { now, source: 'person' }, became);
     return claimed ?? null;
   });

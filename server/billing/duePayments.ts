@@ -17,8 +17,8 @@ export const duePayments = (tx: Queries, now: Date): Promise<PaymentRow[]> =>
   tx
     .select()
     .from(payments)
-    .where(lte(payments.nextLookAt, now))
-    .orderBy(asc(payments.nextLookAt))
+    .where(lte(payments.reconcileAt, now))
+    .orderBy(asc(payments.reconcileAt))
     .limit(maxPerRound);
 
 /**
@@ -28,13 +28,13 @@ export async function claimPayment(tx: Queries, seen: PaymentRow, now: Date): Pr
   const isAsSeen = and(
     eq(payments.id, seen.id),
     eq(payments.status, seen.status),
-    eq(payments.looks, seen.looks),
-    lte(payments.nextLookAt, now),
+    eq(payments.reconcileAttempts, seen.reconcileAttempts),
+    lte(payments.reconcileAt, now),
   );
-  const looks = seen.looks + 1;
+  const reconcileAttempts = seen.reconcileAttempts + 1;
   const claimed = await tx
     .update(payments)
-    .set({ looks, nextLookAt: nextReconcileAt({ ...seen, looks }, now) })
+    .set({ reconcileAttempts, reconcileAt: nextReconcileAt({ ...seen, reconcileAttempts }, now) })
     .where(isAsSeen)
     .returning({ id: payments.id });
   return claimed.length > 0;
@@ -49,8 +49,8 @@ export async function reconcilePayment(
   const isOver = endOf(payment) <= context.clock.now();
   if (payment.status === 'created') {
     if (isOver) await expire(context, payment);
-  } else if (gateway && isPaid(payment.status) && payment.isSurplus) {
-    await refundSurplus(context, gateway, payment);
+  } else if (gateway && isPaid(payment.status) && payment.refundReason) {
+    await refundByStore(context, gateway, payment);
   } else if (gateway && isOpen(payment.status)) {
     const known = await readAndApplyPayment(context, payment, 'reconciler');
     if (isOver && isOpen(known.status)) await end(context, gateway, known);
@@ -70,7 +70,7 @@ async function end(context: PaymentContext, gateway: Gateway, payment: PaymentRo
   await applyPaymentUpdate(context, payment, update, 'reconciler');
 }
 
-async function refundSurplus(
+async function refundByStore(
   context: PaymentContext,
   gateway: Gateway,
   payment: PaymentRow,
@@ -131,8 +131,8 @@ export const dueSubscriptions = (tx: Queries, now: Date): Promise<SubscriptionRo
   tx
     .select()
     .from(subscriptions)
-    .where(lte(subscriptions.nextLookAt, now))
-    .orderBy(asc(subscriptions.nextLookAt))
+    .where(lte(subscriptions.reconcileAt, now))
+    .orderBy(asc(subscriptions.reconcileAt))
     .limit(maxPerRound);
 
 const sixHours = 6 * 60 * 60 * 1000;
@@ -142,10 +142,10 @@ export async function claimSubscription(
   { id }: SubscriptionRow,
   now: Date,
 ): Promise<boolean> {
-  const isStillDue = and(eq(subscriptions.id, id), lte(subscriptions.nextLookAt, now));
+  const isStillDue = and(eq(subscriptions.id, id), lte(subscriptions.reconcileAt, now));
   const claimed = await tx
     .update(subscriptions)
-    .set({ nextLookAt: new Date(now.getTime() + sixHours) })
+    .set({ reconcileAt: new Date(now.getTime() + sixHours) })
     .where(isStillDue)
     .returning({ id: subscriptions.id });
   return claimed.length > 0;

@@ -84,18 +84,18 @@ export interface Order {
 /** A webhook event whose signature is valid. */
 export interface WebhookEvent {
   readonly eventId: string;
-  readonly account: string;
+  readonly gatewayAccountId: string;
   readonly type: string;
-  readonly about:
+  readonly subject:
     | { readonly kind: 'payment'; readonly gatewayId: string }
     | { readonly kind: 'subscription'; readonly gatewayId: string }
     /** An event of another application: it is recorded and acknowledged. */
     | null;
 }
 
-/** The mark of the store on a payment at its gateway (`gatewayMetadata.ts`), with the payment's id there. */
-export interface MarkedPayment {
-  readonly mark: string;
+/** The store's metadata of a payment at its gateway (`gatewayMetadata.ts`), with the payment's id there. */
+export interface GatewayMetadata {
+  readonly metadata: string;
   readonly gatewayId: string;
 }
 
@@ -116,10 +116,10 @@ export class InvalidWebhook extends Error {}
 export interface Gateway {
   readonly name: GatewayName;
   /** '' without a connected account. Rows of other accounts are ignored. */
-  readonly account: string;
+  readonly gatewayAccountId: string;
   /** Creates a customer at the gateway; returns null if the gateway needs none. */
   newCustomer(user: Order['user']): Promise<string | null>;
-  /** Submits a payment with the card of `payment.method`, the first time and with each new card. */
+  /** Submits a payment with the card of `payment.paymentMethodId`, the first time and with each new card. */
   submit(order: Order): Promise<PaymentUpdate>;
   /** Continues a payment after an action of the user, or reads its state for the user. */
   followUp(order: Order, payload: PaymentPayload): Promise<PaymentUpdate>;
@@ -142,10 +142,10 @@ export interface Gateway {
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Promise<WebhookEvent>;
   /**
-   * Returns the marks of the payments of a webhook event. A customer may have several payments. The
-   * list is empty for payments of other applications, and of Gatefold versions without marks.
+   * Returns the metadata of the payments of a webhook event. A customer may have several payments. The
+   * list is empty for payments of other applications, and of Gatefold versions without metadata.
    */
-  findMarks(about: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]>;
+  findMetadata(subject: NonNullable<WebhookEvent['subject']>): Promise<readonly GatewayMetadata[]>;
   /**
    * Yields the webhook events of a span of time in pages. One page is in memory at a time.
    * @param until null for no upper limit, because the gateway's clock may be ahead of the store's

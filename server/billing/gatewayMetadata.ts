@@ -27,24 +27,24 @@ export const keyOfMetadata = (
   { id, createdAt }: Pick<PaymentRow, 'id' | 'createdAt'>,
 ) => [storeId, id, createdAt.getTime().toString(36)].join('.');
 
-type MarkFields = Pick<
+type MetadataFields = Pick<
   PaymentRow,
-  'mark' | 'userId' | 'issueId' | 'planId' | 'amount' | 'currency' | 'currencyPrecision'
+  'metadataKey' | 'userId' | 'issueId' | 'planId' | 'amount' | 'currency' | 'currencyPrecision'
 >;
 
-/** Returns the text that is written at the gateway; null for rows of earlier versions without marks. */
-export function metadataOf(payment: MarkFields): string | null {
-  const { mark, userId, issueId, planId, amount, currency, currencyPrecision } = payment;
-  if (mark === null || userId === null) return null;
+/** Returns the text that is written at the gateway; null for rows of earlier versions without metadata. */
+export function metadataOf(payment: MetadataFields): string | null {
+  const { metadataKey, userId, issueId, planId, amount, currency, currencyPrecision } = payment;
+  if (metadataKey === null || userId === null) return null;
   const goods = issueId === null ? `p${planId}` : `i${issueId}`;
-  return [mark, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
+  return [metadataKey, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
 }
 
 /** Whether the text is the metadata of this row. */
 export const isMetadataOf = (
   written: string | undefined,
-  { mark }: Pick<PaymentRow, 'mark'>,
-): boolean => mark !== null && written?.startsWith(`${mark}.`) === true;
+  { metadataKey }: Pick<PaymentRow, 'metadataKey'>,
+): boolean => metadataKey !== null && written?.startsWith(`${metadataKey}.`) === true;
 
 const form =
   /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[ip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;

@@ -31,18 +31,22 @@ export async function ensureCustomer(
   }));
   if (!made) throw new Refused('gateway_unavailable');
   if (made.id === null) return;
-  const { name, account } = gateway;
-  const customer = { userId, gateway: name, account, customerId: made.id };
+  const { name, gatewayAccountId } = gateway;
+  const customer = { userId, gateway: name, gatewayAccountId, customerId: made.id };
   await db.insert(gatewayCustomers).values(customer).onConflictDoNothing();
 }
 
-type GatewayAccount = Pick<Gateway, 'name' | 'account'>;
+type GatewayAccount = Pick<Gateway, 'name' | 'gatewayAccountId'>;
 
-async function customerIdOf(tx: Queries, userId: number, { name, account }: GatewayAccount) {
+async function customerIdOf(
+  tx: Queries,
+  userId: number,
+  { name, gatewayAccountId }: GatewayAccount,
+) {
   const isThis = and(
     eq(gatewayCustomers.userId, userId),
     eq(gatewayCustomers.gateway, name),
-    eq(gatewayCustomers.account, account),
+    eq(gatewayCustomers.gatewayAccountId, gatewayAccountId),
   );
   const [row] = await tx.select().from(gatewayCustomers).where(isThis);
   return row?.customerId ?? null;
@@ -70,6 +74,9 @@ export async function orderOf(
     user: { id: userId, email: await emailOf(tx, userId) },
     storeName: (await readStore(tx)).name,
     origin,
-    customerId: await customerIdOf(tx, userId, { name: payment.gateway, account: payment.account }),
+    customerId: await customerIdOf(tx, userId, {
+      name: payment.gateway,
+      gatewayAccountId: payment.gatewayAccountId,
+    }),
   };
 }

@@ -54,7 +54,7 @@ export async function callGateway<Answer>(question: () => Promise<Answer>): Prom
   }
 }
 
-type GatewayAccount = Pick<PaymentRow, 'account'> & {
+type GatewayAccount = Pick<PaymentRow, 'gatewayAccountId'> & {
   readonly gateway: PaymentRow['gateway'] | null;
 };
 
@@ -64,7 +64,7 @@ export function findGateway(
   at: GatewayAccount,
 ): Gateway | null {
   const gateway = at.gateway && gateways[at.gateway];
-  return gateway && gateway.account === at.account ? gateway : null;
+  return gateway && gateway.gatewayAccountId === at.gatewayAccountId ? gateway : null;
 }
 
 /** Throws 'gateway_unavailable'. */

@@ -18,13 +18,13 @@ export const invariants: readonly Invariant[] = [
   {
     rule: 'A paid issue is open to its buyer, unless the money was returned.',
     broken: () => sql`select p.id from payments p where p.issue_id is not null
-      and p.user_id is not null and not p.is_surplus and p.status in ${paid}
+      and p.user_id is not null and p.refund_reason is null and p.status in ${paid}
       and not exists (select from purchases b where b.payment_id = p.id and b.revoked_at is null)`,
   },
   {
     rule: 'A purchase is closed if its payment collected no money, or if the money was returned.',
     broken: () => sql`select b.id from purchases b join payments p on p.id = b.payment_id
-      where b.revoked_at is null and (p.status not in ${paid} or p.is_surplus)`,
+      where b.revoked_at is null and (p.status not in ${paid} or p.refund_reason is not null)`,
   },
   {
     rule: 'A user owns each issue once.',
@@ -34,7 +34,7 @@ export const invariants: readonly Invariant[] = [
   {
     rule: 'A user has paid once for each issue, apart from payments that are being refunded.',
     broken: () => sql`select min(p.id) as id from payments p where p.issue_id is not null
-      and p.user_id is not null and p.status in ${paid} and not p.is_surplus
+      and p.user_id is not null and p.status in ${paid} and p.refund_reason is null
       group by p.user_id, p.issue_id having count(*) > 1`,
   },
   {
@@ -42,12 +42,12 @@ export const invariants: readonly Invariant[] = [
     broken: () => sql`select p.id from payments p
       where p.status in ${paid} and p.gateway_id is null
       union select min(p.id) from payments p where p.gateway_id is not null
-      group by p.gateway, p.account, p.gateway_id having count(*) > 1`,
+      group by p.gateway, p.gateway_account_id, p.gateway_id having count(*) > 1`,
   },
   {
     rule: 'A coupon’s count equals the number of its redemptions.',
-    broken: () => sql`select c.id from promocodes c where c.used_count <>
-      (select count(*) from redemptions r where r.promocode_id = c.id)`,
+    broken: () => sql`select c.id from coupons c where c.used_count <>
+      (select count(*) from redemptions r where r.coupon_id = c.id)`,
   },
   {
     rule: 'A renewing plan is open, unless its money was returned.',
@@ -59,11 +59,11 @@ export const invariants: readonly Invariant[] = [
   {
     rule: 'A paid plan has begun.',
     broken: () => sql`select p.id from payments p join subscriptions s on s.id = p.subscription_id
-      where p.status in ${paid} and not p.is_surplus and s.expires_at <= s.created_at
+      where p.status in ${paid} and p.refund_reason is null and s.expires_at <= s.created_at
       and s.status <> 'pending'`,
   },
   {
-    rule: 'A user has at most one renewing plan.',
+    rule: 'A user has no duplicate of a renewing subscription.',
     broken: () => sql`select min(s.id) as id from subscriptions s where s.status in ${renewing}
       group by s.user_id having count(*) > 1`,
   },
@@ -80,24 +80,24 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: 'Each payment that may still change has a time of its next read.',
-    broken: () => sql`select p.id from payments p where p.next_look_at is null
-      and (p.status in ${open} or (p.is_surplus and p.status in ${paid}))`,
+    broken: () => sql`select p.id from payments p where p.reconcile_at is null
+      and (p.status in ${open} or (p.refund_reason is not null and p.status in ${paid}))`,
   },
   {
-    rule: 'A surplus payment is refunded within a day.',
-    broken: (now) => sql`select p.id from payments p where p.is_surplus and p.status in ${paid}
-      and p.completed_at < ${now}::timestamptz - interval '1 day'`,
+    rule: 'A payment that the store has to refund is refunded within a day.',
+    broken: (now) => sql`select p.id from payments p where p.refund_reason is not null
+      and p.status in ${paid} and p.completed_at < ${now}::timestamptz - interval '1 day'`,
   },
   {
-    rule: 'A refund by the store has a recorded reason, and the payment was not complete when the reason arose.',
+    rule: 'A refund by the store has a time, and the payment was not complete when the reason arose.',
     broken: () => sql`select p.id from payments p
-      where p.is_surplus <> (p.refund_reason is not null)
-      or (p.is_surplus and (p.refund_reason_at is null or p.completed_at is null
+      where (p.refund_reason is null) <> (p.refund_reason_at is null)
+      or (p.refund_reason is not null and (p.completed_at is null
         or p.refund_reason_at > p.completed_at))`,
   },
   {
     rule: 'A webhook event is processed within an hour, or has an error.',
-    broken: (now) => sql`select i.id from webhook_inbox i where i.processed_at is null
+    broken: (now) => sql`select i.id from webhook_events i where i.processed_at is null
       and i.error is null and i.received_at < ${now}::timestamptz - interval '1 hour'`,
   },
   {
@@ -105,14 +105,14 @@ export const invariants: readonly Invariant[] = [
     broken: () => sql`select u.id from unbooked_payments u where u.state = 'open'`,
   },
   {
-    rule: 'An adopted payment has the mark of its alarm, and no other payment has its mark.',
+    rule: 'An adopted payment has the metadata of its alarm, and no other payment has that metadata.',
     broken: () => sql`select u.id from unbooked_payments u left join payments p
-      on starts_with(u.mark, p.mark || '.') where u.payment_id is distinct from p.id`,
+      on starts_with(u.metadata, p.metadata_key || '.') where u.payment_id is distinct from p.id`,
   },
   {
     rule: 'A payment has the sum of the time when it began.',
     broken: () => sql`select p.id from payments p join payment_events e on e.payment_id = p.id
-      where e.became = 'submitted' and e.source = 'person'
+      where e.to_state = 'submitted' and e.source = 'person'
       and e.note <> p.amount + p.balance_used || ' ' || p.currency`,
   },
   {
@@ -122,12 +122,12 @@ export const invariants: readonly Invariant[] = [
   },
   {
     rule: 'The events of a payment lead to its state, step by step.',
-    broken: () => sql`select e.payment_id as id from (select payment_id, was, became,
-        lag(became) over (partition by payment_id order by id) as before,
-        lead(became) over (partition by payment_id order by id) as after
+    broken: () => sql`select e.payment_id as id from (select payment_id, from_state, to_state,
+        lag(to_state) over (partition by payment_id order by id) as before,
+        lead(to_state) over (partition by payment_id order by id) as after
         from payment_events) e join payments p on p.id = e.payment_id
-      where (e.before is not null and e.before <> e.was)
-      or (e.after is null and e.became <> p.status)`,
+      where (e.before is not null and e.before <> e.from_state)
+      or (e.after is null and e.to_state <> p.status)`,
   },
   {
     rule: 'The paying user owns the purchase or the subscription.',

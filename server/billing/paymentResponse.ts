@@ -80,7 +80,7 @@ export async function attemptOf(
 }
 
 async function paymentOfAttempt(tx: Queries, userId: UserId, { attempt = '' }: PayRequest) {
-  const isIt = and(eq(payments.userId, userId), eq(payments.attempt, attempt));
+  const isIt = and(eq(payments.userId, userId), eq(payments.clientRequestId, attempt));
   return (await tx.select().from(payments).where(isIt))[0];
 }
 

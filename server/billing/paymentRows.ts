@@ -59,8 +59,8 @@ export async function subscriptionBy(
 }
 
 interface StateChange {
-  readonly was: PaymentState;
-  readonly became: PaymentState;
+  readonly fromState: PaymentState;
+  readonly toState: PaymentState;
   readonly note?: string;
 }
 
@@ -74,8 +74,8 @@ export async function writeEvent(
   await tx.insert(paymentEvents).values({ ...stateChange, paymentId, source, at: now });
 }
 
-/** Whether the user has another renewing plan. */
-export async function hasAnotherRenewing(
+/** Whether a subscription is a duplicate: another one of the user renews. */
+export async function isDuplicate(
   tx: Queries,
   row: Pick<SubscriptionRow, 'id' | 'userId'>,
 ): Promise<boolean> {

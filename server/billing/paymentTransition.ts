@@ -35,7 +35,7 @@ export async function transitionPayment(
     refunded: refundedBy({ ...payment, ...sum }, became, update),
   };
   if (became !== payment.status) {
-    await writeEvent(tx, payment.id, change, { was: payment.status, became });
+    await writeEvent(tx, payment.id, change, { fromState: payment.status, toState: became });
   }
   await tx.update(payments).set(changed).where(eq(payments.id, payment.id));
   return { ...payment, ...changed };
@@ -48,12 +48,12 @@ function changesBy(
   { now, mailsReceipts }: Application,
 ) {
   const isFirst = payment.completedAt === null;
-  const next = { ...payment, status, looks: 0 };
+  const next = { ...payment, status, reconcileAttempts: 0 };
   return {
     status,
-    looks: 0,
+    reconcileAttempts: 0,
     changedAt: now,
-    nextLookAt: nextReconcileAt(next, now),
+    reconcileAt: nextReconcileAt(next, now),
     failureCode: update.decline?.code ?? null,
     failureRaw: update.decline?.raw ?? null,
     ...(isFirst &&

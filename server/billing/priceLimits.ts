@@ -2,7 +2,7 @@ import { isTooHigh, largestAmount } from '#contract/maximumCharges.ts';
 import { leastAmount } from '#contract/minimumCharges.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import type { Db } from '../platform/db/connection.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { readStore } from '../storeSettings/index.ts';
 import type { PaymentOffer } from './publicConfig.ts';
 

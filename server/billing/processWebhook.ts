@@ -4,8 +4,8 @@ import { payments, subscriptions } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { readAndApplyPayment, readAndApplySubscription } from './duePayments.ts';
 import { findGateway } from './gatewayRegistry.ts';
-import type { Gateway, MarkedPayment, PaymentRow } from './gateway.ts';
-import { type WebhookEventRow, type Outcome, subjectOf } from './webhookInbox.ts';
+import type { Gateway, GatewayMetadata, PaymentRow } from './gateway.ts';
+import { type WebhookEventRow, type Outcome, subjectOf } from './webhookEvents.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { openStates } from '../platform/db/schema/paymentStates.ts';
@@ -26,40 +26,41 @@ export async function processWebhook(
   for (const payment of await unanswered(context.db, event)) {
     await readAndApplyPayment(context, payment, 'webhook');
   }
-  return (await processKnown(context, event)) ? 'done' : processMarks(context, event);
+  return (await processKnown(context, event)) ? 'done' : processMetadatas(context, event);
 }
 
 /**
- * No row has this id of the gateway. The mark at the gateway identifies the store of the payment.
+ * No row has this id of the gateway. The metadata at the gateway identifies the store of the payment.
  */
-async function processMarks(
+async function processMetadatas(
   context: PaymentContext,
   event: WebhookEventRow,
 ): Promise<ProcessedOutcome> {
   const gateway = findGateway(context, event);
-  const marked = (await gateway?.findMarks(subjectOf(event))) ?? [];
+  const found = (await gateway?.findMetadata(subjectOf(event))) ?? [];
   const outcomes: ProcessedOutcome[] = [];
-  for (const each of marked) if (gateway) outcomes.push(await processMark(context, gateway, each));
+  for (const each of found)
+    if (gateway) outcomes.push(await processMetadata(context, gateway, each));
   return outcomesByPriority.find((one) => outcomes.includes(one)) ?? 'unknown';
 }
 
 const outcomesByPriority: readonly ProcessedOutcome[] = ['unbooked', 'done', 'unknown', 'foreign'];
 
-async function processMark(
+async function processMetadata(
   context: PaymentContext,
   gateway: Gateway,
-  marked: MarkedPayment,
+  found: GatewayMetadata,
 ): Promise<ProcessedOutcome> {
-  const mark = readMetadata(marked.mark);
-  if (!mark) return 'unknown';
+  const metadata = readMetadata(found.metadata);
+  if (!metadata) return 'unknown';
   const { uid } = await readStore(context.db);
-  if (mark.storeId !== uid) return 'foreign';
-  const payment = await paymentByMetadata(context.db, mark);
+  if (metadata.storeId !== uid) return 'foreign';
+  const payment = await paymentByMetadata(context.db, metadata);
   if (payment) {
     await readAndApplyPayment(context, payment, 'webhook');
     return 'done';
   }
-  const alarm = await recordUnbooked(context, gateway, { ...mark, ...marked });
+  const alarm = await recordUnbooked(context, gateway, { ...metadata, ...found });
   if (!alarm) return 'unknown';
   return alarm.state === 'open' ? 'unbooked' : 'done';
 }
@@ -103,9 +104,9 @@ async function processSubscription(
 }
 
 const isAt = (
-  { gateway, account }: typeof payments | typeof subscriptions,
+  { gateway, gatewayAccountId }: typeof payments | typeof subscriptions,
   event: WebhookEventRow,
-) => and(eq(gateway, event.gateway), eq(account, event.account));
+) => and(eq(gateway, event.gateway), eq(gatewayAccountId, event.gatewayAccountId));
 
 const unanswered = (tx: Queries, event: WebhookEventRow): Promise<PaymentRow[]> =>
   tx
@@ -116,6 +117,6 @@ const unanswered = (tx: Queries, event: WebhookEventRow): Promise<PaymentRow[]> 
         isAt(payments, event),
         isNull(payments.gatewayId),
         inArray(payments.status, openStates),
-        gt(payments.tries, 0),
+        gt(payments.attemptCount, 0),
       ),
     );

@@ -18,7 +18,7 @@ export async function requirePaymentsOn(
   gateway: GatewayName,
 ): Promise<void> {
   const store = await readStore(tx);
-  const isOn = store.auth && store.payments && !store.promoOnly;
+  const isOn = store.signInEnabled && store.paymentsEnabled && !store.couponsOnly;
   if (!isOn || !gateways[gateway]) throw new Refused('payments_off');
 }
 
@@ -26,7 +26,7 @@ export async function requirePaymentsOn(
 export async function assertTriesAllowed(tx: Queries, userId: number, now: Date): Promise<void> {
   const isDecline = and(
     eq(payments.userId, userId),
-    eq(paymentEvents.became, 'declined'),
+    eq(paymentEvents.toState, 'declined'),
     gt(paymentEvents.at, declinesSince(now)),
   );
   const declines = await tx

@@ -1,4 +1,4 @@
-import { codeOf } from '../config/startError.ts';
+import { codeOf } from '../platform/operatorErrors.ts';
 import {
   reconcilePayment,
   claimPayment,
@@ -15,7 +15,7 @@ import {
   closeWebhookEvent,
   dueWebhookEvents,
   type WebhookEventRow,
-} from './webhookInbox.ts';
+} from './webhookEvents.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { oneHour, oneMinute } from '../platform/clock.ts';
 

@@ -1,18 +1,24 @@
-import { isPaid, isOpen, type PaymentState } from '../platform/db/schema/paymentStates.ts';
+import {
+  isPaid,
+  isOpen,
+  type PaymentState,
+  type RefundReason,
+} from '../platform/db/schema/paymentStates.ts';
 import { oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
 const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
 
 /** The delays between reads at a gateway, while the state does not change. */
 const retryDelays = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * oneMinute);
-const delayAfter = (looks: number): number => retryDelays[looks] ?? 6 * oneHour;
+const delayAfter = (reconcileAttempts: number): number =>
+  retryDelays[reconcileAttempts] ?? 6 * oneHour;
 
 interface ReconcileInput {
   readonly status: PaymentState;
-  readonly isSurplus: boolean;
+  readonly refundReason: RefundReason | null;
   readonly createdAt: Date;
   /** The number of reads since the last change. */
-  readonly looks: number;
+  readonly reconcileAttempts: number;
 }
 
 /** An open payment ends when its user has not continued it for a day. */
@@ -21,13 +27,14 @@ export const endOf = ({ createdAt }: Pick<ReconcileInput, 'createdAt'>): Date =>
 
 /** Returns the time of the reconciler's next read; null when no work is left. */
 export function nextReconcileAt(payment: ReconcileInput, now: Date): Date | null {
-  const { status, isSurplus, looks } = payment;
-  if (isPaid(status) && isSurplus) return looks === 0 ? now : after(now, delayAfter(looks));
+  const { status, refundReason, reconcileAttempts } = payment;
+  if (isPaid(status) && refundReason)
+    return reconcileAttempts === 0 ? now : after(now, delayAfter(reconcileAttempts));
   if (!isOpen(status)) return null;
   const end = endOf(payment);
   // The state at the gateway does not change without the user.
   if ((status === 'created' || status === 'declined') && end > now) return end;
-  const next = after(now, delayAfter(looks));
+  const next = after(now, delayAfter(reconcileAttempts));
   return end > now && next > end ? end : next;
 }
 

@@ -34,22 +34,22 @@ export const accessEnd = (status: SubscriptionStatus, createdAt: Date, paidUntil
 interface Circumstances {
   /** Whether the gateway reports a later end of the paid time than the row. */
   readonly paidMore: boolean;
-  /** Whether another plan of the user renews. */
-  readonly anotherRenews: boolean;
+  /** Whether the user has another subscription that renews. */
+  readonly isDuplicate: boolean;
 }
 
 /**
  * Returns the state after an update. A cancelled subscription becomes active again only when a
- * further period was paid, and never beside another renewing plan.
+ * further period was paid, and never as a duplicate.
  */
 export function nextStatus(
   was: SubscriptionStatus,
   update: SubscriptionStatus,
-  { paidMore, anotherRenews }: Circumstances,
+  { paidMore, isDuplicate }: Circumstances,
 ): SubscriptionStatus {
   if (update === 'pending') return was;
   if (isRenewing(was)) return update;
-  if (isRenewing(update)) return paidMore && !anotherRenews ? update : was;
+  if (isRenewing(update)) return paidMore && !isDuplicate ? update : was;
   return was === 'ended' ? 'ended' : update;
 }
 

@@ -11,14 +11,7 @@ import {
 /** The fields of a payment that decide the advice. */
 export type PaymentForAdvice = Pick<
   PaymentRow,
-  | 'id'
-  | 'status'
-  | 'userId'
-  | 'issueId'
-  | 'isSurplus'
-  | 'refundReason'
-  | 'failureCode'
-  | 'nextLookAt'
+  'id' | 'status' | 'userId' | 'issueId' | 'refundReason' | 'failureCode' | 'reconcileAt'
 > & {
   /** The goods that the payment opens at present. */
   readonly opens: 'issue' | 'plan' | null;
@@ -41,19 +34,18 @@ export function supportAdviceOn(payment: PaymentForAdvice): string[] {
 const refundReasons: Readonly<Record<RefundReason, string>> = {
   already_owned: 'the account had the issue already',
   account_deleted: 'no account was there to get what was paid for',
-  plan_not_started: 'another plan of the account renews already',
-  unrecorded: 'the reason was not recorded then',
+  duplicate_subscription: 'it was a duplicate, because another subscription of the account renews',
 };
 
 function adviceOnPaid(payment: PaymentForAdvice): string[] {
-  const { id, userId, issueId, isSurplus, refundReason, opens, status } = payment;
+  const { id, userId, issueId, refundReason, opens, status } = payment;
   const disputed =
     status === 'disputed'
       ? ['It is disputed at the gateway: answer there. What was bought stays open meanwhile.']
       : [];
-  if (isSurplus)
+  if (refundReason)
     return [
-      `The store gives the money back by itself: ${refundReasons[refundReason ?? 'unrecorded']}.`,
+      `The store gives the money back by itself: ${refundReasons[refundReason]}.`,
       ...disputed,
     ];
   if (userId === null)
@@ -85,8 +77,8 @@ function adviceOnEnded({ status, failureCode }: PaymentForAdvice): string[] {
   return [`${why[status] ?? 'It ended'}${reason}: no money was taken. It can be bought again.`];
 }
 
-function adviceOnOpen(status: PaymentState, { nextLookAt }: PaymentForAdvice): string {
-  const next = nextLookAt ? ` The store asks again ${inUtc(nextLookAt)}.` : '';
+function adviceOnOpen(status: PaymentState, { reconcileAt }: PaymentForAdvice): string {
+  const next = reconcileAt ? ` The store asks again ${inUtc(reconcileAt)}.` : '';
   const sentences: Partial<Record<PaymentState, string>> = {
     created: 'Nothing was asked of the gateway yet: no money was taken.',
     requires_action:

@@ -8,9 +8,9 @@ import {
   purchases,
   subscriptions,
   users,
-  webhookInbox,
+  webhookEvents,
 } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { supportAdviceOn } from './supportAdvice.ts';
 import type { PaymentRow } from './gateway.ts';
 
@@ -45,13 +45,13 @@ export const PaymentCase = ListedPayment.extend({
   failureRaw: z.string().nullable(),
   completedAt: time.nullable(),
   /** The time of the reconciler's next read. */
-  nextLookAt: time.nullable(),
+  reconcileAt: time.nullable(),
   events: z.array(
     z.object({
       at: time,
       source: z.string(),
-      was: z.string(),
-      became: z.string(),
+      fromState: z.string(),
+      toState: z.string(),
       note: z.string(),
     }),
   ),
@@ -139,7 +139,7 @@ export async function showPayment(tx: Queries, which: string, now: Date): Promis
     failure: payment.failureCode,
     failureRaw: payment.failureRaw,
     completedAt: payment.completedAt?.toISOString() ?? null,
-    nextLookAt: payment.nextLookAt?.toISOString() ?? null,
+    reconcileAt: payment.reconcileAt?.toISOString() ?? null,
     events: await eventsOf(tx, payment.id),
     notices: await noticesOf(tx, payment),
     right,
@@ -153,11 +153,11 @@ async function eventsOf(tx: Queries, id: number): Promise<PaymentCase['events']>
     .from(paymentEvents)
     .where(eq(paymentEvents.paymentId, id))
     .orderBy(asc(paymentEvents.id));
-  return rows.map(({ at, source, was, became, note }) => ({
+  return rows.map(({ at, source, fromState, toState, note }) => ({
     at: at.toISOString(),
     source,
-    was,
-    became,
+    fromState,
+    toState,
     note,
   }));
 }
@@ -165,11 +165,11 @@ async function eventsOf(tx: Queries, id: number): Promise<PaymentCase['events']>
 async function noticesOf(tx: Queries, payment: PaymentRow): Promise<PaymentCase['notices']> {
   if (payment.gatewayId === null) return [];
   const isAbout = and(
-    eq(webhookInbox.gateway, payment.gateway),
-    eq(webhookInbox.account, payment.account),
-    eq(webhookInbox.about, `payment:${payment.gatewayId}`),
+    eq(webhookEvents.gateway, payment.gateway),
+    eq(webhookEvents.gatewayAccountId, payment.gatewayAccountId),
+    eq(webhookEvents.subject, `payment:${payment.gatewayId}`),
   );
-  const rows = await tx.select().from(webhookInbox).where(isAbout).orderBy(asc(webhookInbox.id));
+  const rows = await tx.select().from(webhookEvents).where(isAbout).orderBy(asc(webhookEvents.id));
   return rows.map(({ receivedAt, type, processedAt, error }) => ({
     at: receivedAt.toISOString(),
     type,

@@ -31,7 +31,7 @@ export async function syncEntitlement(
   if (becomes(isEnded)) await endPendingPlan(tx, payment);
   if (!becomes(isPaid)) return payment;
   const reason = await refundReasonOf(tx, payment, now);
-  return reason ? markSurplus(tx, payment, reason, now) : payment;
+  return reason ? markForRefund(tx, payment, reason, now) : payment;
 }
 
 /**
@@ -45,7 +45,7 @@ async function refundReasonOf(
 ): Promise<RefundReason | null> {
   const { userId, issueId, isRenewal } = payment;
   if (userId === null) return isRenewal ? null : 'account_deleted';
-  if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'plan_not_started';
+  if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
   return (await grantIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
 }
 
@@ -91,19 +91,19 @@ async function endPendingPlan(tx: Queries, payment: PaymentRow): Promise<void> {
   );
   await tx
     .update(subscriptions)
-    .set({ status: 'ended', nextBillingAt: null, nextLookAt: null })
+    .set({ status: 'ended', nextBillingAt: null, reconcileAt: null })
     .where(isPending);
 }
 
 /** Marks the payment for the reconciler, which returns the money. Writes the reason and its time. */
-async function markSurplus(
+async function markForRefund(
   tx: Queries,
   payment: PaymentRow,
   refundReason: RefundReason,
   now: Date,
 ): Promise<PaymentRow> {
-  const reason = { isSurplus: true, refundReason, refundReasonAt: now };
-  const marked = { ...reason, nextLookAt: now, looks: 0, receiptDueAt: null };
+  const reason = { refundReason, refundReasonAt: now };
+  const marked = { ...reason, reconcileAt: now, reconcileAttempts: 0, receiptDueAt: null };
   await tx.update(payments).set(marked).where(eq(payments.id, payment.id));
   return { ...payment, ...marked };
 }

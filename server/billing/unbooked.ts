@@ -2,10 +2,10 @@ import { and, asc, desc, eq, or } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { callGateway } from './gatewayRegistry.ts';
-import type { Gateway, MarkedPayment, PaymentRow } from './gateway.ts';
+import type { Gateway, GatewayMetadata, PaymentRow } from './gateway.ts';
 import { type PaymentMetadata, readMetadata } from './gatewayMetadata.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
@@ -18,13 +18,13 @@ import { unbookedStates } from '../platform/db/schema/unbookedStates.ts';
 
 export type UnbookedRow = typeof unbookedPayments.$inferSelect;
 
-type GatewayAccount = Pick<PaymentRow, 'gateway' | 'account'>;
+type GatewayAccount = Pick<PaymentRow, 'gateway' | 'gatewayAccountId'>;
 
 export async function paymentByMetadata(
   tx: Queries,
   { key }: PaymentMetadata,
 ): Promise<PaymentRow | null> {
-  const [row] = await tx.select().from(payments).where(eq(payments.mark, key));
+  const [row] = await tx.select().from(payments).where(eq(payments.metadataKey, key));
   return row ?? null;
 }
 
@@ -54,24 +54,24 @@ export const UnbookedListing = z.array(ListedUnbooked);
 export async function listUnbooked(tx: Queries): Promise<ListedUnbooked[]> {
   const rows = await tx.select().from(unbookedPayments).orderBy(desc(unbookedPayments.id));
   return rows.flatMap((row) => {
-    const mark = readMetadata(row.mark);
-    return mark ? [listed(row, mark)] : [];
+    const metadata = readMetadata(row.metadata);
+    return metadata ? [listed(row, metadata)] : [];
   });
 }
 
-const listed = (row: UnbookedRow, mark: PaymentMetadata): ListedUnbooked => ({
+const listed = (row: UnbookedRow, metadata: PaymentMetadata): ListedUnbooked => ({
   id: row.id,
   gateway: row.gateway,
   gatewayId: row.gatewayId,
   foundAt: row.foundAt.toISOString(),
-  orderedAt: mark.orderedAt.toISOString(),
+  orderedAt: metadata.orderedAt.toISOString(),
   state: row.state,
-  userId: mark.userId,
-  issueId: mark.issueId,
-  planId: mark.planId,
-  amount: mark.amount,
-  currency: mark.currency,
-  precision: mark.currencyPrecision,
+  userId: metadata.userId,
+  issueId: metadata.issueId,
+  planId: metadata.planId,
+  amount: metadata.amount,
+  currency: metadata.currency,
+  precision: metadata.currencyPrecision,
   paymentId: row.paymentId,
 });
 
@@ -93,21 +93,21 @@ export async function unbookedBy(tx: Queries, which: string): Promise<UnbookedRo
 export async function recordUnbooked(
   { db, clock, log }: Pick<PaymentContext, 'db' | 'clock' | 'log'>,
   gateway: Gateway,
-  found: PaymentMetadata & MarkedPayment,
+  found: PaymentMetadata & GatewayMetadata,
 ): Promise<UnbookedRow | null> {
   const known = await unbookedAt(db, gateway, found.gatewayId);
   if (known) return known;
   const update = await gateway.readPayment(
-    rebuildRow(found, { gateway: gateway.name, account: gateway.account }),
+    rebuildRow(found, { gateway: gateway.name, gatewayAccountId: gateway.gatewayAccountId }),
   );
   if (!update || !(isPaid(update.state) || isReturned(update.state))) return null;
   const [row] = await db
     .insert(unbookedPayments)
     .values({
       gateway: gateway.name,
-      account: gateway.account,
+      gatewayAccountId: gateway.gatewayAccountId,
       gatewayId: found.gatewayId,
-      mark: found.mark,
+      metadata: found.metadata,
       foundAt: clock.now(),
     })
     .onConflictDoNothing()
@@ -115,38 +115,37 @@ export async function recordUnbooked(
   if (!row) return unbookedAt(db, gateway, found.gatewayId);
   log.error(
     { unbooked: row.id, gateway: row.gateway, amount: found.amount, currency: found.currency },
-    'a payment of this store is not in the books: see “gatefold payment unbooked”',
+    'a payment of this store has no payment record: see “gatefold payment unbooked”',
   );
   return row;
 }
 
-async function unbookedAt(tx: Queries, { name, account }: Gateway, gatewayId: string) {
+async function unbookedAt(tx: Queries, { name, gatewayAccountId }: Gateway, gatewayId: string) {
   const isIt = and(
     eq(unbookedPayments.gateway, name),
-    eq(unbookedPayments.account, account),
+    eq(unbookedPayments.gatewayAccountId, gatewayAccountId),
     eq(unbookedPayments.gatewayId, gatewayId),
   );
   return (await tx.select().from(unbookedPayments).where(isIt))[0] ?? null;
 }
 
 const unpaidFields = {
-  method: null,
+  paymentMethodId: null,
   failureCode: null,
   failureRaw: null,
   completedAt: null,
   refunded: 0,
   balanceUsed: 0,
-  isSurplus: false,
   refundReason: null,
   refundReasonAt: null,
   receiptDueAt: null,
-  receiptTries: 0,
+  receiptAttempts: 0,
   receiptMailedAt: null,
 };
 
 /** Rebuilds the lost row from its metadata, so that its state can be read at the gateway. */
 export function rebuildRow(
-  found: PaymentMetadata & Pick<MarkedPayment, 'gatewayId'>,
+  found: PaymentMetadata & Pick<GatewayMetadata, 'gatewayId'>,
   at: GatewayAccount,
 ): PaymentRow {
   const { key, orderedAt, gatewayId, userId, issueId, planId } = found;
@@ -168,13 +167,13 @@ export function rebuildRow(
     // A lost payment without money has expired by now. The gateway's update decides about the next
     // state.
     status: 'expired',
-    mark: key,
-    attempt: `adopted ${key}`,
-    tries: 1,
+    metadataKey: key,
+    clientRequestId: `adopted ${key}`,
+    attemptCount: 1,
     createdAt: orderedAt,
     changedAt: orderedAt,
-    nextLookAt: null,
-    looks: 0,
+    reconcileAt: null,
+    reconcileAttempts: 0,
   };
 }
 
@@ -187,19 +186,22 @@ export async function findUnbooked(
     .select()
     .from(payments)
     .where(eq(payments.gatewayId, gatewayId));
-  if (booked) throw new OperatorError('payment', `It is in the books, as payment ${booked.id}.`);
+  if (booked) throw new OperatorError('payment', `It is recorded, as payment ${booked.id}.`);
   const { uid } = await readStore(context.db);
   const kind = gatewayId.startsWith('sub_') ? 'subscription' : 'payment';
   for (const gateway of Object.values(context.gateways)) {
-    for (const marked of (await callGateway(() => gateway.findMarks({ kind, gatewayId }))) ?? []) {
-      const mark = readMetadata(marked.mark);
-      if (mark?.storeId !== uid || (await paymentByMetadata(context.db, mark))) continue;
-      const row = await callGateway(() => recordUnbooked(context, gateway, { ...mark, ...marked }));
+    for (const found of (await callGateway(() => gateway.findMetadata({ kind, gatewayId }))) ??
+      []) {
+      const metadata = readMetadata(found.metadata);
+      if (metadata?.storeId !== uid || (await paymentByMetadata(context.db, metadata))) continue;
+      const row = await callGateway(() =>
+        recordUnbooked(context, gateway, { ...metadata, ...found }),
+      );
       if (row) return row;
     }
   }
   throw new OperatorError(
     'payment',
-    `No gateway knows a payment ${gatewayId} that carries the mark of this store and has brought money.`,
+    `No gateway knows a payment ${gatewayId} that has metadata of this store and has brought money.`,
   );
 }

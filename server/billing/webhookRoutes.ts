@@ -8,7 +8,7 @@ import {
   type WebhookEvent,
   InvalidWebhook,
 } from './gateway.ts';
-import { storeWebhookEvent } from './webhookInbox.ts';
+import { storeWebhookEvent } from './webhookEvents.ts';
 
 /** The maximum bytes of a webhook event. Gateways send far less. */
 const bodyLimit = 256 * 1024;

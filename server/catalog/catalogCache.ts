@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as z from 'zod';
 import { type Issue, IssueList } from '#contract/api/issue.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { shelf } from '../platform/db/schema.ts';
+import { catalogVersion } from '../platform/db/schema.ts';
 import { batchLoader } from '../platform/db/batchLoader.ts';
 import { Memo } from '../platform/memo.ts';
 import { listIssues } from './queries.ts';
@@ -24,7 +24,7 @@ export interface CatalogCache {
  */
 export function openCatalogCache(db: Queries): () => Promise<CatalogCache> {
   const cache = new Memo<CatalogCache>({ max: 1 });
-  const query = db.select({ stamp: shelf.stamp }).from(shelf).prepare('stamp');
+  const query = db.select({ stamp: catalogVersion.version }).from(catalogVersion).prepare('stamp');
   const loadCurrent = batchLoader(async (callers: readonly null[]) => {
     const [row] = await query.execute();
     const stamp = row?.stamp ?? randomUUID();

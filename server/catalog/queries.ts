@@ -11,11 +11,11 @@ export const publicStore = (row: StoreRow): Store => ({
   name: row.name,
   icon: row.icon,
   description: row.description,
-  rtl: row.rtl,
+  rtl: row.isRightToLeft,
   currency: row.currency,
   currencyPrecision: row.currencyPrecision,
-  enableDownloading: row.downloading,
-  enablePagination: row.pagination,
+  enableDownloading: row.downloadsEnabled,
+  enablePagination: row.paginationEnabled,
   requireAuthToRead: asksForSignIn(row),
 });
 
@@ -31,7 +31,7 @@ export async function listIssues(tx: Queries, limit?: number): Promise<Issue[]> 
     .select()
     .from(issues)
     .where(isListed)
-    .orderBy(desc(issues.position), desc(issues.id))
+    .orderBy(desc(issues.sortOrder), desc(issues.id))
     .$dynamic();
   const rows = await (limit === undefined ? query : query.limit(limit));
   return rows.map(toIssue);

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { deprecatedNames, deprecationWarning } from '../config/deprecatedNames.ts';
 import type { CommandContext } from './context.ts';
 
 type Outputs = Pick<CommandContext, 'stdout' | 'stderr'>;
@@ -16,6 +17,18 @@ export const command = (name: string, { stdout, stderr }: Outputs): Command =>
       getErrHelpWidth: () => widthOf(stderr),
       outputError: (text, write) => write(asSentence(text)),
     });
+
+type DeprecatedCommand = keyof typeof deprecatedNames.commands;
+
+/** Makes a subcommand write a warning that gives its present name. */
+export const deprecated = (
+  subcommand: Command,
+  name: DeprecatedCommand,
+  { stderr }: Outputs,
+): Command =>
+  subcommand.hook('preAction', () => {
+    stderr.write(`${deprecationWarning(name, deprecatedNames.commands[name])}\n`);
+  });
 
 const widthOf = ({ isTTY, columns }: Outputs['stdout']): number => (isTTY && columns) || 80;
 

@@ -1,6 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { closePdfWorker, pdfWorkerJobs, deleteOldWorkFolders } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { checkRoutes } from './services/check.ts';
@@ -37,7 +37,7 @@ export async function startControl(
   await deleteOldWorkFolders(dataDir);
   const socket = await claimSocket(dataDir);
   // Another process of the same store already listens and can do the same work.
-  if (!socket) return { close: closePdfWorker, finish: closeIdlePress };
+  if (!socket) return { close: closePdfWorker, finish: closeIdlePdfWorker };
   const stopping = new AbortController();
   const app = routes(() => servicesOf(resources, holder()), stopping.signal);
   await listen(app, socket);
@@ -48,7 +48,7 @@ export async function startControl(
   return {
     async finish() {
       await stopListening();
-      await closeIdlePress();
+      await closeIdlePdfWorker();
     },
     async close() {
       stopping.abort(new OperatorError('command', 'The store was stopped before that was done.'));
@@ -59,7 +59,7 @@ export async function startControl(
 }
 
 /** Remaining jobs belong to other commands that run in this process, for other stores. */
-const closeIdlePress = async (): Promise<void> => {
+const closeIdlePdfWorker = async (): Promise<void> => {
   if (pdfWorkerJobs() === 0) await closePdfWorker();
 };
 

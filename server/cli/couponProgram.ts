@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { runWithServices, json } from './runWithServices.ts';
-import { command } from './command.ts';
+import { command, deprecated } from './command.ts';
 import { type CommandContext, print } from './context.ts';
 import type { ListedCoupon } from '../coupons/couponSchemas.ts';
 import { columns } from './text.ts';
@@ -9,12 +9,15 @@ import { columns } from './text.ts';
 export const coupon = (context: CommandContext): Command =>
   command('coupon', context)
     .description('Codes that open an issue, or all of them for a time.')
-    .addCommand(couponCreate('create', context))
+    .addCommand(couponAdd('add', context))
     .addCommand(couponList(context))
-    .addCommand(couponRevoke('revoke', context))
-    // The earlier names of the commands.
-    .addCommand(couponCreate('add', context), { hidden: true })
-    .addCommand(couponRevoke('remove', context), { hidden: true });
+    .addCommand(couponRemove('remove', context))
+    .addCommand(deprecated(couponAdd('create', context), 'coupon create', context), {
+      hidden: true,
+    })
+    .addCommand(deprecated(couponRemove('revoke', context), 'coupon revoke', context), {
+      hidden: true,
+    });
 
 const unlimited = 'unlimited';
 
@@ -26,7 +29,7 @@ interface AddOptions {
   readonly json?: true;
 }
 
-const couponCreate = (name: string, context: CommandContext): Command =>
+const couponAdd = (name: string, context: CommandContext): Command =>
   command(name, context)
     .description('Make a coupon, and say its code.')
     .argument('[code]', 'like SPRING-26; without one it is made up')
@@ -71,7 +74,7 @@ const couponList = (context: CommandContext): Command =>
       }),
     );
 
-const couponRevoke = (name: string, context: CommandContext): Command =>
+const couponRemove = (name: string, context: CommandContext): Command =>
   command(name, context)
     .description('Let nobody redeem a coupon any more. Who has, keeps what it gave.')
     .argument('<code>', 'its code')

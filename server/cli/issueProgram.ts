@@ -6,7 +6,7 @@ import {
   spreadsModes,
 } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { amount, count, issueId, issueIds, language, noLanguage } from './arguments.ts';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';

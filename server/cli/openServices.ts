@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { OpeningPolicy } from '../platform/migrationPolicy.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { FolderInUse, OperatorError } from '../platform/operatorErrors.ts';
 import { openResources } from '../platform/resources.ts';
 import type { Settings } from '../config/settings.ts';
-import { FolderInUse } from '../config/startError.ts';
 import { startControl } from './control.ts';
 import { servicesOf, type CliServices, noServer } from './services.ts';
 import { StoreDisconnected } from './services/socketClient.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { OperationStep } from '../operations/progress.ts';
 import { readSettings } from '../config/settings.ts';
-import { FolderInUse } from '../config/startError.ts';
+import { FolderInUse } from '../platform/operatorErrors.ts';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
 import { type CommandContext, FaultsFound, fromHere, print } from './context.ts';

@@ -8,7 +8,7 @@ export function backupSentences(
   { madeAt, rows, files, missing }: BackupReport,
   end: string,
 ): string {
-  const things = ['issues', 'users', 'payments', 'purchases']
+  const counts = ['issues', 'users', 'payments', 'purchases']
     .map((table) => `${rows[table] ?? 0} ${table === 'users' ? 'accounts' : table}`)
     .join(', ');
   const size = `${files.count} files (${megabytes(files.bytes)})`;
@@ -16,7 +16,7 @@ export function backupSentences(
     missing.length > 0
       ? `The store lacks ${missing.length} files, which are not in the backup either: ${missing.join(', ')}\n`
       : '';
-  return `The store of ${madeAt.slice(0, 16).replace('T', ' ')} UTC: ${things}, ${size}.\n${lost}${end}\n`;
+  return `The store of ${madeAt.slice(0, 16).replace('T', ' ')} UTC: ${counts}, ${size}.\n${lost}${end}\n`;
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

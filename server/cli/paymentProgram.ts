@@ -56,7 +56,7 @@ const paymentShow = (context: CommandContext): Command =>
 const paymentUnbooked = (context: CommandContext): Command =>
   command('unbooked', context)
     .description(
-      'List payments that a gateway has collected for this store and that are not in the books, as after a power cut or a restore.',
+      'List payments that a gateway has collected for this store and that have no payment record, as after a power cut or a restore.',
     )
     .addOption(json())
     .action((options: { json?: true }) =>
@@ -79,7 +79,7 @@ const lost = 'its number in “payment unbooked”, or the gateway’s own id of
 const paymentAdopt = (context: CommandContext): Command =>
   command('adopt', context)
     .description(
-      'Bring a payment into the books that is at its gateway only. Whoever paid gets what was paid for.',
+      'Write the payment record of a payment that only its gateway knows. The account that paid gets what was paid for.',
     )
     .argument('<payment>', lost)
     .option('--account <account>', 'who gets it, where the account that paid is not in the store')
@@ -109,14 +109,14 @@ function buyerOf(account?: string, refund?: true): Adoption['buyer'] {
 const paymentDismiss = (context: CommandContext): Command =>
   command('dismiss', context)
     .description(
-      'Keep such a payment out of the books for good, as where its money was returned by hand.',
+      'Leave such a payment without a payment record, as where its money was returned by hand.',
     )
     .argument('<payment>', lost)
     .requiredOption('--yes', 'nobody gets what was paid for, and no money is returned')
     .action((which: string) =>
       runWithServices(context, async (services) => {
         await services.dismissPayment(which);
-        print(context, `Payment ${which} stays out of the books.\n`);
+        print(context, `Payment ${which} stays without a payment record.\n`);
       }),
     );
 

@@ -20,7 +20,7 @@ export function paymentTable(payments: readonly ListedPayment[]): string {
 /** Prints a sentence when there are none. */
 export function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
   if (unbooked.length === 0)
-    return 'Every payment that is known at the gateways is in the books.\n';
+    return 'Every payment that is known at the gateways has a payment record.\n';
   const head = [
     'id',
     'ordered (UTC)',
@@ -42,7 +42,7 @@ export function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
     one.gatewayId,
   ]);
   const isOpen = unbooked.some(({ state }) => state === 'open');
-  const advice = 'Bring each into the books with “payment adopt <id>”.\n';
+  const advice = 'Write a payment record of each with “payment adopt <id>”.\n';
   return `${columns([head, ...rows])}${isOpen ? advice : ''}`;
 }
 
@@ -84,10 +84,16 @@ function opened({ right }: PaymentCase): string {
   return `everything until ${right.until.slice(0, 10)}${right.status ? ` (${right.status})` : ''}`;
 }
 
-const eventLine = ({ at, source, was, became, note }: PaymentCase['events'][number]): string[] => [
+const eventLine = ({
+  at,
+  source,
+  fromState,
+  toState,
+  note,
+}: PaymentCase['events'][number]): string[] => [
   `  ${formatTime(at)}`,
   source,
-  `${was} → ${became}`,
+  `${fromState} → ${toState}`,
   note,
 ];
 

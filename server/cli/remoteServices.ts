@@ -20,14 +20,14 @@ export async function remoteServices(dataDir: string): Promise<CliServices | nul
   if (!socket) return null;
   try {
     const { address } = Greeting.parse(await sendRequest(socket, 'GET', '/'));
-    return deskAt(socket, address);
+    return servicesAt(socket, address);
   } catch (error) {
     if (error instanceof StoreDisconnected) return null;
     throw error;
   }
 }
 
-const deskAt = (socket: string, address: string | null): CliServices => ({
+const servicesAt = (socket: string, address: string | null): CliServices => ({
   address,
   ...remoteIssueService(socket),
   ...remotePlanService(socket),

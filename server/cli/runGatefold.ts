@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError, StartError } from '../platform/operatorErrors.ts';
 import { SettingsError } from '../config/settings.ts';
-import { StartError } from '../config/startError.ts';
 import { type CommandContext, FaultsFound, withoutControlCharacters } from './context.ts';
 import { gatefold } from './program.ts';
 import { Cancelled } from './cancellable.ts';

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { OpeningPolicy } from '../platform/migrationPolicy.ts';
 import { readSettings } from '../config/settings.ts';
-import { misspeltSettings } from '../config/startSummary.ts';
+import { settingsWarnings } from '../config/startSummary.ts';
 import type { CommandContext } from './context.ts';
 import type { CliServices } from './services.ts';
 
@@ -16,9 +16,9 @@ export async function runWithServices(
   newStore: OpeningPolicy['newStore'] = 'refused',
 ): Promise<void> {
   const settings = readSettings(env);
-  for (const line of misspeltSettings(env)) stderr.write(`${line}\n`);
-  const { withServices: withDesk } = await import('./openServices.ts');
-  await withDesk(settings, newStore, work);
+  for (const line of settingsWarnings(env)) stderr.write(`${line}\n`);
+  const { withServices } = await import('./openServices.ts');
+  await withServices(settings, newStore, work);
 }
 
 export const json = (): Option => new Option('--json', 'answer in JSON');

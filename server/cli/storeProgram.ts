@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { OperatorError } from '../platform/operatorError.ts';
-import { codeOf } from '../config/startError.ts';
-import { switches } from '../storeSettings/switches.ts';
+import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
+import { deprecatedNames, deprecationWarning } from '../config/deprecatedNames.ts';
+import { storeSettings } from '../storeSettings/definitions.ts';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, print } from './context.ts';
@@ -40,20 +40,33 @@ const storeSet = (context: CommandContext): Command =>
       'flags are on or off; @file.md is the text of that file, @@ a text that begins with @',
     )
     .option('--yes', 'accept that everything with a price is priced otherwise')
-    .addHelpText('after', `\nWhat can be set:\n${switchList()}`)
+    .addHelpText('after', `\nWhat can be set:\n${settingList()}`)
     .action(async (name: string, value: string, { yes }: { yes?: true }) => {
       const text = await typedText(context, value);
-      await runWithServices(context, (services) => services.setStore(name, text, yes));
+      const present = presentName(context, name);
+      await runWithServices(context, (services) => services.setStore(present, text, yes));
     });
 
 const storeUnset = (context: CommandContext): Command =>
   command('unset', context)
     .description('Empty one text of the store, as an empty value does: store set terms "".')
     .argument('<name>', 'one of those that “store set --help” names')
-    .action((name: string) => runWithServices(context, (services) => services.setStore(name, '')));
+    .action((name: string) => {
+      const present = presentName(context, name);
+      return runWithServices(context, (services) => services.setStore(present, ''));
+    });
 
-const switchList = (): string =>
-  columns(Object.entries(switches).map(([name, { help }]) => [`  ${name}`, help]));
+/** Returns the present name of a setting, after a warning about a deprecated one. */
+function presentName({ stderr }: CommandContext, name: string): string {
+  const old: Readonly<Record<string, string>> = deprecatedNames.storeSettings;
+  const present = Object.hasOwn(old, name) ? old[name] : undefined;
+  if (!present) return name;
+  stderr.write(`${deprecationWarning(name, present)}\n`);
+  return present;
+}
+
+const settingList = (): string =>
+  columns(Object.entries(storeSettings).map(([name, { help }]) => [`  ${name}`, help]));
 
 /** Far above the limit of every text of the store. */
 const maxBytes = 4_000_000;

@@ -43,7 +43,7 @@ const userGrant = (context: CommandContext): Command =>
     .addOption(option('--publisher', 'the use of the page /publish'))
     .addHelpText(
       'after',
-      '\nExamples:\n  gatefold user grant ann@example.com --issue 3\n  gatefold user grant 12 --days 30\n  gatefold user grant ed@example.com --publisher\n\nAn e-mail that no sign-in provider vouches for names no account: anybody can register it.\nSay the number of the account then, and see “user show” before.\n',
+      '\nExamples:\n  gatefold user grant ann@example.com --issue 3\n  gatefold user grant 12 --days 30\n  gatefold user grant ed@example.com --publisher\n\nAn e-mail that no sign-in provider has verified names no account: anybody can register it.\nSay the number of the account then, and see “user show” before.\n',
     )
     .action((who: string, options: What, self: Command) => {
       const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30 or --publisher');
@@ -80,9 +80,7 @@ const userRevoke = (context: CommandContext): Command =>
 
 const userErase = (context: CommandContext): Command =>
   command('erase', context)
-    .description(
-      'Delete an account for good, as its owner can: payments stay in the books, nobody’s.',
-    )
+    .description('Delete an account for good, as its owner can: payment records stay, anonymised.')
     .argument('<account>', whose)
     .requiredOption('--yes', 'it cannot be undone')
     .action((who: string) =>

@@ -172,9 +172,9 @@ export const Environment = z.object({
   SENTRY_DSN: address(/^https?$/, 'an address').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
-  EMBED_HOSTS: listOf(embedHost).default([]),
+  EMBED_ALLOWED_ORIGINS: listOf(embedHost).default([]),
   TRUST_PROXY: trustProxy.default(0),
-  DRAIN_SECONDS: wholeNumber(0, 600).optional(),
+  SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   DEMO: yesOrNo.optional(),
   NODE_ENV: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { providers } from '#contract/boot.ts';
+import { nameIn, withPresentNames } from './deprecatedNames.ts';
 import { Environment, integrationsOf, SettingsError, settingGroups } from './environment.ts';
 import type { StorageLocation } from './storageLocation.ts';
 
@@ -75,9 +76,9 @@ const behindProxy = 5;
 
 /** Throws `SettingsError`. An empty setting counts as absent, as is usual in `.env` files. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const present = Object.fromEntries(Object.entries(env).filter(isSet));
+  const present = Object.fromEntries(Object.entries(withPresentNames(env)).filter(isSet));
   const checked = Environment.safeParse(present);
-  if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues));
+  if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues, env));
   const e = checked.data;
   assertCompleteGroups(e);
   assertMailRecipient(e);
@@ -104,9 +105,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     metricsToken: e.METRICS_TOKEN ?? null,
     // Access logs are for programs. A store with integrations usually runs in a terminal.
     logLevel: e.LOG_LEVEL ?? (integrations ? 'warn' : 'info'),
-    embedHosts: e.EMBED_HOSTS,
+    embedHosts: e.EMBED_ALLOWED_ORIGINS,
     trustProxy: e.TRUST_PROXY,
-    drainSeconds: e.DRAIN_SECONDS ?? (e.TRUST_PROXY ? behindProxy : 0),
+    drainSeconds: e.SHUTDOWN_DRAIN_SECONDS ?? (e.TRUST_PROXY ? behindProxy : 0),
     integrations,
   };
 }
@@ -115,9 +116,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 const isSet = ([name, value]: [string, string | undefined]): boolean =>
   Boolean(name === 'STRIPE_WEBHOOK_SECRET' ? value : value?.trim());
 
-const sentenceOf = (issues: readonly { path: PropertyKey[]; message: string }[]): string => {
+const sentenceOf = (
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  env: Parameters<typeof readSettings>[0],
+): string => {
   const [issue] = issues;
-  return `${String(issue?.path[0])} ${issue?.message}.`;
+  return `${nameIn(env, String(issue?.path[0]))} ${issue?.message}.`;
 };
 
 function assertCompleteGroups(e: Environment): void {

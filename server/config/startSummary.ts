@@ -1,4 +1,5 @@
 import { type MissingSetup, missingSetups } from '#contract/admin/page.ts';
+import { deprecatedNames, deprecatedSettings } from './deprecatedNames.ts';
 import { Environment } from './environment.ts';
 import { isLoopback } from './addresses.ts';
 import { paymentSummary } from './gatewayConfigChecks.ts';
@@ -8,11 +9,17 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Remarks about the settings for the operator, one sentence per line. */
 export const startSummary = (settings: Settings, env: Env): string[] => [
-  ...misspeltSettings(env),
+  ...settingsWarnings(env),
   ...paymentSummary(settings),
   ...asWarnings(
     missingSetup(settings, mayHoldSessions(settings)).map((one) => lackingSentences[one]),
   ),
+];
+
+/** Warnings about the names in the environment. */
+export const settingsWarnings = (env: Env): string[] => [
+  ...deprecatedSettings(env),
+  ...misspeltSettings(env),
 ];
 
 const settingNames = Object.keys(Environment.shape);
@@ -24,6 +31,7 @@ const families = /^(AUTH_(GOOGLE|FACEBOOK|AUTH0|PAYPAL|AMAZON|MICROSOFT|CUSTOM)|
 export const misspeltSettings = (env: Env): string[] =>
   Object.keys(env)
     .filter((name) => env[name]?.trim() && !settingNames.includes(name))
+    .filter((name) => !Object.hasOwn(deprecatedNames.settings, name))
     .flatMap((name) => {
       const suggestion = nearestSetting(name);
       if (suggestion) return [`Warning: ${name} is no setting: is ${suggestion} meant?`];

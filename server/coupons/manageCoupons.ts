@@ -1,18 +1,25 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
-import { issues, promocodes } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { issues, coupons } from '../platform/db/schema.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { newCode, normalCode, afterDays } from './rules.ts';
 import type { CouponOrder, ListedCoupon } from './couponSchemas.ts';
 
 /** Creates a coupon and returns its code. Throws `OperatorError`. */
 export async function addCoupon(tx: Queries, order: CouponOrder, now: Date): Promise<string> {
   const code = order.code?.trim() ?? newCode();
-  const codeNorm = checked(code);
+  const normalizedCode = checked(code);
   const endsAt = order.until === null ? null : endOf(order.until, now);
   if ('issueId' in order.gives) await assertIssueForSale(tx, order.gives.issueId);
-  const coupon = { ...order.gives, code, codeNorm, endsAt, maxUses: order.uses, createdAt: now };
-  const added = await tx.insert(promocodes).values(coupon).onConflictDoNothing().returning();
+  const coupon = {
+    ...order.gives,
+    code,
+    normalizedCode,
+    endsAt,
+    maxUses: order.uses,
+    createdAt: now,
+  };
+  const added = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning();
   if (added.length === 0) throw new OperatorError('coupon', `There is a coupon ${code} already.`);
   return code;
 }
@@ -46,11 +53,11 @@ async function assertIssueForSale(tx: Queries, id: number): Promise<void> {
 export async function listCoupons(tx: Queries): Promise<ListedCoupon[]> {
   const rows = await tx
     .select()
-    .from(promocodes)
-    .leftJoin(issues, eq(issues.id, promocodes.issueId))
-    .where(isNull(promocodes.withdrawnAt))
-    .orderBy(desc(promocodes.id));
-  return rows.map(({ promocodes: coupon, issues: issue }) => ({
+    .from(coupons)
+    .leftJoin(issues, eq(issues.id, coupons.issueId))
+    .where(isNull(coupons.withdrawnAt))
+    .orderBy(desc(coupons.id));
+  return rows.map(({ coupons: coupon, issues: issue }) => ({
     code: coupon.code,
     issue: issue && { id: issue.id, title: issue.title },
     allAccessDays: coupon.allAccessDays,
@@ -64,8 +71,8 @@ const lastDayBefore = (end: Date): string => afterDays(end, -1).toISOString().sl
 
 /** Ends a coupon. Users who have redeemed it keep its goods. Throws `OperatorError`. */
 export async function removeCoupon(tx: Queries, code: string, now: Date): Promise<void> {
-  const isThis = and(eq(promocodes.codeNorm, normalCode(code)), isNull(promocodes.withdrawnAt));
-  const removed = await tx.update(promocodes).set({ withdrawnAt: now }).where(isThis).returning();
+  const isThis = and(eq(coupons.normalizedCode, normalCode(code)), isNull(coupons.withdrawnAt));
+  const removed = await tx.update(coupons).set({ withdrawnAt: now }).where(isThis).returning();
   if (removed.length === 0)
     throw new OperatorError('coupon', `There is no coupon ${code}: see them with coupon list.`);
 }

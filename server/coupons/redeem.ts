@@ -3,11 +3,11 @@ import type { UserId } from '#contract/ids.ts';
 import { purchasesOf } from '../entitlements/rights.ts';
 import { lockUser } from '../identity/users.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
-import { promocodes, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
+import { coupons, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { normalCode, afterDays, refusalOf } from './rules.ts';
 
-type Coupon = typeof promocodes.$inferSelect;
+type Coupon = typeof coupons.$inferSelect;
 
 /** Grants the goods of a code to the user, once. Throws `Refused`; then nothing has changed. */
 export async function redeem(db: Db, userId: UserId, typed: string, now: Date): Promise<void> {
@@ -26,13 +26,13 @@ export async function redeem(db: Db, userId: UserId, typed: string, now: Date): 
 }
 
 async function couponBy(tx: Queries, typed: string): Promise<Coupon | null> {
-  const isThis = and(eq(promocodes.codeNorm, normalCode(typed)), isNull(promocodes.withdrawnAt));
-  const [coupon] = await tx.select().from(promocodes).where(isThis);
+  const isThis = and(eq(coupons.normalizedCode, normalCode(typed)), isNull(coupons.withdrawnAt));
+  const [coupon] = await tx.select().from(coupons).where(isThis);
   return coupon ?? null;
 }
 
 async function isRedeemedBy(tx: Queries, { id }: Coupon, userId: UserId): Promise<boolean> {
-  const isTheirs = and(eq(redemptions.promocodeId, id), eq(redemptions.userId, userId));
+  const isTheirs = and(eq(redemptions.couponId, id), eq(redemptions.userId, userId));
   const [before] = await tx.select({ id: redemptions.id }).from(redemptions).where(isTheirs);
   return before !== undefined;
 }
@@ -48,20 +48,20 @@ async function redeemCoupon(tx: Queries, coupon: Coupon, userId: UserId, now: Da
     coupon.issueId === null
       ? { subscriptionId: await grantAllAccess(tx, coupon.allAccessDays ?? 0, userId, now) }
       : { purchaseId: await grantIssue(tx, coupon.issueId, userId, now) };
-  const redemption = { ...granted, promocodeId: coupon.id, userId, redeemedAt: now };
+  const redemption = { ...granted, couponId: coupon.id, userId, redeemedAt: now };
   const written = await tx.insert(redemptions).values(redemption).onConflictDoNothing().returning();
   if (written.length === 0) throw new Refused('coupon_used_by_you');
 }
 
 /** The update is atomic: of concurrent redemptions only one gets the last use. */
 async function countUse(tx: Queries, { id }: Coupon, now: Date): Promise<void> {
-  const hasUses = or(isNull(promocodes.maxUses), lt(promocodes.usedCount, promocodes.maxUses));
-  const isOpen = or(isNull(promocodes.endsAt), gt(promocodes.endsAt, now));
+  const hasUses = or(isNull(coupons.maxUses), lt(coupons.usedCount, coupons.maxUses));
+  const isOpen = or(isNull(coupons.endsAt), gt(coupons.endsAt, now));
   const counted = await tx
-    .update(promocodes)
-    .set({ usedCount: sql`${promocodes.usedCount} + 1` })
-    .where(and(eq(promocodes.id, id), isNull(promocodes.withdrawnAt), isOpen, hasUses))
-    .returning({ id: promocodes.id });
+    .update(coupons)
+    .set({ usedCount: sql`${coupons.usedCount} + 1` })
+    .where(and(eq(coupons.id, id), isNull(coupons.withdrawnAt), isOpen, hasUses))
+    .returning({ id: coupons.id });
   if (counted.length === 0) throw new Refused('coupon_used');
 }
 

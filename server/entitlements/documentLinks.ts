@@ -44,8 +44,8 @@ const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 /** Returns the byte ranges of the first page; empty for documents of earlier versions. */
 export async function firstPageRangesOf(db: Queries, sha256: string): Promise<ByteRange[]> {
   const [file] = await db
-    .select({ opening: files.opening })
+    .select({ ranges: files.firstPageRanges })
     .from(files)
     .where(eq(files.sha256, sha256));
-  return file?.opening ? file.opening.split(',').map(readRange) : [];
+  return file?.ranges ? file.ranges.split(',').map(readRange) : [];
 }

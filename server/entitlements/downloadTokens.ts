@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { TicketOrder } from '#contract/api/download.ts';
+import { DownloadOrder } from '#contract/api/download.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { tickets } from '../platform/db/schema.ts';
+import { downloadTokens } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 
 /** Milliseconds between the click and the tab's request. */
@@ -11,14 +11,14 @@ const lifetimeMs = 60_000;
 export async function issueDownloadToken(
   tx: Queries,
   sessionHash: string,
-  order: TicketOrder,
+  order: DownloadOrder,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
   const targetId = 'id' in order ? order.id : null;
   const expiresAt = new Date(now.getTime() + lifetimeMs);
-  const token = { what: order.what, targetId, sessionHash, expiresAt };
-  await tx.insert(tickets).values({ ...token, secretHash: hashOf(secret) });
+  const token = { kind: order.what, targetId, sessionHash, expiresAt };
+  await tx.insert(downloadTokens).values({ ...token, secretHash: hashOf(secret) });
   return secret;
 }
 
@@ -27,16 +27,16 @@ export async function issueDownloadToken(
  * unknown token.
  */
 export async function consumeDownloadToken(tx: Queries, secret: string, now: Date) {
-  const isIt = eq(tickets.secretHash, hashOf(secret));
+  const isIt = eq(downloadTokens.secretHash, hashOf(secret));
   const [row] = await tx
-    .delete(tickets)
-    .where(and(isIt, gt(tickets.expiresAt, now)))
+    .delete(downloadTokens)
+    .where(and(isIt, gt(downloadTokens.expiresAt, now)))
     .returning();
   if (!row) return null;
-  const { what, targetId: id, sessionHash } = row;
-  return { sessionHash, order: TicketOrder.parse(id === null ? { what } : { what, id }) };
+  const { kind: what, targetId: id, sessionHash } = row;
+  return { sessionHash, order: DownloadOrder.parse(id === null ? { what } : { what, id }) };
 }
 
 export async function deleteExpiredTokens(tx: Queries, now: Date): Promise<void> {
-  await tx.delete(tickets).where(lte(tickets.expiresAt, now));
+  await tx.delete(downloadTokens).where(lte(downloadTokens.expiresAt, now));
 }

@@ -7,7 +7,7 @@ import { isLinkOf } from './documentLinks.ts';
 import { loadUser } from '../identity/visitor.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './services.ts';
-import { isJustReplaced } from './replacedFiles.ts';
+import { isJustReplaced } from './fileVersions.ts';
 import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
 
 const Params = z.object({

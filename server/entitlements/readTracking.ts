@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, ne, notExists } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { openTokens, sessions } from '../platform/db/schema.ts';
+import { readEvents, sessions } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 import { oneDay } from '../platform/clock.ts';
 
@@ -20,23 +20,23 @@ const aDayBefore = (now: Date): Date => new Date(now.getTime() - oneDay);
  */
 export async function issueOpenToken(tx: Queries, event: ReadEvent, now: Date): Promise<string> {
   const token = newSecret();
-  await tx.insert(openTokens).values({ ...event, tokenHash: hashOf(token), createdAt: now });
+  await tx.insert(readEvents).values({ ...event, tokenHash: hashOf(token), createdAt: now });
   return token;
 }
 
 /** Counts a reading. Does nothing if the token is used, expired, or of another session. */
 export async function countReadEvent(tx: Queries, event: ReadEvent, token: string, now: Date) {
   await tx
-    .update(openTokens)
+    .update(readEvents)
     .set({ openedAt: now })
     .where(
       and(
-        eq(openTokens.tokenHash, hashOf(token)),
-        eq(openTokens.sessionHash, event.sessionHash),
-        eq(openTokens.issueId, event.issueId),
-        eq(openTokens.type, event.type),
-        isNull(openTokens.openedAt),
-        gt(openTokens.createdAt, aDayBefore(now)),
+        eq(readEvents.tokenHash, hashOf(token)),
+        eq(readEvents.sessionHash, event.sessionHash),
+        eq(readEvents.issueId, event.issueId),
+        eq(readEvents.type, event.type),
+        isNull(readEvents.openedAt),
+        gt(readEvents.createdAt, aDayBefore(now)),
       ),
     );
 }
@@ -49,14 +49,14 @@ const noSession = '';
  * of a living session, which the export of personal data needs; afterwards the hash is removed.
  */
 export async function deleteOldReadEvents(tx: Queries, now: Date): Promise<void> {
-  const isOver = lt(openTokens.createdAt, aDayBefore(now));
-  await tx.delete(openTokens).where(and(isNull(openTokens.openedAt), isOver));
+  const isOver = lt(readEvents.createdAt, aDayBefore(now));
+  await tx.delete(readEvents).where(and(isNull(readEvents.openedAt), isOver));
   const lives = tx
     .select({ idHash: sessions.idHash })
     .from(sessions)
-    .where(eq(sessions.idHash, openTokens.sessionHash));
+    .where(eq(sessions.idHash, readEvents.sessionHash));
   await tx
-    .update(openTokens)
+    .update(readEvents)
     .set({ sessionHash: noSession })
-    .where(and(ne(openTokens.sessionHash, noSession), isOver, notExists(lives)));
+    .where(and(ne(readEvents.sessionHash, noSession), isOver, notExists(lives)));
 }

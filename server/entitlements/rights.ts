@@ -21,8 +21,8 @@ export interface AccessFacts {
   readonly bought: boolean;
   readonly subscribed: boolean;
   readonly signedIn: boolean;
-  readonly authToRead: boolean;
-  readonly downloading: boolean;
+  readonly signInToRead: boolean;
+  readonly downloadsEnabled: boolean;
 }
 
 export type Right = 'allowed' | ErrorCode;
@@ -33,12 +33,12 @@ export function rightToRead(type: ReadingType, facts: AccessFacts): Right {
   if (type === 'sample') return facts.hasSample ? 'allowed' : 'sample_missing';
   if (facts.bought || facts.subscribed) return 'allowed';
   if (!facts.isFree) return 'purchase_required';
-  return facts.authToRead && !facts.signedIn ? 'sign_in_to_read' : 'allowed';
+  return facts.signInToRead && !facts.signedIn ? 'sign_in_to_read' : 'allowed';
 }
 
 /** A subscription allows reading, not downloading. */
 export function rightToDownload(facts: AccessFacts): Right {
-  if (!facts.downloading) return 'not_found';
+  if (!facts.downloadsEnabled) return 'not_found';
   if (!facts.signedIn) return 'not_signed_in';
   if (facts.withdrawn && !facts.bought) return 'issue_not_found';
   return facts.isFree || facts.bought ? 'allowed' : 'purchase_required';
@@ -59,10 +59,10 @@ const issueColumns = {
   withdrawnAt: issues.withdrawnAt,
 };
 
-const switchColumns = {
-  auth: store.auth,
-  authToRead: store.authToRead,
-  downloading: store.downloading,
+const accessSettings = {
+  signInEnabled: store.signInEnabled,
+  signInToRead: store.signInToRead,
+  downloadsEnabled: store.downloadsEnabled,
 };
 
 type IssueRow = Pick<typeof issues.$inferSelect, keyof typeof issueColumns>;
@@ -98,7 +98,7 @@ const casesIn = (db: Queries) =>
     .select({
       place: sql<number>`asked.place::int`,
       issue: issueColumns,
-      store: switchColumns,
+      store: accessSettings,
       bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
         and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
       paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
@@ -114,7 +114,7 @@ const casesIn = (db: Queries) =>
 
 interface Found {
   readonly issue: IssueRow;
-  readonly store: Pick<typeof store.$inferSelect, keyof typeof switchColumns>;
+  readonly store: Pick<typeof store.$inferSelect, keyof typeof accessSettings>;
   readonly bought: boolean;
   readonly paidUntil: Date | null;
 }
@@ -126,8 +126,8 @@ const factsOf = ({ issue, store, bought, paidUntil }: Found, userId: UserId | nu
   bought,
   subscribed: paidUntil !== null && paidUntil > now,
   signedIn: userId !== null,
-  authToRead: asksForSignIn(store),
-  downloading: store.downloading,
+  signInToRead: asksForSignIn(store),
+  downloadsEnabled: store.downloadsEnabled,
 });
 
 export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promise<Purchases> {
@@ -156,7 +156,7 @@ async function withdrawnOf(tx: Queries, userId: UserId): Promise<Issue[]> {
     .from(purchases)
     .innerJoin(issues, eq(issues.id, purchases.issueId))
     .where(and(livePurchasesOf(userId), isNotNull(issues.withdrawnAt)))
-    .orderBy(desc(issues.position), desc(issues.id));
+    .orderBy(desc(issues.sortOrder), desc(issues.id));
   return rows.map(({ issue }) => toIssue(issue));
 }
 

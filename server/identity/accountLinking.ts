@@ -36,7 +36,7 @@ async function byIdentity(
  * wait in an account that the owner joins later.
  */
 async function joinByEmail(tx: Queries, user: LinkedAccount): Promise<UserId | null> {
-  if (!user.email || !user.emailVouched) return null;
+  if (!user.email || !user.emailVerified) return null;
   const [row] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(user.email));
   if (!row) return null;
   const { provider, issuer, subject } = user;

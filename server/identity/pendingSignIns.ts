@@ -4,10 +4,10 @@ import type { ProviderName } from '#contract/boot.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { signIns } from '../platform/db/schema.ts';
+import { oauthFlows } from '../platform/db/schema.ts';
 import { hashOf, newSecret, sign } from '../platform/security/keys.ts';
 
-export type PendingSignIn = typeof signIns.$inferSelect;
+export type PendingSignIn = typeof oauthFlows.$inferSelect;
 
 /** Milliseconds for the user at the provider, and then for the page to read the result. */
 const timeoutMs = 10 * 60 * 1000;
@@ -30,10 +30,10 @@ export async function openSignIn(
   const state = newSecret();
   const row = { ...signIn, stateHash: hashOf(state), expiresAt: endFrom(now) };
   const made = await tx
-    .insert(signIns)
+    .insert(oauthFlows)
     .values(row)
     .onConflictDoNothing()
-    .returning({ stateHash: signIns.stateHash });
+    .returning({ stateHash: oauthFlows.stateHash });
   return made.length > 0 ? state : null;
 }
 
@@ -59,15 +59,15 @@ export async function claimCallback(
   now: Date,
 ): Promise<PendingSignIn | null> {
   const [row] = await tx
-    .update(signIns)
+    .update(oauthFlows)
     .set({ returnedAt: now, expiresAt: endFrom(now) })
     .where(
       and(
-        eq(signIns.stateHash, hashOf(state)),
-        eq(signIns.windowHash, windowHash),
-        eq(signIns.provider, provider),
-        isNull(signIns.returnedAt),
-        gt(signIns.expiresAt, now),
+        eq(oauthFlows.stateHash, hashOf(state)),
+        eq(oauthFlows.windowHash, windowHash),
+        eq(oauthFlows.provider, provider),
+        isNull(oauthFlows.returnedAt),
+        gt(oauthFlows.expiresAt, now),
       ),
     )
     .returning();
@@ -84,28 +84,28 @@ export async function endSignIn(
   stateHash: string,
   outcome: SignInOutcome,
 ): Promise<void> {
-  await tx.update(signIns).set(outcome).where(eq(signIns.stateHash, stateHash));
+  await tx.update(oauthFlows).set(outcome).where(eq(oauthFlows.stateHash, stateHash));
 }
 
 /** Returns the sign-in of the page with this verifier. */
 export async function signInOf(tx: Queries, verifier: string): Promise<PendingSignIn | null> {
   const [row] = await tx
     .select()
-    .from(signIns)
-    .where(eq(signIns.handOffHash, hashOf(verifier)));
+    .from(oauthFlows)
+    .where(eq(oauthFlows.handOffHash, hashOf(verifier)));
   return row ?? null;
 }
 
 /** Whether this caller may turn the sign-in into a session. Only one caller may. */
 export async function consumeSignIn(tx: Queries, stateHash: string, now: Date): Promise<boolean> {
   const consumed = await tx
-    .update(signIns)
+    .update(oauthFlows)
     .set({ takenAt: now })
-    .where(and(eq(signIns.stateHash, stateHash), isNull(signIns.takenAt)))
-    .returning({ stateHash: signIns.stateHash });
+    .where(and(eq(oauthFlows.stateHash, stateHash), isNull(oauthFlows.takenAt)))
+    .returning({ stateHash: oauthFlows.stateHash });
   return consumed.length > 0;
 }
 
 export async function deleteExpiredSignIns(tx: Queries, now: Date): Promise<void> {
-  await tx.delete(signIns).where(lte(signIns.expiresAt, now));
+  await tx.delete(oauthFlows).where(lte(oauthFlows.expiresAt, now));
 }

@@ -32,7 +32,7 @@ export async function publisherAccount(
     .select({
       id: users.id,
       email: users.email,
-      isEmailVerified: users.emailVouched,
+      isEmailVerified: users.emailVerified,
       isPublisher: users.isPublisher,
     })
     .from(users)

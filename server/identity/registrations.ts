@@ -5,7 +5,7 @@ import { UserId } from '#contract/ids.ts';
 import type { PendingRegistration } from '#contract/messages/auth.ts';
 import type { Registration } from '#contract/api/account.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
-import { identities, registrations, users } from '../platform/db/schema.ts';
+import { identities, pendingRegistrations, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, sign } from '../platform/security/keys.ts';
 import { hasVerifiedEmail } from './users.ts';
@@ -37,7 +37,7 @@ export async function proposeRegistration(
   const keyHash = hashOf(secrets.key);
   const expiresAt = new Date(now.getTime() + timeoutMs);
   const row = { ...user, keyHash, csrfHash: hashOf(secrets.csrfToken), expiresAt };
-  await tx.insert(registrations).values(row);
+  await tx.insert(pendingRegistrations).values(row);
   return keyHash;
 }
 
@@ -51,7 +51,7 @@ export async function proposalOf(
   now: Date,
 ): Promise<PendingRegistration | null> {
   const secrets = secretsOf(key, stateHash);
-  const [row] = await tx.select().from(registrations).where(openBy(secrets, now));
+  const [row] = await tx.select().from(pendingRegistrations).where(openBy(secrets, now));
   if (!row) return null;
   return { ...secrets, userInfo: { provider: ProviderName.parse(row.provider), email: row.email } };
 }
@@ -64,7 +64,7 @@ export async function proposalOf(
 export function register(db: Db, secrets: Registration, now: Date): Promise<UserId> {
   return db.transaction(async (tx) => {
     const [row] = await tx
-      .update(registrations)
+      .update(pendingRegistrations)
       .set({ usedAt: now })
       .where(openBy(secrets, now))
       .returning();
@@ -75,20 +75,20 @@ export function register(db: Db, secrets: Registration, now: Date): Promise<User
 
 const openBy = ({ key, csrfToken }: Registration, now: Date) =>
   and(
-    eq(registrations.keyHash, hashOf(key)),
-    eq(registrations.csrfHash, hashOf(csrfToken)),
-    isNull(registrations.usedAt),
-    gt(registrations.expiresAt, now),
+    eq(pendingRegistrations.keyHash, hashOf(key)),
+    eq(pendingRegistrations.csrfHash, hashOf(csrfToken)),
+    isNull(pendingRegistrations.usedAt),
+    gt(pendingRegistrations.expiresAt, now),
   );
 
 async function makeUser(
   tx: Queries,
-  { email, emailVouched, provider, issuer, subject }: typeof registrations.$inferSelect,
+  { email, emailVerified, provider, issuer, subject }: typeof pendingRegistrations.$inferSelect,
 ): Promise<UserId> {
   if (email !== null && (await isTaken(tx, email))) throw new Refused('user_exists');
   const [user] = await tx
     .insert(users)
-    .values({ email, emailVouched })
+    .values({ email, emailVerified })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!user) throw new Refused('user_exists');
@@ -111,5 +111,5 @@ async function isTaken(tx: Queries, email: string): Promise<boolean> {
 }
 
 export async function deleteExpiredRegistrations(tx: Queries, now: Date): Promise<void> {
-  await tx.delete(registrations).where(lte(registrations.expiresAt, now));
+  await tx.delete(pendingRegistrations).where(lte(pendingRegistrations.expiresAt, now));
 }

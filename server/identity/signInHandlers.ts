@@ -32,8 +32,8 @@ export const signInHandlers = (
   async register({ body, request, reply }) {
     const { db, clock, site } = services;
     if (!site(request).mayHoldSessions) throw new Refused('https_needed');
-    const { auth } = await readStore(db);
-    if (!auth) throw new Refused('could_not_register');
+    const { signInEnabled } = await readStore(db);
+    if (!signInEnabled) throw new Refused('could_not_register');
     const userId = await register(db, body, clock.now());
     await startSession(services, request, reply, userId);
   },

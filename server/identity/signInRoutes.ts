@@ -96,8 +96,8 @@ async function authorizationRequestOf(
 ): Promise<AuthorizationRequest> {
   const { data: name } = ProviderName.safeParse(request.params.provider);
   const provider = name && services.providers.get(name);
-  const { auth } = await readStore(services.db);
-  if (!provider || !auth) throw new Refused('not_found');
+  const { signInEnabled } = await readStore(services.db);
+  if (!provider || !signInEnabled) throw new Refused('not_found');
   const site = services.site(request);
   const redirectUri = `${site.origin}/auth/callback/${name}`;
   return { name, provider, redirectUri, window: windowOf(request, site) };

@@ -2,7 +2,7 @@ import { and, asc, eq, not, sql } from 'drizzle-orm';
 import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { users } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
 /** The maximum number of accounts in an error, because anyone can register many. */
@@ -22,13 +22,13 @@ export async function findUser(tx: Queries, who: string): Promise<UserId> {
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`);
 
 /** Matches at most one account. Upper and lower case count as equal. */
-export const hasVerifiedEmail = (email: string) => and(hasEmail(email), users.emailVouched);
+export const hasVerifiedEmail = (email: string) => and(hasEmail(email), users.emailVerified);
 
 async function notFoundMessage(tx: Queries, who: string): Promise<string> {
   const unverified = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(hasEmail(who), not(users.emailVouched)))
+    .where(and(hasEmail(who), not(users.emailVerified)))
     .orderBy(asc(users.id))
     .limit(maxListed + 1);
   const [first] = unverified;

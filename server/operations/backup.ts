@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Queries } from '../platform/db/connection.ts';
 import { lastMigration, unknownMigration } from '../platform/db/migrations.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
 import type { Resources } from '../platform/resources.ts';
 import { isDiskFull } from '../platform/disk.ts';
-import { codeOf } from '../config/startError.ts';
 import {
   type ArchiveWriter,
   format,
@@ -17,7 +16,7 @@ import {
 } from './archive.ts';
 import type { InspectedBackup } from './inspectBackup.ts';
 import { type OperationOptions, countProgress } from './progress.ts';
-import { countRows, inSnapshot, linesOf, readSequences } from './tableRows.ts';
+import { countRows, inSnapshot, exportRows, readSequences } from './tableRows.ts';
 import { backedUp, contentTables } from './tables.ts';
 
 type BackupSource = Pick<Resources, 'db' | 'blobs' | 'clock'>;
@@ -93,7 +92,7 @@ async function writeRows(tx: Queries, archive: ArchiveWriter, options: Operation
     const hash = createHash('sha256');
     let rows = 0;
     let part = 0;
-    for await (const lines of linesOf(tx, name)) {
+    for await (const lines of exportRows(tx, name)) {
       const text = `${lines.join('\n')}\n`;
       part += 1;
       await archive.put(`tables/${name}/${part}.ndjson`, text);

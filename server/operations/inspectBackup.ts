@@ -4,8 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type * as z from 'zod';
 import { migrationNames } from '../platform/db/migrations.ts';
-import { OperatorError } from '../platform/operatorError.ts';
-import { codeOf } from '../config/startError.ts';
+import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
 import {
   type ArchiveEntry,
   format,

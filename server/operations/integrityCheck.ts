@@ -13,8 +13,8 @@ const parts: Readonly<Record<string, string>> = {
   'issues.full_sha256': 'PDF',
   'issues.sample_sha256': 'sample',
   'cover_renditions.file_sha256': 'cover',
-  'page_pictures.file_sha256': 'picture of a page for the publisher',
-  'replaced_files.file_sha256': earlier,
+  'page_previews.file_sha256': 'picture of a page for the publisher',
+  'file_versions.file_sha256': earlier,
 };
 
 export const partOf = ({ table, column }: FileColumn): string =>
@@ -155,12 +155,12 @@ const isOutlived = (now: Date) =>
   sql`replaced_at < ${new Date(now.getTime() - linksLive).toISOString()}::timestamptz`;
 
 async function outlived(db: Queries, now: Date): Promise<string[]> {
-  const query = sql`select distinct file_sha256 as name from replaced_files where ${isOutlived(now)}`;
+  const query = sql`select distinct file_sha256 as name from file_versions where ${isOutlived(now)}`;
   return (await rowsOf<{ name: string }>(db, query)).map(({ name }) => name);
 }
 
 const deleteExpiredVersions = (db: Queries, now: Date) =>
-  db.execute(sql`delete from replaced_files where ${isOutlived(now)}`);
+  db.execute(sql`delete from file_versions where ${isOutlived(now)}`);
 
 /** Issues without a cover, or with an incomplete sample. */
 async function incompleteIssues(db: Queries): Promise<number[]> {

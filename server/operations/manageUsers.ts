@@ -12,7 +12,7 @@ import {
   subscriptions,
   users,
 } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { livePurchase, type PaymentContext } from '../billing/paymentRows.ts';
 import { afterDays } from '../coupons/rules.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -82,7 +82,7 @@ export async function showUser(tx: Queries, who: string, now: Date): Promise<Use
   return {
     id,
     email: user.email,
-    isEmailVerified: user.emailVouched,
+    isEmailVerified: user.emailVerified,
     isPublisher: user.isPublisher,
     createdAt: user.createdAt.toISOString(),
     ways: ways.map(({ provider }) => provider),

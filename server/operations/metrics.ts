@@ -15,7 +15,7 @@ export function openMetrics(app: FastifyInstance, resources: Resources): Registr
   // Event loop, memory, processor, files and sockets of the process.
   collectDefaultMetrics({ register });
   meterAnswers(app, register);
-  meterPress(register);
+  meterPdfWorker(register);
   meterPool(register, resources);
   meterPayments(register, resources);
   meterUnbooked(register, resources);
@@ -47,7 +47,7 @@ function meterAnswers(app: FastifyInstance, register: Registry): void {
   });
 }
 
-function meterPress(register: Registry): void {
+function meterPdfWorker(register: Registry): void {
   const orders = new Gauge({
     name: 'gatefold_press_orders',
     help: 'PDFs that are being worked on or wait for it.',
@@ -97,7 +97,7 @@ function meterUnbooked(register: Registry, { db, clock }: Resources): void {
   );
   const unbooked = new Gauge({
     name: 'gatefold_unbooked_payments',
-    help: 'Payments that a gateway has collected for this store and that are not in the books.',
+    help: 'Payments that a gateway has collected for this store and that have no payment record.',
     registers: [register],
     async collect() {
       const found = await read().catch(() => null);

@@ -10,7 +10,7 @@ import {
 } from '../platform/db/migrations.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
 import { requireStore } from '../platform/migrationPolicy.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import type { Settings } from '../config/settings.ts';
 import { assertSameStore } from '../platform/storeId.ts';
 import { openMaintenanceMode } from '../platform/maintenanceMode.ts';

@@ -5,14 +5,14 @@ import * as z from 'zod';
 import { type Connection, type Queries, rowsOf } from '../platform/db/connection.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readOrCreateSecret, importSecret } from '../platform/security/keys.ts';
 import type { Settings } from '../config/settings.ts';
 import { copyBlob } from './copyBlob.ts';
 import { countProgress, type OperationOptions } from './progress.ts';
-import { countRows, inSnapshot, linesOf, importRows, readSequences } from './tableRows.ts';
+import { countRows, inSnapshot, exportRows, importRows, readSequences } from './tableRows.ts';
 import { assertEmpty } from './restore.ts';
 import { moved } from './tables.ts';
 import { openEmbedded, openServer } from '../platform/db/openDatabase.ts';
@@ -161,7 +161,7 @@ async function copyRows(from: Queries, into: Queries, options: OperationOptions)
   const done = countProgress(options, 'rows', total);
   for (const table of moved) {
     const hash = createHash('sha256');
-    for await (const lines of linesOf(from, table)) {
+    for await (const lines of exportRows(from, table)) {
       options.signal.throwIfAborted();
       await importRows(into, table, lines);
       for (const line of lines) hash.update(line);
@@ -175,7 +175,7 @@ async function copyRows(from: Queries, into: Queries, options: OperationOptions)
 /** Reads the written rows again and compares them with the source. */
 async function verifyRows(into: Queries, table: string, sha256: string): Promise<void> {
   const hash = createHash('sha256');
-  for await (const lines of linesOf(into, table)) for (const line of lines) hash.update(line);
+  for await (const lines of exportRows(into, table)) for (const line of lines) hash.update(line);
   if (hash.digest('hex') !== sha256)
     throw new OperatorError(
       'operation',

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { recordStoreId, storeIdOf, writeStoreIds } from '../platform/storeId.ts';
 import type { Resources } from '../platform/resources.ts';

@@ -21,7 +21,7 @@ export const inSnapshot = <T>(db: Db, read: (tx: Queries) => Promise<T>): Promis
   );
 
 /** Yields all rows of a table in a fixed order, in batches. Needs a transaction. */
-export async function* linesOf(tx: Queries, table: string): AsyncGenerator<string[]> {
+export async function* exportRows(tx: Queries, table: string): AsyncGenerator<string[]> {
   const name = sql.identifier(table);
   const order = sql.raw(await orderOf(tx, table));
   await tx.execute(

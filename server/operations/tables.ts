@@ -5,17 +5,18 @@ import * as schema from '../platform/db/schema.ts';
 /** Tables that a backup leaves out, with the reasons. A backup holds all other tables, new ones included. */
 export const excludedTables: Readonly<Record<string, string>> = {
   sessions: 'who has signed out since, on a stolen device too, must not be signed in again',
-  sign_ins: 'last for ten minutes',
-  registrations: 'last for fifteen minutes, and hold the e-mail of somebody who has not agreed yet',
-  tickets: 'last for a minute',
-  rate_counts: 'last for an hour',
+  oauth_flows: 'last for ten minutes',
+  pending_registrations:
+    'last for fifteen minutes, and hold the e-mail of somebody who has not agreed yet',
+  download_tokens: 'last for a minute',
+  rate_limits: 'last for an hour',
   secrets: 'a backup lies about in many places; the store that takes it up has its own',
   maintenance: 'is true of the moment only',
-  shelf: 'is made anew by whatever changes an issue',
+  catalog_version: 'is made anew by whatever changes an issue',
 };
 
 /** Tables that a move leaves out, because they describe this database. */
-export const notMoved = new Set(['rate_counts', 'secrets', 'maintenance', 'shelf']);
+export const notMoved = new Set(['rate_limits', 'secrets', 'maintenance', 'catalog_version']);
 
 const tables = Object.values(schema).flatMap((one): PgTable[] => (is(one, PgTable) ? [one] : []));
 

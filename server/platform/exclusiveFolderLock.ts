@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { FolderInUse } from '../config/startError.ts';
+import { FolderInUse } from './operatorErrors.ts';
 
 export interface Lock {
   release(): Promise<void>;

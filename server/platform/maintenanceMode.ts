@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './db/connection.ts';
 import { maintenance, type MaintenanceReason, store, type StoreRow } from './db/schema.ts';
-import { OperatorError } from './operatorError.ts';
+import { OperatorError } from './operatorErrors.ts';
 import { describe } from './observability/errorDescription.ts';
 
 /** The data of the page of a closed store, which needs no database. */
@@ -133,7 +133,7 @@ function firstFailureLogger(log: Log | null, message: string) {
 /** Uses the clock of the database, which all processes share. */
 const isCurrent = or(
   eq(maintenance.reason, 'moved'),
-  gt(maintenance.aliveAt, sql`now() - ${expiry}`),
+  gt(maintenance.heartbeatAt, sql`now() - ${expiry}`),
 );
 
 async function read(db: Db): Promise<InMaintenance | null> {
@@ -158,8 +158,8 @@ async function claim(db: Db, reason: MaintenanceReason): Promise<void> {
     .values({ reason })
     .onConflictDoUpdate({
       target: maintenance.id,
-      set: { reason, beganAt: sql`now()`, aliveAt: sql`now()` },
-      setWhere: sql`${maintenance.reason} <> 'moved' and ${maintenance.aliveAt} <= now() - ${expiry}`,
+      set: { reason, startedAt: sql`now()`, heartbeatAt: sql`now()` },
+      setWhere: sql`${maintenance.reason} <> 'moved' and ${maintenance.heartbeatAt} <= now() - ${expiry}`,
     })
     .returning();
   if (claimed.length === 0) throw alreadyClosed();
@@ -171,7 +171,7 @@ const alreadyClosed = (): OperatorError =>
     'The store is closed already: somebody works on it, or it was moved. “gatefold store open” opens it.',
   );
 
-const renew = (db: Db) => db.update(maintenance).set({ aliveAt: sql`now()` });
+const renew = (db: Db) => db.update(maintenance).set({ heartbeatAt: sql`now()` });
 
 async function deleteRow(db: Db): Promise<void> {
   await db.delete(maintenance).where(ne(maintenance.reason, 'moved'));

@@ -6,7 +6,7 @@ import { lastMigration, migrationNames, unknownMigration } from './db/migrations
 import type { BlobStore } from './blobs/blobStore.ts';
 import type { StorageLocation } from '../config/storageLocation.ts';
 import type { Settings } from '../config/settings.ts';
-import { StartError } from '../config/startError.ts';
+import { StartError } from './operatorErrors.ts';
 import { assertSameStore, recordStoreId } from './storeId.ts';
 
 /** The changes that opening a store may make to its database. */

@@ -9,7 +9,7 @@ import { openMaintenanceMode, type MaintenanceMode } from './maintenanceMode.ts'
 import { type Lock, lockFolder } from './exclusiveFolderLock.ts';
 import { asServer, migrationPolicyFor, requireNoFiles, requireStore } from './migrationPolicy.ts';
 import type { Settings } from '../config/settings.ts';
-import { codeOf, StartError } from '../config/startError.ts';
+import { codeOf, StartError } from './operatorErrors.ts';
 import { openEmbedded, openServer } from './db/openDatabase.ts';
 import { openBlobs } from './blobs/index.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from './db/connection.ts';
 import type { Settings } from '../config/settings.ts';
-import { codeOf, StartError } from '../config/startError.ts';
+import { codeOf, StartError } from './operatorErrors.ts';
 
 type StoreLocation = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 

@@ -3,9 +3,9 @@ import type { AdminIssue } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { files, issues, pagePictures, purchases } from '../platform/db/schema.ts';
+import { files, issues, pagePreviews, purchases } from '../platform/db/schema.ts';
 import { IssueRefused } from './issueRows.ts';
-import type { IssueRow } from './record.ts';
+import type { IssueRow } from './saveIssue.ts';
 
 /** Returns an issue for its publisher. Throws `IssueRefused`. */
 export async function adminIssue(tx: Queries, id: IssueId): Promise<AdminIssue> {
@@ -23,7 +23,7 @@ async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]
     .from(issues)
     .innerJoin(files, eq(files.sha256, issues.full))
     .where(which)
-    .orderBy(desc(issues.position), desc(issues.id));
+    .orderBy(desc(issues.sortOrder), desc(issues.id));
   const pictures = await picturesOf(tx, which);
   const owners = await ownersOf(tx, which);
   return rows.map(({ issue, size }) => ({
@@ -51,11 +51,11 @@ const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pictures' | 'owners
 
 async function picturesOf(tx: Queries, which: SQL | undefined) {
   const rows = await tx
-    .select({ picture: pagePictures })
-    .from(pagePictures)
-    .innerJoin(issues, eq(issues.id, pagePictures.issueId))
+    .select({ picture: pagePreviews })
+    .from(pagePreviews)
+    .innerJoin(issues, eq(issues.id, pagePreviews.issueId))
     .where(which)
-    .orderBy(asc(pagePictures.page));
+    .orderBy(asc(pagePreviews.page));
   const byIssue = new Map<number, AdminIssue['pictures']>();
   for (const { picture } of rows) {
     const { page, width, height } = picture;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Resources } from '../platform/resources.ts';
-import { copyFromFile } from './intake.ts';
+import { copyFromFile } from './copySource.ts';
 import { limits, requireCover } from './refusals.ts';
 import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import {
@@ -9,20 +9,20 @@ import {
   type PublishOrder,
   type PublishReport,
 } from './publishOrder.ts';
-import { recordIssue } from './record.ts';
+import { saveIssue } from './saveIssue.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from '../platform/truncateText.ts';
 import type { Proposed } from './pdf-worker/protocol.ts';
 
-export { changeIssue } from './change.ts';
+export { editIssue } from './editIssue.ts';
 export { adminIssue, adminShelf } from './adminIssues.ts';
 export { IssueRefused } from './issueRows.ts';
 export type { PublishOptions } from './pipeline.ts';
 export type { OnProgress, Progress, PublishOrder, PublishReport } from './publishOrder.ts';
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
-export { replaceFile, type ReplaceOptions } from './replace.ts';
-export { orderShelf, placeOnShelf, type Removal, removeIssue } from './shelf.ts';
+export { replaceFile, type ReplaceOptions } from './replaceFile.ts';
+export { orderShelf, placeOnShelf, type Removal, removeIssue } from './issueListing.ts';
 export { cutTo, titleOfName } from '../platform/truncateText.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
 export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
@@ -53,7 +53,7 @@ export async function publishIssue(
       const title =
         order.title ?? processed.result.proposed.title ?? titleOfName(path.basename(file));
       const named = { ...order, title: inOneLine(title) };
-      const id = await resources.db.transaction((tx) => recordIssue(tx, named, stored, now));
+      const id = await resources.db.transaction((tx) => saveIssue(tx, named, stored, now));
       onProgress({ step: 'storing', fraction: 1 });
       return reportOf({ id, title: named.title }, stored);
     },

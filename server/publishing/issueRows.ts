@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues } from '../platform/db/schema.ts';
-import type { IssueRow } from './record.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import type { IssueRow } from './saveIssue.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 
 /** The messages of all rejected changes of an issue. */
 const messages = {

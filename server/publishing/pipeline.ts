@@ -7,7 +7,7 @@ import {
   PublishRefused,
   type RefusalCode,
 } from './refusals.ts';
-import type { CopySource } from './intake.ts';
+import type { CopySource } from './copySource.ts';
 import { progressAt, type OnProgress } from './publishOrder.ts';
 import { processPdf, type PdfWorkerResult } from './pdf-worker/index.ts';
 import { sourceName } from './pdf-worker/protocol.ts';

@@ -2,7 +2,7 @@ import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { PageFormat } from '#contract/admin/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import type { CopySource } from './intake.ts';
+import type { CopySource } from './copySource.ts';
 import type { PdfWorkerStep, Proposed } from './pdf-worker/protocol.ts';
 import type { Warning } from './warnings.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import type { Warning } from './warnings.ts';
 
 export interface Limits {

@@ -12,7 +12,7 @@ export interface StoredFile {
   readonly size: number;
   readonly mediaType: string;
   /** The first-page ranges of a PDF, in the format of the column. */
-  readonly opening?: string;
+  readonly firstPageRanges?: string;
 }
 
 /** The stored files of one publication. */
@@ -61,7 +61,7 @@ export const storePdf = async (
 ): Promise<StoredFile> => ({
   ...(await blobs.putFile(path)),
   mediaType: 'application/pdf',
-  opening: firstPageRanges.map(spellRange).join(','),
+  firstPageRanges: firstPageRanges.map(spellRange).join(','),
 });
 
 /** SHA-256 in hex, the name of a file in the blob store. */

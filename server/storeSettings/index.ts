@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { ZodError } from 'zod';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { store } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import { effectOfRepricing } from './repricing.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
-import { type Switch, switches } from './switches.ts';
+import { type StoreSetting, storeSettings } from './definitions.ts';
 
-export { appearanceOf as lookOf, type StoreAppearance as StoreLook } from './appearance.ts';
-export { switches } from './switches.ts';
+export { appearanceOf, type StoreAppearance } from './appearance.ts';
+export { storeSettings } from './definitions.ts';
 
 export async function readStore(tx: Queries): Promise<StoreRow> {
   const [row] = await tx.select().from(store).where(eq(store.id, 1));
@@ -18,18 +18,20 @@ export async function readStore(tx: Queries): Promise<StoreRow> {
 
 /** Whether free issues require a sign-in. Without any sign-in this would make them inaccessible. */
 export const asksForSignIn = ({
-  auth,
-  authToRead,
-}: Pick<StoreRow, 'auth' | 'authToRead'>): boolean => auth && authToRead;
+  signInEnabled,
+  signInToRead,
+}: Pick<StoreRow, 'signInEnabled' | 'signInToRead'>): boolean => signInEnabled && signInToRead;
 
-/** Every switch by its name, with its value. */
+/** Every setting of the store by its name, with its value. */
 export async function showStore(tx: Queries): Promise<Record<string, string | number | boolean>> {
   const row = await readStore(tx);
-  return Object.fromEntries(Object.entries(switches).map(([name, { show }]) => [name, show(row)]));
+  return Object.fromEntries(
+    Object.entries(storeSettings).map(([name, { show }]) => [name, show(row)]),
+  );
 }
 
 /**
- * Sets one switch from text. Throws `OperatorError`.
+ * Sets one setting of the store from text. Throws `OperatorError`.
  * @param isAccepted whether the operator accepts a change of existing prices
  */
 export async function setStore(
@@ -38,11 +40,11 @@ export async function setStore(
   value: string,
   isAccepted = false,
 ): Promise<void> {
-  const found = Object.hasOwn(switches, name) ? switches[name] : undefined;
+  const found = Object.hasOwn(storeSettings, name) ? storeSettings[name] : undefined;
   if (!found) {
     throw new OperatorError(
       'store_setting',
-      `There is no setting ${name}: use ${Object.keys(switches).join(', ')}.`,
+      `There is no setting ${name}: use ${Object.keys(storeSettings).join(', ')}.`,
     );
   }
   await db.transaction(async (tx) => {
@@ -60,7 +62,7 @@ export async function setStore(
   });
 }
 
-function changeOf(name: string, { change }: Switch, value: string, row: StoreRow) {
+function changeOf(name: string, { change }: StoreSetting, value: string, row: StoreRow) {
   try {
     return change(value, row);
   } catch (error) {

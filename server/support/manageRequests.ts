@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { plainId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { supportRequests } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorError.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 
 /** A request for the publisher. */
 export const ListedRequest = z.object({
@@ -41,7 +41,7 @@ export async function listRequests(tx: Queries, all: boolean): Promise<ListedReq
 export async function markAnswered(tx: Queries, id: number, now: Date): Promise<void> {
   const updated = await tx
     .update(supportRequests)
-    .set({ answeredAt: now, nextTryAt: null })
+    .set({ answeredAt: now, nextAttemptAt: null })
     .where(eq(supportRequests.id, id))
     .returning({ id: supportRequests.id });
   if (updated.length === 0) throw new OperatorError('support', `There is no request ${id}.`);

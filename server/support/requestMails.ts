@@ -19,8 +19,8 @@ export async function dueRequests(tx: Queries, now: Date): Promise<OutboundMail[
   const due = await tx
     .select()
     .from(supportRequests)
-    .where(lte(supportRequests.nextTryAt, now))
-    .orderBy(asc(supportRequests.nextTryAt))
+    .where(lte(supportRequests.nextAttemptAt, now))
+    .orderBy(asc(supportRequests.nextAttemptAt))
     .limit(maxPerRound);
   return due.map((request) => ({
     about: { request: request.id },
@@ -39,7 +39,7 @@ async function claim(tx: Queries, { id, attempts }: SupportRequest, now: Date): 
   );
   const claimed = await tx
     .update(supportRequests)
-    .set({ attempts: attempts + 1, nextTryAt: nextTryAfter(attempts, now) })
+    .set({ attempts: attempts + 1, nextAttemptAt: nextTryAfter(attempts, now) })
     .where(isAsSeen)
     .returning({ id: supportRequests.id });
   return claimed.length > 0;
@@ -48,7 +48,7 @@ async function claim(tx: Queries, { id, attempts }: SupportRequest, now: Date): 
 async function markMailed(tx: Queries, id: number, now: Date): Promise<void> {
   await tx
     .update(supportRequests)
-    .set({ mailedAt: now, nextTryAt: null })
+    .set({ mailedAt: now, nextAttemptAt: null })
     .where(eq(supportRequests.id, id));
 }
 

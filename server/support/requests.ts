@@ -16,6 +16,6 @@ export async function storeRequest(
   request: NeedSupport,
   { userId, now, isToBeMailed }: SupportContext,
 ): Promise<void> {
-  const nextTryAt = isToBeMailed ? now : null;
-  await tx.insert(supportRequests).values({ ...request, userId, createdAt: now, nextTryAt });
+  const nextAttemptAt = isToBeMailed ? now : null;
+  await tx.insert(supportRequests).values({ ...request, userId, createdAt: now, nextAttemptAt });
 }

@@ -8,7 +8,7 @@ import { publicSignInConfig } from '../identity/signInConfig.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
-import { lookOf, readStore } from '../storeSettings/index.ts';
+import { appearanceOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
 import { listPlans, publicStore } from '../catalog/queries.ts';
 import type { CatalogCache } from '../catalog/catalogCache.ts';
@@ -27,10 +27,10 @@ const withoutStore = {
   siteMessageId: '',
   siteMessageHeader: '',
   siteMessageText: '',
-  auth: false,
-  payments: false,
-  promoOnly: false,
-  sandbox: false,
+  signInEnabled: false,
+  paymentsEnabled: false,
+  couponsOnly: false,
+  previewMode: false,
 } satisfies Partial<StoreRow>;
 
 type Shown = Pick<StoreRow, keyof typeof withoutStore>;
@@ -76,7 +76,7 @@ async function preload({ db, catalogCache: shelf }: Services, address: Address) 
 }
 
 const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> => {
-  const { locale, direction, theme } = lookOf(row);
+  const { locale, direction, theme } = appearanceOf(row);
   return { locale, ui_direction: direction, theme };
 };
 
@@ -86,14 +86,14 @@ const bootOf = (
   site: Site,
 ): Boot => ({
   ...pageLook(row),
-  sandbox: row.sandbox,
-  promocodes_mode_only: row.promoOnly,
-  payments: row.payments,
-  notice: integrations.notice(lookOf(row).locale),
+  sandbox: row.previewMode,
+  promocodes_mode_only: row.couponsOnly,
+  payments: row.paymentsEnabled,
+  notice: integrations.notice(appearanceOf(row).locale),
   currency: row.currency,
   gateways: publicGateways(payments),
   auth: {
-    enabled: row.auth,
+    enabled: row.signInEnabled,
     ...publicSignInConfig(signIn),
     origin: site.origin,
     needs_https: !site.mayHoldSessions,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartError } from '../config/startError.ts';
+import { StartError } from '../platform/operatorErrors.ts';
 import { bundleFolder } from './bundle.ts';
 
 const contract = fileURLToPath(new URL('../../contract', import.meta.url));

@@ -18,7 +18,7 @@ test('only the publisher of a store in the sandbox mode sees the command that op
   const { NavBar: Bar } = await import('../../src/pages/publish/nav/NavBar.tsx');
   const { page } = await import('../../src/pages/publish/page.ts');
   root.render(<Bar />);
-  await expect.poll(command).toBe('gatefold store set sandbox off');
+  await expect.poll(command).toBe('gatefold store set preview-mode off');
   for (const other of [{ sandbox: false }, { account: null }]) {
     Object.assign(page, known, other);
     root.render(<Bar key={JSON.stringify(other)} />);

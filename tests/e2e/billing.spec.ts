@@ -133,7 +133,7 @@ test.describe('the books of an account', () => {
     page,
     context,
   }) => {
-    await withSwitches(store, { 'promo-only': 'on' }, async () => {
+    await withSwitches(store, { 'coupons-only': 'on' }, async () => {
       await beUser(context, store, 'new');
       const answer = page.waitForResponse(`**${calls.payments.path}`);
       await openAccount(page, store);

@@ -53,7 +53,7 @@ async function takeAway(page: Page, issue: string): Promise<void> {
   await receipt.reload();
   await expect(receipt.getByText('for one minute only')).toBeVisible();
   await test.step('what is refused closes the tab and says so, and without a tab it is saved', async () => {
-    const tickets = `**${calls.ticket.path}`;
+    const tickets = `**${calls.downloadToken.path}`;
     await page.route(tickets, (route) => route.abort());
     const closed = context.waitForEvent('page').then((tab) => tab.waitForEvent('close'));
     await link(page, /^Receipt for/).click();

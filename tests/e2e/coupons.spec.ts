@@ -197,7 +197,7 @@ test('where nothing is sold, a code moves its issue from what can be opened to w
   person,
   store,
 }) => {
-  await change({ 'promo-only': 'on', payments: 'off' });
+  await change({ 'coupons-only': 'on', payments: 'off' });
   const code = `unlock ${endOf(person)}`;
   await addCoupons(store, { [code]: notBought });
   const { title } = issuePlans.notBought;

@@ -8,7 +8,7 @@ import { test } from '../helpers/storeTest.ts';
 
 test.use({ storeName: 'signIn' });
 
-/** A site that is not in the store's `EMBED_HOSTS`. */
+/** A site that is not in the store's `EMBED_ALLOWED_ORIGINS`. */
 let stranger: HostPage;
 test.beforeAll(async () => {
   stranger = await openHostPage();

@@ -115,7 +115,7 @@ test('what is copied works in a page of another site, under the policy that is n
   const policy = (await policyPart.locator('code').first().innerText()).replace(/^[\w-]+: /, '');
   const setting = part(page, 'At the store').locator('code').first();
   const sites = [host.origin, site.origin, 'https://www.your-magazine.example'];
-  await expect(setting).toHaveText(`EMBED_HOSTS=${sites.join(',')}`);
+  await expect(setting).toHaveText(`EMBED_ALLOWED_ORIGINS=${sites.join(',')}`);
   await part(page, 'At the store').getByRole('button', { name: 'Copy' }).click();
   await expect(part(page, 'At the store').getByRole('status')).toHaveText('Copied');
   expect(await pasted(page)).toBe(await setting.innerText());

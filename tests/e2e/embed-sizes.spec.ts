@@ -45,7 +45,7 @@ test('a frame is as high as its screen, grows and shrinks with it and then is si
   host,
 }) => {
   const store = await startStore({
-    env: { DEMO: '1', EMBED_HOSTS: host.origin },
+    env: { DEMO: '1', EMBED_ALLOWED_ORIGINS: host.origin },
     prepare: (resources) => addIssues(resources, 60),
   });
   try {

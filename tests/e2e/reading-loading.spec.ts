@@ -87,7 +87,7 @@ test.describe('Loading', () => {
 
 test.describe('In a store that is only being tried out', () => {
   test('no opening is reported', async ({ page, change }) => {
-    await change({ sandbox: 'on' });
+    await change({ 'preview-mode': 'on' });
     let reports = 0;
     page.on('request', (request) => (reports += Number(request.url().includes('/open/'))));
     await openIssue(page, { id: free });

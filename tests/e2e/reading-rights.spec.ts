@@ -159,7 +159,7 @@ test.describe('Rights', () => {
 
 test.describe('Where issues are unlocked', () => {
   test('unlocking is asked for', async ({ page, change }) => {
-    await change({ 'promo-only': 'on' });
+    await change({ 'coupons-only': 'on' });
     await page.goto(`/read/${withSample}/full`);
     const asked = 'This item is available only after unlocking';
     await expect(viewer(page).getByText(asked, { exact: true })).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('Where issues are unlocked', () => {
 });
 
 test.describe('Where everyone who reads has to be known', () => {
-  const authToRead = { auth: 'on', 'auth-to-read': 'on' };
+  const signInToRead = { auth: 'on', 'auth-to-read': 'on' };
   const signIn =
     'This item is available for reading only after authenticating. Sign in to your account or create new.';
 
@@ -175,7 +175,7 @@ test.describe('Where everyone who reads has to be known', () => {
     page,
     change,
   }) => {
-    await change(authToRead);
+    await change(signInToRead);
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.url().includes('/download/'))));
     await pressRead(page, { id: free });
@@ -188,7 +188,7 @@ test.describe('Where everyone who reads has to be known', () => {
   });
 
   test('a user who is signed in reads a free issue', async ({ page, context, store, change }) => {
-    await change(authToRead);
+    await change(signInToRead);
     await beUser(context, store, 'new');
     await openIssue(page, { id: free });
     await expectPages(page, [1]);

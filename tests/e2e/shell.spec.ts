@@ -27,7 +27,11 @@ test('notices are there from the first paint, move nothing and go for good when 
   change,
 }) => {
   const long = 'Our readers’ service rests in August. '.repeat(12).trim();
-  await change({ sandbox: 'on', 'site-message-header': 'Holidays', 'site-message-text': long });
+  await change({
+    'preview-mode': 'on',
+    'site-message-header': 'Holidays',
+    'site-message-text': long,
+  });
   await page.setViewportSize({ width: 360, height: 740 });
   await countShifts(page);
   await page.goto('/');
@@ -223,8 +227,8 @@ test('the frame fits the smallest phone in each script and direction, with all t
   await change({
     ...message,
     name,
-    sandbox: 'on',
-    'promo-only': 'on',
+    'preview-mode': 'on',
+    'coupons-only': 'on',
     'interface-direction': 'rtl',
   });
   for (const language of ['de', 'ja', 'pl']) {

@@ -139,7 +139,7 @@ test('where issues are unlocked, the way leads to the coupon', async ({
   person,
   store,
 }) => {
-  await change({ 'promo-only': 'on' });
+  await change({ 'coupons-only': 'on' });
   const issue = await openIssue(page, issueIds.notBought);
   await button(issue, 'Unlock').click();
   await expectWarning(page, 'You have to be registered to redeem a coupon.');

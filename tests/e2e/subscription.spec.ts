@@ -188,7 +188,7 @@ test.describe('a subscription', () => {
     change,
     store,
   }) => {
-    await change({ 'promo-only': 'on' });
+    await change({ 'coupons-only': 'on' });
     await beUser(context, store, 'buyer');
     const told = await bePlanned(page);
     told.plan = plan('activated');

@@ -35,7 +35,7 @@ test('where issues are unlocked instead of sold, nothing has a price', async ({
   change,
   person,
 }) => {
-  await change({ 'promo-only': 'on' });
+  await change({ 'coupons-only': 'on' });
   await openList(page);
   await expect(page.getByRole('tab')).toHaveText(['All', 'To Read', 'To Activate']);
   await expect(page.getByText('Free', { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ test('a store that is tried out says what it needs, and tells nobody what is rea
     await page.goto(`/read/${issueIds.free}/full`);
     await expectSharp(page);
   };
-  await change({ sandbox: 'on' });
+  await change({ 'preview-mode': 'on' });
   await openList(page);
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices).toContainText('At least one published PDF is needed');
@@ -85,7 +85,7 @@ test('a store that is tried out says what it needs, and tells nobody what is rea
   await picture(page, 'sandbox-list');
   await read();
   // The one that is told is the second reading.
-  await change({ sandbox: 'off' });
+  await change({ 'preview-mode': 'off' });
   await read();
   await expect.poll(() => told.length).toBe(1);
 });

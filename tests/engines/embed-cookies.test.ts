@@ -13,7 +13,7 @@ let host: HostPage;
 let store: RunningStore;
 beforeAll(async () => {
   host = await openHostPage();
-  store = await startStore({ env: { EMBED_HOSTS: host.origin } });
+  store = await startStore({ env: { EMBED_ALLOWED_ORIGINS: host.origin } });
 });
 afterAll(async () => {
   await store.stop();

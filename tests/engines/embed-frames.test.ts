@@ -9,7 +9,7 @@ let site: PublisherSite;
 let store: RunningStore;
 beforeAll(async () => {
   site = await openPublisherSite();
-  store = await startStore({ env: { EMBED_HOSTS: site.origin } });
+  store = await startStore({ env: { EMBED_ALLOWED_ORIGINS: site.origin } });
 });
 afterAll(async () => {
   await store.stop();

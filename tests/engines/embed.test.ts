@@ -23,7 +23,7 @@ let browser: Browser;
 beforeAll(async () => {
   if (unavailable) return;
   site = await openPublisherSite();
-  store = await startPaidStore({ EMBED_HOSTS: site.origin });
+  store = await startPaidStore({ EMBED_ALLOWED_ORIGINS: site.origin });
   browser = await launch({
     browser: 'firefox',
     executablePath: paths.firefox,

@@ -43,7 +43,7 @@ async function withStore(
   const openId: OpenIdServer = await startOpenId();
   openId.addHeaders(headers);
   try {
-    const store = await startStore({ env: { ...openId.env, EMBED_HOSTS: host.origin } });
+    const store = await startStore({ env: { ...openId.env, EMBED_ALLOWED_ORIGINS: host.origin } });
     try {
       await work(store);
     } finally {

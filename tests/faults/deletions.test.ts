@@ -4,7 +4,7 @@ import type { GatewayName } from '#contract/api/payment.ts';
 import { deleteUser } from '../../server/account/deletion.ts';
 import { payments } from '../../server/platform/db/schema.ts';
 import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
@@ -74,11 +74,11 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
     for (const type of [...types.toReversed(), ...types]) {
       const isPlan = type.startsWith('customer.subscription');
       if (isPlan && !plan) continue;
-      const about = isPlan
+      const subject = isPlan
         ? ({ kind: 'subscription', gatewayId: String(plan?.gatewayId) } as const)
         : ({ kind: 'payment', gatewayId } as const);
       for (const eventId of [`evt_${told}_${type}`, `evt_${told}_${type}`]) {
-        const notice: WebhookEvent = { eventId, account: '', type, about };
+        const notice: WebhookEvent = { eventId, gatewayAccountId: '', type, subject };
         const kept = await storeWebhookEvent(shop.till.db, gateway, notice, shop.till.clock.now());
         if (kept) await shop.clerk.processNow(kept);
       }

@@ -39,7 +39,7 @@ export async function addPayment(
     currency: 'USD',
     currencyPrecision: 2,
     status: 'succeeded',
-    attempt: `books-${count}`,
+    clientRequestId: `books-${count}`,
     completedAt: new Date(Date.now() - 60 * 60_000),
     ...more,
   };
@@ -77,7 +77,7 @@ export async function addIssueRow(
       title,
       isFree: price === 0,
       price,
-      position: count,
+      sortOrder: count,
       full: sha256,
       fullPages: 1,
       coverFileName: `${sha256}.jpg`,

@@ -58,7 +58,7 @@ export const reopen = async ({ store }: Checkout): Promise<Checkout> =>
 export async function addPeople(db: Queries): Promise<void> {
   const names = Array.from({ length: crowdSize }, (_, n) => ({
     email: `pays-${n}@example.com`,
-    emailVouched: true,
+    emailVerified: true,
   }));
   const made = await db.insert(users).values(names).returning({ id: users.id });
   const expiresAt = new Date('2100-01-01T00:00:00Z');

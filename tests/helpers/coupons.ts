@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { calls } from '#contract/api/registry.ts';
 import type { Queries } from '../../server/platform/db/connection.ts';
-import { promocodes, redemptions, subscriptions } from '../../server/platform/db/schema.ts';
+import { coupons, redemptions, subscriptions } from '../../server/platform/db/schema.ts';
 import { addCoupon } from '../../server/coupons/manageCoupons.ts';
 import type { CouponOrder } from '../../server/coupons/couponSchemas.ts';
 import { refusalOf, type Visit } from './visit.ts';
@@ -44,11 +44,11 @@ export async function demandSoundCoupons(db: Queries): Promise<void> {
  * twice, got nothing by it, or were given All Access while it ran.
  */
 async function couponFaults(db: Queries): Promise<unknown[]> {
-  const redeemed = sql`(select count(*) from ${redemptions} r where r.promocode_id = ${promocodes}.id)`;
+  const redeemed = sql`(select count(*) from ${redemptions} r where r.coupon_id = ${coupons}.id)`;
   const miscounted = await db
-    .select({ miscounted: promocodes.code })
-    .from(promocodes)
-    .where(sql`${promocodes.usedCount} <> ${redeemed} or ${redeemed} > ${promocodes.maxUses}`);
+    .select({ miscounted: coupons.code })
+    .from(coupons)
+    .where(sql`${coupons.usedCount} <> ${redeemed} or ${redeemed} > ${coupons.maxUses}`);
   const emptyHanded = await db
     .select({ emptyHanded: redemptions.id })
     .from(redemptions)
@@ -59,7 +59,7 @@ async function couponFaults(db: Queries): Promise<unknown[]> {
     .select({ twice: redemptions.userId })
     .from(redemptions)
     .where(isNotNull(redemptions.userId))
-    .groupBy(redemptions.userId, redemptions.promocodeId)
+    .groupBy(redemptions.userId, redemptions.couponId)
     .having(sql`count(*) > 1`);
   const overlapping = await db
     .select({ overlapping: subscriptions.userId })

@@ -13,10 +13,10 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   const issue = await publisher.publish(file, { title, price: dollars(499), samplePages: 1 });
   const [row] = await db.select().from(schema.issues);
   await db
-    .insert(schema.replacedFiles)
+    .insert(schema.fileVersions)
     .values({ issueId: issue.id, type: 'full', file: row?.full ?? '' });
   const picture = { page: 9, width: 1, height: 1, file: row?.full ?? '' };
-  await db.insert(schema.pagePictures).values({ issueId: issue.id, ...picture });
+  await db.insert(schema.pagePreviews).values({ issueId: issue.id, ...picture });
   const people = await db
     .insert(schema.users)
     .values([{ email: 'Ann@Example.com', isPublisher: true }, { email: null }])
@@ -27,7 +27,7 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   await db
     .insert(schema.sessions)
     .values({ idHash: hashOf('session'), userId, expiresAt: new Date('2100-01-01') });
-  await db.insert(schema.openTokens).values({
+  await db.insert(schema.readEvents).values({
     tokenHash: 't',
     sessionHash: 's',
     issueId: issue.id,
@@ -47,12 +47,12 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
   const planId = await addPlan(resources);
   // The largest amount of a payment: more than 32 bits.
   const paymentId = await addPayment(resources, userId, { issueId, amount: 9_007_199_254_740 });
-  const event = { paymentId, source: 'answer', was: 'created', became: 'succeeded' };
+  const event = { paymentId, source: 'answer', fromState: 'created', toState: 'succeeded' };
   await db.insert(schema.paymentEvents).values(event);
   await db.insert(schema.purchases).values({ userId, issueId, paymentId });
   await db
     .insert(schema.gatewayCustomers)
-    .values({ userId, gateway: 'stripe', account: '', customerId: 'cus_1' });
+    .values({ userId, gateway: 'stripe', gatewayAccountId: '', customerId: 'cus_1' });
   const [subscription] = await db
     .insert(schema.subscriptions)
     .values({
@@ -64,29 +64,29 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
     })
     .returning();
   const [code] = await db
-    .insert(schema.promocodes)
-    .values({ code: 'SPRING-26', codeNorm: 'SPRING26', allAccessDays: 30, usedCount: 1 })
+    .insert(schema.coupons)
+    .values({ code: 'SPRING-26', normalizedCode: 'SPRING26', allAccessDays: 30, usedCount: 1 })
     .returning();
   await db
     .insert(schema.redemptions)
-    .values({ promocodeId: code?.id ?? 0, userId, subscriptionId: subscription?.id ?? null });
-  await db.insert(schema.webhookInbox).values({
+    .values({ couponId: code?.id ?? 0, userId, subscriptionId: subscription?.id ?? null });
+  await db.insert(schema.webhookEvents).values({
     gateway: 'stripe',
-    account: '',
+    gatewayAccountId: '',
     eventId: 'evt_1',
     type: 'payment_intent.succeeded',
-    about: 'pi_1',
+    subject: 'pi_1',
   });
   await db.insert(schema.unbookedPayments).values({
     gateway: 'stripe',
-    account: '',
+    gatewayAccountId: '',
     gatewayId: 'pi_2',
-    mark: 'store.1.1.1.i1.499USD2',
+    metadata: 'store.1.1.1.i1.499USD2',
     state: 'dismissed',
     foundAt: new Date(),
     closedAt: new Date(),
   });
   await db
-    .insert(schema.gatewayPositions)
-    .values({ gateway: 'stripe', account: '', heardUntil: new Date() });
+    .insert(schema.webhookCursors)
+    .values({ gateway: 'stripe', gatewayAccountId: '', readUntil: new Date() });
 }

@@ -6,7 +6,12 @@ import { demoIntegrations, nothingToPrint } from '../../demo/integrations.ts';
 import { demoPages } from '../../demo/pages/routes.ts';
 import type { RunningSimulators } from '../../demo/simulators/index.ts';
 import { type Integrations, noIntegrations } from '../../server/integrations.ts';
-import { identities, registrations, sessions, users } from '../../server/platform/db/schema.ts';
+import {
+  identities,
+  pendingRegistrations,
+  sessions,
+  users,
+} from '../../server/platform/db/schema.ts';
 import type { Resources } from '../../server/platform/resources.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { madePdf } from './madePdf.ts';
@@ -131,19 +136,19 @@ export async function addSession(
 /** A pending registration, which only lacks the confirmation. */
 export async function addRegistration(
   { db, clock }: OpenDoor,
-  values: Partial<Pick<typeof registrations.$inferSelect, 'email' | 'emailVouched'>> = {},
+  values: Partial<Pick<typeof pendingRegistrations.$inferSelect, 'email' | 'emailVerified'>> = {},
 ) {
   count += 1;
   const key = `key-of-a-registration-${count}`;
   const csrfToken = `csrf-of-a-registration-${count}`;
-  await db.insert(registrations).values({
+  await db.insert(pendingRegistrations).values({
     keyHash: hashOf(key),
     csrfHash: hashOf(csrfToken),
     provider: 'google',
     issuer,
     subject: key,
     email: `${key}@example.com`,
-    emailVouched: true,
+    emailVerified: true,
     expiresAt: new Date(clock.time + 60_000),
     ...values,
   });

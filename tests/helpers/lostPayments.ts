@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
-import { purchases, webhookInbox } from '../../server/platform/db/schema.ts';
+import { purchases, webhookEvents } from '../../server/platform/db/schema.ts';
 import { type Adoption, adoptPayment } from '../../server/billing/adoptPayment.ts';
 import type { WebhookEvent, PaymentRow } from '../../server/billing/gateway.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import { listUnbooked } from '../../server/billing/unbooked.ts';
 import { demandSoundBooks, losePayments } from './billing.ts';
 import { openPaperShop, type PaperShop } from './scriptedBilling.ts';
@@ -63,8 +63,13 @@ export function lostPayments(database: Database): LostPayments {
     },
     async tell(gatewayId, times = 1) {
       events += 1;
-      const about = { kind: 'payment', gatewayId } as const;
-      const notice: WebhookEvent = { eventId: `evt_${events}`, account: '', type: 'paid', about };
+      const subject = { kind: 'payment', gatewayId } as const;
+      const notice: WebhookEvent = {
+        eventId: `evt_${events}`,
+        gatewayAccountId: '',
+        type: 'paid',
+        subject,
+      };
       for (let time = 0; time < times; time += 1) {
         const row = await storeWebhookEvent(
           shop.till.db,
@@ -74,8 +79,8 @@ export function lostPayments(database: Database): LostPayments {
         );
         if (row) await shop.clerk.processNow(row);
       }
-      const isIt = eq(webhookInbox.eventId, notice.eventId);
-      const [row] = await shop.till.db.select().from(webhookInbox).where(isIt);
+      const isIt = eq(webhookEvents.eventId, notice.eventId);
+      const [row] = await shop.till.db.select().from(webhookEvents).where(isIt);
       return { error: row?.error, isOver: row?.processedAt != null };
     },
     adopt: (which, more = {}) =>

@@ -11,12 +11,12 @@ export async function addIssues({ db }: Pick<Resources, 'db'>, count: number): P
   await db.execute(sql`
     with originals as (
       select *, row_number() over (order by id) - 1 as place, count(*) over () as total
-      from issues where withdrawn_at is null and position > 0
+      from issues where withdrawn_at is null and sort_order > 0
     ), made as (
-      insert into issues (title, description, is_free, price, position, full_sha256, full_pages,
+      insert into issues (title, description, is_free, price, sort_order, full_sha256, full_pages,
         sample_sha256, sample_pages, cover_file_name, cover_width, cover_height)
       select 'Issue ' || n, description, n % 3 = 0, case when n % 3 = 0 then 0 else 100 + n % 900 end,
-        (select max(position) from issues) + n, full_sha256, full_pages,
+        (select max(sort_order) from issues) + n, full_sha256, full_pages,
         sample_sha256, sample_pages, 'copy-' || n || '-of-' || id || '.jpg', cover_width, cover_height
       from generate_series(1, ${count}::int) as n join originals on place = n % total
       returning id, cover_file_name
@@ -39,7 +39,7 @@ export async function addIssue(
   const [original] = await db.select().from(issues).where(eq(issues.id, originalId));
   if (!original) throw new Error(`There is no issue ${originalId}.`);
   const { id: _, ...rest } = original;
-  const own = { coverFileName: `${randomUUID()}.jpg`, seedKey: null, position: -1 };
+  const own = { coverFileName: `${randomUUID()}.jpg`, seedKey: null, sortOrder: -1 };
   const [made] = await db
     .insert(issues)
     .values({ ...rest, ...own, ...changes })

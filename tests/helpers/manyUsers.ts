@@ -41,7 +41,7 @@ export async function addCrowd(resources: Pick<Resources, 'db'>, crowd: Crowd): 
 const firstReader = 1000;
 
 const readersOf = ({ readers }: Crowd) => sql`
-  insert into users (id, email, email_vouched)
+  insert into users (id, email, email_verified)
   select ${firstReader}::int + n, 'reader-' || n || '@example.com', true from generate_series(1, ${readers}::int) as n`;
 
 const sessionsOf = ({ readers }: Crowd) => sql`
@@ -55,20 +55,20 @@ const subscriptionsOf = ({ readers }: Crowd) => sql`
   select ${firstReader}::int + n, now() + interval '30 days' from generate_series(1, ${readers}::int, 10) as n`;
 
 const couponsOf = ({ readers }: Crowd) => sql`
-  insert into promocodes (code, code_norm, all_access_days, max_uses, used_count)
+  insert into coupons (code, normalized_code, all_access_days, max_uses, used_count)
   select 'CROWD' || n, 'CROWD' || n, 30, 1, case when n % 10 = 1 then 1 else 0 end
   from generate_series(1, ${readers}::int) as n`;
 
 const redemptionsOf = sql`
-  insert into redemptions (promocode_id, user_id, subscription_id)
-  select promocodes.id, user_id, subscriptions.id
-  from subscriptions join promocodes on code_norm = 'CROWD' || user_id - ${firstReader}::int
+  insert into redemptions (coupon_id, user_id, subscription_id)
+  select coupons.id, user_id, subscriptions.id
+  from subscriptions join coupons on normalized_code = 'CROWD' || user_id - ${firstReader}::int
   where user_id > ${firstReader}::int`;
 
 /** Rows of each day of the last two years. */
 const paymentsOf = ({ readers, purchases }: Crowd) => sql`
-  insert into payments (user_id, gateway, account, issue_id, description, amount, currency,
-    currency_precision, status, attempt, gateway_id, created_at, completed_at)
+  insert into payments (user_id, gateway, gateway_account_id, issue_id, description, amount, currency,
+    currency_precision, status, client_request_id, gateway_id, created_at, completed_at)
   select ${firstReader}::int + 1 + n % ${readers}::int, 'stripe', '', ids[1 + (n + 13 * (n / ${readers}::int)) % cardinality(ids)],
     'Issue', 499, 'USD', 2, 'succeeded', 'attempt-' || n, 'pi_' || n, at, at
   from generate_series(1, ${purchases}::int) as n,
@@ -80,6 +80,6 @@ const purchasesOf = sql`
   select user_id, issue_id, id, created_at from payments where gateway_id like 'pi_%' and user_id > ${firstReader}::int`;
 
 const readingsOf = sql`
-  insert into open_tokens (token_hash, session_hash, issue_id, type, created_at, opened_at)
+  insert into read_events (token_hash, session_hash, issue_id, type, created_at, opened_at)
   select 'token-' || id, 'session-' || user_id, issue_id, 'full', created_at, created_at
   from payments where id % 10 = 0`;

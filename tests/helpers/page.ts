@@ -27,7 +27,7 @@ export const pageSettings = {
   AUTH_CUSTOM_CLIENT_SECRET: 'custom-notForPages',
   AUTH_CUSTOM_ISSUER: 'https://id.example',
   AUTH_CUSTOM_NAME: 'Reader Club',
-  EMBED_HOSTS: 'https://news.example,https://*.daily.example',
+  EMBED_ALLOWED_ORIGINS: 'https://news.example,https://*.daily.example',
   SUPPORT_EMAIL: 'help@example.com',
 };
 

@@ -71,7 +71,7 @@ export const dollars = (cents: number): MinorUnits => cents as MinorUnits;
 /** Every issue with what belongs to it, as rows. */
 export async function everything({ db }: Resources) {
   return {
-    issues: await db.select().from(issues).orderBy(issues.position),
+    issues: await db.select().from(issues).orderBy(issues.sortOrder),
     covers: await db.select().from(coverRenditions),
     files: await db.select().from(files),
   };

@@ -10,9 +10,9 @@ const growing = new Set([
   'purchases',
   'payments',
   'subscriptions',
-  'promocodes',
+  'coupons',
   'redemptions',
-  'open_tokens',
+  'read_events',
   'cover_renditions',
 ]);
 

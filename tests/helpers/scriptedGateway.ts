@@ -3,7 +3,7 @@ import type { Clock } from '../../server/platform/clock.ts';
 import {
   type Gateway,
   GatewayIndeterminate,
-  type MarkedPayment,
+  type GatewayMetadata,
   type WebhookEvent,
   type Order,
   type PaymentUpdate,
@@ -25,7 +25,7 @@ export interface Entry {
   refunded: number;
   readonly plan: PaperPlan | null;
   /** The store's metadata. */
-  readonly mark: string | null;
+  readonly metadata: string | null;
 }
 
 export interface PaperPlan {
@@ -43,7 +43,7 @@ type Paid = Pick<
   | 'amount'
   | 'currency'
   | 'planId'
-  | 'mark'
+  | 'metadataKey'
   | 'userId'
   | 'issueId'
   | 'currencyPrecision'
@@ -60,7 +60,7 @@ const day = 24 * 60 * 60 * 1000;
  * - 'held': waits until `letGo` is called, and is collected then
  */
 export class PaperGateway implements Gateway {
-  readonly account = '';
+  readonly gatewayAccountId = '';
   readonly name: GatewayName;
   readonly book = new Map<number, Entry>();
   /** Sent events, for `noticesBetween`, in pages of a given size. */
@@ -117,22 +117,25 @@ export class PaperGateway implements Gateway {
 
   async submit({ payment }: Order): Promise<PaymentUpdate> {
     this.count('submit');
-    const key = `${payment.id}_${payment.tries}`;
+    const key = `${payment.id}_${payment.attemptCount}`;
     const known = this.answers.get(key);
     if (known) return known;
-    if (/^(lost-before|sent-again)$/.test(payment.method ?? '') && !this.book.has(payment.id)) {
+    if (
+      /^(lost-before|sent-again)$/.test(payment.paymentMethodId ?? '') &&
+      !this.book.has(payment.id)
+    ) {
       this.write(payment, 'submitted');
       throw new GatewayIndeterminate('lost before');
     }
-    if (payment.method === 'held') await new Promise<void>((go) => this.waiting.push(go));
+    if (payment.paymentMethodId === 'held') await new Promise<void>((go) => this.waiting.push(go));
     const news = this.decide(payment);
     this.answers.set(key, news);
-    if (payment.method === 'lost-after') throw new GatewayIndeterminate('lost after');
+    if (payment.paymentMethodId === 'lost-after') throw new GatewayIndeterminate('lost after');
     return news;
   }
 
   private decide(payment: PaymentRow): PaymentUpdate {
-    const { method } = payment;
+    const { paymentMethodId: method } = payment;
     if (this.name === 'paypal') {
       const entry = this.write(payment, 'requires_action');
       return { ...newsOf(entry), action: { orderID: entry.gatewayId } };
@@ -183,7 +186,7 @@ export class PaperGateway implements Gateway {
       state,
       refunded: 0,
       plan: planId === null ? null : plan,
-      mark: metadataOf(payment),
+      metadata: metadataOf(payment),
     };
     this.book.set(id, entry);
     return entry;
@@ -199,7 +202,7 @@ export class PaperGateway implements Gateway {
   async readPayment(payment: PaymentRow): Promise<PaymentUpdate | null> {
     this.count('look');
     const entry = this.find(payment);
-    if (entry?.state === 'submitted' && payment.method === 'sent-again')
+    if (entry?.state === 'submitted' && payment.paymentMethodId === 'sent-again')
       return newsOf(this.pay(payment));
     const news = entry && entry.state !== 'submitted' ? newsOf(entry) : null;
     if (this.holdsLooks) await new Promise<void>((go) => this.waiting.push(go));
@@ -247,13 +250,13 @@ export class PaperGateway implements Gateway {
     return Promise.reject(new Error('Nobody sends letters to paper.'));
   }
 
-  async findMarks({
+  async findMetadata({
     gatewayId,
-  }: NonNullable<WebhookEvent['about']>): Promise<readonly MarkedPayment[]> {
-    this.count('marksOn');
-    return [...this.book.values()].flatMap(({ gatewayId: id, mark, plan }) =>
-      mark !== null && (id === gatewayId || plan?.gatewayId === gatewayId)
-        ? [{ mark, gatewayId: id }]
+  }: NonNullable<WebhookEvent['subject']>): Promise<readonly GatewayMetadata[]> {
+    this.count('findMetadata');
+    return [...this.book.values()].flatMap(({ gatewayId: id, metadata, plan }) =>
+      metadata !== null && (id === gatewayId || plan?.gatewayId === gatewayId)
+        ? [{ metadata, gatewayId: id }]
         : [],
     );
   }

@@ -64,8 +64,8 @@ async function seedUsers({ db }: Resources): Promise<void> {
   for (const [name, userId] of Object.entries(userIds)) {
     // The sequence gives the id, as for users who register later.
     const providers = identityPlans[name as keyof typeof userIds];
-    const emailVouched = providers.includes('google');
-    await db.insert(users).values({ email: `${name}@example.com`, emailVouched });
+    const emailVerified = providers.includes('google');
+    await db.insert(users).values({ email: `${name}@example.com`, emailVerified });
     const idHash = hashOf(sessionTokens[name as keyof typeof userIds]);
     // Used in the far future too: the folder is kept for longer than an idle session lives.
     const times = { lastUsedAt: farAway, expiresAt: farAway };

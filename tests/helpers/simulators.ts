@@ -62,7 +62,7 @@ export async function openPaidDoor(
 ): Promise<PaidDoor> {
   const door = await openDoor(quickest, {}, { ...simulators, payments });
   simulators.setStoreOrigin(door.origin);
-  await door.db.update(storeTable).set({ auth: true, payments: true, currency });
+  await door.db.update(storeTable).set({ signInEnabled: true, paymentsEnabled: true, currency });
   const clock = { now: () => new Date(door.clock.time) };
   const { log } = Fastify();
   const gateways = await openGateways(payments, clock, log);

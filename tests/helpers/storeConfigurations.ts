@@ -18,12 +18,12 @@ const configurations = {
   demo: () => ({ env: { DEMO: '1' } }),
   /** A demo store that the sites of the fixtures `host` and `site` may show in a frame. */
   framed: ({ host, site }) => ({
-    env: { DEMO: '1', EMBED_HOSTS: `${host.origin},${site.origin}` },
+    env: { DEMO: '1', EMBED_ALLOWED_ORIGINS: `${host.origin},${site.origin}` },
   }),
   /** With a provider's simulator, see `signInPage.ts`. The sites of `host` and `site` may show it. */
   signIn: ({ host, site }) => ({
     start: startSignInStore,
-    env: { EMBED_HOSTS: `${host.origin},${site.origin}` },
+    env: { EMBED_ALLOWED_ORIGINS: `${host.origin},${site.origin}` },
   }),
   /** The seeded buyer is a publisher. Tests change the issues. */
   desk: () => ({ prepare: prepareDesk }),

@@ -50,7 +50,7 @@ export function orderWith(
     id: lastId,
     userId: 1,
     gateway: 'stripe',
-    account: '',
+    gatewayAccountId: '',
     issueId: plan ? null : 1,
     planId: plan?.id ?? null,
     subscriptionId: plan ? lastId : null,
@@ -61,10 +61,10 @@ export function orderWith(
     currency,
     currencyPrecision: currency === 'JPY' ? 0 : 2,
     status: 'submitted',
-    attempt: crypto.randomUUID(),
-    mark: `${storeId}.${lastId}.${now.getTime().toString(36)}`,
-    tries: 1,
-    method: card,
+    clientRequestId: crypto.randomUUID(),
+    metadataKey: `${storeId}.${lastId}.${now.getTime().toString(36)}`,
+    attemptCount: 1,
+    paymentMethodId: card,
     gatewayId: null,
     createdAt: now,
     changedAt: now,
@@ -84,7 +84,12 @@ export function orderWith(
 /** The next attempt of the same payment with another card, after a decline. */
 export const withCard = (order: Order, gatewayId: string | null, card: string): Order => ({
   ...order,
-  payment: { ...order.payment, gatewayId, method: card, tries: order.payment.tries + 1 },
+  payment: {
+    ...order.payment,
+    gatewayId,
+    paymentMethodId: card,
+    attemptCount: order.payment.attemptCount + 1,
+  },
 });
 
 /** The same payment after the response. */

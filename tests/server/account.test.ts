@@ -14,15 +14,15 @@ import { refusalOf, visit } from '../helpers/visit.ts';
 const {
   gatewayCustomers,
   identities,
-  openTokens,
+  readEvents,
   payments,
-  promocodes,
+  coupons,
   purchases,
   readingPositions,
   redemptions,
-  registrations,
+  pendingRegistrations,
   sessions,
-  signIns,
+  oauthFlows,
   subscriptions,
   supportRequests,
 } = schema;
@@ -47,8 +47,8 @@ describe.each(databases)('an account, on %s', (database) => {
   beforeAll(async () => {
     store = await openDoor(database);
     tides = await store.publish('Tides');
-    const code = { code: 'Ebb-1', codeNorm: 'EBB1', issueId: tides };
-    const [row] = await store.db.insert(promocodes).values(code).returning();
+    const code = { code: 'Ebb-1', normalizedCode: 'EBB1', issueId: tides };
+    const [row] = await store.db.insert(coupons).values(code).returning();
     coupon = row?.id ?? 0;
   });
   afterAll(() => store.close());
@@ -61,8 +61,8 @@ describe.each(databases)('an account, on %s', (database) => {
     await db.insert(purchases).values({ userId: id, issueId: tides });
     await db.insert(subscriptions).values({ userId: id, expiresAt: farAway });
     await db.insert(supportRequests).values({ ...asked, userId: id });
-    await db.insert(redemptions).values({ promocodeId: coupon, userId: id });
-    const customer = { gateway: 'stripe', account: '', customerId: `cus_${id}` } as const;
+    await db.insert(redemptions).values({ couponId: coupon, userId: id });
+    const customer = { gateway: 'stripe', gatewayAccountId: '', customerId: `cus_${id}` } as const;
     await db.insert(gatewayCustomers).values({ ...customer, userId: id });
     await addPayment(store, id, {
       gatewayId: `pi_${id}`,
@@ -77,20 +77,20 @@ describe.each(databases)('an account, on %s', (database) => {
     const key = `collector-${id}`;
     const hashes = { stateHash: `${key}-1`, windowHash: `${key}-2`, handOffHash: `${key}-3` };
     await db
-      .insert(signIns)
+      .insert(oauthFlows)
       .values({ ...hashes, userId: id, provider: 'google', expiresAt: farAway });
-    await db.insert(registrations).values({
+    await db.insert(pendingRegistrations).values({
       keyHash: `${key}-4`,
       csrfHash: `${key}-5`,
       provider: way.provider,
       issuer: way.issuer,
       subject: way.subject,
       email: 'collector@example.com',
-      emailVouched: true,
+      emailVerified: true,
       expiresAt: farAway,
     });
     const opening = { sessionHash: hashOf(value), issueId: tides, type: 'full' };
-    await db.insert(openTokens).values({ ...opening, tokenHash: `${key}-6`, openedAt: longAgo });
+    await db.insert(readEvents).values({ ...opening, tokenHash: `${key}-6`, openedAt: longAgo });
     const here = await visit(store, { cookie: store.cookie(value) });
     const there = await visit(store, { cookie: store.cookie(elsewhere) });
     return { id, here, there, value, subject: way.subject };
@@ -101,12 +101,12 @@ describe.each(databases)('an account, on %s', (database) => {
     return {
       gateway_customers: await all.$count(gatewayCustomers, mine(gatewayCustomers.userId, id)),
       identities: await all.$count(identities, mine(identities.userId, id)),
+      oauth_flows: await all.$count(oauthFlows, mine(oauthFlows.userId, id)),
       payments: await all.$count(payments, mine(payments.userId, id)),
       purchases: await all.$count(purchases, mine(purchases.userId, id)),
       reading_positions: await all.$count(readingPositions, mine(readingPositions.userId, id)),
       redemptions: await all.$count(redemptions, mine(redemptions.userId, id)),
       sessions: await all.$count(sessions, mine(sessions.userId, id)),
-      sign_ins: await all.$count(signIns, mine(signIns.userId, id)),
       subscriptions: await all.$count(subscriptions, mine(subscriptions.userId, id)),
       support_requests: await all.$count(supportRequests, mine(supportRequests.userId, id)),
     };
@@ -128,7 +128,7 @@ describe.each(databases)('an account, on %s', (database) => {
         account: {
           id,
           email: expect.stringContaining('@example.com'),
-          email_is_vouched_for: false,
+          email_verified: false,
           created_at: time,
         },
         ways_to_sign_in: [
@@ -191,12 +191,12 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(tablesOfPeople.toSorted()).toEqual([
         'gateway_customers',
         'identities',
+        'oauth_flows',
         'payments',
         'purchases',
         'reading_positions',
         'redemptions',
         'sessions',
-        'sign_ins',
         'subscriptions',
         'support_requests',
       ]);
@@ -208,8 +208,8 @@ describe.each(databases)('an account, on %s', (database) => {
       const { db } = store;
       const hashes = [
         ...(await db.select({ hash: sessions.idHash }).from(sessions)),
-        ...(await db.select({ hash: signIns.stateHash }).from(signIns)),
-        ...(await db.select({ hash: openTokens.tokenHash }).from(openTokens)),
+        ...(await db.select({ hash: oauthFlows.stateHash }).from(oauthFlows)),
+        ...(await db.select({ hash: readEvents.tokenHash }).from(readEvents)),
       ];
       for (const secret of [value, ...hashes.map(({ hash }) => hash)]) {
         expect(text).not.toContain(secret);
@@ -253,8 +253,8 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(Object.values(await ownedBy(id)).every((count) => count > 0)).toBe(true);
       expect((await here.post(calls.deleteAccount.path)).status).toBe(204);
       expect(Object.values(await ownedBy(id)).every((count) => count === 0)).toBe(true);
-      const ofTheirs = eq(registrations.subject, subject);
-      expect(await store.db.$count(registrations, ofTheirs)).toBe(0);
+      const ofTheirs = eq(pendingRegistrations.subject, subject);
+      expect(await store.db.$count(pendingRegistrations, ofTheirs)).toBe(0);
     });
 
     it('ends every session of the person, who goes on as a guest', async () => {
@@ -278,15 +278,15 @@ describe.each(databases)('an account, on %s', (database) => {
 
     it('leaves what was opened counted, and tied to nobody', async () => {
       const { here, value } = await addCollector();
-      const theirs = eq(openTokens.sessionHash, hashOf(value));
+      const theirs = eq(readEvents.sessionHash, hashOf(value));
       await here.post(calls.deleteAccount.path);
-      expect(await store.db.$count(openTokens, theirs)).toBe(1);
+      expect(await store.db.$count(readEvents, theirs)).toBe(1);
       expect(await store.db.$count(sessions, eq(sessions.idHash, hashOf(value)))).toBe(0);
     });
 
     it('leaves the coupons that were redeemed used, and by nobody', async () => {
       const { here } = await addCollector();
-      const ofThis = eq(redemptions.promocodeId, coupon);
+      const ofThis = eq(redemptions.couponId, coupon);
       const before = await store.db.$count(redemptions, ofThis);
       await here.post(calls.deleteAccount.path);
       expect(await store.db.$count(redemptions, ofThis)).toBe(before);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { analyticsRows } from '../../server/analytics/queries.ts';
-import { openTokens } from '../../server/platform/db/schema.ts';
+import { readEvents } from '../../server/platform/db/schema.ts';
 import { addPayment, addPlan, ofPlan, type PaymentValues } from '../helpers/billing.ts';
 import { visitAsPublisher } from '../helpers/publishClient.ts';
 import { addIssues } from '../helpers/manyIssues.ts';
@@ -50,7 +50,7 @@ describe.each(dialects)('what was sold and read, on %s', (db) => {
     tokens += 1;
     const token = { tokenHash: `token-${tokens}`, sessionHash: 'session', createdAt: now };
     const openedAt = time === null ? null : at(time);
-    return door.db.insert(openTokens).values({ ...token, issueId, type, openedAt });
+    return door.db.insert(readEvents).values({ ...token, issueId, type, openedAt });
   };
 
   it('is nothing in a store where nothing happened, over the period that was asked for', async () => {
@@ -76,7 +76,7 @@ describe.each(dialects)('what was sold and read, on %s', (db) => {
     await pay('11-22T04:00', { amount: 499, status: 'charged_back' });
     await pay('11-22T05:00', { amount: 900, currency: 'EUR' });
     // No sales: paid twice, not paid, given up.
-    await pay('11-22T06:00', { amount: 499, isSurplus: true });
+    await pay('11-22T06:00', { amount: 499, refundReason: 'already_owned' });
     await pay('11-22T06:00', { completedAt: null, status: 'processing' });
     await pay('11-22T06:00', { completedAt: null, status: 'canceled' });
     await pay('11-20T10:00', { ...ofPlan(plan), amount: 990 });
@@ -114,7 +114,7 @@ describe.each(dialects)('what was sold and read, on %s', (db) => {
   it('names the hundred issues that were sold and read most, and puts the others together', async () => {
     await addIssues(door.resources, 150);
     await door.db.execute(sql`
-      insert into open_tokens (token_hash, session_hash, issue_id, type, created_at, opened_at)
+      insert into read_events (token_hash, session_hash, issue_id, type, created_at, opened_at)
       select 'crowd-' || id, 'session', id, 'full', ${now.toISOString()}::timestamptz,
         '2026-11-18 12:00Z' from issues where title like 'Issue %'`);
     const { rows } = await figures('days=7');
@@ -138,8 +138,8 @@ it.runIf(hasPostgres)('reads only the days that are asked for, by an index', isL
   const plan = rows.map((line) => line['QUERY PLAN']).join('\n');
   await door.close();
   expect(plan).toContain('payments_completed');
-  expect(plan).toContain('open_tokens_opened');
-  expect(plan).not.toMatch(/Seq Scan on (payments|open_tokens)/);
+  expect(plan).toContain('read_events_opened');
+  expect(plan).not.toMatch(/Seq Scan on (payments|read_events)/);
 });
 
 /** So many sales and so many readings, spread over three years. */
@@ -151,7 +151,7 @@ async function addRows({ db }: OpenDoor, issue: number, count: number): Promise<
     select 'stripe', ${issue}::int, 'Tides', 499, 'USD', 2, 'succeeded', 'a' || n, 'g' || n, ${time}
     from generate_series(1, ${count}::int) as n`);
   await db.execute(sql`
-    insert into open_tokens (token_hash, session_hash, issue_id, type, created_at, opened_at)
+    insert into read_events (token_hash, session_hash, issue_id, type, created_at, opened_at)
     select 't' || n, 'session', ${issue}::int, 'full', ${time}, ${time}
     from generate_series(1, ${count}::int) as n`);
   await db.execute(sql`analyze`);

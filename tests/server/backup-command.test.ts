@@ -97,10 +97,10 @@ describe.each(databases)('beside a running store on %s', (db: Database) => {
 
 describe('an operator who names an account by its e-mail', () => {
   const email = 'ed@example.com';
-  const register = async (emailVouched: boolean): Promise<number> => {
+  const register = async (emailVerified: boolean): Promise<number> => {
     const [user] = await store.resources.db
       .insert(users)
-      .values({ email, emailVouched })
+      .values({ email, emailVerified })
       .returning({ id: users.id });
     return user?.id ?? 0;
   };
@@ -166,7 +166,9 @@ it.runIf(hasPostgres)('a restore that is killed leaves the store that was there'
   await client.query('commit');
   await client.end();
   // The store opens once the killed process has said nothing for 30 seconds.
-  await store.resources.db.update(maintenance).set({ aliveAt: sql`now() - interval '31 seconds'` });
+  await store.resources.db
+    .update(maintenance)
+    .set({ heartbeatAt: sql`now() - interval '31 seconds'` });
   const answered = async () => (await fetch(store.origin + calls.store.path)).status;
   await expect.poll(answered, { timeout: 20_000 }).toBe(200);
   expect((await run('store', 'show')).out).toContain('Newer');

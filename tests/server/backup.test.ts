@@ -275,7 +275,7 @@ for (const db of dialects)
         description: '',
         is_free: true,
         price: 0,
-        position: 1,
+        sort_order: 1,
         full_sha256: 'a'.repeat(64),
         full_pages: 1,
         cover_file_name: 'c.jpg',

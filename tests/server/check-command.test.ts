@@ -41,16 +41,22 @@ it('says that books are in order, or which rule is broken by which rows, whoever
 });
 
 it('names a payment that is at its gateway only, and lists what can be done about it', async () => {
-  const mark = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10.7.mgtfc0w0.5.i3.499USD2';
+  const metadata = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10.7.mgtfc0w0.5.i3.499USD2';
   const gatewayId = 'pi_3Qlost';
-  const row = { gateway: 'stripe', account: '', gatewayId, mark, foundAt: new Date() } as const;
+  const row = {
+    gateway: 'stripe',
+    gatewayAccountId: '',
+    gatewayId,
+    metadata,
+    foundAt: new Date(),
+  } as const;
   await store.resources.db.insert(unbookedPayments).values(row);
   const rule =
     'A payment that a gateway has collected for this store has a row: see “payment unbooked”.';
   expect(await check()).toMatchObject({ code: 1, out: `This does not hold: ${rule} Rows: 1` });
   const listed = (await store.run('payment', 'unbooked')).out.split('\n');
   expect(listed[1]).toMatch(/^1 .* 4\.99 USD +stripe +5 +issue 3 +open +pi_3Qlost$/);
-  expect(listed[2]).toBe('Bring each into the books with “payment adopt <id>”.');
+  expect(listed[2]).toBe('Write a payment record of each with “payment adopt <id>”.');
   const adopted = await store.run('payment', 'adopt', gatewayId);
   expect(adopted).toMatchObject({ code: 1, err: expect.stringContaining('set its keys') });
   expect((await store.run('payment', 'adopt', '1', '--refund', '--account', '5')).code).not.toBe(0);

@@ -93,8 +93,8 @@ describe.skipIf(!hasNginx || !hasPostgres)('paying a store in three processes', 
     await cluster.inside(({ db }) =>
       db
         .update(payments)
-        .set({ nextLookAt: new Date(0) })
-        .where(isNotNull(payments.nextLookAt)),
+        .set({ reconcileAt: new Date(0) })
+        .where(isNotNull(payments.reconcileAt)),
     );
     await Promise.all(
       cluster.members.map(async (member) => {
@@ -155,7 +155,7 @@ describe.skipIf(!hasNginx || !hasPostgres)('paying a store in three processes', 
         const { id } = await rowOf(intent);
         const events = await cluster.inside(({ db }) =>
           db
-            .select({ became: paymentEvents.became })
+            .select({ became: paymentEvents.toState })
             .from(paymentEvents)
             .where(eq(paymentEvents.paymentId, id))
             .orderBy(paymentEvents.id),

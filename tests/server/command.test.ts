@@ -149,6 +149,13 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     expect(err).toMatch(/The file is damaged/);
   });
 
+  it('runs a subcommand by its deprecated name, with a warning that names the present one', async () => {
+    const made = await store.run('coupon', 'create', 'OLD-NAME', '--all-access', '1');
+    expect(made).toMatchObject({ code: 0, err: expect.stringMatching(/use coupon add\.$/) });
+    const removed = await store.run('coupon', 'revoke', 'OLD-NAME');
+    expect(removed).toMatchObject({ code: 0, err: expect.stringMatching(/use coupon remove\.$/) });
+  });
+
   it('makes coupons, tells what they open, for how many and until when, and removes them', async () => {
     const code = (await store.done('coupon', 'add', '--issue', '3', '--uses', '10')).trim();
     expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issues, plans, promocodes, store as storeTable } from '../../server/platform/db/schema.ts';
+import { issues, plans, coupons, store as storeTable } from '../../server/platform/db/schema.ts';
 import { demoIssues } from '../../demo/content/issues.ts';
 import { demoCoupons } from '../../demo/seedCoupons.ts';
 import { startSeeding } from '../../demo/seed.ts';
@@ -30,9 +30,9 @@ async function seedAllBut(missing: readonly string[]): Promise<void> {
     isFree: false,
     seedKey,
     coverFileName: `copy-${i}.jpg`,
-    position: demoIssues.length - i,
+    sortOrder: demoIssues.length - i,
   }));
-  await db.delete(promocodes);
+  await db.delete(coupons);
   await db.delete(issues);
   await db.insert(issues).values(copies.filter(({ seedKey }) => !missing.includes(seedKey)));
 }
@@ -50,7 +50,7 @@ const shelfKeys = async () => {
   const rows = await store.resources.db
     .select({ key: issues.seedKey })
     .from(issues)
-    .orderBy(desc(issues.position), desc(issues.id));
+    .orderBy(desc(issues.sortOrder), desc(issues.id));
   return rows.map(({ key }) => key);
 };
 
@@ -62,7 +62,7 @@ describe('seeding the demo', () => {
     await seedDemo(lines);
     expect(lines).toEqual([]);
     expect(await store.resources.db.select().from(plans)).toEqual([]);
-    expect(await store.resources.db.select().from(promocodes)).toEqual([]);
+    expect(await store.resources.db.select().from(coupons)).toEqual([]);
   });
 
   it('opens the store with its first issues before the others are printed', async () => {

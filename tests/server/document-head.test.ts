@@ -28,7 +28,7 @@ describe('what search engines and previews of links are told', () => {
     description: '',
     language: 'en',
     currency: 'USD',
-    'promo-only': 'off',
+    'coupons-only': 'off',
     payments: 'on',
   };
 
@@ -144,10 +144,10 @@ describe('what search engines and previews of links are told', () => {
   });
 
   it('no prices where issues are unlocked by coupons, or not sold', async () => {
-    await set('promo-only', 'on');
+    await set('coupons-only', 'on');
     expect(await thingOf(issueIds.bought)).not.toHaveProperty('offers');
     expect(await thingOf(issueIds.free)).not.toHaveProperty('offers');
-    await set('promo-only', 'off');
+    await set('coupons-only', 'off');
     await set('payments', 'off');
     expect(await thingOf(issueIds.bought)).not.toHaveProperty('offers');
     expect(await thingOf(issueIds.free)).toHaveProperty('offers');

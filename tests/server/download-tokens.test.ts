@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import type { TicketOrder } from '#contract/api/download.ts';
+import type { DownloadOrder } from '#contract/api/download.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { PaymentId } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
 import { startCleanup } from '../../server/operations/cleanup.ts';
-import { purchases, sessions, tickets } from '../../server/platform/db/schema.ts';
+import { purchases, sessions, downloadTokens } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { translate } from '../../server/platform/translations.ts';
@@ -55,14 +55,14 @@ describe.each(databases)('a ticket, on %s', (database) => {
   });
   afterAll(() => store.close());
 
-  const pdf = (): TicketOrder => ({ what: 'pdf', id: issue as IssueId });
-  const receipt = (): TicketOrder => ({ what: 'receipt', id: payment as PaymentId });
-  const ask = (order: object, who = here) => who.post(calls.ticket.path, order);
+  const pdf = (): DownloadOrder => ({ what: 'pdf', id: issue as IssueId });
+  const receipt = (): DownloadOrder => ({ what: 'receipt', id: payment as PaymentId });
+  const ask = (order: object, who = here) => who.post(calls.downloadToken.path, order);
   const ticket = async (order: object = pdf(), who = here): Promise<string> =>
     ((await (await ask(order, who)).json()) as { url: string }).url;
   const open = (url: string, headers: Record<string, string> = {}) =>
     tab.get(url, { ...going, ...headers });
-  const direct = (order: TicketOrder): string =>
+  const direct = (order: DownloadOrder): string =>
     ({
       pdf: calls.downloadPdf.path.replace(':id', String(issue)),
       receipt: calls.receipt.path.replace(':id', String(payment)),
@@ -165,14 +165,14 @@ describe.each(databases)('a ticket, on %s', (database) => {
     const secret = url.slice(-22);
     const [row] = await store.db
       .select()
-      .from(tickets)
-      .where(eq(tickets.secretHash, hashOf(secret)));
-    expect(row).toMatchObject({ what: 'pdf', targetId: issue, sessionHash: hashOf(session) });
+      .from(downloadTokens)
+      .where(eq(downloadTokens.secretHash, hashOf(secret)));
+    expect(row).toMatchObject({ kind: 'pdf', targetId: issue, sessionHash: hashOf(session) });
     expect(JSON.stringify(row)).not.toContain(secret);
     store.clock.time += 60_000;
     const kept = { db: store.db, clock: { now: () => new Date(store.clock.time) } };
     (await startCleanup(kept, { warn: () => {} }))();
-    expect(await store.db.select().from(tickets)).toEqual([]);
+    expect(await store.db.select().from(downloadTokens)).toEqual([]);
     expect(await store.db.select().from(sessions)).not.toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 let demo: OpenDoor;
 let plain: OpenDoor;
 beforeAll(async () => {
-  demo = await openDoor(undefined, { DEMO: '1', EMBED_HOSTS: 'https://news.example' });
+  demo = await openDoor(undefined, { DEMO: '1', EMBED_ALLOWED_ORIGINS: 'https://news.example' });
   plain = await openDoor(undefined, { DEMO: '0' });
 });
 afterAll(async () => {

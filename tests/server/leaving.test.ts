@@ -32,7 +32,7 @@ describe.each(databases)('whoever leaves, on %s', (database) => {
     return row;
   };
 
-  it('leaves what was paid in the books, with what it was for, and by nobody', async () => {
+  it('leaves the payment records, with what was paid for, and without a user', async () => {
     const { id, leave } = await addReader();
     const paid = await addPayment(store, id);
     expect((await leave()).status).toBe(204);

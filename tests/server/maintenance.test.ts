@@ -102,11 +102,11 @@ describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }
     const { db, maintenance: shutter, answers } = await openTwo(context);
     await db.insert(maintenance).values({ reason: 'restore' });
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([503, 503]);
-    await db.update(maintenance).set({ aliveAt: sql`now() - interval '31 seconds'` });
+    await db.update(maintenance).set({ heartbeatAt: sql`now() - interval '31 seconds'` });
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([200, 200]);
     // And the next one may begin.
     await shutter.whileClosed('move', async () => {}, 'moved');
-    await db.update(maintenance).set({ aliveAt: sql`now() - interval '1 day'` });
+    await db.update(maintenance).set({ heartbeatAt: sql`now() - interval '1 day'` });
     expect(await answers(calls.store.path)).toEqual([503, 503]);
     expect(await shutter.open()).toBe(true);
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([200, 200]);

@@ -9,7 +9,7 @@ import { lastMigration, migrationNames } from '../../server/platform/db/migratio
 import { migrationPolicyFor } from '../../server/platform/migrationPolicy.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import { StartError } from '../../server/config/startError.ts';
+import { StartError } from '../../server/platform/operatorErrors.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';

@@ -35,7 +35,12 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
   beforeAll(async () => {
     store = await startStore({
       db,
-      env: { METRICS_TOKEN: token, LOG_LEVEL: 'debug', TRUST_PROXY: '1', DRAIN_SECONDS: '0' },
+      env: {
+        METRICS_TOKEN: token,
+        LOG_LEVEL: 'debug',
+        TRUST_PROXY: '1',
+        SHUTDOWN_DRAIN_SECONDS: '0',
+      },
     });
   });
   afterAll(() => store.stop());

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/api/call.ts';
 import { type CallName, calls } from '#contract/api/registry.ts';
-import { openTokens, purchases, subscriptions } from '../../server/platform/db/schema.ts';
+import { readEvents, purchases, subscriptions } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPayment } from '../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
@@ -77,7 +77,7 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
     const past = new Date(0);
     owner = await signedIn(async (userId) => {
       await db.insert(purchases).values({ userId, issueId: issue });
-      payment = await addPayment(store, userId, { issueId: issue, attempt: paidBy });
+      payment = await addPayment(store, userId, { issueId: issue, clientRequestId: paidBy });
     });
     strangers['a guest'] = await visit(store, 'stranger');
     strangers['somebody who bought nothing'] = await signedIn(async () => {});
@@ -130,8 +130,8 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
   }
 
   async function isReported(token: string): Promise<boolean> {
-    const isIt = eq(openTokens.tokenHash, hashOf(token));
-    const [row] = await store.db.select().from(openTokens).where(isIt);
+    const isIt = eq(readEvents.tokenHash, hashOf(token));
+    const [row] = await store.db.select().from(readEvents).where(isIt);
     return row?.openedAt !== null;
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setStore, showStore, switches } from '../../server/storeSettings/index.ts';
+import { setStore, showStore, storeSettings } from '../../server/storeSettings/index.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { type Page, pageOf, pageSettings, storeIn } from '../helpers/page.ts';
@@ -21,8 +21,8 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   const flags: Record<string, (page: Page) => unknown> = {
     auth: ({ boot }) => boot.auth.enabled,
     payments: ({ boot }) => boot.payments,
-    'promo-only': ({ boot }) => boot.promocodes_mode_only,
-    sandbox: ({ boot }) => boot.sandbox,
+    'coupons-only': ({ boot }) => boot.promocodes_mode_only,
+    'preview-mode': ({ boot }) => boot.sandbox,
     downloading: (page) => storeIn(page).enableDownloading,
     pagination: (page) => storeIn(page).enablePagination,
     'auth-to-read': (page) => storeIn(page).requireAuthToRead,
@@ -51,7 +51,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   });
 
   it('and leaves none out', () => {
-    expect(Object.keys(switches).toSorted()).toEqual(
+    expect(Object.keys(storeSettings).toSorted()).toEqual(
       [...Object.keys(flags), ...Object.keys(texts), ...elsewhere].toSorted(),
     );
   });

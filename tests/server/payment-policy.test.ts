@@ -24,7 +24,7 @@ describe('A store with both gateways', () => {
   afterAll(() => store.close());
 
   async function pageOf(payments: boolean) {
-    await store.db.update(storeTable).set({ auth: true, payments });
+    await store.db.update(storeTable).set({ signInEnabled: true, paymentsEnabled: payments });
     const response = await fetch(store.origin);
     const html = await response.text();
     const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1];

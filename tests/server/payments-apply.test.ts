@@ -34,7 +34,9 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
       .from(paymentEvents)
       .where(eq(paymentEvents.paymentId, id))
       .orderBy(paymentEvents.id);
-    return events.map(({ source, was, became }) => `${source}: ${was} → ${became}`);
+    return events.map(
+      ({ source, fromState: was, toState: became }) => `${source}: ${was} → ${became}`,
+    );
   };
 
   it('in no wrong order: what is old is no news', async () => {
@@ -51,7 +53,7 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
     const early = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     await shop.pay(person, { paymentId: payment.id as never }, 'action');
     await applyPaymentUpdate(shop.till, payment, early, 'webhook');
-    expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', tries: 2 });
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', attemptCount: 2 });
   });
 
   it('nor is a payment ended that is handed in just now', async () => {
@@ -137,7 +139,7 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
     const [payment, person, issue] = await paying('action');
     await shop.cancel(person, payment.id);
     await shop.happens(payment, () => shop.stripe.pay(payment));
-    expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded', isSurplus: false });
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded', refundReason: null });
     expect(await owns(person, issue)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gatewayPositions, webhookInbox } from '../../server/platform/db/schema.ts';
+import { webhookCursors, webhookEvents } from '../../server/platform/db/schema.ts';
 import { catchUp } from '../../server/billing/catchUpEvents.ts';
 import {
   type Gateway,
@@ -25,7 +25,7 @@ class EventList {
     const eventId = `evt_${this.events.length + 1}`;
     this.events.push({
       at,
-      notice: { eventId, account: '', type: 'charge.refunded', about: null },
+      notice: { eventId, gatewayAccountId: '', type: 'charge.refunded', subject: null },
     });
   }
 
@@ -50,15 +50,15 @@ describe.each(databases)('what was told while nobody listened, on %s', (database
     shop = await openPaperShop(database);
     list = new EventList();
     const eventsBetween = list.eventsBetween.bind(list);
-    gateway = { name: 'stripe', account: '', eventsBetween } as unknown as Gateway;
+    gateway = { name: 'stripe', gatewayAccountId: '', eventsBetween } as unknown as Gateway;
   });
   afterEach(() => shop.close());
 
   const hear = () => catchUp(shop.till, gateway, new AbortController().signal);
   const kept = async () =>
-    (await shop.till.db.select().from(webhookInbox)).map(({ eventId }) => eventId).toSorted();
+    (await shop.till.db.select().from(webhookEvents)).map(({ eventId }) => eventId).toSorted();
   const position = async () =>
-    (await shop.till.db.select().from(gatewayPositions))[0]?.heardUntil.getTime();
+    (await shop.till.db.select().from(webhookCursors))[0]?.readUntil.getTime();
   const happenedUntilNow = (...minutesAgo: number[]) => {
     for (const ago of minutesAgo) list.happen(shop.clock.time - ago * 60_000);
   };
@@ -104,7 +104,7 @@ describe.each(databases)('what was told while nobody listened, on %s', (database
     await hear();
     expect(list.asked[0]?.from).toBe(ordered - hour * 60_000);
     expect(await kept()).toEqual(['evt_1']);
-    await shop.till.db.delete(gatewayPositions);
+    await shop.till.db.delete(webhookCursors);
     list.asked.length = 0;
     shop.pass(40 * day);
     await hear();
@@ -132,7 +132,7 @@ describe.each(databases)('what was told while nobody listened, on %s', (database
     await shop.pay(await shop.person(), { issue: await shop.issue() }, 'ok');
     await hear();
     const future = new Date(shop.clock.time + 365 * day * 60_000);
-    await shop.till.db.update(gatewayPositions).set({ heardUntil: future });
+    await shop.till.db.update(webhookCursors).set({ readUntil: future });
     shop.pass(5 * hour);
     happenedUntilNow(4 * hour);
     await hear();

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { store, webhookInbox } from '../../server/platform/db/schema.ts';
+import { store, webhookEvents } from '../../server/platform/db/schema.ts';
 import { adoptPayment } from '../../server/billing/adoptPayment.ts';
 import { listUnbooked } from '../../server/billing/unbooked.ts';
 import { addIssueRow, addPlan, demandSoundBooks, losePayments } from '../helpers/billing.ts';
@@ -32,7 +32,7 @@ async function asAnotherStore({ db }: PaidDoor, work: () => Promise<void>): Prom
 }
 
 const lastOutcome = async ({ db }: PaidDoor) =>
-  (await db.select().from(webhookInbox).orderBy(desc(webhookInbox.id)).limit(1))[0]?.error;
+  (await db.select().from(webhookEvents).orderBy(desc(webhookEvents.id)).limit(1))[0]?.error;
 
 beforeAll(buildIfStale);
 
@@ -85,7 +85,7 @@ describe('a payment at Stripe that the books have lost', () => {
     await door.stripe.setDeliveryPlan({});
     await expect.poll(() => lastOutcome(door), patient).toBe('foreign');
     expect(await listUnbooked(door.db)).toHaveLength(2);
-    await expect(adopt(door, intent)).rejects.toThrow('carries the mark of this store');
+    await expect(adopt(door, intent)).rejects.toThrow('has metadata of this store');
     await demandSoundBooks(door.db);
   });
 });
@@ -137,7 +137,7 @@ describe('a payment at PayPal that the books have lost', () => {
     await door.paypal.webhooks();
     await expect.poll(() => lastOutcome(door), patient).toBe('foreign');
     expect(await listUnbooked(door.db)).toHaveLength(2);
-    await expect(adopt(door, token)).rejects.toThrow('carries the mark of this store');
+    await expect(adopt(door, token)).rejects.toThrow('has metadata of this store');
     await demandSoundBooks(door.db);
   });
 });

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { endRenewal } from '../../server/billing/cancellation.ts';
 import type { PaymentRow, Renewal } from '../../server/billing/gateway.ts';
 import { processWebhook } from '../../server/billing/processWebhook.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import type { PaperPlan } from '../helpers/scriptedGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
@@ -32,8 +32,13 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
   /** A webhook about the subscription. */
   async function told({ gatewayId }: PaperPlan): Promise<void> {
     events += 1;
-    const about = { kind: 'subscription', gatewayId } as const;
-    const notice = { eventId: `evt_${database}_${events}`, account: '', type: 'any', about };
+    const subject = { kind: 'subscription', gatewayId } as const;
+    const notice = {
+      eventId: `evt_${database}_${events}`,
+      gatewayAccountId: '',
+      type: 'any',
+      subject,
+    };
     const kept = await storeWebhookEvent(shop.till.db, shop.stripe, notice, shop.till.clock.now());
     if (!kept) throw new Error('It was told before.');
     await processWebhook(shop.till, kept);
@@ -92,7 +97,7 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
     expect(await shop.subscriptionOf(person)).toMatchObject({
       status: 'ended',
       expiresAt: inDays(29),
-      nextLookAt: null,
+      reconcileAt: null,
     });
   });
 
@@ -164,8 +169,8 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
     await shop.happens(first, () => shop.stripe.pay(first));
     await shop.clerk.round();
     expect(await shop.paymentsOf(person)).toMatchObject([
-      { status: 'refunded', isSurplus: true },
-      { status: 'succeeded', isSurplus: false },
+      { status: 'refunded', refundReason: 'duplicate_subscription' },
+      { status: 'succeeded', refundReason: null },
     ]);
     expect(shop.stripe.entry(first.id).plan).toMatchObject({ status: 'cancelled' });
   });

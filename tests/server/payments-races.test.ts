@@ -8,7 +8,7 @@ import { readAndApplyPayment } from '../../server/billing/duePayments.ts';
 import { openReconciler } from '../../server/billing/reconciler.ts';
 import type { PaymentUpdate, PaymentRow } from '../../server/billing/gateway.ts';
 import { processWebhook } from '../../server/billing/processWebhook.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookInbox.ts';
+import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import { redeem } from '../../server/coupons/redeem.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { demandSoundCoupons, makeCoupon, tally } from '../helpers/coupons.ts';
@@ -42,7 +42,9 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       .from(paymentEvents)
       .where(eq(paymentEvents.paymentId, id))
       .orderBy(paymentEvents.id);
-    return events.map(({ source, was, became }) => `${source}: ${was} → ${became}`);
+    return events.map(
+      ({ source, fromState: was, toState: became }) => `${source}: ${was} → ${became}`,
+    );
   };
   const make = (code: string, more: Parameters<typeof makeCoupon>[2] = {}) =>
     makeCoupon(shop.till.db, code, more, shop.till.clock.now());
@@ -68,7 +70,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       expect(answer).toMatchObject({ payment: { status: expect.stringMatching(/succ|proc/) } });
     const [payment, ...others] = await shop.paymentsOf(person);
     expect(others).toEqual([]);
-    expect(payment).toMatchObject({ status: 'succeeded', tries: 1, amount: 599 });
+    expect(payment).toMatchObject({ status: 'succeeded', attemptCount: 1, amount: 599 });
     expect(payment?.completedAt).toEqual(shop.till.clock.now());
     expect(payment?.receiptDueAt).toEqual(shop.till.clock.now());
     expect(await press()).toEqual({
@@ -85,7 +87,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     );
     const said = await Promise.all(tabs);
     expect(said.filter((one) => typeof one !== 'string' && one.success)).not.toEqual([]);
-    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'succeeded', tries: 1 }]);
+    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'succeeded', attemptCount: 1 }]);
     expect(await shop.pay(person, { issue }, 'ok')).toBe('already_owned');
   });
 
@@ -115,9 +117,9 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     const at = shop.till.clock.now();
     const money = { amount: 499, currency: 'USD', refunded: 0 };
     paper.renewals.push({ gatewayId: 'renewed', state: 'succeeded', at, ...money });
-    const about = { kind: 'subscription', gatewayId: paper.gatewayId } as const;
+    const subject = { kind: 'subscription', gatewayId: paper.gatewayId } as const;
     const told = async (eventId: string) => {
-      const notice = { eventId, account: '', type: 'any', about };
+      const notice = { eventId, gatewayAccountId: '', type: 'any', subject };
       const kept = await storeWebhookEvent(shop.till.db, shop.stripe, notice, at);
       if (kept) await processWebhook(shop.till, kept);
     };
@@ -153,7 +155,10 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     await make('surplus', { gives: { issueId: issue } });
     expect(await redeemed(person, 'surplus')).toBe('redeemed');
     await shop.happens(payment, () => shop.stripe.pay(payment));
-    expect(await shop.lastOf(person)).toMatchObject({ isSurplus: true, receiptDueAt: null });
+    expect(await shop.lastOf(person)).toMatchObject({
+      refundReason: 'already_owned',
+      receiptDueAt: null,
+    });
     const before = shop.stripe.calls.filter((call) => call === 'refund').length;
     await Promise.all([shop.clerk.round(), shop.clerk.round()]);
     expect(shop.stripe.calls.filter((call) => call === 'refund').length).toBe(before + 1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookInbox } from '../../server/platform/db/schema.ts';
+import { webhookEvents } from '../../server/platform/db/schema.ts';
 import type { WebhookEvent } from '../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
@@ -87,31 +87,48 @@ describe.each(databases)('the clerk, on %s', (database) => {
     shop.pass(60);
     const { person, payment } = await paying('action');
     shop.stripe.pay(payment);
-    const about = { kind: 'payment', gatewayId: shop.stripe.entry(payment.id).gatewayId } as const;
-    const notice: WebhookEvent = { eventId: 'evt_missed', account: '', type: 'paid', about };
+    const subject = {
+      kind: 'payment',
+      gatewayId: shop.stripe.entry(payment.id).gatewayId,
+    } as const;
+    const notice: WebhookEvent = {
+      eventId: 'evt_missed',
+      gatewayAccountId: '',
+      type: 'paid',
+      subject,
+    };
     shop.stripe.told.push(notice, notice);
     const before = asked('noticesBetween');
     await shop.clerk.round();
     await shop.clerk.round();
     expect(asked('noticesBetween') - before).toBe(1);
     expect(await statusOf(person)).toBe('succeeded');
-    const kept = await shop.till.db.select().from(webhookInbox);
-    expect(kept).toMatchObject([{ eventId: 'evt_missed', tries: 1, error: null }]);
+    const kept = await shop.till.db.select().from(webhookEvents);
+    expect(kept).toMatchObject([{ eventId: 'evt_missed', attemptCount: 1, error: null }]);
   });
 
   it('gives up a notice about nothing of ours, and keeps one of another account', async () => {
-    const about = { kind: 'payment', gatewayId: 'pi_of_others' } as const;
-    const stranger: WebhookEvent = { eventId: 'evt_stranger', account: '', type: 'paid', about };
-    shop.stripe.told.push(stranger, { ...stranger, eventId: 'evt_elsewhere', account: 'acct_2' });
+    const subject = { kind: 'payment', gatewayId: 'pi_of_others' } as const;
+    const stranger: WebhookEvent = {
+      eventId: 'evt_stranger',
+      gatewayAccountId: '',
+      type: 'paid',
+      subject,
+    };
+    shop.stripe.told.push(stranger, {
+      ...stranger,
+      eventId: 'evt_elsewhere',
+      gatewayAccountId: 'acct_2',
+    });
     shop.pass(60);
     for (const pause of [0, 1, 5, 15, 60]) {
       shop.pass(pause);
       await shop.clerk.round();
     }
-    const kept = await shop.till.db.select().from(webhookInbox).orderBy(webhookInbox.id);
+    const kept = await shop.till.db.select().from(webhookEvents).orderBy(webhookEvents.id);
     expect(kept.slice(-2)).toMatchObject([
-      { eventId: 'evt_stranger', tries: 4, error: 'unknown', nextTryAt: null },
-      { eventId: 'evt_elsewhere', tries: 0, processedAt: expect.any(Date) },
+      { eventId: 'evt_stranger', attemptCount: 4, error: 'unknown', nextAttemptAt: null },
+      { eventId: 'evt_elsewhere', attemptCount: 0, processedAt: expect.any(Date) },
     ]);
   });
 

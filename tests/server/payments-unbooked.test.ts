@@ -6,9 +6,9 @@ import { brokenRules } from '../../server/billing/invariants.ts';
 import { lostPayments } from '../helpers/lostPayments.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
-const alarm = 'a payment of this store is not in the books: see “gatefold payment unbooked”';
+const alarm = 'a payment of this store has no payment record: see “gatefold payment unbooked”';
 
-describe.each(databases)('a payment that is not in the books, on %s', (database) => {
+describe.each(databases)('a payment without a payment record, on %s', (database) => {
   const books = lostPayments(database);
 
   it('raises one alarm for all its notices, and gives the right when it is adopted', async () => {
@@ -63,11 +63,11 @@ describe.each(databases)('a payment that is not in the books, on %s', (database)
     await db.update(store).set({ uid: ours?.uid ?? '' });
     expect(await books.tell(entry.gatewayId)).toEqual({ error: 'foreign', isOver: true });
     expect(await books.stateOf(entry.gatewayId)).toBeUndefined();
-    await expect(books.adopt(entry.gatewayId)).rejects.toThrow('carries the mark of this store');
+    await expect(books.adopt(entry.gatewayId)).rejects.toThrow('has metadata of this store');
     books.shop.stripe.forget(entry.gatewayId);
   });
 
-  it('stays out of the books when the operator dismisses it, until it is adopted', async () => {
+  it('stays without a payment record when the operator dismisses it, until it is adopted', async () => {
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await books.tell(entry.gatewayId);
     for (const _ of [1, 2]) await dismissPayment(books.shop.till, entry.gatewayId);
@@ -77,14 +77,14 @@ describe.each(databases)('a payment that is not in the books, on %s', (database)
     expect(await books.stateOf(entry.gatewayId)).toMatchObject({ state: 'adopted' });
   });
 
-  it('breaks a rule when its alarm and the books disagree', async () => {
+  it('breaks a rule when its alarm and the payment records disagree', async () => {
     const { db } = books.shop.till;
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await books.adopt(entry.gatewayId);
     await db.execute(sql`update unbooked_payments set state = 'dismissed', payment_id = null
       where gateway_id = ${entry.gatewayId}`);
     expect(await brokenRules(db, books.shop.till.clock.now())).toMatchObject([
-      { rule: expect.stringContaining('no other payment has its mark') },
+      { rule: expect.stringContaining('no other payment has that metadata') },
     ]);
     const { id } = await books.shop.lastOf(books.person);
     await db.execute(sql`update unbooked_payments set state = 'adopted', payment_id = ${id}

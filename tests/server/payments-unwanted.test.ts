@@ -42,7 +42,11 @@ describe.each(databases)('an open payment that nobody wants any more, on %s', (d
       expect(await shop.pay(person, again, 'ok')).toBe('already_owned');
     });
     expect(moves).toEqual([]);
-    expect(await rowOf(payment)).toMatchObject({ status: 'canceled', tries: 1, isSurplus: false });
+    expect(await rowOf(payment)).toMatchObject({
+      status: 'canceled',
+      attemptCount: 1,
+      refundReason: null,
+    });
   });
 
   it('is not charged where the issue is given in the moment of the claim', async () => {
@@ -59,7 +63,7 @@ describe.each(databases)('an open payment that nobody wants any more, on %s', (d
       expect(await shop.pay(person, again, 'ok')).toBe('already_owned');
     });
     expect(moves).toEqual([]);
-    expect(await rowOf(payment)).toMatchObject({ status: 'declined', tries: 1 });
+    expect(await rowOf(payment)).toMatchObject({ status: 'declined', attemptCount: 1 });
   });
 
   it.each([
@@ -77,6 +81,6 @@ describe.each(databases)('an open payment that nobody wants any more, on %s', (d
     await happens(person, issue);
     shop.pass(60);
     expect(await movesOf(() => shop.clerk.round())).toEqual([]);
-    expect(await rowOf(payment)).toMatchObject({ status, isSurplus: false });
+    expect(await rowOf(payment)).toMatchObject({ status, refundReason: null });
   });
 });

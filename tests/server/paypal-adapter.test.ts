@@ -54,7 +54,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     id: count,
     userId: 1,
     gateway: 'paypal',
-    account: '',
+    gatewayAccountId: '',
     issueId: 1,
     planId: null,
     subscriptionId: null,
@@ -65,24 +65,23 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     currency: 'EUR',
     currencyPrecision: 2,
     status: 'submitted',
-    attempt: randomUUID(),
-    mark: `${storeId}.${count}.${Date.now().toString(36)}`,
-    tries: 1,
-    method: null,
+    clientRequestId: randomUUID(),
+    metadataKey: `${storeId}.${count}.${Date.now().toString(36)}`,
+    attemptCount: 1,
+    paymentMethodId: null,
     gatewayId: null,
     failureCode: null,
     failureRaw: null,
     refunded: 0,
-    isSurplus: false,
     refundReason: null,
     refundReasonAt: null,
     createdAt: new Date(),
     changedAt: new Date(),
     completedAt: null,
-    nextLookAt: null,
-    looks: 0,
+    reconcileAt: null,
+    reconcileAttempts: 0,
     receiptDueAt: null,
-    receiptTries: 0,
+    receiptAttempts: 0,
     receiptMailedAt: null,
     ...more,
   };
@@ -124,7 +123,7 @@ describe.each(places)('At %s', (_, account) => {
     const one = paymentOf();
     const [a, b] = await Promise.all([
       gateway.submit(orderOf(one)),
-      gateway.submit(orderOf({ ...one, attempt: randomUUID() })),
+      gateway.submit(orderOf({ ...one, clientRequestId: randomUUID() })),
     ]);
     expect(a.gatewayId).not.toBe(b.gatewayId);
   });
@@ -182,7 +181,11 @@ describe('The adapter', () => {
     const payment = paymentOf();
     const { gatewayId } = await gateway.submit(orderOf(payment));
     await simulators.paypal.approve(gatewayId ?? '');
-    for (const wrong of [{ mark: `${storeId}.99999.abc` }, { amount: 1 }, { currency: 'USD' }]) {
+    for (const wrong of [
+      { metadataKey: `${storeId}.99999.abc` },
+      { amount: 1 },
+      { currency: 'USD' },
+    ]) {
       const other = { ...payment, gatewayId, ...wrong };
       await expect(gateway.followUp(orderOf(other), {})).rejects.toThrow(GatewayIndeterminate);
     }
@@ -255,7 +258,7 @@ describe('The adapter', () => {
     await gateway.followUp(orderOf(paid), {});
     await gateway.refund(paid);
     const notices = await allNotices(gateway, since);
-    const ours = notices.filter(({ about }) => about?.gatewayId === gatewayId);
+    const ours = notices.filter(({ subject: about }) => about?.gatewayId === gatewayId);
     expect(ours.map(({ type }) => type)).toEqual([
       'PAYMENT.CAPTURE.REFUNDED',
       'PAYMENT.CAPTURE.COMPLETED',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { webhookInbox } from '../../server/platform/db/schema.ts';
+import { webhookEvents } from '../../server/platform/db/schema.ts';
 import { addIssueRow } from '../helpers/billing.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/simulators.ts';
 import {
@@ -183,7 +183,7 @@ describe('A webhook of PayPal’s', () => {
   });
 
   it('with a wrong signature is refused, and not kept', async () => {
-    const kept = async () => (await door.db.select().from(webhookInbox)).length;
+    const kept = async () => (await door.db.select().from(webhookEvents)).length;
     await allDelivered(door);
     const before = await kept();
     await door.paypal.webhooks({ paused: true });

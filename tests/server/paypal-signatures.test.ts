@@ -69,7 +69,7 @@ it('A notice that PayPal signed is believed, and its certificate is fetched once
   for (const _ of [1, 2, 3])
     expect(await gateway.readWebhook(Buffer.from(body), await sign())).toMatchObject({
       eventId: 'WH-1',
-      about: { gatewayId: '5O190127TN364715T' },
+      subject: { gatewayId: '5O190127TN364715T' },
     });
   await expect(gateway.readWebhook(Buffer.from(body), await sign(true))).rejects.toThrow(
     InvalidWebhook,

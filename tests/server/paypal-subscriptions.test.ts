@@ -138,9 +138,9 @@ describe('A subscription, paid by PayPal', () => {
     await expect
       .poll(async () => (await kept()).map(({ status }) => status), patient)
       .toEqual(['succeeded', 'partially_refunded']);
-    expect((await kept()).map(({ isSurplus, userId }) => [isSurplus, userId])).toEqual([
-      [false, null],
-      [false, null],
+    expect((await kept()).map(({ refundReason, userId }) => [refundReason, userId])).toEqual([
+      [null, null],
+      [null, null],
     ]);
   });
 

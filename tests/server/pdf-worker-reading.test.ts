@@ -74,7 +74,7 @@ const openingOf = async (sha256: string | null) => {
     .select()
     .from(files)
     .where(eq(files.sha256, sha256 ?? ''));
-  return (file?.opening ?? '').split(',').map(readRange);
+  return (file?.firstPageRanges ?? '').split(',').map(readRange);
 };
 
 /** Gives pdf.js what lies in these ranges; what else it asks for is noted, and never comes. */

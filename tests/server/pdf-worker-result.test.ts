@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pagePictures } from '../../server/platform/db/schema.ts';
+import { pagePreviews } from '../../server/platform/db/schema.ts';
 import { closePdfWorker } from '../../server/publishing/index.ts';
 import { bareFile } from '../helpers/hostile/minimalPdf.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
@@ -21,7 +21,7 @@ afterAll(() => store.close());
 
 const picturesOf = async (pdf: Buffer) => {
   const { id } = await store.publish(await store.write('spread.pdf', pdf));
-  const rows = await store.resources.db.select().from(pagePictures);
+  const rows = await store.resources.db.select().from(pagePreviews);
   return rows.filter(({ issueId }) => issueId === id).toSorted((a, b) => a.page - b.page);
 };
 

@@ -41,7 +41,7 @@ describe('the content security policy', () => {
 
   beforeAll(async () => {
     await buildIfStale();
-    store = await openDoor(undefined, { DEMO: '1', EMBED_HOSTS: hosts.join(' , ') });
+    store = await openDoor(undefined, { DEMO: '1', EMBED_ALLOWED_ORIGINS: hosts.join(' , ') });
     await store.publish('Tides');
     const id = await addPerson(store);
     payment = await addPayment(store, id);

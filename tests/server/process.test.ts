@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openTokens } from '../../server/platform/db/schema.ts';
+import { readEvents } from '../../server/platform/db/schema.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import { FolderInUse, StartError } from '../../server/config/startError.ts';
+import { FolderInUse, StartError } from '../../server/platform/operatorErrors.ts';
 import { gatefold, killHard, serverProcess, stop } from '../helpers/gatefold.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { dialects, startStore } from '../helpers/startStore.ts';
@@ -158,7 +158,7 @@ describe('a first start that is killed in the middle', () => {
     mkdirSync(join(dataDir, 'db.new'), { recursive: true });
     writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), 'half');
     const resources = await openResources(readSettings({ DATA_DIR: dataDir }));
-    expect(await resources.db.select().from(openTokens)).toEqual([]);
+    expect(await resources.db.select().from(readEvents)).toEqual([]);
     await resources.close();
     expect(readdirSync(dataDir).toSorted()).toEqual(['db', 'files', 'store-id']);
   });
@@ -231,7 +231,7 @@ describe('kill -9 in the middle of writes', () => {
       expect((await fetch(`${again.origin}/readyz`)).status).toBe(200);
       await again.end();
       const opened = await again.inside(({ db }) =>
-        db.select().from(openTokens).where(isNotNull(openTokens.openedAt)),
+        db.select().from(readEvents).where(isNotNull(readEvents.openedAt)),
       );
       // The three that were under way may have been written without an answer.
       expect(opened.length).toBeGreaterThanOrEqual(counted);

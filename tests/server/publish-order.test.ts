@@ -52,7 +52,7 @@ describe.each(databases)('publishing into a store on %s', (db) => {
       [1, 2, 3].map((n) => store.publish(file, { title: `Twin ${n}` })),
     );
     const rows = await Promise.all(reports.map(({ id }) => rowOf(store.resources, id)));
-    expect(new Set(rows.map(({ position }) => position)).size).toBe(3);
+    expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(3);
     expect(new Set(rows.map(({ full }) => full)).size).toBe(1);
     expect(new Set(rows.map(({ coverFileName }) => coverFileName)).size).toBe(3);
   });

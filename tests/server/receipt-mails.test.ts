@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { payments, users } from '../../server/platform/db/schema.ts';
 import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
-import { mailOptions } from '../../server/mailOptions.ts';
+import { mailOptions } from '../../server/app.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import {
@@ -80,7 +80,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     expect(mail?.text).toContain(waiver);
     expect(mail?.text).not.toMatch(/https?:|www\./);
     expect(await rowOf(id)).toMatchObject({
-      receiptTries: 1,
+      receiptAttempts: 1,
       receiptDueAt: null,
       receiptMailedAt: new Date(store.clock.time),
     });
@@ -111,7 +111,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
       await postman.round();
     }
     expect(pauses).toEqual([5, 30, 180, 720]);
-    expect(await rowOf(id)).toMatchObject({ receiptTries: 5, receiptMailedAt: null });
+    expect(await rowOf(id)).toMatchObject({ receiptAttempts: 5, receiptMailedAt: null });
     expect(postman.said[0]).toEqual({ receipt: id, attempt: 1, code: 'EMESSAGE', answer: 450 });
   });
 

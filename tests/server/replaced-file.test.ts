@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { coverRenditions, issues, replacedFiles } from '../../server/platform/db/schema.ts';
+import { coverRenditions, issues, fileVersions } from '../../server/platform/db/schema.ts';
 import { openDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 import { visit } from '../helpers/visit.ts';
@@ -25,10 +25,10 @@ it.each(databases)(
       expect(await range()).toBe(410);
       const replaced = { issueId: id, type: 'full' as const, file: before?.full ?? '' };
       const replacedAt = new Date(door.clock.time - 11 * hour);
-      await door.db.insert(replacedFiles).values({ ...replaced, replacedAt });
+      await door.db.insert(fileVersions).values({ ...replaced, replacedAt });
       expect(await range()).toBe(206);
       const longAgo = new Date(door.clock.time - 12 * hour);
-      await door.db.update(replacedFiles).set({ replacedAt: longAgo });
+      await door.db.update(fileVersions).set({ replacedAt: longAgo });
       expect(await range()).toBe(410);
     } finally {
       await door.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import { rateCounts } from '../../server/platform/db/schema.ts';
-import { deleteOldCounts } from '../../server/platform/security/sharedRateCounts.ts';
+import { rateLimits } from '../../server/platform/db/schema.ts';
+import { deleteOldCounts } from '../../server/platform/security/sharedRateLimits.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
 
@@ -33,8 +33,8 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
     const { db } = publisher.resources;
     const hundred = Array.from({ length: 100 }, (_, n) => n);
     await Promise.all(hundred.map((n) => ask(n, '192.0.2.7')));
-    expect(await db.select().from(rateCounts)).toMatchObject([{ count: 100 }]);
-    await db.update(rateCounts).set({ count: 1150 });
+    expect(await db.select().from(rateLimits)).toMatchObject([{ count: 100 }]);
+    await db.update(rateLimits).set({ count: 1150 });
     const answers = await Promise.all(hundred.map((n) => ask(n, '192.0.2.7')));
     const refused = answers.filter((answer) => answer?.statusCode === 429);
     expect(refused).toHaveLength(50);
@@ -43,11 +43,11 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
     expect((await ask(0, '192.0.2.8'))?.statusCode).not.toBe(429);
     now = new Date(noon.getTime() + minute);
     expect((await ask(1, '192.0.2.7'))?.statusCode).not.toBe(429);
-    await db.delete(rateCounts);
+    await db.delete(rateLimits);
     // What one subscriber has of IPv6 is counted as one.
     await Promise.all(hundred.map((n) => ask(n, `2001:db8:1:2::${n.toString(16)}`)));
-    expect(await db.select().from(rateCounts)).toMatchObject([{ count: 100 }]);
-    await db.update(rateCounts).set({ count: 1200 });
+    expect(await db.select().from(rateLimits)).toMatchObject([{ count: 100 }]);
+    await db.update(rateLimits).set({ count: 1200 });
     expect((await ask(1, '2001:db8:1:2::ffff'))?.statusCode).toBe(429);
     expect((await ask(0, '2001:db8:1:3::1'))?.statusCode).not.toBe(429);
   });
@@ -55,10 +55,10 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
   it("keep nobody's address, and nothing that is over", async () => {
     await ask(0, '192.0.2.9');
     const { db } = publisher.resources;
-    const rows = await db.select().from(rateCounts);
+    const rows = await db.select().from(rateLimits);
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain('192.0.2.');
     await deleteOldCounts(db, new Date(now.getTime() + minute));
-    expect(await db.select().from(rateCounts)).toEqual([]);
+    expect(await db.select().from(rateLimits)).toEqual([]);
   });
 });

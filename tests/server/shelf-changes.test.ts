@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
-import { promocodes, purchases, replacedFiles, users } from '../../server/platform/db/schema.ts';
+import { coupons, purchases, fileVersions, users } from '../../server/platform/db/schema.ts';
 import {
-  changeIssue,
+  editIssue,
   adminIssue,
   adminShelf,
   orderShelf,
@@ -47,27 +47,27 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
 
   const shelf = async () => (await adminShelf(store.resources.db)).map(({ id }) => id);
   const replacedOf = (id: IssueId) =>
-    store.resources.db.select().from(replacedFiles).where(eq(replacedFiles.issueId, id));
+    store.resources.db.select().from(fileVersions).where(eq(fileVersions.issueId, id));
 
   it('refuses an edit of a field that somebody else has changed since, and takes one of other fields', async () => {
     const id = await publish('Tides');
     const before = { title: 'Tides', description: '' };
-    await changeIssue(store.resources, id, { title: 'Suns', before });
-    const late = changeIssue(store.resources, id, { title: 'Moons', before });
+    await editIssue(store.resources, id, { title: 'Suns', before });
+    const late = editIssue(store.resources, id, { title: 'Moons', before });
     await expect(late).rejects.toThrow(`Somebody else changed issue ${id} meanwhile`);
-    const same = await changeIssue(store.resources, id, {
+    const same = await editIssue(store.resources, id, {
       title: 'Suns',
       before: { title: 'Tides' },
     });
     expect(same.title).toBe('Suns');
     const other = { description: 'Of the sea', before: { description: '' } };
-    expect(await changeIssue(store.resources, id, other)).toMatchObject({
+    expect(await editIssue(store.resources, id, other)).toMatchObject({
       title: 'Suns',
       description: 'Of the sea',
     });
     const price = { price: dollars(599), before: { price: dollars(499) } };
-    await changeIssue(store.resources, id, price);
-    await expect(changeIssue(store.resources, id, { ...price, price: null })).rejects.toThrow(
+    await editIssue(store.resources, id, price);
+    await expect(editIssue(store.resources, id, { ...price, price: null })).rejects.toThrow(
       'meanwhile',
     );
   });
@@ -75,7 +75,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
   it('changes what an edit names and nothing else', async () => {
     const id = await publish('Tides', { samplePages: 2 });
     const before = await rowOf(store.resources, id);
-    const seen = await changeIssue(store.resources, id, { title: ' Moons\n of  ', price: null });
+    const seen = await editIssue(store.resources, id, { title: ' Moons\n of  ', price: null });
     expect(seen).toMatchObject({ id, title: 'Moons of', price: null, samplePages: 2, owners: 0 });
     expect(await rowOf(store.resources, id)).toEqual({
       ...before,
@@ -83,9 +83,9 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
       isFree: true,
       price: 0,
     });
-    expect(await changeIssue(store.resources, id, {})).toEqual(seen);
-    expect(await changeIssue(store.resources, id, { price: dollars(0) })).toEqual(seen);
-    expect(await changeIssue(store.resources, id, { price: dollars(250) })).toMatchObject({
+    expect(await editIssue(store.resources, id, {})).toEqual(seen);
+    expect(await editIssue(store.resources, id, { price: dollars(0) })).toEqual(seen);
+    expect(await editIssue(store.resources, id, { price: dollars(250) })).toMatchObject({
       price: 250,
     });
   });
@@ -93,7 +93,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
   it('cuts a sample of another length anew, and keeps the old one for those who read it', async () => {
     const id = await publish('Samples', { samplePages: 2 });
     const before = await rowOf(store.resources, id);
-    await changeIssue(store.resources, id, { samplePages: 4 });
+    await editIssue(store.resources, id, { samplePages: 4 });
     const after = await rowOf(store.resources, id);
     expect(after).toMatchObject({ samplePages: 4, full: before.full });
     const sample = await unpacked(await bytesOf(store.resources, after.sample));
@@ -101,11 +101,11 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
       1, 2, 3, 4,
     ]);
     expect(await replacedOf(id)).toMatchObject([{ type: 'sample', file: before.sample }]);
-    await expect(changeIssue(store.resources, id, { samplePages: 6 })).rejects.toMatchObject({
+    await expect(editIssue(store.resources, id, { samplePages: 6 })).rejects.toMatchObject({
       code: 'sample_not_shorter',
       message: expect.stringContaining(`Issue ${id} has 6 pages`),
     });
-    expect(await changeIssue(store.resources, id, { samplePages: 0 })).toMatchObject({
+    expect(await editIssue(store.resources, id, { samplePages: 0 })).toMatchObject({
       samplePages: 0,
     });
     expect(await rowOf(store.resources, id)).toMatchObject({ sample: null, samplePages: null });
@@ -122,7 +122,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
       samplePages: 2,
     });
     const after = await rowOf(store.resources, id);
-    expect(after).toMatchObject({ title: 'Replaced', fullPages: 9, position: before.position });
+    expect(after).toMatchObject({ title: 'Replaced', fullPages: 9, sortOrder: before.sortOrder });
     expect(after.full).not.toBe(before.full);
     expect(after.coverFileName).not.toBe(before.coverFileName);
     expect(await adminIssue(store.resources.db, id)).toMatchObject({ owners: 1, isListed: true });
@@ -157,7 +157,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     const signal = AbortSignal.abort(new Error('called off'));
     for (const work of [
       () => replaceFile(store.resources, id, short, undefined, { samplePages: 1, signal }),
-      () => changeIssue(store.resources, id, { samplePages: 1, title: 'Not kept' }, { signal }),
+      () => editIssue(store.resources, id, { samplePages: 1, title: 'Not kept' }, { signal }),
     ])
       await expect(work()).rejects.toThrow('called off');
     expect(await everything(store.resources)).toEqual(before);
@@ -184,8 +184,8 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     const seen = await publish('Seen');
     await own(owned);
     await store.resources.db
-      .insert(promocodes)
-      .values({ code: 'SOON', codeNorm: 'SOON', issueId: promised });
+      .insert(coupons)
+      .values({ code: 'SOON', normalizedCode: 'SOON', issueId: promised });
     expect(await removeIssue(store.resources, draft)).toBe('deleted');
     expect(await shelf()).not.toContain(draft);
     for (const id of [owned, promised, seen]) {
@@ -215,7 +215,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
   it('says that an issue is not there', async () => {
     const file = await store.write('issue.pdf', madePdf({ pages: 2 }));
     const works = [
-      () => changeIssue(store.resources, missing, {}),
+      () => editIssue(store.resources, missing, {}),
       () => replaceFile(store.resources, missing, file),
       () => placeOnShelf(store.resources, missing, true),
       () => removeIssue(store.resources, missing),

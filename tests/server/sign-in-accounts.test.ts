@@ -23,14 +23,14 @@ describe.each(databases)('an account, on %s', (database) => {
     const email = `reader-${count}@example.com`;
     const [user] = await store.db
       .insert(users)
-      .values({ email, emailVouched: account })
+      .values({ email, emailVerified: account })
       .returning({ id: users.id });
     const known: LinkedAccount = {
       provider: 'google',
       issuer: 'https://accounts.google.com',
       subject: `subject-${count}`,
       email: email.toUpperCase(),
-      emailVouched: person,
+      emailVerified: person,
     };
     return { id: user?.id, known };
   }
@@ -41,7 +41,7 @@ describe.each(databases)('an account, on %s', (database) => {
     const mine = (await store.db.select().from(identities)).filter(({ userId }) => userId === id);
     expect(mine).toMatchObject([{ provider: 'google', subject: known.subject }]);
     // From now on by the identity, whatever becomes of the e-mail.
-    expect(await findOrLinkAccount(store.db, { ...known, email: null, emailVouched: false })).toBe(
+    expect(await findOrLinkAccount(store.db, { ...known, email: null, emailVerified: false })).toBe(
       id,
     );
   });
@@ -66,7 +66,7 @@ describe.each(databases)('an account, on %s', (database) => {
     async (other) => {
       const { known } = await sharing({ account: true, person: true });
       await findOrLinkAccount(store.db, known);
-      const stranger = { ...known, ...other, email: null, emailVouched: false };
+      const stranger = { ...known, ...other, email: null, emailVerified: false };
       expect(await findOrLinkAccount(store.db, stranger)).toBeNull();
     },
   );
@@ -81,14 +81,14 @@ describe.each(databases)('an e-mail at registration, on %s', (database) => {
 
   let count = 0;
   const newEmail = () => `registered-${(count += 1)}@example.com`;
-  const add = async (email: string, emailVouched: boolean): Promise<number> => {
-    const [user] = await store.db.insert(users).values({ email, emailVouched }).returning();
+  const add = async (email: string, emailVerified: boolean): Promise<number> => {
+    const [user] = await store.db.insert(users).values({ email, emailVerified }).returning();
     return user?.id ?? 0;
   };
-  const registerWith = async (email: string, emailVouched: boolean) =>
+  const registerWith = async (email: string, emailVerified: boolean) =>
     register(
       store.db,
-      await addRegistration(store, { email, emailVouched }),
+      await addRegistration(store, { email, emailVerified }),
       new Date(store.clock.time),
     );
 

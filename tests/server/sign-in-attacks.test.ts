@@ -5,9 +5,9 @@ import { calls } from '#contract/api/registry.ts';
 import { startCleanup } from '../../server/operations/cleanup.ts';
 import {
   identities,
-  registrations,
+  pendingRegistrations,
   sessions,
-  signIns,
+  oauthFlows,
   users,
 } from '../../server/platform/db/schema.ts';
 import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
@@ -232,7 +232,7 @@ describe.each(databases)('a sign-in, on %s', (database) => {
     const visitor = await stranger();
     await visitor.post(calls.register.path, pendingIn(page.news));
     const kept = await Promise.all(
-      [signIns, registrations, sessions, users, identities].map(async (table) => [
+      [oauthFlows, pendingRegistrations, sessions, users, identities].map(async (table) => [
         getTableName(table),
         await store.db.select().from(table),
       ]),
@@ -263,8 +263,8 @@ describe.each(databases)('a sign-in, on %s', (database) => {
     const clock = { now: () => new Date(store.clock.time) };
     (await startCleanup({ db: store.db, clock }, { warn: () => {} }))();
     const [windows, waiting] = [
-      await store.db.select().from(signIns),
-      await store.db.select().from(registrations),
+      await store.db.select().from(oauthFlows),
+      await store.db.select().from(pendingRegistrations),
     ];
     expect([windows.length, waiting.length]).toEqual([1, 1]);
   });

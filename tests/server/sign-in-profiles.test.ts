@@ -95,7 +95,7 @@ describe('Facebook', () => {
       issuer: 'https://www.facebook.com',
       subject: '77',
       email: 'ann@example.com',
-      emailVouched: false,
+      emailVerified: false,
     });
     expect(asked('/token')?.body).toEqual({
       ...grant,
@@ -146,7 +146,7 @@ describe('Amazon', () => {
       issuer: 'https://www.amazon.com',
       subject: 'amzn1.account.K2',
       email: 'ann@example.com',
-      emailVouched: false,
+      emailVerified: false,
     });
     expect(asked('/inspection')?.query).toEqual({ access_token: 'a-token' });
     expect(asked('/person')?.authorization).toBe('Bearer a-token');
@@ -177,7 +177,7 @@ describe('PayPal', () => {
       issuer: 'https://www.paypal.com',
       subject,
       email: 'ann@example.com',
-      emailVouched: false,
+      emailVerified: false,
     });
     const basic = Buffer.from('an%2Dapp:a%2Dsecret').toString('base64');
     expect(asked('/token')).toMatchObject({ body: grant, authorization: `Basic ${basic}` });

@@ -50,7 +50,7 @@ describe('a provider that speaks OpenID', () => {
       issuer: club.issuer,
       subject: 'ann@club.example',
       email: 'ann@club.example',
-      emailVouched: false,
+      emailVerified: false,
     });
   });
 

@@ -12,7 +12,7 @@ import { publishIssue } from '../../server/publishing/index.ts';
 import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
 import { rewrite } from '../../server/publishing/pdf-worker/rewrite.ts';
 import { paintPreviews } from '../../server/publishing/pdf-worker/previews.ts';
-import { copyFromStream } from '../../server/publishing/intake.ts';
+import { copyFromStream } from '../../server/publishing/copySource.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { bareFile } from '../helpers/hostile/minimalPdf.ts';

@@ -14,8 +14,16 @@ describe.each(databases)('the command `store`, while the store runs on %s', (db)
   it('sets and shows the store', async () => {
     await store.done('store', 'set', 'name', 'The Harbour');
     expect(await store.done('store', 'show')).toMatch(/^name +The Harbour$/m);
-    const { code, err } = await store.run('store', 'set', 'sandbox', 'maybe');
-    expect({ code, err }).toEqual({ code: 1, err: 'sandbox has to be on or off.' });
+    const { code, err } = await store.run('store', 'set', 'preview-mode', 'maybe');
+    expect({ code, err }).toEqual({ code: 1, err: 'preview-mode has to be on or off.' });
+  });
+
+  it('sets by a deprecated name what the present name sets, with a warning', async () => {
+    const { code, err } = await store.run('store', 'set', 'promo-only', 'off');
+    expect({ code, err }).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/use coupons-only\.$/),
+    });
   });
 
   it('sets a text of the store to that of a file, and empties it', async () => {

@@ -113,7 +113,7 @@ describe.each(places)('At %s', (_name, start) => {
     const order = orderWith(visa);
     const stale = { createdAt: new Date(Date.now() - 3600_000), changedAt: new Date(0) };
     expect(await gateway.readPayment({ ...order.payment, ...stale })).toBeNull();
-    expect(await gateway.readPayment({ ...order.payment, tries: 0 })).toBeNull();
+    expect(await gateway.readPayment({ ...order.payment, attemptCount: 0 })).toBeNull();
     expect(await gateway.readPayment(order.payment)).toMatchObject({ state: 'succeeded' });
   });
 

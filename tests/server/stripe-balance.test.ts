@@ -25,7 +25,7 @@ let customer: string;
 async function readerWith(balance: number): Promise<void> {
   reader = await door.reader();
   customer = (await newClient(door.account).customers.create({ balance })).id;
-  const known = { userId: reader.id, gateway: 'stripe' as const, account: '' };
+  const known = { userId: reader.id, gateway: 'stripe' as const, gatewayAccountId: '' };
   await door.db.insert(gatewayCustomers).values({ ...known, customerId: customer });
 }
 
@@ -129,7 +129,7 @@ describe('A plan whose first invoice is covered in part by the balance at Stripe
     const intent = await reader.intent();
     expect((await reader.post(calls.deleteAccount.path)).status).toBe(204);
     await door.round();
-    const kept = { ...collected, userId: null, isSurplus: false, status: 'succeeded' };
+    const kept = { ...collected, userId: null, refundReason: null, status: 'succeeded' };
     expect(await rowOf(intent)).toMatchObject(kept);
   });
 

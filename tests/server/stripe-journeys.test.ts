@@ -176,7 +176,7 @@ describe('A store that is paid by Stripe', () => {
       const [row] = await door.db.select().from(payments).where(eq(payments.gatewayId, intent));
       return row;
     };
-    const kept = { userId: null, isSurplus: false };
+    const kept = { userId: null, refundReason: null };
     // The hourly catch-up reads the events of the sale again.
     await door.round();
     expect(await rowOf()).toMatchObject({ ...kept, status: 'succeeded', refunded: 0 });
@@ -248,7 +248,9 @@ describe('A store with a connected account, as time passes', () => {
 
   it('sells and gives back in that account alone', async () => {
     expect(await reader.pay({ issue }, visa)).toBe('succeeded');
-    expect(await reader.rows()).toMatchObject([{ account: 'acct_kiosk', status: 'succeeded' }]);
+    expect(await reader.rows()).toMatchObject([
+      { gatewayAccountId: 'acct_kiosk', status: 'succeeded' },
+    ]);
     await door.stripe.trigger({ what: 'refund', intent: await reader.intent() });
     await door.round();
     await door.round();

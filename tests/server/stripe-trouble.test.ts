@@ -197,13 +197,13 @@ describe("Stripe's adapter", () => {
     const theirs = openAt(place, { connectedAccount });
     const order = orderWith(visa);
     const { gatewayId } = await theirs.submit(order);
-    expect(theirs.account).toBe(connectedAccount);
+    expect(theirs.gatewayAccountId).toBe(connectedAccount);
     expect(await theirs.readPayment(known(order, gatewayId))).toMatchObject({ state: 'succeeded' });
     expect(await gateway.readPayment(known(order, gatewayId))).toBeNull();
     const { charges } = await stripeControl(place.origin, connectedAccount).ledger();
     expect(charges).toHaveLength(1);
     const heard = await allNotices(theirs, new Date(Date.now() - 60_000));
-    expect(heard[0]).toMatchObject({ account: connectedAccount, about: { gatewayId } });
+    expect(heard[0]).toMatchObject({ gatewayAccountId: connectedAccount, subject: { gatewayId } });
   });
 
   it('a wrong key is a no, not silence', async () => {
@@ -232,7 +232,7 @@ describe("Stripe's adapter", () => {
     const { gatewayId } = await gateway.submit(order);
     await gateway.refund(known(order, gatewayId));
     const heard = await allNotices(gateway, from);
-    const ofIt = heard.filter(({ about }) => about?.gatewayId === gatewayId);
+    const ofIt = heard.filter(({ subject }) => subject?.gatewayId === gatewayId);
     expect(ofIt.map(({ type }) => type)).toEqual([
       'charge.refunded',
       'refund.created',

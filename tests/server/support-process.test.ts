@@ -46,7 +46,7 @@ describe('a request for support, in the store as it runs', () => {
       expect(store.output()).not.toContain(word);
 
     await store.end();
-    await store.inside(({ db }) => db.update(supportRequests).set({ nextTryAt: new Date(0) }));
+    await store.inside(({ db }) => db.update(supportRequests).set({ nextAttemptAt: new Date(0) }));
     mailbox.does = 'take';
     store = await store.restart();
     await vi.waitFor(async () => {

@@ -4,7 +4,7 @@ import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
 import { supportRequests } from '../../server/platform/db/schema.ts';
 import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
-import { mailOptions } from '../../server/mailOptions.ts';
+import { mailOptions } from '../../server/app.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
@@ -73,7 +73,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
   it('is kept and mailed to the publisher, who answers to the person (API-031)', async () => {
     expect((await send()).status).toBe(204);
     const row = await rowIsMailed();
-    expect(row).toMatchObject({ ...form, userId: null, attempts: 1, nextTryAt: null });
+    expect(row).toMatchObject({ ...form, userId: null, attempts: 1, nextAttemptAt: null });
     const [mail, ...more] = mailsOf(row.id);
     expect(more).toEqual([]);
     expect(mail?.recipients).toEqual(['help@shop.example']);
@@ -188,7 +188,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     store.clock.time += 5 * minutes;
     await Promise.all([one.round(), other.round(), one.round()]);
     expect(mailsOf(id)).toHaveLength(1);
-    expect(await rowIsMailed()).toMatchObject({ id, attempts: 2, nextTryAt: null });
+    expect(await rowIsMailed()).toMatchObject({ id, attempts: 2, nextAttemptAt: null });
     store.clock.time += 24 * 60 * minutes;
     await one.round();
     expect(mailsOf(id)).toHaveLength(1);
@@ -212,7 +212,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     const before = mailbox.tries;
     await store.db
       .insert(supportRequests)
-      .values({ ...form, nextTryAt: new Date(store.clock.time) });
+      .values({ ...form, nextAttemptAt: new Date(store.clock.time) });
     const { id } = await lastRow();
     const ending = another();
     const round = ending.round();
@@ -231,10 +231,10 @@ describe.each(databases)('a request for support, on %s', (database) => {
     const postman = another();
     const pauses: number[] = [];
     for (;;) {
-      const { nextTryAt } = await lastRow();
-      if (!nextTryAt) break;
-      pauses.push((nextTryAt.getTime() - store.clock.time) / minutes);
-      store.clock.time = nextTryAt.getTime();
+      const { nextAttemptAt } = await lastRow();
+      if (!nextAttemptAt) break;
+      pauses.push((nextAttemptAt.getTime() - store.clock.time) / minutes);
+      store.clock.time = nextAttemptAt.getTime();
       await postman.round();
     }
     expect(pauses).toEqual([5, 30, 180, 720]);
@@ -264,6 +264,6 @@ describe.each(databases)('a request for support where nothing can be mailed, on 
     expect((await sendAs(known)).status).toBe(204);
     const rows = await store.db.select().from(supportRequests);
     expect(rows).toHaveLength(61);
-    expect(rows[0]).toMatchObject({ ...form, attempts: 0, nextTryAt: null, mailedAt: null });
+    expect(rows[0]).toMatchObject({ ...form, attempts: 0, nextAttemptAt: null, mailedAt: null });
   });
 });

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { coverRenditions, files, issues, pagePictures } from '../../server/platform/db/schema.ts';
+import { coverRenditions, files, issues, pagePreviews } from '../../server/platform/db/schema.ts';
 import { checkIntegrity, deleteUnusedFiles } from '../../server/operations/integrityCheck.ts';
-import { recordFiles } from '../../server/publishing/record.ts';
+import { saveFileRows } from '../../server/publishing/saveIssue.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { openPublisher } from '../helpers/publisher.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
@@ -17,7 +17,7 @@ it.skipIf(!hasPostgres)('a sweep deletes no old file that is being published aga
   const [issue] = await db.select().from(issues);
   if (!issue) throw new Error('Nothing was published.');
   await db.delete(coverRenditions);
-  await db.delete(pagePictures);
+  await db.delete(pagePreviews);
   await db.delete(issues);
   const longAgo = new Date(Date.now() - 72 * 60 * 60 * 1000);
   await db.update(files).set({ createdAt: longAgo });
@@ -35,7 +35,7 @@ it.skipIf(!hasPostgres)('a sweep deletes no old file that is being published aga
   let sweeping: Promise<unknown> = Promise.resolve();
   await db.transaction(async (tx) => {
     const { createdAt: _, ...again } = file;
-    await recordFiles(tx, [{ ...again, opening: again.opening ?? '' }]);
+    await saveFileRows(tx, [{ ...again, firstPageRanges: again.firstPageRanges ?? '' }]);
     sweeping = deleteUnusedFiles(store.resources).then(() => (isSwept = true));
     await expect.poll(waits).toBe(true);
     await tx.insert(issues).values(issue);

@@ -1,7 +1,7 @@
 import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startCleanup } from '../../server/operations/cleanup.ts';
-import { openTokens, webhookInbox } from '../../server/platform/db/schema.ts';
+import { readEvents, webhookEvents } from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 
@@ -24,12 +24,12 @@ it('open tokens that can no longer be used are removed each hour, and openings s
   try {
     const createdAt = new Date(store.clock.time);
     const token = { issueId, type: 'full', sessionHash: 'somebody', createdAt };
-    await store.db.insert(openTokens).values([
+    await store.db.insert(readEvents).values([
       { ...token, tokenHash: 'opened', openedAt: createdAt },
       { ...token, tokenHash: 'never' },
     ]);
     const left = async () => {
-      const rows = await store.db.select().from(openTokens);
+      const rows = await store.db.select().from(readEvents);
       return rows.map(({ tokenHash }) => tokenHash).toSorted();
     };
     expect(await left()).toEqual(['never', 'opened']);
@@ -48,12 +48,12 @@ it('an opening names its session as long as that lives, and nobody afterwards', 
   const living = await addSession(store, userId);
   const createdAt = new Date(clock.time);
   const token = { issueId, type: 'full', createdAt, openedAt: createdAt };
-  await db.insert(openTokens).values([
+  await db.insert(readEvents).values([
     { ...token, tokenHash: 'of a user', sessionHash: hashOf(living) },
     { ...token, tokenHash: 'of a guest', sessionHash: hashOf('a guest') },
   ]);
   const names = async () => {
-    const rows = await db.select().from(openTokens).where(like(openTokens.tokenHash, 'of a %'));
+    const rows = await db.select().from(readEvents).where(like(readEvents.tokenHash, 'of a %'));
     return Object.fromEntries(rows.map(({ tokenHash, sessionHash }) => [tokenHash, sessionHash]));
   };
   const sweepIn = async (days: number): Promise<void> => {
@@ -71,14 +71,14 @@ it('an opening names its session as long as that lives, and nobody afterwards', 
 it('what could not be removed is logged, without anybody’s data', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stop = await startCleanup(store.resources, log);
-  await store.db.execute(sql`alter table sign_ins rename to sign_ins_away`);
+  await store.db.execute(sql`alter table oauth_flows rename to oauth_flows_away`);
   try {
     vi.advanceTimersByTime(oneHour);
     await expect.poll(() => logged).toHaveLength(1);
     expect(logged[0]?.[0]).toMatchObject({ what: expect.stringMatching(/^query failed: delete/) });
     expect(logged[0]?.[1]).toContain('could not be removed');
   } finally {
-    await store.db.execute(sql`alter table sign_ins_away rename to sign_ins`);
+    await store.db.execute(sql`alter table oauth_flows_away rename to oauth_flows`);
     stop();
     vi.useRealTimers();
   }
@@ -90,14 +90,14 @@ it('notices that are done are deleted after 45 days', async () => {
   const notice = (eventId: string, gateway: 'stripe' | 'paypal', days: number, isDone = true) => ({
     eventId,
     gateway,
-    account: '',
+    gatewayAccountId: '',
     type: 'charge.refunded',
-    about: '',
+    subject: '',
     receivedAt: daysAgo(days),
     processedAt: isDone ? daysAgo(days) : null,
   });
   await store.db
-    .insert(webhookInbox)
+    .insert(webhookEvents)
     .values([
       notice('old', 'stripe', 46),
       notice('waiting', 'stripe', 46, false),
@@ -106,6 +106,6 @@ it('notices that are done are deleted after 45 days', async () => {
       notice('last', 'paypal', 50),
     ]);
   (await startCleanup(store.resources, log))();
-  const rows = await store.db.select().from(webhookInbox).orderBy(webhookInbox.id);
+  const rows = await store.db.select().from(webhookEvents).orderBy(webhookEvents.id);
   expect(rows.map(({ eventId }) => eventId)).toEqual(['waiting', 'kept']);
 });

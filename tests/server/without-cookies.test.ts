@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, xsrf } from '#contract/api/registry.ts';
-import { openTokens, store as storeRow } from '../../server/platform/db/schema.ts';
+import { readEvents, store as storeRow } from '../../server/platform/db/schema.ts';
 import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { databases } from '../helpers/testDatabase.ts';
@@ -52,12 +52,12 @@ describe.each(databases)('a page whose browser keeps no cookies, on %s', (db) =>
   it('is given nothing that is bought, and nothing free where reading asks for an account', async () => {
     expect(await refusalOf(await askFor(issueIds.bought, 'full'))).toBe('403 purchase_required');
     const { url } = await linkTo(issueIds.free, 'full');
-    await store.db.update(storeRow).set({ authToRead: true });
+    await store.db.update(storeRow).set({ signInToRead: true });
     try {
       expect(await refusalOf(await askFor(issueIds.free, 'full'))).toBe('401 sign_in_to_read');
       expect(await refusalOf(await read(url))).toBe('401 sign_in_to_read');
     } finally {
-      await store.db.update(storeRow).set({ authToRead: false });
+      await store.db.update(storeRow).set({ signInToRead: false });
     }
   });
 
@@ -72,7 +72,7 @@ describe.each(databases)('a page whose browser keeps no cookies, on %s', (db) =>
     const { open_token } = await linkTo(issueIds.free, 'full');
     const path = `/api/issues/${issueIds.free}/open/full`;
     expect((await post(path, ours(store.origin), { openToken: open_token })).status).toBe(204);
-    const rows = await store.db.select().from(openTokens).where(eq(openTokens.sessionHash, ''));
+    const rows = await store.db.select().from(readEvents).where(eq(readEvents.sessionHash, ''));
     const opened = rows.filter(({ openedAt }) => openedAt !== null);
     expect(opened.map(({ issueId }) => issueId)).toEqual([issueIds.free]);
   });

@@ -194,7 +194,7 @@ describe('what hosts have to allow', () => {
 
   it('is a setting that the store takes, with the sites that it has already', () => {
     const [name = '', value] = embedHosts(['https://*.news.example']).split('=');
-    expect(Environment.parse({ [name]: value }).EMBED_HOSTS).toEqual([
+    expect(Environment.parse({ [name]: value }).EMBED_ALLOWED_ORIGINS).toEqual([
       'https://*.news.example',
       'https://www.your-magazine.example',
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Intent } from '#contract/intent.ts';
+import { Intent } from '#contract/signInIntent.ts';
 import {
   type Event,
   type Facts,

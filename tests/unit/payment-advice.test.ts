@@ -12,10 +12,9 @@ const payment = (more: Partial<PaymentForAdvice>): PaymentForAdvice => ({
   status: 'succeeded',
   userId: 12,
   issueId: 3,
-  isSurplus: false,
   refundReason: null,
   failureCode: null,
-  nextLookAt: null,
+  reconcileAt: null,
   opens: 'issue',
   ...more,
 });
@@ -26,16 +25,16 @@ describe('what a publisher is told of a payment', () => {
     [{ opens: null }, /that should not be\. .*“user grant 12 --issue 3”/],
     [{ opens: null, issueId: null }, /its time is over.*“user grant 12 --days N”/],
     [
-      { isSurplus: true, refundReason: 'already_owned' },
+      { refundReason: 'already_owned' },
       /gives the money back by itself: the account had the issue already/,
     ],
     [
-      { isSurplus: true, refundReason: 'account_deleted', userId: null, opens: null },
+      { refundReason: 'account_deleted', userId: null, opens: null },
       /by itself: no account was there/,
     ],
     [
-      { status: 'refunded', refundReason: 'plan_not_started', opens: null },
-      /returned it by itself: another plan of the account renews already/,
+      { status: 'refunded', refundReason: 'duplicate_subscription', opens: null },
+      /returned it by itself: it was a duplicate/,
     ],
     [{ userId: null, opens: null }, /an account that is deleted/],
     [{ status: 'disputed' }, /answer there/],
@@ -48,7 +47,7 @@ describe('what a publisher is told of a payment', () => {
     [{ status: 'expired' }, /for a day: no money was taken/],
     [{ status: 'declined', opens: null }, /The card was declined: no money/],
     [
-      { status: 'processing', nextLookAt: new Date('2026-03-01T10:20:30Z') },
+      { status: 'processing', reconcileAt: new Date('2026-03-01T10:20:30Z') },
       /does not know yet.* asks again at 2026-03-01 10:20 UTC/,
     ],
   ])('%j', (more, sentence) => {

@@ -57,19 +57,39 @@ const at = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000
 const day = 24 * 60;
 
 describe('a payment is looked at by itself', () => {
-  const fresh = { isSurplus: false, createdAt: noon, looks: 0 };
+  const fresh = { refundReason: null, createdAt: noon, reconcileAttempts: 0 };
 
   test.each<[string, Parameters<typeof nextReconcileAt>[0], Date, Date | null]>([
     ['soon while nobody knows', { ...fresh, status: 'submitted' }, noon, at(1)],
-    ['later and later', { ...fresh, status: 'processing', looks: 4 }, at(20), at(50)],
+    ['later and later', { ...fresh, status: 'processing', reconcileAttempts: 4 }, at(20), at(50)],
     ['after a day where a card was declined', { ...fresh, status: 'declined' }, at(5), at(day)],
     ['after a day where nothing was asked', { ...fresh, status: 'created' }, noon, at(day)],
-    ['no later than a day', { ...fresh, status: 'processing', looks: 9 }, at(day - 5), at(day)],
-    ['still after a day', { ...fresh, status: 'processing', looks: 9 }, at(day), at(day + 360)],
+    [
+      'no later than a day',
+      { ...fresh, status: 'processing', reconcileAttempts: 9 },
+      at(day - 5),
+      at(day),
+    ],
+    [
+      'still after a day',
+      { ...fresh, status: 'processing', reconcileAttempts: 9 },
+      at(day),
+      at(day + 360),
+    ],
     ['never once it is paid', { ...fresh, status: 'succeeded' }, noon, null],
     ['never once it has ended', { ...fresh, status: 'canceled' }, noon, null],
-    ['at once to be given back', { ...fresh, status: 'succeeded', isSurplus: true }, noon, noon],
-    ['never once it is back', { ...fresh, status: 'refunded', isSurplus: true }, noon, null],
+    [
+      'at once to be given back',
+      { ...fresh, status: 'succeeded', refundReason: 'already_owned' },
+      noon,
+      noon,
+    ],
+    [
+      'never once it is back',
+      { ...fresh, status: 'refunded', refundReason: 'already_owned' },
+      noon,
+      null,
+    ],
   ])('%s', (_, payment, now, expected) => {
     expect(nextReconcileAt(payment, now)).toEqual(expected);
   });
@@ -92,7 +112,7 @@ describe('cards that are declined', () => {
   });
 });
 
-const known = { paidMore: false, anotherRenews: false };
+const known = { paidMore: false, isDuplicate: false };
 
 describe('a plan', () => {
   test.each<[SubscriptionStatus, SubscriptionStatus, Partial<typeof known>, SubscriptionStatus]>([
@@ -104,7 +124,7 @@ describe('a plan', () => {
     ['active', 'pending', {}, 'active'],
     ['cancelled', 'active', {}, 'cancelled'],
     ['cancelled', 'active', { paidMore: true }, 'active'],
-    ['cancelled', 'active', { paidMore: true, anotherRenews: true }, 'cancelled'],
+    ['cancelled', 'active', { paidMore: true, isDuplicate: true }, 'cancelled'],
     ['cancelled', 'ended', {}, 'ended'],
     ['ended', 'active', {}, 'ended'],
     ['ended', 'active', { paidMore: true }, 'active'],

@@ -4,8 +4,8 @@ import {
   defaultPageSize,
   rubberBandDistance,
   letterOf,
-  moveOfKey,
-  moveOfPull,
+  commandForKey,
+  commandForSwipe,
   parsePage,
   pixelsOf,
   placeSpread,
@@ -83,8 +83,8 @@ describe.each<{
     expect(stepTowards('left', direction)).toBe(left);
     expect(stepPulledBy(-100, direction)).toBe(right);
     expect(stepPulledBy(100, direction)).toBe(left);
-    expect(moveOfKey('ArrowRight', direction)).toBe(right);
-    expect(moveOfKey('ArrowLeft', direction)).toBe(left);
+    expect(commandForKey('ArrowRight', direction)).toBe(right);
+    expect(commandForKey('ArrowLeft', direction)).toBe(left);
   });
 
   it.each<[string, Move | null]>([
@@ -94,10 +94,10 @@ describe.each<{
     ['Home', 'first'],
     ['End', 'last'],
     ['a', null],
-  ])('lets %j mean %s', (key, move) => expect(moveOfKey(key, direction)).toBe(move));
+  ])('lets %j mean %s', (key, move) => expect(commandForKey(key, direction)).toBe(move));
 
   it('lets Space with the shift key go back', () =>
-    expect(moveOfKey(' ', direction, true)).toBe('previous'));
+    expect(commandForKey(' ', direction, true)).toBe('previous'));
 
   it('goes on along its own way', () => expect(onward(direction)).toBe(way));
 
@@ -214,7 +214,7 @@ describe('Hands', () => {
     ['short and thrown back', { dx: -40, speed: 0.6, width: 600 }, null],
     ['hardly at all', { dx: -8, speed: -2, width: 600 }, null],
   ])('a pull that went %s turns accordingly', (_, pull, move) =>
-    expect(moveOfPull(pull, 'ltr')).toBe(move),
+    expect(commandForSwipe(pull, 'ltr')).toBe(move),
   );
 
   it('past the ends the pages give a little, less and less, and never more than a sixth', () => {

@@ -4,7 +4,7 @@ import { readTls } from '../../server/platform/http/tls.ts';
 import { settingsFault } from '../../demo/simulators/accounts.ts';
 import { durabilityFault, paymentSummary } from '../../server/config/gatewayConfigChecks.ts';
 import { readSettings, SettingsError } from '../../server/config/settings.ts';
-import { StartError } from '../../server/config/startError.ts';
+import { StartError } from '../../server/platform/operatorErrors.ts';
 
 const stripe = (mode: string) => ({
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
@@ -67,14 +67,14 @@ describe('settings', () => {
       inBucket({ region: 'eu-north-1', endpoint: 'http://127.0.0.1:9000' }),
     ],
     [
-      'EMBED_HOSTS',
+      'EMBED_ALLOWED_ORIGINS',
       'https://a.example, https://*.b.example:8443',
       { embedHosts: ['https://a.example', 'https://*.b.example:8443'] },
     ],
     ['TRUST_PROXY', '1', { trustProxy: 1 }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
     ['TRUST_PROXY', '1', { drainSeconds: 5 }],
-    ['DRAIN_SECONDS', '0', { drainSeconds: 0 }],
+    ['SHUTDOWN_DRAIN_SECONDS', '0', { drainSeconds: 0 }],
     ['TRUST_PROXY', '10.0.0.0/8,::1', { trustProxy: ['10.0.0.0/8', '::1'] }],
   ])('%s takes %s', (name, value, meaning) => {
     expect(readSettings({ [name]: value })).toMatchObject(meaning);
@@ -126,19 +126,19 @@ describe('settings', () => {
     ['AUTH_CUSTOM_ISSUER', 'https://id.example/.well-known/openid-configuration'],
     ['AUTH_CUSTOM_ISSUER', 'id.example'],
     ['SENTRY_DSN', 'sentry'],
-    ['EMBED_HOSTS', 'https://a.example;script-src'],
-    ['EMBED_HOSTS', '*'],
-    ['EMBED_HOSTS', 'https://*'],
-    ['EMBED_HOSTS', 'https://a.*.example'],
-    ['EMBED_HOSTS', 'https://a.example/page'],
-    ['EMBED_HOSTS', "'self'"],
+    ['EMBED_ALLOWED_ORIGINS', 'https://a.example;script-src'],
+    ['EMBED_ALLOWED_ORIGINS', '*'],
+    ['EMBED_ALLOWED_ORIGINS', 'https://*'],
+    ['EMBED_ALLOWED_ORIGINS', 'https://a.*.example'],
+    ['EMBED_ALLOWED_ORIGINS', 'https://a.example/page'],
+    ['EMBED_ALLOWED_ORIGINS', "'self'"],
     // No source of a policy, whatever the port (CSP level 3, section 2.3.1).
-    ['EMBED_HOSTS', 'http://[::1]:3000'],
+    ['EMBED_ALLOWED_ORIGINS', 'http://[::1]:3000'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10'],
     ['TRUST_PROXY', '1,10.0.0.0/8'],
-    ['DRAIN_SECONDS', '-1'],
-    ['DRAIN_SECONDS', '601'],
+    ['SHUTDOWN_DRAIN_SECONDS', '-1'],
+    ['SHUTDOWN_DRAIN_SECONDS', '601'],
     ['DEMO', 'on'],
   ])('%s does not take %s, and says so by its name', (name, value) => {
     const read = () => readSettings({ [name]: value });

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { contractStamp, assertSameContract, stampIn } from '../../server/web/contractStamp.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { misspeltSettings, startSummary } from '../../server/config/startSummary.ts';
-import { StartError } from '../../server/config/startError.ts';
+import { StartError } from '../../server/platform/operatorErrors.ts';
 import { networkSummary } from '../../server/config/addresses.ts';
 
 describe('a name that is no setting', () => {

@@ -9,7 +9,7 @@ const eventOf = (type: string, object: unknown, parts: object = {}): Stripe.Even
   ({ id: 'evt_1', type, livemode: false, data: { object }, ...parts }) as Stripe.Event;
 
 const aboutOf = (type: string, object: unknown) =>
-  webhookEventOf(eventOf(type, object), ours).about;
+  webhookEventOf(eventOf(type, object), ours).subject;
 const paid = (parts: object) => eventOf('payment_intent.succeeded', { id: 'pi_1' }, parts);
 const payment = { kind: 'payment', gatewayId: 'pi_1' };
 const subscription = { kind: 'subscription', gatewayId: 'sub_1' };
@@ -48,15 +48,15 @@ describe('An event', () => {
   ])('of %s is heard by whom it is for', (_name, connectedAccount, parts, about) => {
     expect(webhookEventOf(paid(parts), { ...ours, connectedAccount })).toMatchObject({
       eventId: 'evt_1',
-      account: 'account' in parts ? parts.account : '',
-      about,
+      gatewayAccountId: 'account' in parts ? parts.account : '',
+      subject: about,
     });
   });
 
   it('of a test is nothing to a store that takes real money, nor the other way round', () => {
-    expect(webhookEventOf(paid({}), { ...ours, livemode: true }).about).toBeNull();
-    expect(webhookEventOf(paid({ livemode: true }), ours).about).toBeNull();
-    expect(webhookEventOf(paid({ livemode: true }), { ...ours, livemode: true }).about).toEqual(
+    expect(webhookEventOf(paid({}), { ...ours, livemode: true }).subject).toBeNull();
+    expect(webhookEventOf(paid({ livemode: true }), ours).subject).toBeNull();
+    expect(webhookEventOf(paid({ livemode: true }), { ...ours, livemode: true }).subject).toEqual(
       payment,
     );
   });

@@ -39,9 +39,9 @@ describe('A notice', () => {
   it('that Stripe signed is believed', async () => {
     expect(await read(body, signed(body))).toEqual({
       eventId: 'evt_1',
-      account: '',
+      gatewayAccountId: '',
       type: 'payment_intent.succeeded',
-      about: { kind: 'payment', gatewayId: 'pi_1' },
+      subject: { kind: 'payment', gatewayId: 'pi_1' },
     });
   });
 

@@ -41,7 +41,7 @@ export async function readableIssues(db: Queries): Promise<BenchIssue[]> {
     .select()
     .from(issues)
     .where(isNull(issues.withdrawnAt))
-    .orderBy(desc(issues.position), desc(issues.id))
+    .orderBy(desc(issues.sortOrder), desc(issues.id))
     .limit(maxConsidered);
   const chosen = chooseIssues(rows.flatMap((row) => readable(row, isWholeOpen)));
   const sizes = await sizesOf(

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { BenchPage } from '#contract/benchmark/page.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
 import { benchHeaders } from '../../../server/platform/security/contentSecurityPolicy.ts';
-import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
+import { appearanceOf, readStore } from '../../../server/storeSettings/index.ts';
 import { readableIssues } from './issues.ts';
 import type { Services } from '../../../server/services/index.ts';
 
@@ -30,7 +30,7 @@ async function ownVersion(): Promise<string> {
 async function bootOf({ db }: Services, version: string): Promise<BenchPage> {
   const store = await readStore(db);
   return {
-    ...lookOf(store),
+    ...appearanceOf(store),
     storeName: store.name,
     version,
     issues: await readableIssues(db),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EmbedGuidePage } from '#contract/embedGuidePage.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
 import { embedGuideHeaders } from '../../../server/platform/security/contentSecurityPolicy.ts';
-import { lookOf, readStore } from '../../../server/storeSettings/index.ts';
+import { appearanceOf, readStore } from '../../../server/storeSettings/index.ts';
 import { listIssues } from '../../../server/catalog/queries.ts';
 import type { Services } from '../../../server/services/index.ts';
 import { readFile } from 'node:fs/promises';
@@ -50,7 +50,7 @@ async function bootOf(
   const store = await readStore(db);
   const issues = await listIssues(db, maxIssues);
   return {
-    ...lookOf(store),
+    ...appearanceOf(store),
     storeName: store.name,
     origin: site(request).origin,
     embedHosts: [...settings.embedHosts],

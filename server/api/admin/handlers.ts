@@ -2,7 +2,7 @@ import type { adminCalls } from '#contract/admin/registry.ts';
 import type { HandlersOf } from '../../platform/http/mountCalls.ts';
 import { assertPrice } from '../../billing/priceLimits.ts';
 import {
-  changeIssue,
+  editIssue,
   adminShelf,
   orderShelf,
   placeOnShelf,
@@ -16,7 +16,7 @@ export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls>
   shelf: () => adminShelf(services.db),
   async editIssue({ params, body }) {
     await assertPrice(services.db, services.payments, body.price ?? null);
-    return changeIssue(services, params.id, body);
+    return editIssue(services, params.id, body);
   },
   placeIssue: ({ params, body }) => placeOnShelf(services, params.id, body.listed),
   async removeIssue({ params }) {

@@ -10,7 +10,7 @@ import { leastPrice } from '../../billing/priceLimits.ts';
 import { limits } from '../../publishing/refusals.ts';
 import { publishPageHeaders } from '../../platform/security/contentSecurityPolicy.ts';
 import { missingSetup } from '../../config/startSummary.ts';
-import { lookOf, readStore } from '../../storeSettings/index.ts';
+import { appearanceOf, readStore } from '../../storeSettings/index.ts';
 import { listIssues } from '../../catalog/queries.ts';
 import type { Services } from '../../services/index.ts';
 
@@ -44,14 +44,14 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
   const store = await readStore(services.db);
   const mayHoldSessions = services.site(request).mayHoldSessions;
   return {
-    ...lookOf(store),
+    ...appearanceOf(store),
     storeName: store.name,
     currency: store.currency,
     precision: store.currencyPrecision,
     leastPrice: leastPrice(services.payments, store.currency),
     largestPrice: largestAmount(store.currency),
     account: userId === null ? null : await publisherAccount(services, userId),
-    sandbox: store.sandbox,
+    sandbox: store.previewMode,
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
     lacking: missingSetup(services.settings, mayHoldSessions),

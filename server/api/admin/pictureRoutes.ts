@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { IssueIdInPath } from '#contract/ids.ts';
-import { pagePictures } from '../../platform/db/schema.ts';
+import { pagePreviews } from '../../platform/db/schema.ts';
 import { sendBlob } from '../../platform/blobs/sendBlob.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services/index.ts';
@@ -26,9 +26,9 @@ export async function pictureRoutes(app: FastifyInstance, { db, blobs }: Service
     async (request, reply) => {
       const { id, page } = request.params as z.output<typeof Params>;
       const [found] = await db
-        .select({ file: pagePictures.file })
-        .from(pagePictures)
-        .where(and(eq(pagePictures.issueId, id), eq(pagePictures.page, page)));
+        .select({ file: pagePreviews.file })
+        .from(pagePreviews)
+        .where(and(eq(pagePreviews.issueId, id), eq(pagePreviews.page, page)));
       if (!found) throw new Refused('not_found');
       void reply.headers(headers);
       return sendBlob(blobs, found.file, request, reply);

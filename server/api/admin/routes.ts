@@ -15,11 +15,11 @@ import type { Services } from '../../services/index.ts';
 /** The publisher's page and its calls. */
 export async function adminRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(publishPage, services);
-  await app.register(async (desk) => {
-    guard(desk, services, 'application/json');
+  await app.register(async (scope) => {
+    guard(scope, services, 'application/json');
     const handlers = adminHandlers(services);
-    mountCalls(desk, { calls: adminCalls, handlers, limits, bodyLimit });
-    await desk.register(pictureRoutes, services);
+    mountCalls(scope, { calls: adminCalls, handlers, limits, bodyLimit });
+    await scope.register(pictureRoutes, services);
   });
   await app.register(async (desk) => {
     guard(desk, services, 'application/pdf');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileNameHeader, incompleteCoverHeader, type UploadEvent } from '#contract/admin/upload.ts';
 import type { IncomingMessage } from 'node:http';
 import { allowSlowUpload } from '../../platform/http/uploadTimeouts.ts';
-import { type CopySource, copyFromStream } from '../../publishing/intake.ts';
+import { type CopySource, copyFromStream } from '../../publishing/copySource.ts';
 import type { OnProgress } from '../../publishing/index.ts';
 import { type ProgressStream, openProgressStream } from './progressStream.ts';
 import { adminRefusal } from './refusals.ts';

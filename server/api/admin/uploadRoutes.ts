@@ -4,7 +4,7 @@ import { AdminIssueParams, titleLength } from '#contract/admin/issue.ts';
 import { uploadPath } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import {
-  changeIssue,
+  editIssue,
   cutTo,
   adminIssue,
   publishIssue,
@@ -49,7 +49,7 @@ async function addDraft(
   const { id, format, warnings, proposed } = await publishIssue(services, order, onProgress, {
     signal,
   });
-  const issue = await changeIssue(services, id, {
+  const issue = await editIssue(services, id, {
     ...(proposed.title && { title: cutTo(proposed.title, titleLength) }),
     ...(proposed.description && { description: proposed.description }),
   });

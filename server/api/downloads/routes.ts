@@ -39,9 +39,9 @@ export async function downloadTokenRoutes(app: FastifyInstance, services: Servic
       void reply.header('cache-control', 'no-store');
       if (!isVisit(request)) throw new Refused('link_expired');
       const { db, clock } = services;
-      const ticket = await consumeDownloadToken(db, secret, clock.now());
-      if (!ticket) throw new Refused('link_expired');
-      const { sessionHash, order } = ticket;
+      const download = await consumeDownloadToken(db, secret, clock.now());
+      if (!download) throw new Refused('link_expired');
+      const { sessionHash, order } = download;
       const userId = await services.userOf(sessionHash);
       if (userId === null) throw new Refused('not_signed_in');
       return sendDownload(services, order, userId, request, reply);
@@ -60,8 +60,8 @@ const isVisit = ({ headers }: FastifyRequest): boolean =>
 const messageKeyOf = (code: Refused['code']): string =>
   code === 'link_expired' || code === 'bad_request' ? 'ticket.ended' : `errors.${code}`;
 
-export const downloadTokenHandlers = (services: Services): Pick<Handlers, 'ticket'> => ({
-  async ticket({ body, userId, request }) {
+export const downloadTokenHandlers = (services: Services): Pick<Handlers, 'downloadToken'> => ({
+  async downloadToken({ body, userId, request }) {
     await requireRight(services, body, userId);
     const { db, clock } = services;
     return {

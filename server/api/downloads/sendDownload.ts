@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TicketOrder } from '#contract/api/download.ts';
+import type { DownloadOrder } from '#contract/api/download.ts';
 import type { UserId } from '#contract/ids.ts';
 import { requireDownload, sendPdf } from '../../entitlements/handlers.ts';
 import { sendPersonalData } from '../../account/handlers.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../../services/index.ts';
 /** Throws when the user has no right to the file now. */
 export async function requireRight(
   services: Services,
-  order: TicketOrder,
+  order: DownloadOrder,
   userId: UserId,
 ): Promise<void> {
   if (order.what === 'pdf') await requireDownload(services, order.id, userId);
@@ -19,7 +19,7 @@ export async function requireRight(
 /** Sends the response of the direct call, which checks the right again. */
 export function sendDownload(
   services: Services,
-  order: TicketOrder,
+  order: DownloadOrder,
   userId: UserId,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { AdminCallName } from '#contract/admin/registry.ts';
 
 /** The purpose of each call in one sentence, for authors of clients. */
 export const summaries: Record<CallName | AdminCallName, string> = {
-  store: 'The store itself: its name, its currency and its switches.',
+  store: 'The store itself: its name, its currency and its settings.',
   plans: 'The subscriptions that are on offer.',
   issues: 'All issues on the shelf, in its order. Answers 304 to `If-None-Match`.',
   me: 'Who is signed in.',
@@ -28,12 +28,12 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   handOff: 'What became of the sign-in window that this page opened.',
   register: 'Makes the account that was confirmed, and signs in.',
   signOutEverywhere: 'Ends all sessions of the account.',
-  deleteAccount: 'Deletes the account; what the books need stays, without a name.',
+  deleteAccount: 'Deletes the account; the payment records stay, without a name.',
   downloadLink: 'An address at which this session reads a document by ranges, for 12 hours.',
   reportOpen: 'Says that the document was opened, once for each link.',
   media: 'The player of a link to a film.',
   needSupport: 'Asks the publisher for help.',
-  ticket: 'An address that fetches a file once, from a tab that sends no cookies.',
+  downloadToken: 'An address that fetches a file once, from a tab that sends no cookies.',
   shelf: 'All issues: those on the shelf, drafts, and those taken off it.',
   editIssue: 'Changes what an issue says of itself, its price or its sample.',
   placeIssue: 'Puts an issue on the shelf or takes it off.',

@@ -32,21 +32,21 @@ export async function dueReceipts(tx: Queries, now: Date): Promise<OutboundMail[
 
 const outboundMailOf = (payment: Paid, email: string): OutboundMail => ({
   about: { receipt: payment.id },
-  attempt: payment.receiptTries + 1,
+  attempt: payment.receiptAttempts + 1,
   claim: (tx, now) => claim(tx, payment, now),
   write: (store, address) => mailOf(payment, email, store, address),
   markMailed: (tx, now) => markMailed(tx, payment.id, now),
 });
 
-async function claim(tx: Queries, { id, receiptTries }: Paid, now: Date): Promise<boolean> {
+async function claim(tx: Queries, { id, receiptAttempts }: Paid, now: Date): Promise<boolean> {
   const isAsSeen = and(
     eq(payments.id, id),
-    eq(payments.receiptTries, receiptTries),
+    eq(payments.receiptAttempts, receiptAttempts),
     isNull(payments.receiptMailedAt),
   );
   const claimed = await tx
     .update(payments)
-    .set({ receiptTries: receiptTries + 1, receiptDueAt: nextTryAfter(receiptTries, now) })
+    .set({ receiptAttempts: receiptAttempts + 1, receiptDueAt: nextTryAfter(receiptAttempts, now) })
     .where(isAsSeen)
     .returning({ id: payments.id });
   return claimed.length > 0;

@@ -1,6 +1,6 @@
 import { escapeText, tag } from '../../platform/http/html.ts';
 import type { StoreRow } from '../../platform/db/schema.ts';
-import { lookOf } from '../../storeSettings/index.ts';
+import { appearanceOf } from '../../storeSettings/index.ts';
 import { translate } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
 import { type Detail, receiptOf } from './receipt.ts';
@@ -14,7 +14,7 @@ interface ReceiptContext {
 
 /** A page for a separate tab. It prints on one sheet. */
 export function receiptPage(payment: Paid, { email, language, store }: ReceiptContext): string {
-  const { locale, direction } = lookOf(store);
+  const { locale, direction } = appearanceOf(store);
   const title = translate(locale, 'books.receipt.title');
   const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
   const ownLanguage = (payment.description.trim() && language) || undefined;

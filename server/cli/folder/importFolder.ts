@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { IssueId } from '#contract/ids.ts';
-import { OperatorError } from '../../platform/operatorError.ts';
+import { OperatorError } from '../../platform/operatorErrors.ts';
 import type { CliServices } from '../services.ts';
 import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';

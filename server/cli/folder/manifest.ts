@@ -4,7 +4,7 @@ import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import { canonicalTag } from '#contract/intl.ts';
 import { parseAmount } from '#contract/money.ts';
-import { OperatorError } from '../../platform/operatorError.ts';
+import { OperatorError } from '../../platform/operatorErrors.ts';
 import { inOneLine } from '../../platform/truncateText.ts';
 import { noLanguage } from '../arguments.ts';
 

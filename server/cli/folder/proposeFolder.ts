@@ -1,9 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { collator } from '#contract/intl.ts';
-import { OperatorError } from '../../platform/operatorError.ts';
+import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { titleOfName } from '../../publishing/index.ts';
-import { codeOf } from '../../config/startError.ts';
 import type { CliServices } from '../services.ts';
 import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';

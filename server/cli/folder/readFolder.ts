@@ -1,8 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { OperatorError } from '../../platform/operatorError.ts';
+import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { hashOfFile } from '../../publishing/storeFiles.ts';
-import { codeOf } from '../../config/startError.ts';
 import {
   manifestName,
   manifestOf,

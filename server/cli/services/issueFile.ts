@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { IssueId } from '#contract/ids.ts';
 import { issues } from '../../platform/db/schema.ts';
 import { BlobMissing } from '../../platform/blobs/blobStore.ts';
-import { OperatorError } from '../../platform/operatorError.ts';
+import { OperatorError } from '../../platform/operatorErrors.ts';
 import { IssueRefused } from '../../publishing/index.ts';
 import type { Resources } from '../../platform/resources.ts';
 

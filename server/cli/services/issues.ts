@@ -3,7 +3,7 @@ import { sizeName } from '#contract/admin/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { PaymentOffer } from '../../billing/publicConfig.ts';
 import {
-  changeIssue,
+  editIssue,
   orderShelf,
   placeOnShelf,
   proposalOf,
@@ -48,7 +48,7 @@ export interface IssueService {
 
 export const issueService = (resources: Resources, payments: PaymentOffer): IssueService => ({
   addIssue: (order, hooks) => addIssue({ ...resources, payments }, order, hooks),
-  editIssue: (id, order, hooks) => editIssue({ ...resources, payments }, id, order, hooks),
+  editIssue: (id, order, hooks) => applyEdit({ ...resources, payments }, id, order, hooks),
   async replaceFile(id, { file, ...order }, { onProgress, signal }) {
     const hooks = { ...order, signal };
     return inSentences(await replaceFile(resources, id, file, onProgress, hooks));
@@ -81,12 +81,12 @@ const inSentences = (report: PublishReport): AddedIssue => ({
   warnings: report.warnings.map(sentenceOf),
 });
 
-async function editIssue(
+async function applyEdit(
   resources: PricingResources,
   id: IssueId,
   { price: typed, ...edit }: IssueEditOrder,
   { signal }: PublishWork,
 ): Promise<void> {
   const price = typed === undefined ? undefined : await priceOf(resources, typed);
-  await changeIssue(resources, id, { ...edit, price }, { signal });
+  await editIssue(resources, id, { ...edit, price }, { signal });
 }

@@ -11,7 +11,7 @@ import {
   deleteUnusedFiles,
 } from '../../operations/integrityCheck.ts';
 import { storageLocationOf } from '../../config/storageLocation.ts';
-import { OperatorError } from '../../platform/operatorError.ts';
+import { OperatorError } from '../../platform/operatorErrors.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { sendRequest } from './socketClient.ts';
 import { streamWork, requestWork, type WorkHooks } from './progressStream.ts';

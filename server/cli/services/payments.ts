@@ -27,13 +27,13 @@ export interface PaymentService {
 
 export const paymentService = (
   { db, clock }: Resources,
-  openTill: () => Promise<PaymentContext>,
+  openPaymentContext: () => Promise<PaymentContext>,
 ): PaymentService => ({
   listPayments: (question) => listPayments(db, question),
   showPayment: (which) => showPayment(db, which, clock.now()),
   listUnbooked: () => listUnbooked(db),
   async adoptPayment(order) {
-    const id = await adoptPayment(await openTill(), order);
+    const id = await adoptPayment(await openPaymentContext(), order);
     return showPayment(db, String(id), clock.now());
   },
   dismissPayment: (which) => dismissPayment({ db, clock }, which),

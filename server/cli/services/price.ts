@@ -1,5 +1,5 @@
 import { parseAmount, type MinorUnits } from '#contract/money.ts';
-import { OperatorError } from '../../platform/operatorError.ts';
+import { OperatorError } from '../../platform/operatorErrors.ts';
 import { assertPrice } from '../../billing/priceLimits.ts';
 import type { PaymentOffer } from '../../billing/publicConfig.ts';
 import type { Resources } from '../../platform/resources.ts';

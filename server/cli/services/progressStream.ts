@@ -3,8 +3,7 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { OperatorError } from '../../platform/operatorError.ts';
-import { codeOf } from '../../config/startError.ts';
+import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { type SocketRequest, send } from './socketClient.ts';
 
 /** Long operations over the control socket, with progress and cancellation. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { OperatorError } from '../../platform/operatorError.ts';
-import { codeOf } from '../../config/startError.ts';
+import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { Refusal } from '../protocol.ts';
 
 /** The client of the control socket. */

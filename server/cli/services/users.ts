@@ -23,12 +23,12 @@ export interface UserService {
 
 export const userService = (
   { db, clock }: Resources,
-  openTill: () => Promise<PaymentContext>,
+  openPaymentContext: () => Promise<PaymentContext>,
 ): UserService => ({
   showUser: (who) => showUser(db, who, clock.now()),
   grant: (order) => grant(db, order, clock.now()),
   revoke: (order) => revoke(db, order, clock.now()),
-  erase: async (who) => eraseUser(await openTill(), who),
+  erase: async (who) => eraseUser(await openPaymentContext(), who),
 });
 
 const Who = z.object({ who: z.string() });

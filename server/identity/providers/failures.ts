@@ -1,7 +1,7 @@
 import { AuthorizationResponseError } from 'openid-client';
 import type { ErrorCode } from '#contract/errors.ts';
 import { Refused } from '../../platform/http/refusal.ts';
-import { codeOf } from '../../config/startError.ts';
+import { codeOf } from '../../platform/operatorErrors.ts';
 
 /** The error codes of providers (RFC 6749, 4.1.2.1; OpenID Connect). */
 const errorsOfProvider: Readonly<Record<string, ErrorCode>> = {

@@ -35,7 +35,7 @@ export interface Profile {
   user(
     fetchJson: FetchJson,
     accessToken: string,
-  ): Promise<Omit<ProviderProfile, 'issuer' | 'emailVouched'>>;
+  ): Promise<Omit<ProviderProfile, 'issuer' | 'emailVerified'>>;
 }
 
 /**
@@ -66,7 +66,7 @@ export function oauthProvider(
           pkceCodeVerifier: attempt.codeVerifier,
         });
         const user = await profile.user(fetchJsonWith(network), tokens.access_token);
-        return { issuer: profile.issuer, ...user, emailVouched: false };
+        return { issuer: profile.issuer, ...user, emailVerified: false };
       }),
   };
 }

@@ -88,6 +88,6 @@ async function claimsOf(config: Configuration, answer: URL, attempt: Attempt) {
 
 function personOf(claims: IDToken, { isEmailVerified }: OpenIdSetup): ProviderProfile {
   const email = emailIn(claims.email);
-  const emailVouched = email !== null && isEmailVerified?.(claims) === true;
-  return { issuer: claims.iss, subject: claims.sub, email, emailVouched };
+  const emailVerified = email !== null && isEmailVerified?.(claims) === true;
+  return { issuer: claims.iss, subject: claims.sub, email, emailVerified };
 }

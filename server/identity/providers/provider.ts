@@ -13,7 +13,7 @@ export interface ProviderProfile {
   readonly subject: string;
   readonly email: string | null;
   /** Whether the provider reports the e-mail as verified, and may be trusted with it. */
-  readonly emailVouched: boolean;
+  readonly emailVerified: boolean;
 }
 
 /** Both functions throw `Refused` with 'provider_unavailable', 'provider_failed', 'sign_in_refused'. */

@@ -2,7 +2,7 @@ import type { Direction, Locale } from '#contract/boot.ts';
 import type { SignInResult } from '#contract/messages/auth.ts';
 import { escapeText, jsonBlock } from '../../platform/http/html.ts';
 import type { IdentityServices } from '../services.ts';
-import { lookOf as storeLook, readStore } from '../../storeSettings/index.ts';
+import { appearanceOf, readStore } from '../../storeSettings/index.ts';
 import { translate } from '../../platform/translations.ts';
 
 /**
@@ -20,7 +20,7 @@ const plain: WindowAppearance = { name: 'Gatefold', locale: 'en', direction: 'lt
 export async function windowAppearanceOf({ db }: IdentityServices): Promise<WindowAppearance> {
   const row = await readStore(db).catch(() => null);
   if (!row) return plain;
-  const { locale, direction } = storeLook(row);
+  const { locale, direction } = appearanceOf(row);
   return { name: row.name, locale, direction };
 }
 

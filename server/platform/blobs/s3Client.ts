@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3';
-import { StartError } from '../../config/startError.ts';
+import { StartError } from '../operatorErrors.ts';
 import { bucketFault } from './s3Faults.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../../config/startError.ts';
+import { codeOf } from '../operatorErrors.ts';
 import { BlobsUnavailable } from './blobStore.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 

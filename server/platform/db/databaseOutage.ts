@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { codeOf } from '../../config/startError.ts';
+import { codeOf } from '../operatorErrors.ts';
 
 /**
  * Codes of the network, and of PostgreSQL while it starts, stops, rejects the user or has no connection

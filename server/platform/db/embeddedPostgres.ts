@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DiskFull, freeBytes, isDiskFull, minFreeBytes } from '../disk.ts';
-import { StartError } from '../../config/startError.ts';
+import { StartError } from '../operatorErrors.ts';
 
 /** The methods that Drizzle needs. */
 type Client = Pick<PGlite, 'query' | 'transaction'>;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import * as z from 'zod';
-import { StartError } from '../../config/startError.ts';
+import { StartError } from '../operatorErrors.ts';
 import type { Queries } from './connection.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));

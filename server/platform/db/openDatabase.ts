@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Pool as PgPool } from 'pg';
-import { codeOf, StartError } from '../../config/startError.ts';
+import { codeOf, StartError } from '../operatorErrors.ts';
 import { NoConnection } from './databaseOutage.ts';
 import type { MigrationPolicy, Connection } from './connection.ts';
 import { migrationsFolder, requireReleased } from './migrations.ts';

@@ -5,5 +5,4 @@ export * from './schema/identity.ts';
 export * from './schema/entitlements.ts';
 export * from './schema/support.ts';
 export * from './schema/subscriptions.ts';
-export * from './schema/downloadTokens.ts';
 export * from './schema/reading.ts';

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Settings } from '../../config/settings.ts';
-import { codeOf, StartError } from '../../config/startError.ts';
+import { codeOf, StartError } from '../operatorErrors.ts';
 import { oneDay } from '../clock.ts';
 
 /** PEM. */

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Resources } from '../resources.ts';
-import { codeOf } from '../../config/startError.ts';
+import { codeOf } from '../operatorErrors.ts';
 import type { Queries } from '../db/connection.ts';
 import type { StoreRow } from '../db/schema.ts';
 import type { DueMails, OutboundMail } from './outboundMail.ts';

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { codeOf } from '../../config/startError.ts';
+import { codeOf } from '../operatorErrors.ts';
 
 /** An error in a line of the log. */
 export interface Description {

@@ -41,7 +41,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   // Against guessing: a user has one code, or a few.
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey },
   downloadLink: perHour(600, 6000),
-  ticket: perHour(300, 3000),
+  downloadToken: perHour(300, 3000),
   // A reader reports a pause between page turns.
   reportPosition: perHour(2400, 24_000),
   removePosition: perHour(600, 6000),

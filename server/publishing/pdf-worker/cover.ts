@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { coverWidths } from '#contract/api/issue.ts';
 import type { OpenPdf, Size } from './pdf.ts';
-import { heightAt, scaled } from './scaling.ts';
+import { heightAt, scaled } from './pictures.ts';
 import { PdfWorkerRefusal, type PdfWorkerResult, type Rendition } from './protocol.ts';
 
 const widest = Math.max(...coverWidths);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { isDiskFull } from '../../platform/disk.ts';
 import type { OpenPdf, Size } from './pdf.ts';
 import type { PagePicture } from './protocol.ts';
@@ -48,4 +48,20 @@ export function fitting(page: Size): Size & { scale: number } {
   const scale = Math.min(maxWidth / page.width, maxHeight / page.height);
   const pixels = (points: number) => Math.max(1, Math.round(points * scale));
   return { scale, width: pixels(page.width), height: pixels(page.height) };
+}
+
+export const heightAt = (picture: Canvas, width: number): number =>
+  Math.max(1, Math.round((picture.height * width) / picture.width));
+
+/**
+ * Returns the picture at a smaller width. The width is halved until the last step is less than a
+ * half, because one large step skips pixels.
+ */
+export function scaled(picture: Canvas, width: number): Canvas {
+  const next = picture.width >= 2 * width ? Math.ceil(picture.width / 2) : width;
+  const canvas = createCanvas(next, heightAt(picture, next));
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return next === width ? canvas : scaled(canvas, width);
 }

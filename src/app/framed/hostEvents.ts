@@ -18,7 +18,7 @@ const tell = (happening: HostEvent): void => postToHost('happened', happening);
 /** Starts to report. The present state is reported at once. Returns the function that ends this. */
 export function reportEvents(): () => void {
   const ends = [
-    subscribeKey(account, 'arrivals', () => tell({ name: 'signedIn' })),
+    subscribeKey(account, 'signInCount', () => tell({ name: 'signedIn' })),
     // Synchronous, because a sale is dropped after it was announced.
     subscribeKey(cart, 'sold', (sale) => sale && reportSale(sale), true),
     subscribeKey(appConfig, 'loadFailed', reportFailure),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
-import { Intent } from '#contract/intent.ts';
+import { Intent } from '#contract/signInIntent.ts';
 import { account, signInStateOf } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
 import { useOpenCart } from '../../features/cart/index.ts';

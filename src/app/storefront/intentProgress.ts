@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import type { Intent } from '#contract/intent.ts';
+import type { Intent } from '#contract/signInIntent.ts';
 
 /**
  * The progress of an intent.

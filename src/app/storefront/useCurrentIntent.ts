@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { Intent } from '#contract/intent.ts';
+import type { Intent } from '#contract/signInIntent.ts';
 import { IntentDraft } from '../../features/account/index.ts';
 import { cart, intentNow } from '../../features/cart/index.ts';
 

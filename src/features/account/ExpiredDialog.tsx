@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { type RefObject, useRef } from 'react';
-import type { Intent } from '#contract/intent.ts';
+import type { Intent } from '#contract/signInIntent.ts';
 import { initialFocus, t } from '../../shared/shell/index.ts';
 import { Answers, Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';

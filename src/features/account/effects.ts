@@ -11,7 +11,7 @@ import { account, pollWhileUncertain, becomeGuest, checkAccount, endSession } fr
 export async function onSignedIn(): Promise<boolean> {
   await checkAccount();
   if (!account.user) return false;
-  account.arrivals += 1;
+  account.signInCount += 1;
   const { email } = account.user;
   if (email) showToast({ key: 'account.signedInAs', values: { email }, kind: 'success' });
   else showToast({ key: 'account.signedIn', kind: 'success' });

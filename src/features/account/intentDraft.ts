@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Intent } from '#contract/intent.ts';
+import type { Intent } from '#contract/signInIntent.ts';
 
 /** The unfinished input of the user, for use after another sign-in. The field with the text sets it. */
 export interface Draft {

@@ -21,7 +21,7 @@ export const account = proxy({
   /** The user whose session ended without an action in this tab, until a user signs in. */
   ended: null as UserId | null,
   /** The number of sign-ins in this page. Those of other tabs are not counted. */
-  arrivals: 0,
+  signInCount: 0,
 });
 
 /** Incremented with each result of a check, so that a late answer is ignored. */

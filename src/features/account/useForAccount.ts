@@ -1,4 +1,4 @@
-import type { Intent } from '#contract/intent.ts';
+import type { Intent } from '#contract/signInIntent.ts';
 import { showToast, type TextKey } from '../../shared/shell/index.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
@@ -7,10 +7,10 @@ import { useOpenSignIn } from './useOpenSignIn.ts';
  * Runs an action that needs an account. A guest sees `warning` with a link to sign in, after which `intent`
  * is carried out.
  */
-export function useForAccount(): (warning: TextKey, intent: Intent, deed: () => void) => void {
+export function useForAccount(): (warning: TextKey, intent: Intent, action: () => void) => void {
   const openSignIn = useOpenSignIn();
-  return (warning, intent, deed) => {
-    if (account.user) return deed();
+  return (warning, intent, action) => {
+    if (account.user) return action();
     const pressed = document.activeElement;
     const run = (): void => {
       // The snackbar is gone by then. A user who cancels the sign-in is back at the pressed element.

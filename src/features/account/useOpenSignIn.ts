@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Intent } from '#contract/intent.ts';
+import type { Intent } from '#contract/signInIntent.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 import { safeReturn, signInStateOf } from './rules.ts';
 

@@ -38,9 +38,9 @@ export function CartPage({ onSupport }: { onSupport: OnSupport }) {
 /** Leaving the page closes the cart. A user who needs nothing more goes to the list. */
 function useEnd(): void {
   const navigate = useNavigate();
-  const isNeedless = useNothingToBuy();
+  const hasNothingToBuy = useNothingToBuy();
   useEffect(() => leaveCart, []);
   useEffect(() => {
-    if (isNeedless) void navigate('/', { replace: true });
-  }, [isNeedless, navigate]);
+    if (hasNothingToBuy) void navigate('/', { replace: true });
+  }, [hasNothingToBuy, navigate]);
 }

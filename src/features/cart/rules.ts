@@ -3,7 +3,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { PaymentStatus } from '#contract/api/payment.ts';
 import type { Plan } from '#contract/api/store.ts';
 import type { IssueId, PaymentId, PlanId, UserId } from '#contract/ids.ts';
-import type { Intent } from '#contract/intent.ts';
+import type { Intent } from '#contract/signInIntent.ts';
 import type { MinorUnits } from '#contract/money.ts';
 
 export type CartItem =

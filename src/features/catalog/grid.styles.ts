@@ -168,7 +168,7 @@ export const Empty = styled.p`
 `;
 
 /** The placeholder of a card. It is invisible at first, because a fast response needs no placeholder. */
-export const Ghost = styled(CardBody)`
+export const Skeleton = styled(CardBody)`
   border-radius: ${radius.control};
   background: linear-gradient(${color.ground}, ${color.ground}) top / 100% calc(100cqi / (5 / 7))
     no-repeat;

@@ -40,20 +40,20 @@ export function startEngine(): Engine {
   const named = acquireEngineWorker();
   const remote = Comlink.wrap<EngineApi>(named.worker);
   const life = superviseWorker(named);
-  const { orTerminated: orGone } = life;
+  const { orTerminated } = life;
   return {
-    open: (source) => orGone<OpenAnswer, typeof gone>(() => remote.open(source), gone),
-    pageSize: (page) => orGone(() => remote.pageSize(page), null),
-    outline: () => orGone(() => remote.outline(), []),
-    pageLabels: () => orGone(() => remote.pageLabels(), null),
-    content: (page) => orGone(() => remote.content(page), null),
-    paint: (request) => orGone<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
-    setPinnedPages: (pages) => void orGone(() => remote.setPinnedPages(pages), undefined),
-    cancel: (id) => void orGone(() => remote.cancel(id), undefined),
-    loadRest: () => orGone(() => remote.loadRest(), 'gone' as const),
-    otherSizes: () => orGone(() => remote.otherSizes(), null),
+    open: (source) => orTerminated<OpenAnswer, typeof gone>(() => remote.open(source), gone),
+    pageSize: (page) => orTerminated(() => remote.pageSize(page), null),
+    outline: () => orTerminated(() => remote.outline(), []),
+    pageLabels: () => orTerminated(() => remote.pageLabels(), null),
+    content: (page) => orTerminated(() => remote.content(page), null),
+    paint: (request) => orTerminated<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
+    setPinnedPages: (pages) => void orTerminated(() => remote.setPinnedPages(pages), undefined),
+    cancel: (id) => void orTerminated(() => remote.cancel(id), undefined),
+    loadRest: () => orTerminated(() => remote.loadRest(), 'gone' as const),
+    otherSizes: () => orTerminated(() => remote.otherSizes(), null),
     onProgress: (listener) =>
-      void orGone(() => remote.onProgress(Comlink.proxy(listener)), undefined),
+      void orTerminated(() => remote.onProgress(Comlink.proxy(listener)), undefined),
     crashed: life.crashed,
     isClosed: life.isOver,
     close() {

@@ -101,7 +101,7 @@ export function tapZone(x: number, width: number): TapZone {
  * The move of a key, or null. Space goes forward in any direction, and
  * with the shift key back.
  */
-export function moveOfKey(key: string, direction: Direction, isShifted = false): Move | null {
+export function commandForKey(key: string, direction: Direction, isShifted = false): Move | null {
   const moves: Record<string, Move> = {
     ' ': isShifted ? 'previous' : 'next',
     ArrowRight: stepTowards('right', direction),
@@ -131,7 +131,7 @@ export interface Pull {
 }
 
 /** A drag turns after a quarter of the width, or less if it is fast; otherwise it springs back. */
-export function moveOfPull({ dx, speed, width }: Pull, direction: Direction): Move | null {
+export function commandForSwipe({ dx, speed, width }: Pull, direction: Direction): Move | null {
   const far = Math.abs(dx) > width / 4;
   const flicked = Math.abs(dx) > 16 && Math.abs(speed) > 0.35 && Math.sign(speed) === Math.sign(dx);
   return far || flicked ? stepPulledBy(dx, direction) : null;

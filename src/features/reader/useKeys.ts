@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { showBars } from './bars/autoHide.ts';
 import { preferences } from './preferences.ts';
-import { letterOf, moveOfKey } from './rules.ts';
+import { letterOf, commandForKey } from './rules.ts';
 import type { Direction } from './readingDirection.ts';
 import { reader, showKeys } from './store.ts';
 import { selectAll } from './text/selectAll.ts';
@@ -55,7 +55,7 @@ function pans({ key, repeat, nativeEvent }: KeyboardEvent): boolean {
 }
 
 function turns({ key, shiftKey, nativeEvent }: KeyboardEvent, direction: Direction): boolean {
-  const move = moveOfKey(key, direction, shiftKey);
+  const move = commandForKey(key, direction, shiftKey);
   if (move) turn(move, { cause: nativeEvent });
   return move !== null;
 }

@@ -47,7 +47,7 @@ const laterNames = [
   'reportOpen',
   'media',
   'needSupport',
-  'ticket',
+  'downloadToken',
 ] as const satisfies readonly (keyof typeof laterCalls)[];
 
 const callLater = (name: keyof typeof laterCalls): CallFunction => {

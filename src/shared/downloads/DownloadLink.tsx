@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type { TicketOrder } from '#contract/api/download.ts';
+import type { DownloadOrder } from '#contract/api/download.ts';
 import { appConfig } from '../shell/index.ts';
 import { openDownload } from './openDownload.ts';
 
 interface Props extends ComponentProps<'a'> {
-  readonly order: TicketOrder;
+  readonly order: DownloadOrder;
   /** The same file for requests with cookies. */
   readonly href: string;
 }

@@ -1,4 +1,4 @@
-import type { TicketOrder } from '#contract/api/download.ts';
+import type { DownloadOrder } from '#contract/api/download.ts';
 import { api } from '../api/index.ts';
 import { showApiError } from '../shell/index.ts';
 
@@ -6,12 +6,12 @@ import { showApiError } from '../shell/index.ts';
  * Opens a private file: a receipt in a tab, other files as downloads. Neither request sends the frame's
  * cookies. Call it in the click itself, because browsers block windows that open later. Never rejects.
  */
-export async function openDownload(order: TicketOrder): Promise<void> {
+export async function openDownload(order: DownloadOrder): Promise<void> {
   // A tab whose request ends in a download would stay open and empty.
   const tab = order.what === 'receipt' ? window.open('', '_blank') : null;
   if (tab) tab.opener = null;
   try {
-    const { url } = await api.ticket({ body: order });
+    const { url } = await api.downloadToken({ body: order });
     if (tab) tab.location.replace(url);
     else save(url);
   } catch (error) {

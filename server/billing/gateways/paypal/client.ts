@@ -211,13 +211,14 @@ export function logUnlessExpected(
  */
 export const keyOf = (
   what: 'pay' | 'subscribe' | 'refund',
-  { id, tries, attempt }: PaymentRow,
-): string => [what, id, ...(what === 'refund' ? [] : [tries]), attempt.slice(-12)].join('_');
+  { id, attemptCount, clientRequestId }: PaymentRow,
+): string =>
+  [what, id, ...(what === 'refund' ? [] : [attemptCount]), clientRequestId.slice(-12)].join('_');
 
 /** The custom id of objects at PayPal, by which they are recognised. */
 export const customIdOf = (payment: PaymentRow): string =>
   metadataOf(payment) ?? String(payment.id);
 
-/** Rows of versions without marks have their number only. */
+/** Rows of versions without metadata have their number only. */
 export const isCustomIdOf = (customId: string | undefined, payment: PaymentRow): boolean =>
-  payment.mark === null ? customId === String(payment.id) : isMetadataOf(customId, payment);
+  payment.metadataKey === null ? customId === String(payment.id) : isMetadataOf(customId, payment);

@@ -10,7 +10,7 @@ import {
 } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { newClient, PayPalRefusal } from './client.ts';
-import { eventIn, findMarks, webhookEventOf, eventsBetween } from './webhookEvents.ts';
+import { eventIn, findMetadata, webhookEventOf, eventsBetween } from './webhookEvents.ts';
 import { captureOrder, checkOrder, readOrder, submitOrder } from './orders.ts';
 import { Plans } from './plans.ts';
 import { checkSale, refundCapture } from './refunds.ts';
@@ -42,7 +42,7 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
   const signatures = new Signatures(account, clock);
   return {
     name: 'paypal',
-    account: '',
+    gatewayAccountId: '',
     newCustomer: async () => null,
     submit: (order) => orIndeterminate(submit(context, order)),
     followUp: (order) => orIndeterminate(followUp(context, order)),
@@ -56,7 +56,7 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
       await signatures.verify(raw, headers);
       return orIndeterminate(webhookEventOf(request, event));
     },
-    findMarks: ({ gatewayId }) => orIndeterminate(findMarks(request, gatewayId)),
+    findMetadata: ({ gatewayId }) => orIndeterminate(findMetadata(request, gatewayId)),
     eventsBetween: (from, until) =>
       pagesOrIndeterminate(log, eventsBetween(request, from, until, clock.now())),
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type MarkedPayment, type WebhookEvent, InvalidWebhook } from '../../gateway.ts';
+import { type GatewayMetadata, type WebhookEvent, InvalidWebhook } from '../../gateway.ts';
 import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
 import { readCapture } from './refunds.ts';
 import { Event, EventList, type Resource, SaleDetails } from './schemas.ts';
@@ -21,7 +21,7 @@ export async function webhookEventOf(
   const gatewayId = await subjectOf(request, event_type, resource);
   // A subscription and its first payment have the same id, so one read covers both.
   const about = gatewayId ? ({ kind: 'payment', gatewayId } as const) : null;
-  return { eventId: id, account: '', type: event_type, about };
+  return { eventId: id, gatewayAccountId: '', type: event_type, subject: about };
 }
 
 /** Returns the id of an order or of a subscription, which identifies the payment. */
@@ -89,18 +89,18 @@ const Written = z.object({
 });
 
 /** Returns the metadata of the payment of a webhook event. */
-export async function findMarks(
+export async function findMetadata(
   request: PayPalClient,
   gatewayId: string,
-): Promise<readonly MarkedPayment[]> {
+): Promise<readonly GatewayMetadata[]> {
   const isPlan = gatewayId.startsWith('I-');
   const kind = isPlan ? 'v1/billing/subscriptions' : 'v2/checkout/orders';
   const found = await request(z.unknown(), {
     path: `/${kind}/${encodeURIComponent(gatewayId)}`,
   }).catch(noneOfOurs);
   const written = Written.safeParse(found).data;
-  const mark = written?.custom_id ?? written?.purchase_units[0]?.custom_id;
-  return mark === undefined ? [] : [{ mark, gatewayId }];
+  const metadata = written?.custom_id ?? written?.purchase_units[0]?.custom_id;
+  return metadata === undefined ? [] : [{ metadata: metadata, gatewayId }];
 }
 
 /** PayPal has no such object, or hides the object of another application. */

@@ -8,24 +8,27 @@ type Operation = 'pay' | 'subscribe' | 'refund' | 'credit';
  * does not suffice: two stores may share an account, and a new store counts from 1 again.
  */
 export const keyOf = (what: Operation, payment: PaymentRow): string =>
-  [what, payment.id, ...(what === 'pay' ? [payment.tries] : []), payment.createdAt.getTime()].join(
-    '_',
-  );
+  [
+    what,
+    payment.id,
+    ...(what === 'pay' ? [payment.attemptCount] : []),
+    payment.createdAt.getTime(),
+  ].join('_');
 
 /**
  * The metadata of objects at Stripe. It identifies an object whose answer was lost. The number and
- * the time are for the operator in Stripe's dashboard, and for rows of versions without marks.
+ * the time are for the operator in Stripe's dashboard, and for rows of versions without metadata.
  */
 export function metadataFor(payment: PaymentRow): Readonly<Record<string, string>> {
-  const mark = metadataOf(payment);
+  const metadata = metadataOf(payment);
   const number = { payment_id: String(payment.id), ordered_at: payment.createdAt.toISOString() };
-  return mark === null ? number : { ...number, payment_mark: mark };
+  return metadata === null ? number : { ...number, payment_mark: metadata };
 }
 
-type Marks = Readonly<Record<string, string>>;
+type MetadataPairs = Readonly<Record<string, string>>;
 
-export function hasMetadata(metadata: Marks, payment: PaymentRow): boolean {
-  if (payment.mark !== null) return isMetadataOf(metadata.payment_mark, payment);
+export function hasMetadata(metadata: MetadataPairs, payment: PaymentRow): boolean {
+  if (payment.metadataKey !== null) return isMetadataOf(metadata.payment_mark, payment);
   const isNumber = metadata.payment_id === String(payment.id);
   return isNumber && metadata.ordered_at === payment.createdAt.toISOString();
 }

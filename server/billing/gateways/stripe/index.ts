@@ -14,7 +14,7 @@ import { isWithinRetryWindow } from '../../retrySchedule.ts';
 import { callStripe, newClient, refusalOf, type StripeContext } from './client.ts';
 import { submit } from './submit.ts';
 import { cancel, readPayment, refund } from './readPayment.ts';
-import { findMarks } from './metadata.ts';
+import { findMetadata } from './metadata.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
 import { endUnpaid } from './plans.ts';
 import { readSubscription } from './readObjects.ts';
@@ -32,7 +32,7 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
   };
   return {
     name: 'stripe',
-    account: account.connectedAccount ?? '',
+    gatewayAccountId: account.connectedAccount ?? '',
     newCustomer: (user) => newCustomer(stripe, user),
     submit: (order) => submit(context, order),
     followUp: (order) => followUp(context, order),
@@ -45,7 +45,7 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
       const signature = headers['stripe-signature'];
       return webhookEventOf(verified(stripe, account, clock, raw, signature), filter);
     },
-    findMarks: (about) => findMarks(stripe, about),
+    findMetadata: (about) => findMetadata(stripe, about),
     eventsBetween: (from, until) => eventsBetween(stripe, filter, from, until),
   };
 }
@@ -59,7 +59,7 @@ async function newCustomer(stripe: Stripe, user: Order['user']): Promise<string>
 /** The order contains the data to submit a payment again whose answer was lost. */
 async function followUp(context: StripeContext, order: Order): Promise<PaymentUpdate> {
   const { payment } = order;
-  const isLost = payment.gatewayId === null && payment.tries > 0;
+  const isLost = payment.gatewayId === null && payment.attemptCount > 0;
   if (isLost && isWithinRetryWindow(payment, context.clock.now())) return submit(context, order);
   return (
     (await readPayment(context, payment)) ?? { state: 'expired', gatewayId: payment.gatewayId }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { MarkedPayment, WebhookEvent } from '../../gateway.ts';
+import type { GatewayMetadata, WebhookEvent } from '../../gateway.ts';
 import { callStripe, ifThere } from './client.ts';
 import { idOf } from './readObjects.ts';
 import { intentIdOf } from './toSubscriptionUpdate.ts';
@@ -11,21 +11,21 @@ const onePage = 100;
  * Returns the metadata of the payments of a webhook event. The PaymentIntents of a subscription
  * have no metadata, so the subscriptions of their customer are read.
  */
-export async function findMarks(
+export async function findMetadata(
   stripe: Stripe,
-  { kind, gatewayId }: NonNullable<WebhookEvent['about']>,
-): Promise<readonly MarkedPayment[]> {
+  { kind, gatewayId }: NonNullable<WebhookEvent['subject']>,
+): Promise<readonly GatewayMetadata[]> {
   if (kind === 'subscription') {
     const subscription = await ifThere(stripe.subscriptions.retrieve(gatewayId));
     return subscription ? onSubscription(stripe, subscription) : [];
   }
   const intent = await ifThere(stripe.paymentIntents.retrieve(gatewayId));
-  const mark = intent?.metadata.payment_mark;
-  if (mark !== undefined) return [{ mark, gatewayId }];
+  const metadata = intent?.metadata.payment_mark;
+  if (metadata !== undefined) return [{ metadata, gatewayId }];
   return intent?.customer ? onCustomer(stripe, idOf(intent.customer)) : [];
 }
 
-async function onCustomer(stripe: Stripe, customer: string): Promise<readonly MarkedPayment[]> {
+async function onCustomer(stripe: Stripe, customer: string): Promise<readonly GatewayMetadata[]> {
   const list = stripe.subscriptions.list({ customer, status: 'all', limit: onePage });
   const { data } = await callStripe(list);
   return (await Promise.all(data.map((one) => onSubscription(stripe, one)))).flat();
@@ -33,11 +33,11 @@ async function onCustomer(stripe: Stripe, customer: string): Promise<readonly Ma
 
 async function onSubscription(
   stripe: Stripe,
-  { id, metadata }: Stripe.Subscription,
-): Promise<readonly MarkedPayment[]> {
-  const mark = metadata.payment_mark;
-  const gatewayId = mark === undefined ? null : await firstPaymentOf(stripe, id);
-  return mark === undefined || gatewayId === null ? [] : [{ mark, gatewayId }];
+  { id, metadata: pairs }: Stripe.Subscription,
+): Promise<readonly GatewayMetadata[]> {
+  const metadata = pairs.payment_mark;
+  const gatewayId = metadata === undefined ? null : await firstPaymentOf(stripe, id);
+  return metadata === undefined || gatewayId === null ? [] : [{ metadata, gatewayId }];
 }
 
 /**

@@ -57,7 +57,7 @@ export async function findIntent(
   payment: PaymentRow,
 ): Promise<Stripe.PaymentIntent | null> {
   const list = stripe.paymentIntents.list({ created: around(payment), limit: onePage });
-  return firstMarked(list, payment);
+  return firstWithMetadata(list, payment);
 }
 
 /** @param customer narrows the search if it is known */
@@ -68,10 +68,10 @@ export async function findSubscription(
 ): Promise<Stripe.Subscription | null> {
   const near = customer ? { customer } : { created: around(payment) };
   const list = stripe.subscriptions.list({ ...near, status: 'all', limit: onePage });
-  return firstMarked(list, payment);
+  return firstWithMetadata(list, payment);
 }
 
-async function firstMarked<T extends { metadata: Stripe.Metadata }>(
+async function firstWithMetadata<T extends { metadata: Stripe.Metadata }>(
   list: Stripe.ApiListPromise<T>,
   payment: PaymentRow,
 ): Promise<T | null> {

@@ -25,7 +25,7 @@ export async function readPayment(
   context: StripeContext,
   payment: PaymentRow,
 ): Promise<PaymentUpdate | null> {
-  if (payment.tries === 0) return null;
+  if (payment.attemptCount === 0) return null;
   const { stripe } = context;
   const found = await find(context, payment);
   if (!found) return mayBeLost(context, payment) ? submitAgain(context, payment) : null;
@@ -114,7 +114,10 @@ function isLastCardUnanswered(payment: PaymentRow, intent: Stripe.PaymentIntent)
   const waits = /^requires_(payment_method|confirmation)$/.test(intent.status);
   const last = intent.last_payment_error?.payment_method?.id;
   return (
-    payment.status === 'submitted' && waits && payment.method !== null && last !== payment.method
+    payment.status === 'submitted' &&
+    waits &&
+    payment.paymentMethodId !== null &&
+    last !== payment.paymentMethodId
   );
 }
 
@@ -129,7 +132,7 @@ export async function cancel(
 ): Promise<PaymentUpdate> {
   const { stripe } = context;
   const nothing: PaymentUpdate = { state: 'canceled', gatewayId: payment.gatewayId };
-  if (payment.tries === 0) return nothing;
+  if (payment.attemptCount === 0) return nothing;
   const found = await find(context, payment);
   // After a decline no submission is under way: Stripe rejected the payment before it created it.
   if (!found && payment.status !== 'declined' && isWithinRetryWindow(payment, context.clock.now()))

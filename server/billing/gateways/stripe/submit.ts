@@ -21,7 +21,7 @@ import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
 import { readSubscription } from './readObjects.ts';
 
 /**
- * Submits a payment with `payment.method`. Each payment has one PaymentIntent, whatever the number
+ * Submits a payment with `payment.paymentMethodId`. Each payment has one PaymentIntent, whatever the number
  * of cards: Stripe collects it at most once. The call may be repeated as long as `payment.tries` is
  * the same.
  */
@@ -99,7 +99,8 @@ const confirm = (stripe: Stripe, payment: PaymentRow, id: string): Promise<Strip
     { idempotencyKey: keyOf('pay', payment) },
   );
 
-const methodOf = ({ method }: PaymentRow) => (method ? { payment_method: method } : {});
+const methodOf = ({ paymentMethodId }: PaymentRow) =>
+  paymentMethodId ? { payment_method: paymentMethodId } : {};
 
 const updateOf = (
   { stripe }: StripeContext,

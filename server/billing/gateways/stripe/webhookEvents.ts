@@ -53,17 +53,18 @@ export const eventTypes: readonly (readonly string[])[] = [
  * events. Events for other stores are acknowledged without a subject.
  */
 export function webhookEventOf(event: Stripe.Event, filter: AccountFilter): WebhookEvent {
-  const account = event.account ?? '';
-  const isOurs = account === (filter.connectedAccount ?? '') && event.livemode === filter.livemode;
+  const gatewayAccountId = event.account ?? '';
+  const isOurs =
+    gatewayAccountId === (filter.connectedAccount ?? '') && event.livemode === filter.livemode;
   return {
     eventId: event.id,
-    account,
+    gatewayAccountId,
     type: event.type,
-    about: isOurs ? aboutOf(event.type, event.data.object as Subject) : null,
+    subject: isOurs ? aboutOf(event.type, event.data.object as Subject) : null,
   };
 }
 
-function aboutOf(type: string, subject: Subject): WebhookEvent['about'] {
+function aboutOf(type: string, subject: Subject): WebhookEvent['subject'] {
   const gatewayId = idOf(subjectOf(type, subject));
   if (!gatewayId) return null;
   const kind = /^(invoice|customer\.subscription)\./.test(type) ? 'subscription' : 'payment';

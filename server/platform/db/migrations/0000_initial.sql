@@ -6,11 +6,19 @@ CREATE TABLE "public"."cover_renditions" (
 	CONSTRAINT "cover_renditions_one_each" UNIQUE("issue_id","width","format")
 );
 --> statement-breakpoint
+CREATE TABLE "public"."file_versions" (
+	"issue_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"file_sha256" text NOT NULL,
+	"replaced_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "file_versions_issue_id_type_file_sha256_pk" PRIMARY KEY("issue_id","type","file_sha256")
+);
+--> statement-breakpoint
 CREATE TABLE "public"."files" (
 	"sha256" text PRIMARY KEY NOT NULL,
 	"size" bigint NOT NULL,
 	"media_type" text NOT NULL,
-	"opening" text,
+	"first_page_ranges" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -20,7 +28,7 @@ CREATE TABLE "public"."issues" (
 	"description" text DEFAULT '' NOT NULL,
 	"is_free" boolean NOT NULL,
 	"price" bigint NOT NULL,
-	"position" integer NOT NULL,
+	"sort_order" integer NOT NULL,
 	"full_sha256" text NOT NULL,
 	"full_pages" integer NOT NULL,
 	"sample_sha256" text,
@@ -29,30 +37,30 @@ CREATE TABLE "public"."issues" (
 	"cover_file_name" text NOT NULL,
 	"cover_width" integer NOT NULL,
 	"cover_height" integer NOT NULL,
-	"demo_key" text,
+	"seed_key" text,
 	"import_key" text,
 	"language" text,
 	"reading_direction" text DEFAULT 'auto' NOT NULL,
 	"spreads" text DEFAULT 'auto' NOT NULL,
 	"published_at" timestamp with time zone DEFAULT now(),
 	"withdrawn_at" timestamp with time zone,
-	CONSTRAINT "issues_demo_key_unique" UNIQUE("demo_key"),
+	CONSTRAINT "issues_seed_key_unique" UNIQUE("seed_key"),
 	CONSTRAINT "issues_import_key_unique" UNIQUE("import_key"),
 	CONSTRAINT "issues_cover_file_name" UNIQUE("cover_file_name"),
 	CONSTRAINT "issues_price_not_negative" CHECK ("issues"."price" >= 0),
 	CONSTRAINT "issues_free_costs_nothing" CHECK (not "issues"."is_free" or "issues"."price" = 0),
 	CONSTRAINT "issues_reading_direction_known" CHECK ("issues"."reading_direction" in ('auto', 'ltr', 'rtl')),
 	CONSTRAINT "issues_spreads_known" CHECK ("issues"."spreads" in ('auto', 'single', 'double')),
-	CONSTRAINT "issues_drafts_are_off_the_shelf" CHECK (num_nonnulls("issues"."published_at", "issues"."withdrawn_at") > 0)
+	CONSTRAINT "issues_drafts_are_not_listed" CHECK (num_nonnulls("issues"."published_at", "issues"."withdrawn_at") > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "public"."page_pictures" (
+CREATE TABLE "public"."page_previews" (
 	"issue_id" integer NOT NULL,
 	"page" integer NOT NULL,
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"file_sha256" text NOT NULL,
-	CONSTRAINT "page_pictures_issue_id_page_pk" PRIMARY KEY("issue_id","page")
+	CONSTRAINT "page_previews_issue_id_page_pk" PRIMARY KEY("issue_id","page")
 );
 --> statement-breakpoint
 CREATE TABLE "public"."plans" (
@@ -60,14 +68,6 @@ CREATE TABLE "public"."plans" (
 	"period" text NOT NULL,
 	"price" bigint NOT NULL,
 	"archived_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "public"."replaced_files" (
-	"issue_id" integer NOT NULL,
-	"type" text NOT NULL,
-	"file_sha256" text NOT NULL,
-	"replaced_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "replaced_files_issue_id_type_file_sha256_pk" PRIMARY KEY("issue_id","type","file_sha256")
 );
 --> statement-breakpoint
 CREATE TABLE "public"."secrets" (
@@ -85,28 +85,21 @@ CREATE TABLE "public"."store" (
 	"currency_precision" integer DEFAULT 2 NOT NULL,
 	"locale" text DEFAULT 'en' NOT NULL,
 	"ui_direction" text DEFAULT 'ltr' NOT NULL,
-	"rtl" boolean DEFAULT false NOT NULL,
+	"is_right_to_left" boolean DEFAULT false NOT NULL,
 	"theme" text DEFAULT 'kiosk' NOT NULL,
 	"terms" text DEFAULT '' NOT NULL,
 	"privacy" text DEFAULT '' NOT NULL,
 	"site_message_id" text DEFAULT '' NOT NULL,
 	"site_message_header" text DEFAULT '' NOT NULL,
 	"site_message_text" text DEFAULT '' NOT NULL,
-	"auth" boolean DEFAULT true NOT NULL,
-	"payments" boolean DEFAULT true NOT NULL,
-	"promo_only" boolean DEFAULT false NOT NULL,
-	"sandbox" boolean DEFAULT false NOT NULL,
-	"downloading" boolean DEFAULT true NOT NULL,
-	"pagination" boolean DEFAULT true NOT NULL,
-	"auth_to_read" boolean DEFAULT false NOT NULL,
+	"sign_in_enabled" boolean DEFAULT true NOT NULL,
+	"payments_enabled" boolean DEFAULT true NOT NULL,
+	"coupons_only" boolean DEFAULT false NOT NULL,
+	"preview_mode" boolean DEFAULT false NOT NULL,
+	"downloads_enabled" boolean DEFAULT true NOT NULL,
+	"pagination_enabled" boolean DEFAULT true NOT NULL,
+	"sign_in_to_read" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "store_is_one_row" CHECK ("store"."id" = 1)
-);
---> statement-breakpoint
-CREATE TABLE "public"."gateway_positions" (
-	"gateway" text NOT NULL,
-	"account" text NOT NULL,
-	"heard_until" timestamp with time zone NOT NULL,
-	CONSTRAINT "gateway_positions_gateway_account_pk" PRIMARY KEY("gateway","account")
 );
 --> statement-breakpoint
 CREATE TABLE "public"."payment_events" (
@@ -114,8 +107,8 @@ CREATE TABLE "public"."payment_events" (
 	"payment_id" integer NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"source" text NOT NULL,
-	"was" text NOT NULL,
-	"became" text NOT NULL,
+	"from_state" text NOT NULL,
+	"to_state" text NOT NULL,
 	"note" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
@@ -123,7 +116,7 @@ CREATE TABLE "public"."payments" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer,
 	"gateway" text NOT NULL,
-	"account" text DEFAULT '' NOT NULL,
+	"gateway_account_id" text DEFAULT '' NOT NULL,
 	"issue_id" integer,
 	"plan_id" integer,
 	"subscription_id" integer,
@@ -134,28 +127,27 @@ CREATE TABLE "public"."payments" (
 	"currency" text NOT NULL,
 	"currency_precision" integer NOT NULL,
 	"status" text DEFAULT 'created' NOT NULL,
-	"attempt" text NOT NULL,
-	"mark" text,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"method" text,
+	"client_request_id" text NOT NULL,
+	"metadata_key" text,
+	"attempt_count" integer DEFAULT 0 NOT NULL,
+	"payment_method_id" text,
 	"gateway_id" text,
 	"failure_code" text,
 	"failure_raw" text,
 	"refunded" bigint DEFAULT 0 NOT NULL,
-	"is_surplus" boolean DEFAULT false NOT NULL,
 	"refund_reason" text,
 	"refund_reason_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"completed_at" timestamp with time zone,
-	"next_look_at" timestamp with time zone,
-	"looks" integer DEFAULT 0 NOT NULL,
+	"reconcile_at" timestamp with time zone,
+	"reconcile_attempts" integer DEFAULT 0 NOT NULL,
 	"receipt_due_at" timestamp with time zone,
-	"receipt_tries" integer DEFAULT 0 NOT NULL,
+	"receipt_attempts" integer DEFAULT 0 NOT NULL,
 	"receipt_mailed_at" timestamp with time zone,
-	CONSTRAINT "payments_one_mark" UNIQUE("mark"),
-	CONSTRAINT "payments_one_attempt" UNIQUE("user_id","attempt"),
-	CONSTRAINT "payments_one_each" UNIQUE("gateway","account","gateway_id"),
+	CONSTRAINT "payments_one_metadata_key" UNIQUE("metadata_key"),
+	CONSTRAINT "payments_one_request" UNIQUE("user_id","client_request_id"),
+	CONSTRAINT "payments_one_each" UNIQUE("gateway","gateway_account_id","gateway_id"),
 	CONSTRAINT "payments_for_one_thing" CHECK (num_nonnulls("payments"."issue_id", "payments"."plan_id") = 1),
 	CONSTRAINT "payments_amount" CHECK ("payments"."amount" >= 0 and "payments"."balance_used" >= 0 and "payments"."amount" + "payments"."balance_used" > 0),
 	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded" between 0 and "payments"."amount")
@@ -164,52 +156,59 @@ CREATE TABLE "public"."payments" (
 CREATE TABLE "public"."unbooked_payments" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
-	"account" text NOT NULL,
+	"gateway_account_id" text NOT NULL,
 	"gateway_id" text NOT NULL,
-	"mark" text NOT NULL,
+	"metadata" text NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"found_at" timestamp with time zone NOT NULL,
 	"closed_at" timestamp with time zone,
 	"payment_id" integer,
-	CONSTRAINT "unbooked_payments_one_mark" UNIQUE("mark"),
-	CONSTRAINT "unbooked_payments_one_each" UNIQUE("gateway","account","gateway_id"),
+	CONSTRAINT "unbooked_payments_one_metadata" UNIQUE("metadata"),
+	CONSTRAINT "unbooked_payments_one_each" UNIQUE("gateway","gateway_account_id","gateway_id"),
 	CONSTRAINT "unbooked_payments_closed" CHECK (("unbooked_payments"."state" = 'open') = ("unbooked_payments"."closed_at" is null)),
 	CONSTRAINT "unbooked_payments_adopted" CHECK (("unbooked_payments"."state" = 'adopted') = ("unbooked_payments"."payment_id" is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "public"."webhook_inbox" (
+CREATE TABLE "public"."webhook_cursors" (
+	"gateway" text NOT NULL,
+	"gateway_account_id" text NOT NULL,
+	"read_until" timestamp with time zone NOT NULL,
+	CONSTRAINT "webhook_cursors_gateway_gateway_account_id_pk" PRIMARY KEY("gateway","gateway_account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "public"."webhook_events" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"gateway" text NOT NULL,
-	"account" text NOT NULL,
+	"gateway_account_id" text NOT NULL,
 	"event_id" text NOT NULL,
 	"type" text NOT NULL,
-	"about" text NOT NULL,
+	"subject" text NOT NULL,
 	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"processed_at" timestamp with time zone,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone,
+	"attempt_count" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone,
 	"error" text,
-	CONSTRAINT "webhook_inbox_once" UNIQUE("gateway","account","event_id")
+	CONSTRAINT "webhook_events_once" UNIQUE("gateway","gateway_account_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "public"."catalog_version" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"version" uuid DEFAULT gen_random_uuid() NOT NULL,
+	CONSTRAINT "catalog_version_is_one_row" CHECK ("catalog_version"."id" = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "public"."maintenance" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"reason" text NOT NULL,
-	"began_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"alive_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"heartbeat_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "maintenance_is_one_row" CHECK ("maintenance"."id" = 1)
 );
 --> statement-breakpoint
-CREATE UNLOGGED TABLE "public"."rate_counts" (
+CREATE UNLOGGED TABLE "public"."rate_limits" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "public"."shelf" (
-	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
-	"stamp" uuid DEFAULT gen_random_uuid() NOT NULL,
-	CONSTRAINT "shelf_is_one_row" CHECK ("shelf"."id" = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "public"."identities" (
@@ -222,14 +221,28 @@ CREATE TABLE "public"."identities" (
 	CONSTRAINT "identities_one_each" UNIQUE("provider","issuer","subject")
 );
 --> statement-breakpoint
-CREATE TABLE "public"."registrations" (
+CREATE TABLE "public"."oauth_flows" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"window_hash" text NOT NULL,
+	"hand_off_hash" text NOT NULL,
+	"provider" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"returned_at" timestamp with time zone,
+	"user_id" integer,
+	"registration" text,
+	"failure" text,
+	"taken_at" timestamp with time zone,
+	CONSTRAINT "oauth_flows_by_hand_off" UNIQUE("hand_off_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "public"."pending_registrations" (
 	"key_hash" text PRIMARY KEY NOT NULL,
 	"csrf_hash" text NOT NULL,
 	"provider" text NOT NULL,
 	"issuer" text NOT NULL,
 	"subject" text NOT NULL,
 	"email" text,
-	"email_vouched" boolean NOT NULL,
+	"email_verified" boolean NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone
 );
@@ -242,41 +255,18 @@ CREATE TABLE "public"."sessions" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "public"."sign_ins" (
-	"state_hash" text PRIMARY KEY NOT NULL,
-	"window_hash" text NOT NULL,
-	"hand_off_hash" text NOT NULL,
-	"provider" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"returned_at" timestamp with time zone,
-	"user_id" integer,
-	"registration" text,
-	"failure" text,
-	"taken_at" timestamp with time zone,
-	CONSTRAINT "sign_ins_by_hand_off" UNIQUE("hand_off_hash")
-);
---> statement-breakpoint
 CREATE TABLE "public"."users" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"email" text,
-	"email_vouched" boolean DEFAULT false NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
 	"is_publisher" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "public"."open_tokens" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"session_hash" text NOT NULL,
-	"issue_id" integer NOT NULL,
-	"type" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"opened_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "public"."promocodes" (
+CREATE TABLE "public"."coupons" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"code" text NOT NULL,
-	"code_norm" text NOT NULL,
+	"normalized_code" text NOT NULL,
 	"issue_id" integer,
 	"all_access_days" integer,
 	"max_uses" integer,
@@ -284,9 +274,17 @@ CREATE TABLE "public"."promocodes" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ends_at" timestamp with time zone,
 	"withdrawn_at" timestamp with time zone,
-	CONSTRAINT "promocodes_give_one_thing" CHECK (num_nonnulls("promocodes"."issue_id", "promocodes"."all_access_days") = 1),
-	CONSTRAINT "promocodes_some_days" CHECK ("promocodes"."all_access_days" > 0),
-	CONSTRAINT "promocodes_not_overused" CHECK ("promocodes"."used_count" <= "promocodes"."max_uses")
+	CONSTRAINT "coupons_give_one_thing" CHECK (num_nonnulls("coupons"."issue_id", "coupons"."all_access_days") = 1),
+	CONSTRAINT "coupons_some_days" CHECK ("coupons"."all_access_days" > 0),
+	CONSTRAINT "coupons_not_overused" CHECK ("coupons"."used_count" <= "coupons"."max_uses")
+);
+--> statement-breakpoint
+CREATE TABLE "public"."download_tokens" (
+	"secret_hash" text PRIMARY KEY NOT NULL,
+	"session_hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"target_id" integer,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "public"."purchases" (
@@ -299,14 +297,23 @@ CREATE TABLE "public"."purchases" (
 	CONSTRAINT "purchases_payment_id_unique" UNIQUE("payment_id")
 );
 --> statement-breakpoint
+CREATE TABLE "public"."read_events" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"session_hash" text NOT NULL,
+	"issue_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"opened_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "public"."redemptions" (
 	"id" serial PRIMARY KEY NOT NULL,
-	"promocode_id" integer NOT NULL,
+	"coupon_id" integer NOT NULL,
 	"user_id" integer,
 	"purchase_id" integer,
 	"subscription_id" integer,
 	"redeemed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "redemptions_once_each" UNIQUE("promocode_id","user_id")
+	CONSTRAINT "redemptions_once_each" UNIQUE("coupon_id","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "public"."support_requests" (
@@ -317,7 +324,7 @@ CREATE TABLE "public"."support_requests" (
 	"problem" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_try_at" timestamp with time zone,
+	"next_attempt_at" timestamp with time zone,
 	"mailed_at" timestamp with time zone,
 	"answered_at" timestamp with time zone
 );
@@ -326,9 +333,9 @@ CREATE TABLE "public"."gateway_customers" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
 	"gateway" text NOT NULL,
-	"account" text NOT NULL,
+	"gateway_account_id" text NOT NULL,
 	"customer_id" text NOT NULL,
-	CONSTRAINT "gateway_customers_one_each" UNIQUE("user_id","gateway","account")
+	CONSTRAINT "gateway_customers_one_each" UNIQUE("user_id","gateway","gateway_account_id")
 );
 --> statement-breakpoint
 CREATE TABLE "public"."subscriptions" (
@@ -337,21 +344,13 @@ CREATE TABLE "public"."subscriptions" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"gateway" text,
-	"account" text DEFAULT '' NOT NULL,
+	"gateway_account_id" text DEFAULT '' NOT NULL,
 	"gateway_id" text,
 	"plan_id" integer,
 	"status" text,
 	"next_billing_at" timestamp with time zone,
-	"next_look_at" timestamp with time zone,
+	"reconcile_at" timestamp with time zone,
 	CONSTRAINT "subscriptions_whole" CHECK (("subscriptions"."gateway" is null) = ("subscriptions"."status" is null))
-);
---> statement-breakpoint
-CREATE TABLE "public"."tickets" (
-	"secret_hash" text PRIMARY KEY NOT NULL,
-	"session_hash" text NOT NULL,
-	"what" text NOT NULL,
-	"target_id" integer,
-	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "public"."reading_positions" (
@@ -372,12 +371,12 @@ CREATE TABLE "public"."reading_positions" (
 --> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_full_sha256_files_sha256_fk" FOREIGN KEY ("full_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_sample_sha256_files_sha256_fk" FOREIGN KEY ("sample_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "page_pictures" ADD CONSTRAINT "page_pictures_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "page_pictures" ADD CONSTRAINT "page_pictures_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "replaced_files" ADD CONSTRAINT "replaced_files_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "replaced_files" ADD CONSTRAINT "replaced_files_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_previews" ADD CONSTRAINT "page_previews_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_previews" ADD CONSTRAINT "page_previews_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -385,14 +384,14 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_plan_id_plans_id_fk" FOREIGN KEY
 ALTER TABLE "payments" ADD CONSTRAINT "payments_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unbooked_payments" ADD CONSTRAINT "unbooked_payments_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "oauth_flows" ADD CONSTRAINT "oauth_flows_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "open_tokens" ADD CONSTRAINT "open_tokens_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "promocodes" ADD CONSTRAINT "promocodes_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupons" ADD CONSTRAINT "coupons_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_promocode_id_promocodes_id_fk" FOREIGN KEY ("promocode_id") REFERENCES "public"."promocodes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "read_events" ADD CONSTRAINT "read_events_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -402,44 +401,44 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" F
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "issues_by_position" ON "issues" USING btree ("position");--> statement-breakpoint
+CREATE INDEX "issues_by_sort_order" ON "issues" USING btree ("sort_order");--> statement-breakpoint
 CREATE INDEX "payment_events_by_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_issue" ON "payments" USING btree ("user_id","issue_id") WHERE "payments"."status" in ('created', 'submitted', 'requires_action', 'declined', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_plan" ON "payments" USING btree ("user_id") WHERE "payments"."plan_id" is not null and not "payments"."is_renewal" and "payments"."status" in ('created', 'submitted', 'requires_action', 'declined', 'processing');--> statement-breakpoint
 CREATE INDEX "payments_by_user" ON "payments" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "payments_by_next_look" ON "payments" USING btree ("next_look_at");--> statement-breakpoint
+CREATE INDEX "payments_by_reconcile_at" ON "payments" USING btree ("reconcile_at");--> statement-breakpoint
 CREATE INDEX "payments_by_receipt" ON "payments" USING btree ("receipt_due_at");--> statement-breakpoint
 CREATE INDEX "payments_completed" ON "payments" USING btree ("completed_at") WHERE "payments"."completed_at" is not null;--> statement-breakpoint
-CREATE INDEX "webhook_inbox_by_next_try" ON "webhook_inbox" USING btree ("next_try_at");--> statement-breakpoint
-CREATE INDEX "rate_counts_by_end" ON "rate_counts" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "webhook_events_by_next_attempt" ON "webhook_events" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "rate_limits_by_end" ON "rate_limits" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "identities_by_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "registrations_by_end" ON "registrations" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "oauth_flows_by_end" ON "oauth_flows" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "pending_registrations_by_end" ON "pending_registrations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "sign_ins_by_end" ON "sign_ins" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_one_verified_email" ON "users" USING btree (lower("email")) WHERE "users"."email_vouched";--> statement-breakpoint
+CREATE UNIQUE INDEX "users_one_verified_email" ON "users" USING btree (lower("email")) WHERE "users"."email_verified";--> statement-breakpoint
 CREATE INDEX "users_by_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "open_tokens_by_age" ON "open_tokens" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "open_tokens_opened" ON "open_tokens" USING btree ("opened_at") WHERE "open_tokens"."opened_at" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "promocodes_one_live" ON "promocodes" USING btree ("code_norm") WHERE "promocodes"."withdrawn_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "coupons_one_live" ON "coupons" USING btree ("normalized_code") WHERE "coupons"."withdrawn_at" is null;--> statement-breakpoint
+CREATE INDEX "download_tokens_by_end" ON "download_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_one_live" ON "purchases" USING btree ("user_id","issue_id") WHERE "purchases"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "read_events_by_age" ON "read_events" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "read_events_opened" ON "read_events" USING btree ("opened_at") WHERE "read_events"."opened_at" is not null;--> statement-breakpoint
 CREATE INDEX "redemptions_by_user" ON "redemptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "support_requests_by_user" ON "support_requests" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "support_requests_by_next_try" ON "support_requests" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "support_requests_by_next_attempt" ON "support_requests" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "subscriptions_by_next_look" ON "subscriptions" USING btree ("next_look_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "subscriptions_one_each" ON "subscriptions" USING btree ("gateway","account","gateway_id");--> statement-breakpoint
+CREATE INDEX "subscriptions_by_reconcile_at" ON "subscriptions" USING btree ("reconcile_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_one_each" ON "subscriptions" USING btree ("gateway","gateway_account_id","gateway_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_renewing" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."status" in ('pending', 'active', 'past_due');--> statement-breakpoint
-CREATE INDEX "tickets_by_end" ON "tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "reading_positions_newest" ON "reading_positions" USING btree ("user_id","read_at");--> statement-breakpoint
 CREATE INDEX "reading_positions_by_issue" ON "reading_positions" USING btree ("issue_id");--> statement-breakpoint
 INSERT INTO "store" DEFAULT VALUES;--> statement-breakpoint
-INSERT INTO "shelf" DEFAULT VALUES;--> statement-breakpoint
+INSERT INTO "catalog_version" DEFAULT VALUES;--> statement-breakpoint
 CREATE SCHEMA IF NOT EXISTS "gatefold";--> statement-breakpoint
 -- In a schema of its own and by full names: it stays when tables are made anew elsewhere and moved here.
-CREATE OR REPLACE FUNCTION "gatefold"."restamp_shelf"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "gatefold"."renew_catalog_version"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE public.shelf SET stamp = gen_random_uuid();
+  UPDATE public.catalog_version SET version = gen_random_uuid();
   RETURN NULL;
 END $$;--> statement-breakpoint
-CREATE TRIGGER "restamp_shelf" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "issues"
-  FOR EACH STATEMENT EXECUTE FUNCTION "gatefold"."restamp_shelf"();
+CREATE TRIGGER "renew_catalog_version" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "issues"
+  FOR EACH STATEMENT EXECUTE FUNCTION "gatefold"."renew_catalog_version"();

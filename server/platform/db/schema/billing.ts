@@ -35,7 +35,7 @@ export const payments = pgTable(
     /** null after the account was deleted: the payment records remain without a user. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    account: text('account').notNull().default(''),
+    gatewayAccountId: text('gateway_account_id').notNull().default(''),
     /** Exactly one of the two is set. */
     issueId: integer('issue_id').references(() => issues.id),
     planId: integer('plan_id').references(() => plans.id),
@@ -54,24 +54,22 @@ export const payments = pgTable(
     /** See `paymentStates.ts`. */
     status: text('status').$type<PaymentState>().notNull().default('created'),
     /** The id of the user's press of the button. */
-    attempt: text('attempt').notNull(),
+    clientRequestId: text('client_request_id').notNull(),
     /**
-     * The beginning of the text that is stored with the payment at the gateway (`billing/mark.ts`); null in
+     * The beginning of the text that is stored with the payment at the gateway (`billing/gatewayMetadata.ts`); null in
      * earlier rows and in renewals.
      */
-    mark: text('mark').unique('payments_one_mark'),
+    metadataKey: text('metadata_key').unique('payments_one_metadata_key'),
     /** The number of attempts with new data at the gateway; part of the idempotency key. */
-    tries: integer('tries').notNull().default(0),
+    attemptCount: integer('attempt_count').notNull().default(0),
     /** The payment method of the present attempt: a repeated attempt must be identical. */
-    method: text('method'),
+    paymentMethodId: text('payment_method_id'),
     /** The gateway's id: a PaymentIntent, an order, the sale of a renewal. */
     gatewayId: text('gateway_id'),
     failureCode: text('failure_code').$type<ErrorCode>(),
     failureRaw: text('failure_raw'),
     refunded: money('refunded').notNull().default(0),
-    /** The store refunds the payment by itself, for the reason in the next column. */
-    isSurplus: boolean('is_surplus').notNull().default(false),
-    /** null without a refund by the store. */
+    /** Why the store refunds the payment by itself; null without a refund by the store. */
     refundReason: text('refund_reason').$type<RefundReason>(),
     /** The time of the reason: sales that were completed before are not refunded. */
     refundReasonAt: time('refund_reason_at'),
@@ -79,16 +77,16 @@ export const payments = pgTable(
     changedAt: time('changed_at').notNull().defaultNow(),
     completedAt: time('completed_at'),
     /** The time of the reconciler's next request; null when nothing can change any more. */
-    nextLookAt: time('next_look_at'),
-    looks: integer('looks').notNull().default(0),
+    reconcileAt: time('reconcile_at'),
+    reconcileAttempts: integer('reconcile_attempts').notNull().default(0),
     /** When the receipt is due to be mailed; null after that, and without a mail. */
     receiptDueAt: time('receipt_due_at'),
-    receiptTries: integer('receipt_tries').notNull().default(0),
+    receiptAttempts: integer('receipt_attempts').notNull().default(0),
     receiptMailedAt: time('receipt_mailed_at'),
   },
   (t) => [
-    unique('payments_one_attempt').on(t.userId, t.attempt),
-    unique('payments_one_each').on(t.gateway, t.account, t.gatewayId),
+    unique('payments_one_request').on(t.userId, t.clientRequestId),
+    unique('payments_one_each').on(t.gateway, t.gatewayAccountId, t.gatewayId),
     uniqueIndex('payments_one_open_issue')
       .on(t.userId, t.issueId)
       .where(sql`${t.status} in ${isOpen}`),
@@ -96,7 +94,7 @@ export const payments = pgTable(
       .on(t.userId)
       .where(sql`${t.planId} is not null and not ${t.isRenewal} and ${t.status} in ${isOpen}`),
     index('payments_by_user').on(t.userId),
-    index('payments_by_next_look').on(t.nextLookAt),
+    index('payments_by_reconcile_at').on(t.reconcileAt),
     index('payments_by_receipt').on(t.receiptDueAt),
     index('payments_completed').on(t.completedAt).where(sql`${t.completedAt} is not null`),
     check('payments_for_one_thing', sql`num_nonnulls(${t.issueId}, ${t.planId}) = 1`),
@@ -119,8 +117,8 @@ export const paymentEvents = pgTable(
     at: time('at').notNull().defaultNow(),
     /** 'person', 'answer', 'webhook', 'reconciler', 'operator'. */
     source: text('source').notNull(),
-    was: text('was').notNull(),
-    became: text('became').notNull(),
+    fromState: text('from_state').notNull(),
+    toState: text('to_state').notNull(),
     /** A sentence for support, without personal data. */
     note: text('note').notNull().default(''),
   },
@@ -128,30 +126,30 @@ export const paymentEvents = pgTable(
 );
 
 /** Webhook events, stored before they are processed: the response to the gateway is a promise. */
-export const webhookInbox = pgTable(
-  'webhook_inbox',
+export const webhookEvents = pgTable(
+  'webhook_events',
   {
     id: serial('id').primaryKey(),
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    account: text('account').notNull(),
+    gatewayAccountId: text('gateway_account_id').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
     /** The gateway's id of the object: a PaymentIntent, a subscription. */
-    about: text('about').notNull(),
+    subject: text('subject').notNull(),
     receivedAt: time('received_at').notNull().defaultNow(),
     processedAt: time('processed_at'),
-    tries: integer('tries').notNull().default(0),
-    nextTryAt: time('next_try_at'),
+    attemptCount: integer('attempt_count').notNull().default(0),
+    nextAttemptAt: time('next_attempt_at'),
     error: text('error'),
   },
   (t) => [
-    unique('webhook_inbox_once').on(t.gateway, t.account, t.eventId),
-    index('webhook_inbox_by_next_try').on(t.nextTryAt),
+    unique('webhook_events_once').on(t.gateway, t.gatewayAccountId, t.eventId),
+    index('webhook_events_by_next_attempt').on(t.nextAttemptAt),
   ],
 );
 
 /**
- * Payments that were collected at a gateway, have the mark of this store, and had no row in `payments` when
+ * Payments that were collected at a gateway, have metadata of this store, and had no row in `payments` when
  * the store received the event.
  */
 export const unbookedPayments = pgTable(
@@ -159,11 +157,11 @@ export const unbookedPayments = pgTable(
   {
     id: serial('id').primaryKey(),
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    account: text('account').notNull(),
+    gatewayAccountId: text('gateway_account_id').notNull(),
     /** The gateway's id, as in `payments`. */
     gatewayId: text('gateway_id').notNull(),
     /** The full text that is stored with the payment at the gateway. */
-    mark: text('mark').notNull(),
+    metadata: text('metadata').notNull(),
     /** See `unbookedStates.ts`. */
     state: text('state').$type<UnbookedState>().notNull().default('open'),
     foundAt: time('found_at').notNull(),
@@ -172,8 +170,8 @@ export const unbookedPayments = pgTable(
     paymentId: integer('payment_id').references(() => payments.id),
   },
   (t) => [
-    unique('unbooked_payments_one_mark').on(t.mark),
-    unique('unbooked_payments_one_each').on(t.gateway, t.account, t.gatewayId),
+    unique('unbooked_payments_one_metadata').on(t.metadata),
+    unique('unbooked_payments_one_each').on(t.gateway, t.gatewayAccountId, t.gatewayId),
     check('unbooked_payments_closed', sql`(${t.state} = 'open') = (${t.closedAt} is null)`),
     check(
       'unbooked_payments_adopted',
@@ -182,13 +180,13 @@ export const unbookedPayments = pgTable(
   ],
 );
 
-/** All earlier events of a gateway are in `webhook_inbox`. */
-export const gatewayPositions = pgTable(
-  'gateway_positions',
+/** All earlier events of a gateway are in `webhook_events`. */
+export const webhookCursors = pgTable(
+  'webhook_cursors',
   {
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    account: text('account').notNull(),
-    heardUntil: time('heard_until').notNull(),
+    gatewayAccountId: text('gateway_account_id').notNull(),
+    readUntil: time('read_until').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.gateway, t.account] })],
+  (t) => [primaryKey({ columns: [t.gateway, t.gatewayAccountId] })],
 );

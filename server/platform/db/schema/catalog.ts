@@ -30,20 +30,20 @@ export const store = pgTable(
     currencyPrecision: integer('currency_precision').notNull().default(2),
     locale: text('locale').notNull().default('en'),
     uiDirection: text('ui_direction').notNull().default('ltr'),
-    rtl: boolean('rtl').notNull().default(false),
+    isRightToLeft: boolean('is_right_to_left').notNull().default(false),
     theme: text('theme').notNull().default('kiosk'),
     terms: text('terms').notNull().default(''),
     privacy: text('privacy').notNull().default(''),
     siteMessageId: text('site_message_id').notNull().default(''),
     siteMessageHeader: text('site_message_header').notNull().default(''),
     siteMessageText: text('site_message_text').notNull().default(''),
-    auth: boolean('auth').notNull().default(true),
-    payments: boolean('payments').notNull().default(true),
-    promoOnly: boolean('promo_only').notNull().default(false),
-    sandbox: boolean('sandbox').notNull().default(false),
-    downloading: boolean('downloading').notNull().default(true),
-    pagination: boolean('pagination').notNull().default(true),
-    authToRead: boolean('auth_to_read').notNull().default(false),
+    signInEnabled: boolean('sign_in_enabled').notNull().default(true),
+    paymentsEnabled: boolean('payments_enabled').notNull().default(true),
+    couponsOnly: boolean('coupons_only').notNull().default(false),
+    previewMode: boolean('preview_mode').notNull().default(false),
+    downloadsEnabled: boolean('downloads_enabled').notNull().default(true),
+    paginationEnabled: boolean('pagination_enabled').notNull().default(true),
+    signInToRead: boolean('sign_in_to_read').notNull().default(false),
   },
   (t) => [check('store_is_one_row', sql`${t.id} = 1`)],
 );
@@ -57,7 +57,7 @@ export const files = pgTable('files', {
    * The byte ranges that the first page needs, in the format of a Range header; null for files that were
    * not examined.
    */
-  opening: text('opening'),
+  firstPageRanges: text('first_page_ranges'),
   createdAt: time('created_at').notNull().defaultNow(),
 });
 
@@ -70,7 +70,7 @@ export const issues = pgTable(
     isFree: boolean('is_free').notNull(),
     price: money('price').notNull(),
     /** The order of the catalogue: the highest first. */
-    position: integer('position').notNull(),
+    sortOrder: integer('sort_order').notNull(),
     full: text('full_sha256')
       .notNull()
       .references(() => files.sha256),
@@ -83,7 +83,7 @@ export const issues = pgTable(
     coverWidth: integer('cover_width').notNull(),
     coverHeight: integer('cover_height').notNull(),
     /** Identifies the issue for an interrupted seeding. */
-    seedKey: text('demo_key').unique(),
+    seedKey: text('seed_key').unique(),
     /** Identifies the issue when a folder is imported again. */
     importKey: text('import_key').unique(),
     /** The language of the text as a BCP 47 tag; null when unknown. */
@@ -99,21 +99,21 @@ export const issues = pgTable(
   },
   (t) => [
     unique('issues_cover_file_name').on(t.coverFileName),
-    index('issues_by_position').on(t.position),
+    index('issues_by_sort_order').on(t.sortOrder),
     check('issues_price_not_negative', sql`${t.price} >= 0`),
     check('issues_free_costs_nothing', sql`not ${t.isFree} or ${t.price} = 0`),
     check('issues_reading_direction_known', sql`${t.readingDirection} in ('auto', 'ltr', 'rtl')`),
     check('issues_spreads_known', sql`${t.spreads} in ('auto', 'single', 'double')`),
     check(
-      'issues_drafts_are_off_the_shelf',
+      'issues_drafts_are_not_listed',
       sql`num_nonnulls(${t.publishedAt}, ${t.withdrawnAt}) > 0`,
     ),
   ],
 );
 
 /** Earlier files of an issue: users who have them open can continue. */
-export const replacedFiles = pgTable(
-  'replaced_files',
+export const fileVersions = pgTable(
+  'file_versions',
   {
     issueId: integer('issue_id')
       .notNull()
@@ -128,8 +128,8 @@ export const replacedFiles = pgTable(
 );
 
 /** Pictures of the first spread, for publishers only: customers may have to pay for the pages. */
-export const pagePictures = pgTable(
-  'page_pictures',
+export const pagePreviews = pgTable(
+  'page_previews',
   {
     issueId: integer('issue_id')
       .notNull()

@@ -40,14 +40,14 @@ export const purchases = pgTable(
 );
 
 /** A coupon of the publisher: one issue without an end, or all issues for some days. */
-export const promocodes = pgTable(
-  'promocodes',
+export const coupons = pgTable(
+  'coupons',
   {
     id: serial('id').primaryKey(),
     /** In the publisher's spelling. */
     code: text('code').notNull(),
     /** The form for lookups: one case, letters and digits only. */
-    codeNorm: text('code_norm').notNull(),
+    normalizedCode: text('normalized_code').notNull(),
     /** Exactly one of the two is set. */
     issueId: integer('issue_id').references(() => issues.id),
     allAccessDays: integer('all_access_days'),
@@ -60,10 +60,10 @@ export const promocodes = pgTable(
     withdrawnAt: time('withdrawn_at'),
   },
   (t) => [
-    uniqueIndex('promocodes_one_live').on(t.codeNorm).where(sql`${t.withdrawnAt} is null`),
-    check('promocodes_give_one_thing', sql`num_nonnulls(${t.issueId}, ${t.allAccessDays}) = 1`),
-    check('promocodes_some_days', sql`${t.allAccessDays} > 0`),
-    check('promocodes_not_overused', sql`${t.usedCount} <= ${t.maxUses}`),
+    uniqueIndex('coupons_one_live').on(t.normalizedCode).where(sql`${t.withdrawnAt} is null`),
+    check('coupons_give_one_thing', sql`num_nonnulls(${t.issueId}, ${t.allAccessDays}) = 1`),
+    check('coupons_some_days', sql`${t.allAccessDays} > 0`),
+    check('coupons_not_overused', sql`${t.usedCount} <= ${t.maxUses}`),
   ],
 );
 
@@ -72,9 +72,9 @@ export const redemptions = pgTable(
   'redemptions',
   {
     id: serial('id').primaryKey(),
-    promocodeId: integer('promocode_id')
+    couponId: integer('coupon_id')
       .notNull()
-      .references(() => promocodes.id),
+      .references(() => coupons.id),
     /** null after the account was deleted: the use is still counted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Exactly one of the two is set, until the account is deleted. */
@@ -85,14 +85,14 @@ export const redemptions = pgTable(
     redeemedAt: time('redeemed_at').notNull().defaultNow(),
   },
   (t) => [
-    unique('redemptions_once_each').on(t.promocodeId, t.userId),
+    unique('redemptions_once_each').on(t.couponId, t.userId),
     index('redemptions_by_user').on(t.userId),
   ],
 );
 
 /** Tokens with which the reader reports that a document was opened. Each is used once. */
-export const openTokens = pgTable(
-  'open_tokens',
+export const readEvents = pgTable(
+  'read_events',
   {
     tokenHash: text('token_hash').primaryKey(),
     sessionHash: text('session_hash').notNull(),
@@ -104,7 +104,27 @@ export const openTokens = pgTable(
     openedAt: time('opened_at'),
   },
   (t) => [
-    index('open_tokens_by_age').on(t.createdAt),
-    index('open_tokens_opened').on(t.openedAt).where(sql`${t.openedAt} is not null`),
+    index('read_events_by_age').on(t.createdAt),
+    index('read_events_opened').on(t.openedAt).where(sql`${t.openedAt} is not null`),
   ],
+);
+
+/**
+ * Download tokens: one file for one tab that sends no cookies, on behalf of a user who is signed in in a
+ * frame.
+ */
+export const downloadTokens = pgTable(
+  'download_tokens',
+  {
+    /** The hash of the secret in the tab's address. */
+    secretHash: text('secret_hash').primaryKey(),
+    /** The session of the user. The token is void after the session has ended. */
+    sessionHash: text('session_hash').notNull(),
+    /** 'pdf', 'receipt' or 'export'. */
+    kind: text('kind').notNull(),
+    /** The id of the issue or the payment; null when there is only one target. */
+    targetId: integer('target_id'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('download_tokens_by_end').on(t.expiresAt)],
 );

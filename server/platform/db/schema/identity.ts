@@ -20,7 +20,7 @@ export const users = pgTable(
      * Verified by a provider that is trusted about e-mails. Only a verified e-mail links another identity
      * to the account, names the account in the operator's commands, and blocks other registrations.
      */
-    emailVouched: boolean('email_vouched').notNull().default(false),
+    emailVerified: boolean('email_verified').notNull().default(false),
     /** May use the publisher's page; set by the operator's command only. */
     isPublisher: boolean('is_publisher').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -30,7 +30,7 @@ export const users = pgTable(
     // unverified one may belong to several.
     uniqueIndex('users_one_verified_email')
       .on(sql`lower(${t.email})`)
-      .where(sql`${t.emailVouched}`),
+      .where(sql`${t.emailVerified}`),
     index('users_by_email').on(sql`lower(${t.email})`),
   ],
 );
@@ -76,8 +76,8 @@ export const sessions = pgTable(
 );
 
 /** A sign-in at a provider, from the opening of its window until the page has accepted the result. */
-export const signIns = pgTable(
-  'sign_ins',
+export const oauthFlows = pgTable(
+  'oauth_flows',
   {
     /** The hash of `state`, which the provider returns. */
     stateHash: text('state_hash').primaryKey(),
@@ -99,8 +99,8 @@ export const signIns = pgTable(
     takenAt: time('taken_at'),
   },
   (t) => [
-    unique('sign_ins_by_hand_off').on(t.handOffHash),
-    index('sign_ins_by_end').on(t.expiresAt),
+    unique('oauth_flows_by_hand_off').on(t.handOffHash),
+    index('oauth_flows_by_end').on(t.expiresAt),
   ],
 );
 
@@ -108,8 +108,8 @@ export const signIns = pgTable(
  * A verified identity without an account, until its user confirms the registration. Expires after 15
  * minutes.
  */
-export const registrations = pgTable(
-  'registrations',
+export const pendingRegistrations = pgTable(
+  'pending_registrations',
   {
     keyHash: text('key_hash').primaryKey(),
     csrfHash: text('csrf_hash').notNull(),
@@ -117,9 +117,9 @@ export const registrations = pgTable(
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     email: text('email'),
-    emailVouched: boolean('email_vouched').notNull(),
+    emailVerified: boolean('email_verified').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
   },
-  (t) => [index('registrations_by_end').on(t.expiresAt)],
+  (t) => [index('pending_registrations_by_end').on(t.expiresAt)],
 );

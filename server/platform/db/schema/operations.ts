@@ -12,33 +12,33 @@ export const maintenance = pgTable(
     id: integer('id').primaryKey().default(1),
     /** 'restore', 'migrate' or 'move'; 'moved' stays until an operator opens the store. */
     reason: text('reason').$type<MaintenanceReason>().notNull(),
-    beganAt: time('began_at').notNull().defaultNow(),
+    startedAt: time('started_at').notNull().defaultNow(),
     /** Renewed every few seconds by the process at work. The row expires without this. */
-    aliveAt: time('alive_at').notNull().defaultNow(),
+    heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
   },
   (t) => [check('maintenance_is_one_row', sql`${t.id} = 1`)],
 );
 
 /** Rate limit counters that several processes share. */
-export const rateCounts = pgTable(
-  'rate_counts',
+export const rateLimits = pgTable(
+  'rate_limits',
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     endsAt: time('ends_at').notNull(),
   },
-  (t) => [index('rate_counts_by_end').on(t.endsAt)],
+  (t) => [index('rate_limits_by_end').on(t.endsAt)],
 );
 
 /**
  * The version of the catalogue. A trigger changes it with every change of the issues. Caches of the
  * catalogue store it.
  */
-export const shelf = pgTable(
-  'shelf',
+export const catalogVersion = pgTable(
+  'catalog_version',
   {
     id: integer('id').primaryKey().default(1),
-    stamp: uuid('stamp').notNull().defaultRandom(),
+    version: uuid('version').notNull().defaultRandom(),
   },
-  (t) => [check('shelf_is_one_row', sql`${t.id} = 1`)],
+  (t) => [check('catalog_version_is_one_row', sql`${t.id} = 1`)],
 );

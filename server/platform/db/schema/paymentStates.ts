@@ -30,10 +30,9 @@ export type PaymentState = OpenState | PaidState | ReturnedState | EndedState;
  * The reason why the store itself refunds a payment that has just become paid.
  * - already_owned: the user has the issue by another payment, a coupon or a grant
  * - account_deleted: the money arrived after the account was deleted
- * - plan_not_started: another plan of the user renews already
- * - unrecorded: marked before reasons were recorded
+ * - duplicate_subscription: another subscription of the user renews already
  */
-export type RefundReason = 'already_owned' | 'account_deleted' | 'plan_not_started' | 'unrecorded';
+export type RefundReason = 'already_owned' | 'account_deleted' | 'duplicate_subscription';
 
 const isIn =
   <State extends PaymentState>(list: readonly State[]) =>

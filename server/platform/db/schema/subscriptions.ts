@@ -28,7 +28,7 @@ export const subscriptions = pgTable(
     /** null for a granted subscription, together with the columns below. */
     gateway: text('gateway').$type<GatewayName>(),
     /** The account at the gateway; '' except for connected accounts. */
-    account: text('account').notNull().default(''),
+    gatewayAccountId: text('gateway_account_id').notNull().default(''),
     /** null until the gateway has answered. */
     gatewayId: text('gateway_id'),
     planId: integer('plan_id').references(() => plans.id),
@@ -36,12 +36,12 @@ export const subscriptions = pgTable(
     status: text('status').$type<SubscriptionStatus>(),
     nextBillingAt: time('next_billing_at'),
     /** The time of the reconciler's next request; null when nothing can change any more. */
-    nextLookAt: time('next_look_at'),
+    reconcileAt: time('reconcile_at'),
   },
   (t) => [
     index('subscriptions_by_user').on(t.userId),
-    index('subscriptions_by_next_look').on(t.nextLookAt),
-    uniqueIndex('subscriptions_one_each').on(t.gateway, t.account, t.gatewayId),
+    index('subscriptions_by_reconcile_at').on(t.reconcileAt),
+    uniqueIndex('subscriptions_one_each').on(t.gateway, t.gatewayAccountId, t.gatewayId),
     // A user pays for one subscription at a time.
     uniqueIndex('subscriptions_one_renewing')
       .on(t.userId)
@@ -59,8 +59,8 @@ export const gatewayCustomers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     gateway: text('gateway').$type<GatewayName>().notNull(),
-    account: text('account').notNull(),
+    gatewayAccountId: text('gateway_account_id').notNull(),
     customerId: text('customer_id').notNull(),
   },
-  (t) => [unique('gateway_customers_one_each').on(t.userId, t.gateway, t.account)],
+  (t) => [unique('gateway_customers_one_each').on(t.userId, t.gateway, t.gatewayAccountId)],
 );

@@ -19,13 +19,13 @@ export const supportRequests = pgTable(
     /** The number of started attempts to mail it. */
     attempts: integer('attempts').notNull().default(0),
     /** The time of the next attempt; null after success, after the last attempt, and without mail. */
-    nextTryAt: time('next_try_at'),
+    nextAttemptAt: time('next_attempt_at'),
     mailedAt: time('mailed_at'),
     /** Set by the publisher. */
     answeredAt: time('answered_at'),
   },
   (t) => [
     index('support_requests_by_user').on(t.userId),
-    index('support_requests_by_next_try').on(t.nextTryAt),
+    index('support_requests_by_next_attempt').on(t.nextAttemptAt),
   ],
 );

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { THUMBNAIL_WIDTH } from '#contract/pack/format.ts';
-import { scaled } from '../scaling.ts';
+import { scaled } from '../pictures.ts';
 
 /**
  * Tried one after the other until the pictures of a batch fit their budget. Pages of small letters

@@ -20,9 +20,9 @@ export function Providers() {
   const choice = useChoice();
   const tabs = useTabsContext();
   // A panel without an enabled button is focusable itself. It must react when a button is enabled.
-  const tellTabs = useEffectEvent(() => tabs.syncTabIndex());
+  const syncTabs = useEffectEvent(() => tabs.syncTabIndex());
   useEffect(() => {
-    if (!choice.disabled) tellTabs();
+    if (!choice.disabled) syncTabs();
   }, [choice.disabled]);
   return (
     <>

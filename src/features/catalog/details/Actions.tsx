@@ -22,7 +22,7 @@ interface Props {
 export const Actions = (props: Props) => (
   <ActionRow>
     <Readings {...props} />
-    <Gettings {...props} />
+    <BuyActions {...props} />
   </ActionRow>
 );
 
@@ -58,7 +58,7 @@ const Readings = ({ issue, offer, actions }: Props) => (
 );
 
 /** Reserves the space of the buttons until the right to the issue is known. */
-const Gettings = ({ issue, offer, actions }: Props) => (
+const BuyActions = ({ issue, offer, actions }: Props) => (
   <ActionGroup data-unknown={!offer.isSettled || undefined}>
     <ActionButton action="buy" offer={offer} onPress={() => actions.buy(issue)}>
       <Buy issue={issue} />

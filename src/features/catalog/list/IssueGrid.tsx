@@ -3,7 +3,7 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { firstIssuesCount } from '#contract/firstIssues.ts';
 import { t } from '../../../shared/shell/index.ts';
-import { card, Empty, Ghost, RestOfShelf, shelf } from '../grid.styles.ts';
+import { card, Empty, Skeleton, RestOfShelf, shelf } from '../grid.styles.ts';
 import { IssueCard } from '../IssueCard.tsx';
 import { useLine } from '../useCardLine.ts';
 import { queryOf } from './listRoute.ts';
@@ -14,7 +14,7 @@ const firstVisible = 8;
 
 const LongGrid = lazyComponent(
   async () => (await import('./VirtualGrid.tsx')).VirtualGrid,
-  GhostShelf,
+  SkeletonGrid,
 );
 
 /**
@@ -24,7 +24,7 @@ const LongGrid = lazyComponent(
 export function IssueGrid({ listing }: { listing: Listing }) {
   // A list that changes shows its visible part at once, and the rest afterwards.
   const settled = useDeferredValue(listing);
-  if (listing.isPending) return <GhostShelf />;
+  if (listing.isPending) return <SkeletonGrid />;
   if (listing.issues.length === 0) return <Empty>{t('catalog.empty')}</Empty>;
   const isBehind =
     settled.issues !== listing.issues || settled.page?.offset !== listing.page?.offset;
@@ -69,7 +69,7 @@ function Rest({ listing }: { listing: Listing }) {
       )}
       {!listing.isWhole && (
         <RestOfShelf>
-          <GhostShelf />
+          <SkeletonGrid />
         </RestOfShelf>
       )}
     </>
@@ -92,12 +92,12 @@ const placeOf = ({ total }: Pick<Listing, 'total'>, place: number) => ({
 });
 
 /** Placeholders for the first screen, with the size of the cards. */
-function GhostShelf() {
+function SkeletonGrid() {
   return (
     <ul className={shelf} aria-hidden="true">
       {Array.from({ length: firstVisible }, (_, place) => (
         <li key={place} className={card}>
-          <Ghost />
+          <Skeleton />
         </li>
       ))}
     </ul>

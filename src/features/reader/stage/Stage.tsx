@@ -45,7 +45,7 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const zoom = useZoomController(index, view, painter);
   const standing = useRef<readonly number[]>(null);
   const isThere = (at: number) => standing.current?.includes(at) === true;
-  const isAtHand = (at: number) => isThere(at) && isSharp(at) && !zoom.isZoomed;
+  const canShowInstantly = (at: number) => isThere(at) && isSharp(at) && !zoom.isZoomed;
   const element = useRef<HTMLDivElement>(null);
   const want = (at: number) => painter.setDemand(renderDemandAt(at, view));
   const track = useTrack({
@@ -55,7 +55,7 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
     direction,
     layout,
     isSharp,
-    canShowInstantly: isAtHand,
+    canShowInstantly,
     requestSpread: want,
   });
   const hasPrevious = isSpreadIndex(index - 1, layout);

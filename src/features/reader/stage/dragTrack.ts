@@ -1,4 +1,4 @@
-import { rubberBandDistance, moveOfPull } from '../rules.ts';
+import { rubberBandDistance, commandForSwipe } from '../rules.ts';
 import { type Direction, onward } from '../readingDirection.ts';
 import { turn } from '../turning.ts';
 import type { Track } from './useTrack.ts';
@@ -27,6 +27,6 @@ export function dragTrack(track: Track, x: number, width: number, around: Neighb
 
 /** Turns if the drag was far or fast enough; otherwise the track springs back. */
 export function endDrag(track: Track, { cause, ...how }: Release, { direction }: Neighbours): void {
-  const move = moveOfPull(how, direction);
+  const move = commandForSwipe(how, direction);
   if (!move || !turn(move, { cause, speed: how.speed })) track.release(how.speed);
 }

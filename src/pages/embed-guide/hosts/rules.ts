@@ -14,4 +14,4 @@ const example = 'https://www.your-magazine.example';
 
 /** The store's setting with one site added. */
 export const embedHosts = (hosts: readonly string[]): string =>
-  `EMBED_HOSTS=${[...hosts, example].join(',')}`;
+  `EMBED_ALLOWED_ORIGINS=${[...hosts, example].join(',')}`;

@@ -17,7 +17,7 @@ const PreviewNotice = () => (
   <Preview>
     <bdi>{t('sandbox')}</bdi>{' '}
     <Command dir="ltr" translate="no">
-      gatefold store set sandbox off
+      gatefold store set preview-mode off
     </Command>
   </Preview>
 );

@@ -1,5 +1,5 @@
 import cookies from 'js-cookie';
-import { consentCookie, dismissalCookie } from '#contract/notices.ts';
+import { consentCookie, dismissalCookie } from '#contract/noticeCookies.ts';
 
 /** The user's decisions about the notices, in cookies of this browser. */
 

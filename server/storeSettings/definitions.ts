@@ -19,7 +19,7 @@ const currencies: ReadonlySet<string> = new Set(
 
 type Change = Partial<Omit<StoreRow, 'id'>>;
 
-export interface Switch {
+export interface StoreSetting {
   /** The value for the publisher: text, a number, or on and off. */
   readonly show: (row: StoreRow) => string | number | boolean;
   /** Throws `ZodError`; the message completes the sentence '<name> …'. */
@@ -28,13 +28,13 @@ export interface Switch {
 }
 
 type Flag =
-  | 'auth'
-  | 'payments'
-  | 'promoOnly'
-  | 'sandbox'
-  | 'downloading'
-  | 'pagination'
-  | 'authToRead';
+  | 'signInEnabled'
+  | 'paymentsEnabled'
+  | 'couponsOnly'
+  | 'previewMode'
+  | 'downloadsEnabled'
+  | 'paginationEnabled'
+  | 'signInToRead';
 type Text = Exclude<
   { [Key in keyof StoreRow]: StoreRow[Key] extends string ? Key : never }[keyof StoreRow],
   Flag
@@ -44,13 +44,13 @@ const onOff = z
   .enum(['on', 'off', 'true', 'false'], 'has to be on or off')
   .transform((value) => value === 'on' || value === 'true');
 
-const flag = (column: Flag, help: string): Switch => ({
+const flag = (column: Flag, help: string): StoreSetting => ({
   show: (row) => row[column],
   change: (value) => ({ [column]: onOff.parse(value) }),
   help,
 });
 
-const text = (column: Text, check: z.ZodType<string, string>, help: string): Switch => ({
+const text = (column: Text, check: z.ZodType<string, string>, help: string): StoreSetting => ({
   show: (row) => row[column],
   change: (value) => ({ [column]: check.parse(value) }),
   help,
@@ -78,7 +78,7 @@ const precision = z
   .regex(/^[0-4]$/, 'has to be a number from 0 to 4')
   .transform(Number);
 
-const currency: Switch = {
+const currency: StoreSetting = {
   show: (row) => row.currency,
   change(value) {
     const code = z
@@ -95,7 +95,7 @@ const currency: Switch = {
 };
 
 /** A new message has a new id, so that users who dismissed the old one see it. */
-function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): Switch {
+function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): StoreSetting {
   return {
     show: (row) => row[part],
     change(value, row) {
@@ -109,7 +109,7 @@ function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): S
 }
 
 /** All settings of the store, by their names at the command line. */
-export const switches: Readonly<Record<string, Switch>> = {
+export const storeSettings: Readonly<Record<string, StoreSetting>> = {
   name: text('name', upTo(100).min(1, 'must not be empty'), 'What the store is called.'),
   icon: text('icon', icon, 'Address of a small picture, or empty.'),
   description: text('description', upTo(20_000), 'Markdown about the store.'),
@@ -122,8 +122,8 @@ export const switches: Readonly<Record<string, Switch>> = {
   language: text('locale', oneOf(Locale.options), `${Locale.options.join(', ')}.`),
   'interface-direction': text('uiDirection', oneOf(Direction.options), 'ltr or rtl.'),
   'reading-direction': {
-    show: (row) => (row.rtl ? 'rtl' : 'ltr'),
-    change: (value) => ({ rtl: oneOf(Direction.options).parse(value) === 'rtl' }),
+    show: (row) => (row.isRightToLeft ? 'rtl' : 'ltr'),
+    change: (value) => ({ isRightToLeft: oneOf(Direction.options).parse(value) === 'rtl' }),
     help: 'Which way the pages of an issue are turned: ltr or rtl.',
   },
   theme: text('theme', oneOf(Theme.options), `${Theme.options.join(' or ')}.`),
@@ -131,14 +131,14 @@ export const switches: Readonly<Record<string, Switch>> = {
   privacy: text('privacy', upTo(200_000), 'Markdown of the privacy notice.'),
   'site-message-header': message('siteMessageHeader', 'Heading of a note on every page, or empty.'),
   'site-message-text': message('siteMessageText', 'Text of a note on every page, or empty.'),
-  auth: flag('auth', 'Whether readers can sign in.'),
-  payments: flag('payments', 'Whether issues and plans are sold.'),
-  'promo-only': flag('promoOnly', 'Whether issues are unlocked with coupons instead of sold.'),
-  sandbox: flag('sandbox', 'Whether the store is only being tried out.'),
-  downloading: flag('downloading', 'Whether readers may download what they own.'),
-  pagination: flag('pagination', 'Whether the list of issues is split into pages.'),
+  auth: flag('signInEnabled', 'Whether readers can sign in.'),
+  payments: flag('paymentsEnabled', 'Whether issues and plans are sold.'),
+  'coupons-only': flag('couponsOnly', 'Whether issues are unlocked with coupons instead of sold.'),
+  'preview-mode': flag('previewMode', 'Whether the store is only being tried out.'),
+  downloading: flag('downloadsEnabled', 'Whether readers may download what they own.'),
+  pagination: flag('paginationEnabled', 'Whether the list of issues is split into pages.'),
   'auth-to-read': flag(
-    'authToRead',
+    'signInToRead',
     'Whether free issues ask for a sign-in too. Counts while auth is on.',
   ),
 };

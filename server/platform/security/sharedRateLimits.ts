@@ -3,7 +3,7 @@ import { callbackify } from 'node:util';
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { lte, sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
-import { rateCounts } from '../db/schema.ts';
+import { rateLimits } from '../db/schema.ts';
 import type { Resources } from '../resources.ts';
 import { sign } from './keys.ts';
 
@@ -55,22 +55,22 @@ async function countOne(
 ): Promise<Counted> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + timeWindow);
-  const isOver = lte(rateCounts.endsAt, now);
+  const isOver = lte(rateLimits.endsAt, now);
   const [row] = await db
-    .insert(rateCounts)
+    .insert(rateLimits)
     .values({ key, count: 1, endsAt })
     .onConflictDoUpdate({
-      target: rateCounts.key,
+      target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateCounts.count} + 1 end`,
-        endsAt: sql`case when ${isOver} then excluded.ends_at else ${rateCounts.endsAt} end`,
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${rateLimits.endsAt} end`,
       },
     })
-    .returning({ current: rateCounts.count, endsAt: rateCounts.endsAt });
+    .returning({ current: rateLimits.count, endsAt: rateLimits.endsAt });
   if (!row) throw new Error('Nothing was counted.');
   return { current: row.current, ttl: Math.max(0, row.endsAt.getTime() - now.getTime()) };
 }
 
 export async function deleteOldCounts(tx: Queries, now: Date): Promise<void> {
-  await tx.delete(rateCounts).where(lte(rateCounts.endsAt, now));
+  await tx.delete(rateLimits).where(lte(rateLimits.endsAt, now));
 }

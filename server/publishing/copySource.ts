@@ -1,5 +1,5 @@
 import { constants, copyFile, open, stat } from 'node:fs/promises';
-import { codeOf } from '../config/startError.ts';
+import { codeOf } from '../platform/operatorErrors.ts';
 import type { Limits, RefusalCode } from './refusals.ts';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';

@@ -6,8 +6,8 @@ import {
   coverRenditions,
   files,
   issues,
-  pagePictures,
-  replacedFiles,
+  pagePreviews,
+  fileVersions,
 } from '../platform/db/schema.ts';
 import type { PublishOrder } from './publishOrder.ts';
 import type { Proposed } from './pdf-worker/protocol.ts';
@@ -22,22 +22,22 @@ type NamedOrder = PublishOrder & { readonly title: string };
  * Inserts an issue with its files and pictures. Must run in a transaction, so that no incomplete
  * issue is visible.
  */
-export async function recordIssue(
+export async function saveIssue(
   tx: Queries,
   order: NamedOrder,
   stored: StoredFiles,
   now: Date,
 ): Promise<IssueId> {
-  await recordFiles(tx, filesOf(stored));
+  await saveFileRows(tx, filesOf(stored));
   const { id, position } = await nextPosition(tx);
   await tx.insert(issues).values({
     ...columnsOfReading(order, stored.result.proposed),
     ...columnsOfOrder(order, now),
     ...columnsOfFiles(id, stored),
     id,
-    position: order.position ?? position,
+    sortOrder: order.position ?? position,
   });
-  await recordPictures(tx, id, stored);
+  await savePagePreviews(tx, id, stored);
   return id;
 }
 
@@ -45,7 +45,7 @@ export async function recordIssue(
  * Replaces an issue's file. Open readers continue with the old file. Must run in a transaction that
  * has locked the issue.
  */
-export async function recordReplacement(
+export async function saveReplacement(
   tx: Queries,
   before: IssueRow,
   stored: StoredFiles,
@@ -53,20 +53,20 @@ export async function recordReplacement(
 ): Promise<void> {
   const id = IssueId.parse(before.id);
   const columns = columnsOfFiles(id, stored);
-  await recordFiles(tx, filesOf(stored));
-  await recordReplacedFile(tx, before, columns, now);
+  await saveFileRows(tx, filesOf(stored));
+  await saveFileVersion(tx, before, columns, now);
   const { proposed } = stored.result;
   await tx
     .update(issues)
     .set({ ...columns, ...columnsOfReading(knownReadingOf(before), proposed) })
     .where(eq(issues.id, id));
   await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
-  await tx.delete(pagePictures).where(eq(pagePictures.issueId, id));
-  await recordPictures(tx, id, stored);
+  await tx.delete(pagePreviews).where(eq(pagePreviews.issueId, id));
+  await savePagePreviews(tx, id, stored);
 }
 
 /** Records the replaced files of an issue for their open readers. */
-export async function recordReplacedFile(
+export async function saveFileVersion(
   tx: Queries,
   before: IssueRow,
   after: { readonly full: string; readonly sample: string | null },
@@ -77,22 +77,22 @@ export async function recordReplacedFile(
     const [was, is] = [before[type], after[type]];
     if (was === null || was === is) continue;
     await tx
-      .insert(replacedFiles)
+      .insert(fileVersions)
       .values({ issueId: before.id, type, file: was, replacedAt: now })
       .onConflictDoUpdate({
-        target: [replacedFiles.issueId, replacedFiles.type, replacedFiles.file],
+        target: [fileVersions.issueId, fileVersions.type, fileVersions.file],
         set: { replacedAt: now },
       });
   }
   // A file that was replaced earlier and returns is a present file again.
   const present = [after.full, ...(after.sample ? [after.sample] : [])];
   await tx
-    .delete(replacedFiles)
-    .where(and(eq(replacedFiles.issueId, before.id), inArray(replacedFiles.file, present)));
+    .delete(fileVersions)
+    .where(and(eq(fileVersions.issueId, before.id), inArray(fileVersions.file, present)));
 }
 
 /** Inserts the cover in all sizes, and the pictures of the first spread for the publisher. */
-async function recordPictures(
+async function savePagePreviews(
   tx: Queries,
   id: IssueId,
   { covers, pictures }: StoredFiles,
@@ -106,7 +106,7 @@ async function recordPictures(
     })),
   );
   if (pictures.length === 0) return;
-  await tx.insert(pagePictures).values(
+  await tx.insert(pagePreviews).values(
     pictures.map(({ page, width, height, file }) => ({
       issueId: id,
       page,
@@ -127,7 +127,7 @@ const filesOf = ({ full, sample, covers, pictures }: StoredFiles): StoredFile[] 
  * A file that is published twice is stored once. Its row gets the time of this publication and
  * stays locked until the transaction ends, so that the cleanup of old files does not delete it.
  */
-export async function recordFiles(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
+export async function saveFileRows(tx: Queries, rows: readonly StoredFile[]): Promise<void> {
   // One order in all transactions prevents deadlocks between inserts of the same names.
   const inOrder = [...new Map(rows.map((row) => [row.sha256, row])).values()].toSorted((a, b) =>
     a.sha256 < b.sha256 ? -1 : 1,
@@ -144,7 +144,7 @@ async function nextPosition(tx: Queries): Promise<{ id: IssueId; position: numbe
   const [next] = await tx
     .select({
       id: sql`nextval(pg_get_serial_sequence('issues', 'id'))`.mapWith(Number),
-      position: sql`coalesce(max(${issues.position}), 0) + 1`.mapWith(Number),
+      position: sql`coalesce(max(${issues.sortOrder}), 0) + 1`.mapWith(Number),
     })
     .from(issues);
   return { id: IssueId.parse(next?.id), position: Number(next?.position) };

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { linkLifetime } from './documentLinks.ts';
-import { replacedFiles } from '../platform/db/schema.ts';
+import { fileVersions } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 
 interface FileVersion {
@@ -18,11 +18,11 @@ export async function isJustReplaced(
 ): Promise<boolean> {
   const since = new Date(clock.now().getTime() - linkLifetime * 1000);
   const isThis = and(
-    eq(replacedFiles.issueId, id),
-    eq(replacedFiles.type, type),
-    eq(replacedFiles.file, sha256),
-    gt(replacedFiles.replacedAt, since),
+    eq(fileVersions.issueId, id),
+    eq(fileVersions.type, type),
+    eq(fileVersions.file, sha256),
+    gt(fileVersions.replacedAt, since),
   );
-  const rows = await db.select({ id: replacedFiles.issueId }).from(replacedFiles).where(isThis);
+  const rows = await db.select({ id: fileVersions.issueId }).from(fileVersions).where(isThis);
   return rows.length > 0;
 }

@@ -1,11 +1,11 @@
 import type { IssueId } from '#contract/ids.ts';
 import type { Resources } from '../platform/resources.ts';
-import { type CopySource, copyFromFile } from './intake.ts';
+import { type CopySource, copyFromFile } from './copySource.ts';
 import { findIssue, lockIssue } from './issueRows.ts';
 import { limits, requireCover } from './refusals.ts';
 import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import { type OnProgress, progressAt, type PublishReport } from './publishOrder.ts';
-import { recordReplacement } from './record.ts';
+import { saveReplacement } from './saveIssue.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
 
 export interface ReplaceOptions extends PublishOptions {
@@ -40,7 +40,7 @@ export async function replaceFile(
     const stored = await storeFiles(resources.blobs, processed, wanted);
     processed.signal.throwIfAborted();
     await resources.db.transaction(async (tx) =>
-      recordReplacement(tx, await lockIssue(tx, id), stored, resources.clock.now()),
+      saveReplacement(tx, await lockIssue(tx, id), stored, resources.clock.now()),
     );
     onProgress({ step: 'storing', fraction: 1 });
     return reportOf({ id, title }, stored);

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { issues, payments, promocodes, purchases } from '../platform/db/schema.ts';
+import { issues, payments, coupons, purchases } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
 import { IssueRefused, lockIssue } from './issueRows.ts';
-import { type IssueRow, lockShelf } from './record.ts';
+import { type IssueRow, lockShelf } from './saveIssue.ts';
 
 /**
  * Lists an issue on the shelf or withdraws it. Its owners keep it in both cases. Throws
@@ -47,7 +47,7 @@ export const removeIssue = ({ db, clock }: Resources, id: IssueId): Promise<Remo
   });
 
 async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
-  for (const table of [purchases, payments, promocodes]) {
+  for (const table of [purchases, payments, coupons]) {
     const rows = await tx
       .select({ id: table.id })
       .from(table)
@@ -75,11 +75,11 @@ export const orderShelf = ({ db }: Resources, ids: readonly IssueId[]): Promise<
       ), placed as (
         select ${issues.id} as id,
           row_number() over (
-            order by named.place desc nulls last, ${issues.position}, ${issues.id}
-          ) as position
+            order by named.place desc nulls last, ${issues.sortOrder}, ${issues.id}
+          ) as sort_order
         from ${issues} left join named on named.id = ${issues.id}
       )
-      update ${issues} set position = placed.position from placed where placed.id = ${issues.id}`);
+      update ${issues} set sort_order = placed.sort_order from placed where placed.id = ${issues.id}`);
   });
 
 async function assertEachOnce(tx: Queries, ids: readonly IssueId[]): Promise<void> {

@@ -10,7 +10,7 @@ import { adminIssue } from './adminIssues.ts';
 import { IssueRefused, findIssue, lockIssue } from './issueRows.ts';
 import { limits as standardLimits, PublishRefused } from './refusals.ts';
 import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
-import { type IssueRow, recordReplacedFile, recordFiles } from './record.ts';
+import { type IssueRow, saveFileVersion, saveFileRows } from './saveIssue.ts';
 import { type StoredFile, storePdf } from './storeFiles.ts';
 import { inOneLine } from '../platform/truncateText.ts';
 
@@ -20,7 +20,7 @@ import { inOneLine } from '../platform/truncateText.ts';
  * `IssueRefused` if a field differs from the value that the publisher saw, and `PublishRefused`;
  * then nothing is changed.
  */
-export async function changeIssue(
+export async function editIssue(
   resources: Resources,
   id: IssueId,
   { before: seen = {}, ...edit }: IssueChange,
@@ -33,8 +33,8 @@ export async function changeIssue(
     assertUnchanged(now, edit, seen);
     if (newSample) {
       if (now.full !== before.full) throw new IssueRefused('changed_meanwhile', id);
-      if (newSample.file) await recordFiles(tx, [newSample.file]);
-      await recordReplacedFile(
+      if (newSample.file) await saveFileRows(tx, [newSample.file]);
+      await saveFileVersion(
         tx,
         now,
         { full: now.full, sample: newSample.sample },

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
-import { webhookInbox } from '../platform/db/schema.ts';
+import { webhookEvents } from '../platform/db/schema.ts';
 import type { Gateway, WebhookEvent } from './gateway.ts';
 import { oneMinute } from '../platform/clock.ts';
 
-export type WebhookEventRow = typeof webhookInbox.$inferSelect;
+export type WebhookEventRow = typeof webhookEvents.$inferSelect;
 
 /** The delays between tries. The last delay repeats. */
 const retryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
@@ -19,20 +19,20 @@ const maxPerRound = 50;
 export async function storeWebhookEvent(
   tx: Queries,
   gateway: Gateway,
-  { account, eventId, type, about }: WebhookEvent,
+  { gatewayAccountId, eventId, type, subject }: WebhookEvent,
   now: Date,
 ): Promise<WebhookEventRow | null> {
-  const isOurs = about !== null && account === gateway.account;
+  const isOurs = subject !== null && gatewayAccountId === gateway.gatewayAccountId;
   const [stored] = await tx
-    .insert(webhookInbox)
+    .insert(webhookEvents)
     .values({
       gateway: gateway.name,
-      account,
+      gatewayAccountId,
       eventId,
       type,
-      about: about ? `${about.kind}:${about.gatewayId}` : '',
+      subject: subject ? `${subject.kind}:${subject.gatewayId}` : '',
       receivedAt: now,
-      ...(isOurs ? { nextTryAt: now } : { processedAt: now }),
+      ...(isOurs ? { nextAttemptAt: now } : { processedAt: now }),
     })
     .onConflictDoNothing()
     .returning();
@@ -40,36 +40,36 @@ export async function storeWebhookEvent(
 }
 
 /** The subject of a recorded webhook event. */
-export function subjectOf({ about }: WebhookEventRow): NonNullable<WebhookEvent['about']> {
-  const [kind = '', ...rest] = about.split(':');
+export function subjectOf({ subject }: WebhookEventRow): NonNullable<WebhookEvent['subject']> {
+  const [kind = '', ...rest] = subject.split(':');
   return { kind: kind === 'subscription' ? kind : 'payment', gatewayId: rest.join(':') };
 }
 
 export const dueWebhookEvents = (tx: Queries, now: Date): Promise<WebhookEventRow[]> =>
   tx
     .select()
-    .from(webhookInbox)
-    .where(and(lte(webhookInbox.nextTryAt, now), isNull(webhookInbox.processedAt)))
-    .orderBy(asc(webhookInbox.nextTryAt), asc(webhookInbox.id))
+    .from(webhookEvents)
+    .where(and(lte(webhookEvents.nextAttemptAt, now), isNull(webhookEvents.processedAt)))
+    .orderBy(asc(webhookEvents.nextAttemptAt), asc(webhookEvents.id))
     .limit(maxPerRound);
 
 /** Begins a try. The time of the next try is written first, in case the process dies. */
 export async function claimWebhookEvent(
   tx: Queries,
-  { id, tries }: WebhookEventRow,
+  { id, attemptCount }: WebhookEventRow,
   now: Date,
 ): Promise<boolean> {
   const isAsSeen = and(
-    eq(webhookInbox.id, id),
-    eq(webhookInbox.tries, tries),
-    isNull(webhookInbox.processedAt),
+    eq(webhookEvents.id, id),
+    eq(webhookEvents.attemptCount, attemptCount),
+    isNull(webhookEvents.processedAt),
   );
-  const delay = retryDelays[Math.min(tries, retryDelays.length - 1)] ?? oneMinute;
+  const delay = retryDelays[Math.min(attemptCount, retryDelays.length - 1)] ?? oneMinute;
   const claimed = await tx
-    .update(webhookInbox)
-    .set({ tries: tries + 1, nextTryAt: new Date(now.getTime() + delay) })
+    .update(webhookEvents)
+    .set({ attemptCount: attemptCount + 1, nextAttemptAt: new Date(now.getTime() + delay) })
     .where(isAsSeen)
-    .returning({ id: webhookInbox.id });
+    .returning({ id: webhookEvents.id });
   return claimed.length > 0;
 }
 
@@ -86,17 +86,17 @@ export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
 /** @param outcome 'unknown' is tried again for a while, because the payment's row may not have the id yet */
 export async function closeWebhookEvent(
   tx: Queries,
-  { id, tries }: WebhookEventRow,
+  { id, attemptCount }: WebhookEventRow,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const isExhausted = outcome === 'unknown' && tries + 1 >= maxTriesForUnknown;
+  const isExhausted = outcome === 'unknown' && attemptCount + 1 >= maxTriesForUnknown;
   const isOver = isExhausted || (outcome !== 'unknown' && outcome !== 'silent');
   const error = outcome === 'done' ? null : outcome;
   await tx
-    .update(webhookInbox)
-    .set({ error, ...(isOver && { processedAt: now, nextTryAt: null }) })
-    .where(eq(webhookInbox.id, id));
+    .update(webhookEvents)
+    .set({ error, ...(isOver && { processedAt: now, nextAttemptAt: null }) })
+    .where(eq(webhookEvents.id, id));
 }
 
 /** Longer than the 30 days for which a gateway lists events, so that no event is recorded twice. */
@@ -105,5 +105,5 @@ const retentionDays = 45;
 /** Deletes closed webhook events. */
 export async function deleteOldWebhookEvents(tx: Queries, now: Date): Promise<void> {
   const until = new Date(now.getTime() - retentionDays * 24 * 60 * oneMinute);
-  await tx.delete(webhookInbox).where(lt(webhookInbox.processedAt, until));
+  await tx.delete(webhookEvents).where(lt(webhookEvents.processedAt, until));
 }

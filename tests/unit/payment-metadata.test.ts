@@ -11,7 +11,7 @@ const storeId = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10';
 const createdAt = new Date('2026-11-25T10:00:00.123Z');
 const largest = 2_147_483_647;
 const row = {
-  mark: keyOfMetadata(storeId, { id: largest, createdAt }),
+  metadataKey: keyOfMetadata(storeId, { id: largest, createdAt }),
   userId: largest,
   issueId: largest,
   planId: null,
@@ -20,11 +20,11 @@ const row = {
   currencyPrecision: 3,
 };
 
-describe('the mark of a payment', () => {
+describe('the metadata of a payment', () => {
   it('says all that the books need, and fits where PayPal takes 127 characters', () => {
     const written = metadataOf(row) ?? '';
     expect(written.length).toBeLessThan(127);
-    const { mark: key, ...told } = row;
+    const { metadataKey: key, ...told } = row;
     expect(readMetadata(written)).toEqual({ ...told, key, storeId, orderedAt: createdAt });
     const plan = { ...row, issueId: null, planId: 3 };
     expect(readMetadata(metadataOf(plan) ?? '')).toMatchObject({ issueId: null, planId: 3 });
@@ -41,7 +41,9 @@ describe('the mark of a payment', () => {
       keyOfMetadata(storeId.replace('0', '1'), { id: largest, createdAt }),
       null,
     ];
-    expect(others.map((mark) => isMetadataOf(written, { mark }))).toEqual(others.map(() => false));
+    expect(others.map((metadataKey) => isMetadataOf(written, { metadataKey }))).toEqual(
+      others.map(() => false),
+    );
     expect(isMetadataOf(undefined, row)).toBe(false);
   });
 
@@ -51,7 +53,7 @@ describe('the mark of a payment', () => {
   );
 });
 
-it('a payment that was not in the books is decided about once, and what is adopted stays', () => {
+it('a payment that had no payment record is decided about once, and what is adopted stays', () => {
   const table = unbookedStates.map((state) => [
     state,
     decide(state, 'adopt'),
