@@ -175,6 +175,7 @@ export const Environment = z.object({
   EMBED_HOSTS: listOf(embedHost).default([]),
   TRUST_PROXY: trustProxy.default(0),
   DRAIN_SECONDS: wholeNumber(0, 600).optional(),
+  BUILD_PACKS: yesOrNo.default(true),
   DEMO: yesOrNo.optional(),
   NODE_ENV: z.string().optional(),
 });
