@@ -7,7 +7,7 @@ import { oneDay, oneHour } from '../platform/clock.ts';
 
 /** Earlier files of an issue, which users may still have open. */
 const earlier = 'earlier file';
-/** Built again by `gatefold issue prepare`. */
+/** Built again by `gatefold issue pack`. */
 const pack = 'pack';
 
 /** The kind of file of each column. */

@@ -124,7 +124,7 @@ describe('The packs of a published issue', () => {
 describe('The build of a pack', () => {
   it('that is interrupted continues after the pages that are built', async () => {
     const { resources } = publisher;
-    await publish(25);
+    await publish(45);
     const stopped = openPackBuilder(resources, { warn() {} });
     const round = stopped.round();
     await expect
@@ -133,15 +133,12 @@ describe('The build of a pack', () => {
     await stopped.stop();
     await round;
     const [left] = await packRows(resources);
-    // A fast machine may have finished.
-    if (left?.state !== 'ready') {
-      expect(left).toMatchObject({ state: 'pending', failures: 0 });
-      const [folder = ''] = await foldersOfPacks();
-      const files = await readdir(join(resources.settings.dataDir, 'packs', folder));
-      expect(files).toContain('batch-0.json');
-    }
+    expect(left).toMatchObject({ state: 'pending', failures: 0 });
+    const [folder = ''] = await foldersOfPacks();
+    const files = await readdir(join(resources.settings.dataDir, 'packs', folder));
+    expect(files).toContain('batch-0.json');
     await buildPacks(resources);
-    expect(await packRows(resources)).toMatchObject([{ state: 'ready', builtPages: 25 }]);
+    expect(await packRows(resources)).toMatchObject([{ state: 'ready', builtPages: 45 }]);
   });
 
   it('of a process that was killed is taken up when its lease has ended', async () => {
