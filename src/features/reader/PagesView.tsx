@@ -4,6 +4,7 @@ import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { Announcement } from './Announcement.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
 import { retryWhileOffline, trackReadingPosition, startReading, stopped } from './effects.ts';
+import { previewOf } from './pack/usePack.ts';
 import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
 import { ErrorView } from './stage/ErrorView.tsx';
@@ -16,7 +17,8 @@ interface Props {
   readonly mayBegin: boolean;
 }
 
-const newPainter = () => new Painter({ sized: sizeLearned, painted, pageFailed, error: stopped });
+const newPainter = () =>
+  new Painter({ sized: sizeLearned, painted, pageFailed, error: stopped, preview: previewOf });
 
 function painted(page: PageNumber): void {
   pagePainted(page);

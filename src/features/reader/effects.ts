@@ -19,6 +19,7 @@ import {
 } from './downloadUrl.ts';
 import { waitBeforeRetry } from './retryDelay.ts';
 import { pagesWith } from './layout.ts';
+import { connectPack, sizesOf } from './pack/usePack.ts';
 import { storePosition } from './readingPosition.ts';
 import { clampPage, firstPage } from './rules.ts';
 import { allSizesLearned, documentOpened, pageToShow } from './spreads.ts';
@@ -69,6 +70,7 @@ async function read(
   const link = await linkOrError(reading, signal);
   if (link === null || signal.aborted) return;
   dismissToast(noLink);
+  void connectPack(link.pack, painter, signal);
   engine.onProgress((progress) => {
     if (signal.aborted) return;
     reader.progress = progress;
@@ -77,7 +79,7 @@ async function read(
   const answer = await engine.open(sourceOf(link));
   if (signal.aborted) return;
   if (answer.kind === 'failed') return stopped(answer.reason);
-  const others = await sizesAround(answer.document, engine);
+  const others = reader.pack ? sizesOf(reader.pack) : await sizesAround(answer.document, engine);
   if (signal.aborted) return;
   documentOpened(answer.document, others);
   connectionRestored();
@@ -109,14 +111,14 @@ async function sizesAround(
 }
 
 async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
-  const outline = await engine.outline();
+  const outline = reader.pack?.facts.outline ?? (await engine.outline());
   if (signal.aborted) return;
   setOutline(outline);
   if (outline.length > 0) preloadContents();
 }
 
 async function readPageLabels(engine: Engine, signal: AbortSignal): Promise<void> {
-  const labels = await engine.pageLabels();
+  const labels = reader.pack ? reader.pack.facts.labels : await engine.pageLabels();
   if (!signal.aborted) setPageLabels(labels);
 }
 

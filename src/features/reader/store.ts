@@ -12,6 +12,7 @@ import { nextConnection, nextRest, type RestEvent, waiting, working } from './co
 import type { Engine } from './engine.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import type { Layout } from './layout.ts';
+import type { Pack } from './pack/openPack.ts';
 import type { PageLabels } from './pageLabels.ts';
 import { nextPanel, type Panel, type PanelEvent } from './panels.ts';
 import { clampPage, firstPage } from './rules.ts';
@@ -56,6 +57,8 @@ const initialDocumentState = () => ({
   layout: ref(unknownLayout) as Layout,
   /** The engine of the document that is open. */
   engine: null as Engine | null,
+  /** The pack of the document; null without one and until its head is read. */
+  pack: null as Pack | null,
   failedPages: {} as Record<number, true>,
   /** Pages that have been painted at least once. */
   paintedPages: {} as Record<number, true>,

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { sizeLearned } from '../spreads.ts';
+import type { Pack } from '../pack/openPack.ts';
 import { reader } from '../store.ts';
 import { useDirection } from '../useReading.ts';
 import { Thumbnails } from './Thumbnails.ts';
@@ -24,7 +25,8 @@ export function Strip() {
 /** Painted thumbnails outlive the strip and the engine. */
 function useThumbnails(): Thumbnails {
   const [thumbnails] = useState(() => new Thumbnails((page) => reader.sizes[page], sizeLearned));
-  const { engine } = useSnapshot(reader);
+  const { engine, pack } = useSnapshot(reader);
+  useEffect(() => thumbnails.connectPack(pack as Pack | null), [thumbnails, pack]);
   useEffect(() => {
     if (engine) thumbnails.connect(engine);
   }, [thumbnails, engine]);
