@@ -61,7 +61,14 @@ export async function startStore(options: StoreOptions = {}): Promise<RunningSto
     await fillDataDir(dataDir, db, rows);
     const address = database && { DATABASE_URL: database.url };
     // Packs of one store would take the processors from the tests of all others.
-    const settings = { DEMO: '0', PORT: '0', BUILD_PACKS: '0', ...env, DATA_DIR: dataDir, ...address };
+    const settings = {
+      DEMO: '0',
+      PORT: '0',
+      BUILD_PACKS: '0',
+      ...env,
+      DATA_DIR: dataDir,
+      ...address,
+    };
     const { prepare } = options;
     if (prepare) await withResources(settings, prepare);
     return await run(settings, cleanUp);

@@ -27,6 +27,12 @@ describe('The queue of thumbnails', () => {
     expect(planThumbnails({ shown, done, queued, packed: none })).toEqual({ request, cancel });
   });
 
+  it('asks at once for all that the pack has, and for two others', () => {
+    const shown = pages(1, 2, 3, 4, 5, 6);
+    const plan = planThumbnails({ shown, done: none, queued: queue(), packed: pages(1, 2, 3) });
+    expect(plan.request).toEqual([3, 2, 1, 4, 5]);
+  });
+
   it('never holds more than two, however the strip is scrolled', () => {
     const queued = new Map<PageNumber, boolean>();
     for (let at = 0; at < 400; at += 3) {

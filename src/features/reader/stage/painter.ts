@@ -104,7 +104,7 @@ export class Painter {
     this.#previewed.delete(page);
     if (!bitmap) return;
     const isWanted = this.#visibility.pages.includes(page) && !this.canvases.has(page);
-    if (!isWanted || !this.#engine) return bitmap.close();
+    if (!isWanted) return bitmap.close();
     await this.canvases.show({ page, scale: previewScale }, bitmap);
     noteFirstPixels();
   }
@@ -128,6 +128,8 @@ export class Painter {
 
   close(): void {
     this.#engine = null;
+    // A preview that comes later is not wanted.
+    this.#visibility.setVisible([], []);
     this.tiles.clear();
     this.canvases.clear();
     this.#presenters.close();
