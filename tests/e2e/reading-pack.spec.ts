@@ -21,7 +21,6 @@ import {
 
 /** Published in front of the seeded issues: photographs, of which each page needs bytes of its own. */
 let book = { id: 0, size: 0 };
-let packed: RunningStore;
 
 async function publishBook(resources: Resources): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-book-'));
@@ -35,21 +34,26 @@ async function publishBook(resources: Resources): Promise<void> {
   }
 }
 
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the braces
-  baseURL: ({}, provide) => provide(packed.origin),
-});
+let starting: Promise<RunningStore> | null = null;
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  packed = await startStore({
+/** The store of this file, started by its first test. */
+const packedStore = (): Promise<RunningStore> =>
+  (starting ??= startStore({
     prepare: async (resources) => {
       await publishBook(resources);
       await buildPacks(resources);
     },
-  });
+  }));
+
+const test = base.extend({
+  store: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the braces
+    async ({}, provide) => provide(await packedStore()),
+    { scope: 'test', timeout: 240_000 },
+  ],
 });
-test.afterAll(() => packed.stop());
+
+test.afterAll(async () => void (await (await starting)?.stop()));
 
 const { free } = issueIds;
 const packs = '**/files/**.pack*';
