@@ -46,6 +46,24 @@ CREATE TABLE "public"."issues" (
 	CONSTRAINT "issues_drafts_are_off_the_shelf" CHECK (num_nonnulls("issues"."published_at", "issues"."withdrawn_at") > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "public"."packs" (
+	"issue_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"pdf_sha256" text NOT NULL,
+	"pages" integer NOT NULL,
+	"format" integer NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"built_pages" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"file_sha256" text,
+	"head_end" integer,
+	CONSTRAINT "packs_issue_id_type_pdf_sha256_pk" PRIMARY KEY("issue_id","type","pdf_sha256"),
+	CONSTRAINT "packs_state_known" CHECK ("packs"."state" in ('pending', 'building', 'ready', 'failed')),
+	CONSTRAINT "packs_ready_with_file" CHECK ("packs"."state" <> 'ready' or "packs"."file_sha256" is not null),
+	CONSTRAINT "packs_file_with_head" CHECK (("packs"."file_sha256" is null) = ("packs"."head_end" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "public"."page_pictures" (
 	"issue_id" integer NOT NULL,
 	"page" integer NOT NULL,
@@ -358,6 +376,8 @@ ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_issue_id_issues_
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_full_sha256_files_sha256_fk" FOREIGN KEY ("full_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_sample_sha256_files_sha256_fk" FOREIGN KEY ("sample_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_pictures" ADD CONSTRAINT "page_pictures_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_pictures" ADD CONSTRAINT "page_pictures_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replaced_files" ADD CONSTRAINT "replaced_files_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -385,6 +405,7 @@ ALTER TABLE "gateway_customers" ADD CONSTRAINT "gateway_customers_user_id_users_
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issues_by_position" ON "issues" USING btree ("position");--> statement-breakpoint
+CREATE INDEX "packs_by_due" ON "packs" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "payment_events_by_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_issue" ON "payments" USING btree ("user_id","issue_id") WHERE "payments"."status" in ('created', 'submitted', 'requires_action', 'declined', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_plan" ON "payments" USING btree ("user_id") WHERE "payments"."plan_id" is not null and not "payments"."is_renewal" and "payments"."status" in ('created', 'submitted', 'requires_action', 'declined', 'processing');--> statement-breakpoint
