@@ -6,6 +6,7 @@ import { startControl } from './cli/control.ts';
 import { assertSameContract } from './web/contractStamp.ts';
 import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { siteOf } from './platform/http/origin.ts';
+import { startPackBuilder } from './publishing/packs/packBuilder.ts';
 import { readTls, trustAlso } from './platform/http/tls.ts';
 import {
   type IntegrationsModule,
@@ -97,6 +98,7 @@ async function start(settings: Settings): Promise<void> {
   const { drainSeconds } = settings;
   if (drainSeconds > 0)
     drainOnTerm = () => drain(app.server, shutdown, drainSeconds, abortDrain.signal);
+  running.unshift(await startPackBuilder(resources, app.log));
   integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
   for (const line of [...startSummary(settings, process.env), ...asWarnings(faults)])

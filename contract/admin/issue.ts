@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CoverFileName, LanguageTag, ReadingDirection, SpreadsMode } from '../api/issue.ts';
 import { IssueId, IssueIdInPath } from '../ids.ts';
 import { MinorUnits } from '../money.ts';
+import { PackState } from '../pack/state.ts';
 
 /** The messages of the publisher's page. Page and server are of one build, so JSON fields are spelled like the code. */
 
@@ -16,6 +17,14 @@ const PagePicture = z.object({
   width: z.int(),
   height: z.int(),
 });
+
+/** How far the pack of an issue is. */
+export const PackStatus = z.object({
+  state: PackState,
+  /** The pages that are built. */
+  builtPages: z.int(),
+});
+export type PackStatus = z.infer<typeof PackStatus>;
 
 /** An issue on the publisher's shelf, also a draft or a withdrawn issue. */
 export const AdminIssue = z.object({
@@ -42,6 +51,8 @@ export const AdminIssue = z.object({
   isListed: z.boolean(),
   /** The number of users who own the issue. They keep it when it is withdrawn. */
   owners: z.int(),
+  /** The pack of its file; null before the first planning, and for a draft. */
+  pack: z.nullable(PackStatus),
 });
 export type AdminIssue = z.infer<typeof AdminIssue>;
 

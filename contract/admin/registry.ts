@@ -47,6 +47,15 @@ export const adminCalls = {
     body: z.object({}),
     answer: null,
   }),
+  /** Builds the packs of an issue again. */
+  rebuildPacks: call({
+    method: 'POST',
+    path: '/api/publish/issues/:id/packs',
+    access: 'publisher',
+    params: AdminIssueParams,
+    body: z.object({}),
+    answer: AdminIssue,
+  }),
   /** New issues that are not in the list come first. An unknown or repeated id is rejected. */
   orderShelf: call({
     method: 'POST',

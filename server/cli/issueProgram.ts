@@ -27,6 +27,7 @@ export const issue = (context: CommandContext): Command =>
     .addCommand(issuePublish(context))
     .addCommand(issueWithdraw(context))
     .addCommand(issueRemove(context))
+    .addCommand(issuePack(context))
     .addCommand(issueList(context))
     .addCommand(issueOrder(context));
 
@@ -246,6 +247,17 @@ async function assertWithdrawn(services: CliServices, id: IssueId): Promise<void
     `Issue ${id} is on the shelf. With --yes it is withdrawn; its owners can read it all the same.`,
   );
 }
+
+const issuePack = (context: CommandContext): Command =>
+  command('pack', context)
+    .description('Build the pack of an issue again: its thumbnails, previews and text.')
+    .argument('<id>', 'the issue', issueId)
+    .action((id: IssueId) =>
+      runWithServices(context, async (services) => {
+        await services.rebuildPacks(id);
+        print(context, `The pack of issue ${id} is built again while the store runs.\n`);
+      }),
+    );
 
 const issueList = (context: CommandContext): Command =>
   command('list', context)

@@ -45,9 +45,19 @@ export function shelfTable({ currency, precision, issues }: IssueListing): strin
     issue.samplePages > 0 ? String(issue.samplePages) : '–',
     issue.language ?? '–',
     stateOf(issue),
+    packOf(issue),
     issue.title || '(no title)',
   ]);
-  return columns([['id', 'price', 'pages', 'sample', 'language', 'published', 'title'], ...rows]);
+  return columns([
+    ['id', 'price', 'pages', 'sample', 'language', 'published', 'pack', 'title'],
+    ...rows,
+  ]);
+}
+
+function packOf({ pack, pages }: ListedIssue): string {
+  if (pack === null) return '–';
+  if (pack.state === 'ready' || pack.state === 'failed') return pack.state;
+  return `${Math.floor((100 * pack.builtPages) / pages)} %`;
 }
 
 function stateOf({ publishedAt, isListed }: ListedIssue): string {

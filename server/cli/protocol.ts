@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LanguageTag, ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
+import { PackStatus } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 
@@ -109,6 +110,8 @@ export const ListedIssue = z.object({
   isListed: z.boolean(),
   /** The number of users that own the issue. */
   owners: z.int(),
+  /** How far its pack is; null for a draft. */
+  pack: z.nullable(PackStatus),
   /** Identifies the issue when a folder is imported again. */
   importKey: z.nullable(z.string()),
   /** The hash of the present file. */

@@ -175,6 +175,7 @@ export const Environment = z.object({
   EMBED_ALLOWED_ORIGINS: listOf(embedHost).default([]),
   TRUST_PROXY: trustProxy.default(0),
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).optional(),
+  BUILD_PACKS: yesOrNo.default(true),
   DEMO: yesOrNo.optional(),
   NODE_ENV: z.string().optional(),
 });

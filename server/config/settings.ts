@@ -67,6 +67,8 @@ export interface Settings {
   readonly trustProxy: number | readonly string[];
   /** Seconds between SIGTERM and the end, in which the proxy notices the shutdown. */
   readonly drainSeconds: number;
+  /** Whether this process builds packs in the background. */
+  readonly buildPacks: boolean;
   /** The address of a module of type `IntegrationsModule`, for trying out a store; null without one. */
   readonly integrations: string | null;
 }
@@ -107,6 +109,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: e.LOG_LEVEL ?? (integrations ? 'warn' : 'info'),
     embedHosts: e.EMBED_ALLOWED_ORIGINS,
     trustProxy: e.TRUST_PROXY,
+    buildPacks: e.BUILD_PACKS,
     drainSeconds: e.SHUTDOWN_DRAIN_SECONDS ?? (e.TRUST_PROXY ? behindProxy : 0),
     integrations,
   };

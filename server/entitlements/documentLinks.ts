@@ -27,10 +27,17 @@ const signatureOf = (key: KeyObject, target: LinkTarget, expires: number): strin
  * so that ranges of two versions are never mixed. It is no entitlement: each range is checked
  * again.
  */
-export function documentLinkTo(key: KeyObject, target: LinkTarget, now: Date): string {
+export const documentLinkTo = (key: KeyObject, target: LinkTarget, now: Date): string =>
+  addressOf(key, target, now, 'pdf');
+
+/** The same for the pack of a document; `sha256` is the hash of the pack. */
+export const packLinkTo = (key: KeyObject, target: LinkTarget, now: Date): string =>
+  addressOf(key, target, now, 'pack');
+
+function addressOf(key: KeyObject, target: LinkTarget, now: Date, extension: string): string {
   const expires = secondsOf(now) + linkLifetime;
   const token = `${expires}.${signatureOf(key, target, expires)}`;
-  return `/files/${target.sha256}/${target.issue}.${target.type}.pdf?t=${token}`;
+  return `/files/${target.sha256}/${target.issue}.${target.type}.${extension}?t=${token}`;
 }
 
 export function isLinkOf(key: KeyObject, target: LinkTarget, token: string, now: Date): boolean {

@@ -3,11 +3,12 @@ import * as z from 'zod';
 import { ReadingType } from '#contract/api/reading.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import { requireReading } from './handlers.ts';
-import { isLinkOf } from './documentLinks.ts';
+import { isLinkOf, linkLifetime } from './documentLinks.ts';
+import { pdfOfPack } from './packs.ts';
 import { loadUser } from '../identity/visitor.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './services.ts';
-import { isJustReplaced } from './fileVersions.ts';
+import { type FileVersion, isJustReplaced } from './fileVersions.ts';
 import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
 
 const Params = z.object({
@@ -25,6 +26,16 @@ const headers = {
 };
 
 /**
+ * A pack never changes under its address. The reader's own cache may keep it for the lifetime of the link;
+ * it has pages of an issue, so that proxies may not.
+ */
+const packHeaders = {
+  ...headers,
+  'content-type': 'application/octet-stream',
+  'cache-control': `private, max-age=${linkLifetime}, immutable`,
+};
+
+/**
  * The files for the reader, by ranges. After the end of an entitlement or a link the next range is
  * rejected.
  */
@@ -39,22 +50,53 @@ export async function fileRoutes(
     schema: { params: Params, querystring: Query },
     ...uncompressed,
     async handler(request, reply) {
-      const { sha256, id, type } = request.params as z.output<typeof Params>;
-      const { t } = request.query as z.output<typeof Query>;
-      refuseFrames(request);
-      const { sessionHash, userId } = request;
-      const target = { sessionHash, issue: id, type, sha256 };
-      // The link of a page without cookies has no session. It opens only what everyone may read.
-      if (!isLinkOf(services.keys.link, target, t, services.clock.now())) {
-        throw new Refused('link_expired');
-      }
-      const { issue } = await requireReading(services, { id, type }, userId);
-      if (sha256 !== issue[type] && !(await isJustReplaced(services, { id, type, sha256 })))
-        throw new Refused('file_gone');
+      const { sha256, ...file } = request.params as z.output<typeof Params>;
+      const issue = await requireLink(services, request);
+      await requirePresent(services, issue, { ...file, sha256 });
       void reply.headers(headers);
       return sendBlob(services.blobs, sha256, request, reply);
     },
   });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/files/:sha256/:id.:type.pack',
+    schema: { params: Params, querystring: Query },
+    ...uncompressed,
+    async handler(request, reply) {
+      const { sha256, ...file } = request.params as z.output<typeof Params>;
+      const issue = await requireLink(services, request);
+      const pdf = await pdfOfPack(services.db, { ...file, sha256 });
+      if (pdf === null) throw new Refused('file_gone');
+      await requirePresent(services, issue, { ...file, sha256: pdf });
+      void reply.headers(packHeaders);
+      return sendBlob(services.blobs, sha256, request, reply);
+    },
+  });
+}
+
+/** Returns the issue of a link. Throws if the link or the right to read has ended. */
+async function requireLink(services: EntitlementServices, request: FastifyRequest) {
+  const { sha256, id, type } = request.params as z.output<typeof Params>;
+  const { t } = request.query as z.output<typeof Query>;
+  refuseFrames(request);
+  const { sessionHash, userId } = request;
+  const target = { sessionHash, issue: id, type, sha256 };
+  // The link of a page without cookies has no session. It opens only what everyone may read.
+  if (!isLinkOf(services.keys.link, target, t, services.clock.now()))
+    throw new Refused('link_expired');
+  return (await requireReading(services, { id, type }, userId)).issue;
+}
+
+type ReadIssue = Awaited<ReturnType<typeof requireReading>>['issue'];
+
+/** Throws unless the PDF is the issue's present one, or was replaced within the lifetime of links. */
+async function requirePresent(
+  services: EntitlementServices,
+  issue: ReadIssue,
+  pdf: FileVersion,
+): Promise<void> {
+  if (pdf.sha256 === issue[pdf.type] || (await isJustReplaced(services, pdf))) return;
+  throw new Refused('file_gone');
 }
 
 /** The browser's own viewer would offer to save a file that may only be read. */

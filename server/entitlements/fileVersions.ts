@@ -5,7 +5,8 @@ import { linkLifetime } from './documentLinks.ts';
 import { fileVersions } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 
-interface FileVersion {
+/** A PDF of an issue. */
+export interface FileVersion {
   readonly id: IssueId;
   readonly type: ReadingType;
   readonly sha256: string;

@@ -6,7 +6,8 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './services.ts';
 import { attachmentNamed } from '../platform/http/attachment.ts';
-import { documentLinkTo, firstPageRangesOf } from './documentLinks.ts';
+import { documentLinkTo, firstPageRangesOf, packLinkTo } from './documentLinks.ts';
+import { packOf } from './packs.ts';
 import { countReadEvent, issueOpenToken } from './readTracking.ts';
 import {
   type AccessCase,
@@ -36,10 +37,16 @@ export const entitlementHandlers = (services: EntitlementServices): AccessCalls 
     if (!sha256) throw new Refused('sample_missing');
     const target = { sessionHash, issue: params.id, type: params.type, sha256 };
     const opening = { sessionHash, issueId: params.id, type: params.type };
+    const pack = await packOf(db, { id: params.id, type: params.type, pdf: sha256 });
     return {
       url: documentLinkTo(keys.link, target, access.now),
       openToken: await issueOpenToken(db, opening, access.now),
       opening: await firstPageRangesOf(db, sha256),
+      pack: pack && {
+        url: packLinkTo(keys.link, { ...target, sha256: pack.sha256 }, access.now),
+        size: pack.size,
+        headEnd: pack.headEnd,
+      },
     };
   },
 

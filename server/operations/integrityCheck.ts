@@ -7,6 +7,8 @@ import { oneDay, oneHour } from '../platform/clock.ts';
 
 /** Earlier files of an issue, which users may still have open. */
 const earlier = 'earlier file';
+/** Built again by `gatefold issue pack`. */
+const pack = 'pack';
 
 /** The kind of file of each column. */
 const parts: Readonly<Record<string, string>> = {
@@ -15,6 +17,7 @@ const parts: Readonly<Record<string, string>> = {
   'cover_renditions.file_sha256': 'cover',
   'page_previews.file_sha256': 'picture of a page for the publisher',
   'file_versions.file_sha256': earlier,
+  'packs.file_sha256': pack,
 };
 
 export const partOf = ({ table, column }: FileColumn): string =>
@@ -70,8 +73,11 @@ export async function checkIntegrity({ db, blobs, clock }: Dependencies): Promis
   return { ...faults, uses: await usesOf(db, [...faults.missing, ...faults.wrongSize]) };
 }
 
-/** Whether the issue needs the file. Only users who have an earlier file open need it. */
-export const isNeeded = ({ part }: FileUse): boolean => part !== earlier;
+/**
+ * Whether the issue needs the file. Only users who have an earlier file open need it, and readers work
+ * without a pack.
+ */
+export const isNeeded = ({ part }: FileUse): boolean => part !== earlier && part !== pack;
 
 async function usesOf(db: Queries, hashes: readonly string[]): Promise<FileUse[]> {
   if (hashes.length === 0) return [];

@@ -3,7 +3,7 @@ import type { AdminIssue } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { files, issues, pagePreviews, purchases } from '../platform/db/schema.ts';
+import { files, issues, packs, pagePreviews, purchases } from '../platform/db/schema.ts';
 import { IssueRefused } from './issueRows.ts';
 import type { IssueRow } from './saveIssue.ts';
 
@@ -19,22 +19,31 @@ export const adminShelf = (tx: Queries): Promise<AdminIssue[]> => select(tx, und
 
 async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]> {
   const rows = await tx
-    .select({ issue: issues, size: files.size })
+    .select({
+      issue: issues,
+      size: files.size,
+      pack: { state: packs.state, builtPages: packs.builtPages },
+    })
     .from(issues)
     .innerJoin(files, eq(files.sha256, issues.full))
+    .leftJoin(
+      packs,
+      and(eq(packs.issueId, issues.id), eq(packs.type, 'full'), eq(packs.pdf, issues.full)),
+    )
     .where(which)
     .orderBy(desc(issues.sortOrder), desc(issues.id));
   const pictures = await picturesOf(tx, which);
   const owners = await ownersOf(tx, which);
-  return rows.map(({ issue, size }) => ({
+  return rows.map(({ issue, size, pack }) => ({
     ...fieldsOf(issue),
     size,
+    pack,
     pictures: pictures.get(issue.id) ?? [],
     owners: owners.get(issue.id) ?? 0,
   }));
 }
 
-const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pictures' | 'owners'> => ({
+const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pack' | 'pictures' | 'owners'> => ({
   id: IssueId.parse(row.id),
   title: row.title,
   description: row.description,

@@ -21,6 +21,7 @@ export type { PublishOptions } from './pipeline.ts';
 export type { OnProgress, Progress, PublishOrder, PublishReport } from './publishOrder.ts';
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
+export { rebuildPacks } from './packs/rebuildPacks.ts';
 export { replaceFile, type ReplaceOptions } from './replaceFile.ts';
 export { orderShelf, placeOnShelf, type Removal, removeIssue } from './issueListing.ts';
 export { cutTo, titleOfName } from '../platform/truncateText.ts';

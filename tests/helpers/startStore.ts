@@ -60,7 +60,15 @@ export async function startStore(options: StoreOptions = {}): Promise<RunningSto
     if (database) cleanUps.unshift(() => database.drop());
     await fillDataDir(dataDir, db, rows);
     const address = database && { DATABASE_URL: database.url };
-    const settings = { DEMO: '0', PORT: '0', ...env, DATA_DIR: dataDir, ...address };
+    // Packs of one store would take the processors from the tests of all others.
+    const settings = {
+      DEMO: '0',
+      PORT: '0',
+      BUILD_PACKS: '0',
+      ...env,
+      DATA_DIR: dataDir,
+      ...address,
+    };
     const { prepare } = options;
     if (prepare) await withResources(settings, prepare);
     return await run(settings, cleanUp);

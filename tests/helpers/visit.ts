@@ -9,7 +9,14 @@ export interface Visit {
   /** As the app does it: JSON, with the form token. `undefined` headers are left out. */
   post(path: string, body?: unknown, headers?: Headers): Promise<Response>;
   /** Requests a document link, which must succeed. */
-  link(issue: number, type: 'sample' | 'full'): Promise<{ url: string; open_token: string }>;
+  link(issue: number, type: 'sample' | 'full'): Promise<Link>;
+}
+
+/** The JSON of a document link. */
+export interface Link {
+  readonly url: string;
+  readonly open_token: string;
+  readonly pack?: { readonly url: string; readonly size: number; readonly head_end: number };
 }
 
 /** The part of a store that a visitor uses. */
@@ -75,7 +82,7 @@ export async function visit(
     async link(issue, type) {
       const response = await post(`/api/issues/${issue}/download/${type}`);
       if (!response.ok) throw new Error(`No link: ${response.status} ${await response.text()}`);
-      return (await response.json()) as { url: string; open_token: string };
+      return (await response.json()) as Link;
     },
   };
 }

@@ -33,10 +33,15 @@ async function draft(title: string): Promise<number> {
   return (JSON.parse(out) as { id: number }).id;
 }
 
+it('orders the pack of an issue, and says how far it is', async () => {
+  expect(await done('issue', 'pack', '1')).toContain('The pack of issue 1 is built again');
+  expect(await done('issue', 'list')).toMatch(/^1 .* 0 % +The Free Issue$/m);
+});
+
 it('keeps a draft off the shelf until it is published, and takes it off again', async () => {
   const id = await draft('Harbour');
   expect(await done('issue', 'list')).not.toContain('Harbour');
-  expect(await done('issue', 'list', '--all')).toMatch(/draft +Harbour/);
+  expect(await done('issue', 'list', '--all')).toMatch(/draft +– +Harbour/);
   await done('issue', 'publish', `${id}`);
   expect(await done('issue', 'list')).toContain('Harbour');
   await done('issue', 'withdraw', `${id}`);

@@ -139,6 +139,7 @@ const there = {
   publishedAt: '2026-05-01T00:00:00.000Z',
   isListed: true,
   owners: 0,
+  pack: null,
   importKey: 'a.pdf' as string | null,
   file: hash('f'),
   source: hash('a') as string | null,

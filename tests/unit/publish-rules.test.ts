@@ -38,6 +38,7 @@ const issue = (more: Partial<AdminIssue> = {}): AdminIssue => ({
   publishedAt: null,
   isListed: false,
   owners: 0,
+  pack: null,
   ...more,
 });
 const numbered = (id: number, more: Partial<AdminIssue> = {}) =>

@@ -20,6 +20,7 @@ const issue: AdminIssue = {
   publishedAt: null,
   isListed: false,
   owners: 0,
+  pack: null,
 };
 
 /** A store that refuses the save, and then has these issues. */

@@ -24,14 +24,20 @@ describe('The queue of thumbnails', () => {
     ['does not ask twice for what came back', pages(1), none, queue([1, true]), [], []],
     ['asks for nothing while nothing is seen', none, none, queue(), [], []],
   ])('%s', (_title, shown, done, queued, request, cancel) => {
-    expect(planThumbnails({ shown, done, queued })).toEqual({ request, cancel });
+    expect(planThumbnails({ shown, done, queued, packed: none })).toEqual({ request, cancel });
+  });
+
+  it('asks at once for all that the pack has, and for two others', () => {
+    const shown = pages(1, 2, 3, 4, 5, 6);
+    const plan = planThumbnails({ shown, done: none, queued: queue(), packed: pages(1, 2, 3) });
+    expect(plan.request).toEqual([3, 2, 1, 4, 5]);
   });
 
   it('never holds more than two, however the strip is scrolled', () => {
     const queued = new Map<PageNumber, boolean>();
     for (let at = 0; at < 400; at += 3) {
       const shown = pages(at, at + 1, at + 2, at + 3, at + 4);
-      const plan = planThumbnails({ shown, done: none, queued });
+      const plan = planThumbnails({ shown, done: none, queued, packed: none });
       for (const gone of plan.cancel) queued.set(gone, true);
       for (const asked of plan.request) queued.set(asked, false);
       expect(queued.size).toBeLessThanOrEqual(mostQueued);

@@ -266,6 +266,8 @@ export interface EngineApi {
    * are parsed again, after all paints but thumbnails.
    */
   setPinnedPages(pages: readonly PageIndex[]): void;
+  /** Fetches the ranges of a page that the user has jumped to, in one round trip. */
+  prefetch(ranges: readonly ByteRange[]): void;
   /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
   cancel(id: number): void;
   /** Downloads the missing bytes at low priority; settles after the last byte. */

@@ -6,6 +6,7 @@ import {
   adminShelf,
   orderShelf,
   placeOnShelf,
+  rebuildPacks,
   removeIssue,
 } from '../../publishing/index.ts';
 import { analyticsOf } from '../../analytics/analytics.ts';
@@ -22,6 +23,7 @@ export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls>
   async removeIssue({ params }) {
     await removeIssue(services, params.id);
   },
+  rebuildPacks: ({ params }) => rebuildPacks(services, params.id),
   orderShelf: ({ body }) => orderShelf(services, body.ids),
   figures: ({ query }) => analyticsOf(services.db, query, services.clock.now()),
 });

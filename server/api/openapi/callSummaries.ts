@@ -38,6 +38,7 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   editIssue: 'Changes what an issue says of itself, its price or its sample.',
   placeIssue: 'Puts an issue on the shelf or takes it off.',
   removeIssue: 'Deletes a draft; what was on the shelf is taken off it and stays with its owners.',
+  rebuildPacks: 'Builds the thumbnails, previews and text of an issue for readers again.',
   orderShelf: 'Puts the shelf in order.',
   figures: 'What was sold and read, by issue and day.',
 };

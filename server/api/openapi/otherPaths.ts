@@ -99,4 +99,24 @@ export const otherPaths: readonly PathItem[] = [
       },
     },
   ],
+  [
+    '/files/{sha256}/{id}.{type}.pack',
+    {
+      get: {
+        operationId: 'pack',
+        summary: 'The pack of a document, by ranges; the right is asked for again each time.',
+        tags: ['reader'],
+        parameters: [
+          ...parametersOf('path', FileParams),
+          ...parametersOf('query', z.object({ t: z.string() })),
+          { name: 'range', in: 'header', schema: { type: 'string' }, example: 'bytes=0-262143' },
+        ],
+        responses: {
+          200: file('application/octet-stream', 'The whole pack.'),
+          206: file('application/octet-stream', 'The range.'),
+          default: refused,
+        },
+      },
+    },
+  ],
 ];

@@ -33,6 +33,7 @@ export const remoteIssueService = (socket: string): IssueService => ({
   placeOnShelf: (id, listed) => sendCommand(socket, `/issues/${id}/shelf`, { listed }),
   removeIssue: async (id) =>
     RemovedIssue.parse(await sendRequest(socket, 'POST', `/issues/${id}/remove`, {})).removal,
+  rebuildPacks: (id) => sendCommand(socket, `/issues/${id}/packs`, {}),
   orderShelf: (ids) => sendCommand(socket, '/issues/order', { ids }),
   issueFile: (id) => send(socket, { method: 'GET', path: `/issues/${id}/file` }),
   propose: (file, terms) =>
@@ -75,6 +76,10 @@ export function issueRoutes(
   });
   app.post('/issues/:id/shelf', async (request, reply) => {
     await services().placeOnShelf(idIn(request), ShelfPosition.parse(request.body).listed);
+    return reply.code(204).send();
+  });
+  app.post('/issues/:id/packs', async (request, reply) => {
+    await services().rebuildPacks(idIn(request));
     return reply.code(204).send();
   });
   app.post('/issues/:id/remove', async (request) => ({

@@ -7,6 +7,7 @@ import {
   orderShelf,
   placeOnShelf,
   proposalOf,
+  rebuildPacks,
   publishIssue,
   type PublishReport,
   removeIssue,
@@ -39,6 +40,8 @@ export interface IssueService {
   listIssues(): Promise<IssueListing>;
   placeOnShelf(id: IssueId, listed: boolean): Promise<void>;
   removeIssue(id: IssueId): Promise<Removal>;
+  /** Orders the packs of an issue anew. */
+  rebuildPacks(id: IssueId): Promise<void>;
   orderShelf(ids: readonly IssueId[]): Promise<void>;
   /** The present file of the issue. */
   issueFile(id: IssueId): Promise<Readable>;
@@ -56,6 +59,7 @@ export const issueService = (resources: Resources, payments: PaymentOffer): Issu
   listIssues: () => listIssues(resources.db),
   placeOnShelf: async (id, listed) => void (await placeOnShelf(resources, id, listed)),
   removeIssue: (id) => removeIssue(resources, id),
+  rebuildPacks: async (id) => void (await rebuildPacks(resources, id)),
   orderShelf: (ids) => orderShelf(resources, ids),
   issueFile: (id) => issueFile(resources, id),
   propose: (file, { onProgress, signal }) => proposalOf(resources, file, onProgress, { signal }),

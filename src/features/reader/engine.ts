@@ -1,4 +1,5 @@
 import * as Comlink from 'comlink';
+import type { ByteRange } from '#contract/byteRange.ts';
 import type {
   EngineApi,
   EngineSource,
@@ -23,6 +24,7 @@ export interface Engine {
   pageLabels(): ReturnType<EngineApi['pageLabels']>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   setPinnedPages(pages: readonly PageIndex[]): void;
+  prefetch(ranges: readonly ByteRange[]): void;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
   otherSizes(): ReturnType<EngineApi['otherSizes']>;
@@ -49,6 +51,7 @@ export function startEngine(): Engine {
     content: (page) => orTerminated(() => remote.content(page), null),
     paint: (request) => orTerminated<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
     setPinnedPages: (pages) => void orTerminated(() => remote.setPinnedPages(pages), undefined),
+    prefetch: (ranges) => void orTerminated(() => remote.prefetch(ranges), undefined),
     cancel: (id) => void orTerminated(() => remote.cancel(id), undefined),
     loadRest: () => orTerminated(() => remote.loadRest(), 'gone' as const),
     otherSizes: () => orTerminated(() => remote.otherSizes(), null),

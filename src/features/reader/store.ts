@@ -11,6 +11,7 @@ import type { Engine } from './engine.ts';
 import type { PageState, Phase, Rest, SessionEvent, SessionState } from './session/transition.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
 import type { Layout } from './layout.ts';
+import type { Pack } from './pack/openPack.ts';
 import type { PageLabels } from './pageLabels.ts';
 import { nextPanel, type Panel, type PanelEvent } from './panels.ts';
 import { clampPage, firstPage } from './rules.ts';
@@ -52,6 +53,8 @@ const initialDocumentState = () => ({
   layout: ref(unknownLayout) as Layout,
   /** The engine of the document that is open. */
   engine: null as Engine | null,
+  /** The pack of the document; null without one and until its head is read. */
+  pack: null as Pack | null,
   /** The phase of the session (`session/transition.ts`). */
   phase: { at: 'checking-access', lacking: null } as Phase,
   rest: { at: 'loading', failures: 0 } as Rest,
@@ -146,6 +149,15 @@ export function setCurrentPage(page: PageNumber): void {
 
 export function engineConnected(engine: Engine): void {
   reader.engine = ref(engine);
+}
+
+export function packOpened(pack: Pack): void {
+  reader.pack = ref(pack);
+}
+
+/** The attempt that has opened this pack is over. */
+export function packClosed(pack: Pack): void {
+  if (reader.pack === pack) reader.pack = null;
 }
 
 export function setOutline(outline: readonly OutlineItem[]): void {

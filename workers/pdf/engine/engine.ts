@@ -1,4 +1,5 @@
 import { releaseProxy, transfer } from 'comlink';
+import type { ByteRange } from '#contract/byteRange.ts';
 import { type PdfFile, DocumentHolder } from '../file/documentHolder.ts';
 import { sizeOf } from '../schedule/pages.ts';
 import { paintPage } from '../paint/paintPage.ts';
@@ -143,6 +144,14 @@ export class Engine implements EngineApi {
     const pin = (document: PdfFile) => this.#parsing.pin(document, indices);
     // Without a document there is nothing to pin.
     this.#document().then(pin, () => undefined);
+  }
+
+  prefetch(ranges: readonly ByteRange[]): void {
+    // Without a document there is nothing to fetch.
+    this.#document().then(
+      ({ file }) => file.prefetch(ranges),
+      () => undefined,
+    );
   }
 
   cancel(id: number): void {

@@ -90,6 +90,12 @@ export class RangedFile {
     this.#pump();
   }
 
+  /** Fetches ranges that will be requested, before the rest. Replaces the ranges of an earlier call. */
+  prefetch(ranges: readonly ByteRange[]): void {
+    this.#prefetch = ranges.map(({ begin, end }) => ({ begin, end: Math.min(end, this.length) }));
+    this.#pump();
+  }
+
   /** Listens for stalled requests; returns the function that stops listening. */
   whenStalled(listener: (reason: EngineFailure) => void): () => void {
     this.#stallListeners.add(listener);

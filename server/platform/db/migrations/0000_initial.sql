@@ -54,6 +54,24 @@ CREATE TABLE "public"."issues" (
 	CONSTRAINT "issues_drafts_are_not_listed" CHECK (num_nonnulls("issues"."published_at", "issues"."withdrawn_at") > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "public"."packs" (
+	"issue_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"pdf_sha256" text NOT NULL,
+	"pages" integer NOT NULL,
+	"format" integer NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"built_pages" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"file_sha256" text,
+	"head_end" integer,
+	CONSTRAINT "packs_issue_id_type_pdf_sha256_pk" PRIMARY KEY("issue_id","type","pdf_sha256"),
+	CONSTRAINT "packs_state_known" CHECK ("packs"."state" in ('pending', 'building', 'ready', 'failed')),
+	CONSTRAINT "packs_ready_with_file" CHECK ("packs"."state" <> 'ready' or "packs"."file_sha256" is not null),
+	CONSTRAINT "packs_file_with_head" CHECK (("packs"."file_sha256" is null) = ("packs"."head_end" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "public"."page_previews" (
 	"issue_id" integer NOT NULL,
 	"page" integer NOT NULL,
@@ -375,6 +393,8 @@ ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_issue_id_issues_id_fk"
 ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_full_sha256_files_sha256_fk" FOREIGN KEY ("full_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_sample_sha256_files_sha256_fk" FOREIGN KEY ("sample_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_previews" ADD CONSTRAINT "page_previews_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_previews" ADD CONSTRAINT "page_previews_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -402,6 +422,7 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" F
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issues_by_sort_order" ON "issues" USING btree ("sort_order");--> statement-breakpoint
+CREATE INDEX "packs_by_due" ON "packs" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "payment_events_by_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_issue" ON "payments" USING btree ("user_id","issue_id") WHERE "payments"."status" in ('created', 'submitted', 'requires_action', 'declined', 'processing');--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_open_plan" ON "payments" USING btree ("user_id") WHERE "payments"."plan_id" is not null and not "payments"."is_renewal" and "payments"."status" in ('created', 'submitted', 'requires_action', 'declined', 'processing');--> statement-breakpoint

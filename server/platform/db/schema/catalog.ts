@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
+import type { PackState } from '#contract/pack/state.ts';
 import { money, time } from './columns.ts';
 
 /** The store itself: one row, inserted by a migration. */
@@ -125,6 +126,39 @@ export const fileVersions = pgTable(
     replacedAt: time('replaced_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.issueId, t.type, t.file] })],
+);
+
+/** The pack of each PDF of an issue, also of a PDF that was just replaced. */
+export const packs = pgTable(
+  'packs',
+  {
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => issues.id, { onDelete: 'cascade' }),
+    type: text('type').$type<ReadingType>().notNull(),
+    /** The PDF. It is no reference, because a pack does not keep the PDF from being deleted. */
+    pdf: text('pdf_sha256').notNull(),
+    pages: integer('pages').notNull(),
+    /** `PACK_FORMAT`. */
+    format: integer('format').notNull(),
+    state: text('state').$type<PackState>().notNull().default('pending'),
+    /** Attempts that failed since the pack was last ordered. */
+    failures: integer('failures').notNull().default(0),
+    builtPages: integer('built_pages').notNull().default(0),
+    /** The time of the next attempt, or the time after which a build counts as interrupted. */
+    dueAt: time('due_at').notNull().defaultNow(),
+    /** The pack. While it is built again, the earlier one stays. */
+    file: text('file_sha256').references(() => files.sha256),
+    /** The end of its head, in bytes. */
+    headEnd: integer('head_end'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issueId, t.type, t.pdf] }),
+    index('packs_by_due').on(t.dueAt),
+    check('packs_state_known', sql`${t.state} in ('pending', 'building', 'ready', 'failed')`),
+    check('packs_ready_with_file', sql`${t.state} <> 'ready' or ${t.file} is not null`),
+    check('packs_file_with_head', sql`(${t.file} is null) = (${t.headEnd} is null)`),
+  ],
 );
 
 /** Pictures of the first spread, for publishers only: customers may have to pay for the pages. */

@@ -9,6 +9,7 @@ import {
 } from '../downloadUrl.ts';
 import { type Engine, startEngine } from '../engine.ts';
 import { pagesWith } from '../layout.ts';
+import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
 import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
 import { storePosition } from '../readingPosition.ts';
 import { waitBeforeRetry } from '../retryDelay.ts';
@@ -53,6 +54,7 @@ export class ReadingSession {
     painted: (page) => this.send({ type: 'page-rendered', page }),
     pageFailed: (page) => this.send({ type: 'page-failed', page }),
     error: (reason) => this.#stop(reason),
+    preview: previewOf,
   });
   readonly reading: Reading;
   /** Unique on this page. */
@@ -137,6 +139,7 @@ export class ReadingSession {
     if (link === null || signal.aborted) return;
     dismissLinkFailure();
     this.send({ type: 'linked' });
+    void connectPack(link.pack, this.painter, signal);
     engine.onProgress((progress) => {
       if (signal.aborted) return;
       showProgress(progress);
@@ -145,7 +148,7 @@ export class ReadingSession {
     const answer = await engine.open(sourceOf(link, this.#state.password));
     if (signal.aborted) return;
     if (answer.kind === 'failed') return this.#stop(answer.reason);
-    const others = await sizesAround(answer.document, engine);
+    const others = reader.pack ? sizesOf(reader.pack) : await sizesAround(answer.document, engine);
     if (signal.aborted) return;
     documentOpened(answer.document, others);
     this.send({ type: 'opened' });
@@ -226,14 +229,14 @@ export class ReadingSession {
 }
 
 async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
-  const outline = await engine.outline();
+  const outline = reader.pack?.facts.outline ?? (await engine.outline());
   if (signal.aborted) return;
   setOutline(outline);
   if (outline.length > 0) preloadContents();
 }
 
 async function readPageLabels(engine: Engine, signal: AbortSignal): Promise<void> {
-  const labels = await engine.pageLabels();
+  const labels = reader.pack ? reader.pack.facts.labels : await engine.pageLabels();
   if (!signal.aborted) setPageLabels(labels);
 }
 

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import type { PlacedPage } from '../rules.ts';
-import type { Reading } from '../store.ts';
+import { type Reading, reader } from '../store.ts';
 import { placedAt, type View } from './geometry.ts';
 import { PageFrame } from './PageFrame.tsx';
 import type { Painter } from './painter.ts';
@@ -20,13 +21,19 @@ interface Props {
 /** One spread. Outside the stage it is inert for pointers, keys and screen readers. */
 export const SpreadFrame = memo(({ index, at, isAside, view, reading, painter }: Props) => {
   const pages = useMemo(() => pagesAt(index, view), [index, view]);
+  const { pack } = useSnapshot(reader);
   return (
     <SpreadRoom inert={isAside} style={{ transform: `translate3d(${at}px, 0, 0)` }}>
       {pages.map(({ page, fold, x, y, width, height }) => (
         <Sheet
           key={`sheet ${page}`}
           data-fold={fold}
-          style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
+          style={{
+            width,
+            height,
+            transform: `translate(${x}px, ${y}px)`,
+            background: pack?.facts.pages[page - 1]?.color ?? undefined,
+          }}
         />
       ))}
       {pages.map((page) => (

@@ -27,6 +27,11 @@ export class Canvases {
     return painted?.isShown ? painted : undefined;
   }
 
+  /** Whether the page is painted, or is being presented. */
+  has(page: PageNumber): boolean {
+    return this.#painted.has(page);
+  }
+
   isSharp({ page, scale }: RenderRequest): boolean {
     return this.get(page)?.scale === scale;
   }

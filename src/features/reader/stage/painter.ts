@@ -22,6 +22,8 @@ export interface PainterEvents {
   painted(page: PageNumber): void;
   pageFailed(page: PageNumber): void;
   error(reason: ReaderError): void;
+  /** Called for a visible page that is not painted. Returns its preview, or null. */
+  preview?(page: PageNumber): Promise<ImageBitmap | null>;
 }
 
 export interface RenderDemand {
@@ -55,6 +57,8 @@ export class Painter {
   readonly #events: PainterEvents;
   readonly #inFlight = new Map<number, PendingRender>();
   readonly #failed = new Set<PageNumber>();
+  /** Pages whose preview is requested. */
+  readonly #previewed = new Set<PageNumber>();
   #requests: readonly RenderRequest[] = [];
   #tileShare = 0;
   #engine: Engine | null = null;
@@ -84,6 +88,24 @@ export class Painter {
     this.#mayPaintAhead = false;
     if (this.#isSettled) afterFrame(() => this.#goAhead());
     else this.#replan();
+    this.showPreviews();
+  }
+
+  /** Shows the previews of the visible pages that are not painted. */
+  showPreviews(): void {
+    for (const page of this.#visibility.pages) void this.#showPreview(page);
+  }
+
+  async #showPreview(page: PageNumber): Promise<void> {
+    if (!this.#events.preview || this.#previewed.has(page) || this.canvases.has(page)) return;
+    this.#previewed.add(page);
+    const bitmap = await this.#events.preview(page);
+    this.#previewed.delete(page);
+    if (!bitmap) return;
+    const isWanted = this.#visibility.pages.includes(page) && !this.canvases.has(page);
+    if (!isWanted) return bitmap.close();
+    await this.canvases.show({ page, scale: previewScale }, bitmap);
+    noteFirstPixels();
   }
 
   get #isSettled(): boolean {
@@ -105,6 +127,8 @@ export class Painter {
 
   close(): void {
     this.#engine = null;
+    // A preview that comes later is not wanted.
+    this.#visibility.setVisible([], []);
     this.tiles.clear();
     this.canvases.clear();
     this.#presenters.close();
@@ -205,6 +229,9 @@ export class Painter {
     void this.#whenSettled();
   }
 }
+
+/** The scale of no request, so that a preview never counts as sharp. */
+const previewScale = 0;
 
 const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 

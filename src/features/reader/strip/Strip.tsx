@@ -24,7 +24,8 @@ export function Strip() {
 /** Painted thumbnails outlive the strip and the engine. */
 function useThumbnails(): Thumbnails {
   const [thumbnails] = useState(() => new Thumbnails((page) => reader.sizes[page], sizeLearned));
-  const { engine } = useSnapshot(reader);
+  const { engine, pack } = useSnapshot(reader);
+  useEffect(() => thumbnails.connectPack(pack), [thumbnails, pack]);
   useEffect(() => {
     if (engine) thumbnails.connect(engine);
   }, [thumbnails, engine]);

@@ -5,6 +5,7 @@ import type {
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
+import type { Pack } from '../pack/openPack.ts';
 import { waitBeforeRetry } from '../retryDelay.ts';
 import { defaultPageSize, clampPage, firstPage } from '../rules.ts';
 import { thumbnailBudget, newPaintId } from '../stage/bitmapBudget.ts';
@@ -39,6 +40,9 @@ export class Thumbnails {
   readonly #failed = new Set<PageNumber>();
   /** Lost by a network error; requested again after a pause. */
   readonly #lost = new Set<PageNumber>();
+  /** Pages whose part of the pack could not be had. */
+  readonly #unpacked = new Set<PageNumber>();
+  #pack: Pack | null = null;
   #failures = 0;
   #pause: AbortController | null = null;
   readonly #watch = new IntersectionObserver((entries) => this.#seen(entries));
@@ -60,6 +64,18 @@ export class Thumbnails {
     this.#failed.clear();
     this.#pause?.abort();
     this.#replan();
+  }
+
+  /** Takes thumbnails from this pack where it has them. */
+  connectPack(pack: Pack | null): void {
+    this.#pack = pack;
+    this.#unpacked.clear();
+    this.#replan();
+  }
+
+  #isPacked(page: PageNumber): boolean {
+    const packed = this.#pack?.facts.pages[page - 1];
+    return packed?.hasThumbnail === true && packed.size !== null && !this.#unpacked.has(page);
   }
 
   /** Registers an element as a page's slot until the returned function is called. */
@@ -105,6 +121,9 @@ export class Thumbnails {
         ...this.#lost,
         ...this.#canvases.cached.map(({ page }) => page),
       ]),
+      packed: new Set(
+        [...this.#shown, ...this.#queued.keys()].filter((page) => this.#isPacked(page)),
+      ),
       queued: new Map([...this.#queued].map(([page, one]) => [page, one.isCancelled])),
     });
     for (const page of cancel) this.#cancel(page, engine);
@@ -130,7 +149,7 @@ export class Thumbnails {
     this.#queued.delete(page);
     if (typeof painted !== 'string') this.#show(page, painted);
     else if (painted === 'lost') void this.#lose(page);
-    else if (!queued.isCancelled) this.#failed.add(page);
+    else if (painted === 'none' && !queued.isCancelled) this.#failed.add(page);
     this.#replan();
   }
 
@@ -146,6 +165,7 @@ export class Thumbnails {
   }
 
   async #paint(page: PageNumber, queued: Queued, engine: Engine): Promise<Painted | Unpainted> {
+    if (this.#pack && this.#isPacked(page)) return this.#unpack(page, this.#pack);
     const size = this.#sizeOf(page) ?? (await engine.pageSize(indexOf(page)));
     if (queued.isCancelled) return 'none';
     if (!size) return 'lost';
@@ -155,6 +175,17 @@ export class Thumbnails {
     const answer = await engine.paint(request);
     if (answer.kind === 'painted') return { scale, bitmap: answer.bitmap };
     return answer.kind === 'failed' && answer.reason === 'network' ? 'lost' : 'none';
+  }
+
+  async #unpack(page: PageNumber, pack: Pack): Promise<Painted | Unpainted> {
+    const size = pack.facts.pages[page - 1]?.size;
+    const bitmap = size && (await pack.thumbnail(indexOf(page), heightOf(size) / thumbnailWidth));
+    if (!size || !bitmap) {
+      this.#unpacked.add(page);
+      return 'unpacked';
+    }
+    this.#learn(page, size);
+    return { scale: bitmap.width / size.width, bitmap };
   }
 
   #show(page: PageNumber, { scale, bitmap }: Painted): void {
@@ -187,8 +218,8 @@ interface Painted {
   readonly bitmap: ImageBitmap;
 }
 
-/** 'lost': network error. */
-type Unpainted = 'lost' | 'none';
+/** 'lost': network error; 'unpacked': to be painted by the engine instead. */
+type Unpainted = 'lost' | 'none' | 'unpacked';
 
 const priority = 'thumbnail' as const;
 

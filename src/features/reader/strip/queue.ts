@@ -10,6 +10,8 @@ export interface ThumbnailsNow {
   readonly done: ReadonlySet<PageNumber>;
   /** Requested and not answered; true if cancelled. */
   readonly queued: ReadonlyMap<PageNumber, boolean>;
+  /** Pages whose thumbnail is in the pack. These are not painted, so that their number is not limited. */
+  readonly packed: ReadonlySet<PageNumber>;
 }
 
 export interface ThumbnailsPlan {
@@ -18,11 +20,16 @@ export interface ThumbnailsPlan {
 }
 
 /** Requests visible thumbnails from the middle outwards, and cancels invisible ones. */
-export function planThumbnails({ shown, done, queued }: ThumbnailsNow): ThumbnailsPlan {
+export function planThumbnails({ shown, done, queued, packed }: ThumbnailsNow): ThumbnailsPlan {
   const cancel = [...queued].filter(([page, isCalledOff]) => !isCalledOff && !shown.has(page));
   const missing = fromTheMiddle(shown).filter((page) => !done.has(page) && !queued.has(page));
+  const painted = missing.filter((page) => !packed.has(page));
+  const beingPainted = [...queued.keys()].filter((page) => !packed.has(page)).length;
   return {
-    request: missing.slice(0, Math.max(0, mostQueued - queued.size)),
+    request: [
+      ...missing.filter((page) => packed.has(page)),
+      ...painted.slice(0, Math.max(0, mostQueued - beingPainted)),
+    ],
     cancel: cancel.map(([page]) => page),
   };
 }

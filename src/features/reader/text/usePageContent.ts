@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts';
 import { isTogether } from '../layout.ts';
 import { reader } from '../store.ts';
 
-/** Content is requested only for pages that stay visible for this time. */
+/** Content of a page that was not painted ahead is requested only after it has been visible for this time. */
 const STILL_MS = 60;
 /** The delay before the content of pages that are painted ahead is requested. */
 const AHEAD_MS = 300;
@@ -14,8 +14,9 @@ const AHEAD_MS = 300;
 /** Text and annotations of a page, once it is painted and has been visible for a moment. */
 export function usePageContent(page: PageNumber) {
   const { engine, isRead, isPainted } = useReadPage(page);
+  const wasAhead = usePaintedAhead(isPainted && !isRead);
   const [content, setContent] = useState<PageContent | null>(null);
-  const wasRead = useStill(isRead);
+  const wasRead = useStill(isRead, wasAhead);
   const requested = useRef<Engine | null>(null);
   const isMissing = content === null && isPainted;
   useEffect(() => {
@@ -27,11 +28,24 @@ export function usePageContent(page: PageNumber) {
         if (!answer) requested.current = null;
         setContent(answer);
       },
-      isRead ? STILL_MS : AHEAD_MS,
+      delayOf(isRead, wasAhead),
     );
     return () => clearTimeout(timer);
-  }, [engine, isMissing, isRead, page]);
+  }, [engine, isMissing, isRead, wasAhead, page]);
   return { content: wasRead ? content : null, isRead };
+}
+
+/** A page that was painted ahead is not painted now: its text takes nothing from a visible page. */
+const delayOf = (isRead: boolean, wasAhead: boolean): number => {
+  if (!isRead) return AHEAD_MS;
+  return wasAhead ? 0 : STILL_MS;
+};
+
+/** Stays true after the page was painted before it was read. */
+function usePaintedAhead(isAhead: boolean): boolean {
+  const [wasAhead, setAhead] = useState(isAhead);
+  if (isAhead && !wasAhead) setAhead(true);
+  return wasAhead;
 }
 
 /** After this number of attempts a page's content is not requested again. */
@@ -40,7 +54,8 @@ const MOST_ATTEMPTS = 10;
 /** The connection may be lost between a page and its text. */
 async function contentOf(page: PageNumber, engine: Engine): Promise<PageContent | null> {
   for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isClosed(); failures += 1) {
-    const answer = await engine.content((page - 1) as PageIndex);
+    const index = (page - 1) as PageIndex;
+    const answer = (await reader.pack?.content(index)) ?? (await engine.content(index));
     if (answer) return answer;
     await waitBeforeRetry(failures);
   }
@@ -48,8 +63,9 @@ async function contentOf(page: PageNumber, engine: Engine): Promise<PageContent 
 }
 
 /** Stays true, so that pages keep their content. */
-function useStill(isRead: boolean): boolean {
+function useStill(isRead: boolean, isImmediate: boolean): boolean {
   const [wasStill, setStill] = useState(false);
+  if (isRead && isImmediate && !wasStill) setStill(true);
   useEffect(() => {
     if (!isRead || wasStill) return undefined;
     const timer = setTimeout(() => setStill(true), STILL_MS);

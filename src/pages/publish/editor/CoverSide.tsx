@@ -8,6 +8,7 @@ import { stateOf } from '../shelf/rules.ts';
 import { addFiles } from '../uploads/effects.ts';
 import { t } from '../translations.ts';
 import { Cover, CoverArea, Facts, coverLink } from './cover.styles.ts';
+import { PackFacts } from './PackFacts.tsx';
 import { NewFile } from './NewFile.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 
@@ -22,6 +23,7 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
       <Facts>
         <p>{t('shelf.pages', { count: pages })}</p>
         <p>{t('editor.size', { size: megabytes(size) })}</p>
+        <PackFacts issue={issue} />
         {issue.owners > 0 && <p>{t('shelf.owners', { count: issue.owners })}</p>}
         {state === 'listed' && (
           <a href={issuePath(id)} target="_blank" rel="noopener" className={coverLink}>

@@ -44,6 +44,14 @@ export function withdraw(issue: AdminIssue): Promise<boolean> {
   });
 }
 
+/** Orders the thumbnails, previews and text of the issue anew. */
+export function rebuildPacks(issue: AdminIssue): Promise<boolean> {
+  return withBusy(issue, async () => {
+    upsert(await adminApi.rebuildPacks({ params: { id: issue.id }, body: {} }));
+    showToast({ text: t('editor.pack.rebuilding', { title: titleOf(issue) }), kind: 'info' });
+  });
+}
+
 export function remove(issue: AdminIssue): Promise<boolean> {
   return withBusy(issue, async () => {
     await adminApi.removeIssue({ params: { id: issue.id }, body: {} });

@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { oneMinute, oneSecond } from '../../platform/clock.ts';
+import { describe } from '../../platform/observability/errorDescription.ts';
+import type { Resources } from '../../platform/resources.ts';
+import { packing, pdfWorkerJobs } from '../pdf-worker/index.ts';
+import { buildPack, PackRefused } from './buildPack.ts';
+import { deleteOtherPackFolders, deletePackFolder, packFolderOf } from './packFolder.ts';
+import {
+  applyToPack,
+  claimPack,
+  interruptBuilds,
+  type PackRow,
+  planPacks,
+  unfinishedPacks,
+} from './packRows.ts';
+
+/** Builds the packs of all published issues in the background, one after the other. */
+export interface PackBuilder {
+  /** Builds all due packs. Never rejects. */
+  round(): Promise<void>;
+  /** Interrupts the build. Its pages stay for the next process. */
+  stop(): Promise<void>;
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+interface Round {
+  readonly resources: Resources;
+  readonly log: Log;
+  readonly stopping: AbortSignal;
+  readonly mayBuild: () => boolean;
+}
+
+/** @param mayBuild false in maintenance mode */
+export function openPackBuilder(
+  resources: Resources,
+  log: Log,
+  mayBuild: () => boolean = () => resources.maintenance.closed === null,
+): PackBuilder {
+  const stopping = new AbortController();
+  const round: Round = { resources, log, stopping: stopping.signal, mayBuild };
+  let running: Promise<void> | null = null;
+  return {
+    round() {
+      running ??= runRound(round)
+        .catch((error: unknown) => logFailure(round, error))
+        .finally(() => {
+          running = null;
+        });
+      return running;
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+      await packing.close();
+    },
+  };
+}
+
+async function runRound(round: Round): Promise<void> {
+  const { resources, stopping, mayBuild } = round;
+  const { db, settings } = resources;
+  if (!mayBuild()) return;
+  await planPacks(resources);
+  await deleteOtherPackFolders(settings.dataDir, await unfinishedPacks(db));
+  while (!stopping.aborted && mayBuild()) {
+    const row = await claimPack(resources);
+    if (!row) return;
+    await buildClaimed(round, row);
+  }
+}
+
+async function buildClaimed(round: Round, row: PackRow): Promise<void> {
+  const { resources, stopping, mayBuild } = round;
+  const interruption = new AbortController();
+  const signal = AbortSignal.any([stopping, interruption.signal]);
+  const onBuilt = async (pages: number): Promise<void> => {
+    // The row is gone, or its pack was ordered anew: the build continues nothing.
+    if (!(await applyToPack(resources, row, { kind: 'built', pages }))) interruption.abort();
+    await untilPublisherIsServed(signal);
+    if (!mayBuild()) interruption.abort();
+  };
+  const folder = packFolderOf(resources.settings.dataDir, row);
+  try {
+    const stored = await buildPack(resources, row, { signal, onBuilt });
+    await applyToPack(resources, row, { kind: 'finished', pages: row.pages }, stored);
+    await deletePackFolder(folder);
+  } catch (error) {
+    if (signal.aborted) return void (await applyToPack(resources, row, { kind: 'interrupted' }));
+    logFailure(round, error);
+    const isFinal = error instanceof PackRefused;
+    await applyToPack(resources, row, { kind: isFinal ? 'refused' : 'attemptFailed' });
+    if (isFinal) await deletePackFolder(folder);
+  }
+}
+
+/** A publisher who waits for a PDF has the processors. */
+async function untilPublisherIsServed(signal: AbortSignal): Promise<void> {
+  while (pdfWorkerJobs() > 0 && !signal.aborted)
+    await new Promise((resolve) => setTimeout(resolve, oneSecond));
+}
+
+const logFailure = ({ log, stopping }: Round, error: unknown): void => {
+  if (!stopping.aborted) log.warn(describe(error), 'a pack could not be built');
+};
+
+/** The first round waits, so that the first visitors of a store that has just opened have the processors. */
+const firstRoundAfter = 20 * oneSecond;
+
+/** Starts the rounds: the first after a while, and then each minute. The returned function stops them. */
+export async function startPackBuilder(
+  resources: Resources,
+  log: Log,
+): Promise<() => Promise<void>> {
+  if (!resources.settings.buildPacks) return async () => {};
+  // The data folder of an embedded database is locked: no other process builds.
+  if (resources.settings.databaseUrl === null) await interruptBuilds(resources);
+  const builder = openPackBuilder(resources, log);
+  const begin = (): void => void builder.round();
+  const first = setTimeout(begin, firstRoundAfter).unref();
+  const timer = setInterval(begin, oneMinute).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    return builder.stop();
+  };
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { PACK_FORMAT } from '#contract/pack/format.ts';
+import type { IssueId } from '#contract/ids.ts';
+import type { Queries } from '../../platform/db/connection.ts';
+import { issues, packs, fileVersions } from '../../platform/db/schema.ts';
+import type { Resources } from '../../platform/resources.ts';
+import { saveFileRows } from '../saveIssue.ts';
+import type { StoredFile } from '../storeFiles.ts';
+import { type PackEvent, packTransition } from './packTransition.ts';
+
+export type PackRow = typeof packs.$inferSelect;
+export type PackKey = Pick<PackRow, 'issueId' | 'type' | 'pdf'>;
+
+type Dependencies = Pick<Resources, 'db' | 'clock'>;
+
+/** The file of a pack, and the end of its head. */
+export interface StoredPack extends StoredFile {
+  readonly headEnd: number;
+}
+
+const isThis = ({ issueId, type, pdf }: PackKey) =>
+  and(eq(packs.issueId, issueId), eq(packs.type, type), eq(packs.pdf, pdf));
+
+/** Applies an event to a row. Returns the changed row; null if the event is impossible now. */
+export const applyToPack = (
+  { db, clock }: Dependencies,
+  key: PackKey,
+  event: PackEvent,
+  stored?: StoredPack,
+): Promise<PackRow | null> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx.select().from(packs).where(isThis(key)).for('update');
+    const next = row && packTransition(row, event, clock.now());
+    if (!row || !next) return null;
+    if (stored) {
+      const { headEnd, ...file } = stored;
+      await saveFileRows(tx, [file]);
+      const columns = { ...next, file: file.sha256, headEnd };
+      await tx.update(packs).set(columns).where(isThis(key));
+      return { ...row, ...columns };
+    }
+    await tx.update(packs).set(next).where(isThis(key));
+    return { ...row, ...next };
+  });
+
+/** Gives each published PDF its row, orders packs of another format anew, and deletes rows of old PDFs. */
+export async function planPacks({ db, clock }: Dependencies): Promise<void> {
+  const now = clock.now().toISOString();
+  await db.execute(sql`
+    insert into ${packs} (issue_id, type, pdf_sha256, pages, format, due_at)
+    select id, 'full', full_sha256, full_pages, ${PACK_FORMAT}::int, ${now}::timestamptz
+      from ${issues} where published_at is not null
+    union all
+    select id, 'sample', sample_sha256, sample_pages, ${PACK_FORMAT}::int, ${now}::timestamptz
+      from ${issues} where published_at is not null and sample_pages is not null
+    on conflict do nothing`);
+  await db.execute(sql`
+    delete from ${packs} p using ${issues} i
+    where i.id = p.issue_id
+      and p.pdf_sha256 is distinct from
+        (case p.type when 'full' then i.full_sha256 else i.sample_sha256 end)
+      and not exists (select from ${fileVersions} r where r.issue_id = p.issue_id
+        and r.type = p.type and r.file_sha256 = p.pdf_sha256)`);
+  await orderOtherFormats({ db, clock });
+}
+
+/** A pack of another format is of no use to readers, so the row gives up its file. */
+async function orderOtherFormats({ db, clock }: Dependencies): Promise<void> {
+  const others = await db.select().from(packs).where(ne(packs.format, PACK_FORMAT));
+  for (const row of others) {
+    const next = packTransition(row, { kind: 'ordered' }, clock.now());
+    const columns = { ...next, format: PACK_FORMAT, file: null, headEnd: null };
+    await db.update(packs).set(columns).where(isThis(row));
+  }
+}
+
+/** Claims the next due pack, those of the newest issues first; null if none is due. */
+export async function claimPack({ db, clock }: Dependencies): Promise<PackRow | null> {
+  const due = await db
+    .select({ issueId: packs.issueId, type: packs.type, pdf: packs.pdf })
+    .from(packs)
+    .innerJoin(issues, eq(issues.id, packs.issueId))
+    .where(and(inArray(packs.state, ['pending', 'building']), lte(packs.dueAt, clock.now())))
+    .orderBy(sql`${issues.sortOrder} desc`, asc(packs.type))
+    .limit(1);
+  for (const key of due) return applyToPack({ db, clock }, key, { kind: 'claimed' });
+  return null;
+}
+
+/** Orders the packs of an issue anew. The earlier ones stay in use until then. */
+export async function orderPacks({ db, clock }: Dependencies, id: IssueId): Promise<void> {
+  const rows = await db.select().from(packs).where(eq(packs.issueId, id));
+  for (const row of rows) await applyToPack({ db, clock }, row, { kind: 'ordered' });
+}
+
+/** Ends the builds of an earlier process of this store. Only for a store with one process. */
+export async function interruptBuilds({ db, clock }: Dependencies): Promise<void> {
+  const rows = await db.select().from(packs).where(eq(packs.state, 'building'));
+  for (const row of rows) await applyToPack({ db, clock }, row, { kind: 'interrupted' });
+}
+
+/** The rows that still need their work folder. */
+export const unfinishedPacks = (tx: Queries): Promise<PackRow[]> =>
+  tx
+    .select()
+    .from(packs)
+    .where(inArray(packs.state, ['pending', 'building']));

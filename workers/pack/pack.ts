@@ -1,0 +1,136 @@
+import { transfer } from 'comlink';
+import type { ByteRange } from '#contract/byteRange.ts';
+import { PAGES_PER_CHUNK, PICTURE_TYPE, PREFIX_BYTES, readPrefix } from '#contract/pack/format.ts';
+import {
+  PackHead,
+  previewOf,
+  rangeOfPart,
+  rangesOfPage,
+  thumbnailOf,
+} from '#contract/pack/head.ts';
+import { PackedPages } from '#contract/pack/text.ts';
+import type { OutlineItem, PageContent, PageIndex, PageSize } from '../pdf/protocol.ts';
+import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
+import { unpackedParts } from '../pdf/text/packedParts.ts';
+import { fetchPart, unpackedJson } from './fetchPart.ts';
+import type { PackApi, PackedPage, PackFacts, PackSource } from './protocol.ts';
+import { Recent } from './recent.ts';
+
+/** A decoded sheet is 1.3 MB. The strip of a large tablet shows parts of three. */
+const mostSheets = 4;
+const mostTexts = 4;
+
+interface Opened {
+  readonly url: string;
+  readonly head: PackHead;
+  readonly headBytes: number;
+}
+
+/** The pack of one document. It needs no thread of its own: see pack.worker.ts for that. */
+export class Pack implements PackApi {
+  #opened: Opened | null = null;
+  readonly #sheets = new Recent<ImageBitmap>(
+    mostSheets,
+    (sheet) => this.#sheet(sheet),
+    (sheet) => sheet.close(),
+  );
+  readonly #texts = new Recent<PackedPages>(mostTexts, (chunk) => this.#text(chunk));
+
+  async open({ url, headEnd }: PackSource): Promise<PackFacts | null> {
+    try {
+      const bytes = await fetchPart(url, { begin: 0, end: headEnd });
+      const headBytes = readPrefix(bytes);
+      if (headBytes === null) return null;
+      const packed = bytes.subarray(PREFIX_BYTES, PREFIX_BYTES + headBytes);
+      const head = PackHead.parse(await unpackedJson(packed));
+      this.#opened = { url, head, headBytes };
+      return factsOf(head);
+    } catch {
+      return null;
+    }
+  }
+
+  async thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null> {
+    try {
+      const { head, headBytes } = this.#document();
+      const place = thumbnailOf(head, headBytes, page);
+      if (!place) return null;
+      const sheet = await this.#sheets.get(Math.floor(page / PAGES_PER_CHUNK));
+      const { x, y, width } = place;
+      const height = Math.max(1, Math.min(place.height, Math.round(width * aspect)));
+      return transferred(await createImageBitmap(sheet, x, y, width, height));
+    } catch {
+      return null;
+    }
+  }
+
+  async preview(page: PageIndex): Promise<ImageBitmap | null> {
+    try {
+      const { head, headBytes } = this.#document();
+      const place = previewOf(head, headBytes, page);
+      return place && transferred(await this.#picture(place.range));
+    } catch {
+      return null;
+    }
+  }
+
+  async content(page: PageIndex): Promise<PageContent | null> {
+    try {
+      const { head } = this.#document();
+      const chunk = await this.#texts.get(Math.floor(page / PAGES_PER_CHUNK));
+      const parts = chunk[page % PAGES_PER_CHUNK];
+      return parts
+        ? { language: head.language, parts: withJoinedRuns(unpackedParts(parts)) }
+        : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #document(): Opened {
+    if (!this.#opened) throw new Error('The pack is not open.');
+    return this.#opened;
+  }
+
+  #sheet(chunk: number): Promise<ImageBitmap> {
+    const { head, headBytes } = this.#document();
+    const part = head.sheets[chunk];
+    if (!part) throw new Error('The pages have no thumbnails.');
+    return this.#picture(rangeOfPart(part, headBytes));
+  }
+
+  async #picture(range: ByteRange): Promise<ImageBitmap> {
+    const bytes = await fetchPart(this.#document().url, range);
+    return createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: PICTURE_TYPE }));
+  }
+
+  async #text(chunk: number): Promise<PackedPages> {
+    const { url, head, headBytes } = this.#document();
+    const part = head.text[chunk];
+    if (!part) throw new Error('The pack has no such page.');
+    return PackedPages.parse(
+      await unpackedJson(await fetchPart(url, rangeOfPart(part, headBytes))),
+    );
+  }
+}
+
+const transferred = (bitmap: ImageBitmap): ImageBitmap => transfer(bitmap, [bitmap]);
+
+const factsOf = (head: PackHead): PackFacts => ({
+  pages: head.sizes.map((_, index) => pageOf(head, index)),
+  outline: head.outline as readonly OutlineItem[],
+  labels: head.labels,
+});
+
+function pageOf(head: PackHead, index: number): PackedPage {
+  const [width = 0, height = 0] = head.sizes[index] ?? [];
+  const color = head.colors[index] ?? null;
+  return {
+    // A page that could not be read has no size.
+    size: width > 0 && height > 0 ? ({ width, height } as PageSize) : null,
+    color: color && `#${color}`,
+    ranges: rangesOfPage(head, index),
+    hasThumbnail: (head.thumbnails[index] ?? 0) > 0,
+    hasPreview: (head.previews[index] ?? null) !== null,
+  };
+}

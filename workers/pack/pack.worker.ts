@@ -1,0 +1,6 @@
+import { expose } from 'comlink';
+import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
+import { Pack } from './pack.ts';
+
+expose(new Pack());
+holdLivenessLock();
