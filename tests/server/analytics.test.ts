@@ -147,7 +147,7 @@ async function addRows({ db }: OpenDoor, issue: number, count: number): Promise<
   const time = sql`timestamptz '2026-11-22 12:00Z' - n * (interval '3 years' / ${count}::int)`;
   await db.execute(sql`
     insert into payments (gateway, issue_id, description, amount, currency, currency_precision,
-      status, attempt, gateway_id, completed_at)
+      status, client_request_id, gateway_id, completed_at)
     select 'stripe', ${issue}::int, 'Tides', 499, 'USD', 2, 'succeeded', 'a' || n, 'g' || n, ${time}
     from generate_series(1, ${count}::int) as n`);
   await db.execute(sql`
