@@ -1,16 +1,12 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
+  assets,
   getDocument,
   type PDFDataRangeTransport,
   type PDFWorker,
   VerbosityLevel,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+} from './pdfjs.ts';
 import { CHUNK_BYTES } from '#contract/byteRange.ts';
-
-const home = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-const assets = (folder: string): string => path.join(home, folder) + path.sep;
 
 /**
  * The pixel limit of one picture. Measured memory: 42 million pixels 650 MB, 70 million pixels 950

@@ -1,5 +1,5 @@
 import type { Canvas } from '@napi-rs/canvas';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from './pdfjs.ts';
 import { withLosses } from './losses.ts';
 
 export interface Painter {

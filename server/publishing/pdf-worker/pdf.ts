@@ -1,8 +1,4 @@
-import {
-  PasswordException,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PasswordException, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
 import { openDocument } from './document.ts';
 import { withLosses } from './losses.ts';
 import { openPainter, type Painter } from './painter.ts';

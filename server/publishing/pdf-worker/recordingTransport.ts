@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PDFDataRangeTransport } from './pdfjs.ts';
 import { CHUNK_BYTES } from '#contract/byteRange.ts';
 
 /** Serves ranges of a file to pdf.js like the reader's file, and records the chunks. */

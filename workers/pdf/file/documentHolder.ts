@@ -4,7 +4,7 @@ import {
   getDocument,
   PDFWorker,
   VerbosityLevel,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+} from '../pdfjs.ts';
 import { Pages, sizeOf } from '../schedule/pages.ts';
 import type { Parser } from '../engine/startup.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from '../pdfjs.ts';
 import type { PdfFile } from './documentHolder.ts';
 import { pageOfDest } from '../text/annotations.ts';
 import type { OutlineItem } from '../protocol.ts';

@@ -1,4 +1,4 @@
-import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PDFDataRangeTransport } from '../pdfjs.ts';
 import type { RangedFile } from './rangedFile.ts';
 
 /** Serves pdf.js's range requests from a RangedFile. pdf.js stores the bytes. */

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy } from '../pdfjs.ts';
 import type { Pages } from '../schedule/pages.ts';
 import { isSame, sizeOf } from '../schedule/pages.ts';
 import type { PaintAnswer, PaintRequest } from '../protocol.ts';

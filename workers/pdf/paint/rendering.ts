@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy } from '../pdfjs.ts';
 import { yieldToEventLoop, type TimeSlice } from '../schedule/scheduler.ts';
 
 type Rendering = Omit<Parameters<PDFPageProxy['render']>[0], 'canvas'>;

@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import { type CachedPage, evictable } from './evictionPolicy.ts';
 import type { PageIndex, PageSize, PdfPoints } from '../protocol.ts';
 

@@ -1,4 +1,4 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS } from '../pdfjs.ts';
 import type { PdfFile } from '../file/documentHolder.ts';
 import type { Pages } from './pages.ts';
 import type { PageIndex, PaintAnswer } from '../protocol.ts';

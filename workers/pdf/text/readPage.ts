@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import type { TextContext } from '../file/documentHolder.ts';
 import { annotationsOf } from './annotations.ts';
 import { titlesOf } from './headings.ts';

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFPageProxy } from '../pdfjs.ts';
 import { normalizedText } from './normalizeForms.ts';
 import { withGaps, fontOf } from './wordGaps.ts';
 import { withoutLayers } from './duplicateLayers.ts';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Canvas } from '@napi-rs/canvas';
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from '../pdfjs.ts';
 import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
 import { labelsWorthShowing } from '../../../../workers/pdf/file/pageLabels.ts';
 import { textContextIn } from '../../../../workers/pdf/text/readPage.ts';

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import { MAX_PICTURE_ASPECT, PREVIEW_WIDTHS } from '#contract/pack/format.ts';
 import type { PackedPart } from '#contract/pack/text.ts';
 import type { PageSize } from '../../../../workers/pdf/protocol.ts';

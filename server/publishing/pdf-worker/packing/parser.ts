@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type Image, loadImage } from '@napi-rs/canvas';
-import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { parserFile, PDFWorker } from '../pdfjs.ts';
 import { patchParser } from '../../../../workers/pdf/parser/patchParser.ts';
 import { ParserPort } from './parserPort.ts';
 
@@ -17,8 +16,7 @@ const patchedParser = loadParser();
 
 async function loadParser(): Promise<PatchedParser> {
   Object.assign(globalThis, { createImageBitmap });
-  const file = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
-  const code = patchParser(readFileSync(file, 'utf8'));
+  const code = patchParser(readFileSync(parserFile, 'utf8'));
   // From memory: the worker's folder holds files of a publisher, so no code is loaded from it.
   const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
   return (await import(address)) as PatchedParser;
