@@ -10,6 +10,7 @@ import type {
   PageSize,
   PaintAnswer,
   PaintRequest,
+  SearchRequest,
 } from '../../../workers/pdf/protocol.ts';
 import { acquireEngineWorker } from './engineWorker.ts';
 import { superviseWorker } from './superviseWorker.ts';
@@ -21,6 +22,8 @@ export interface Engine {
   content(page: PageIndex): Promise<PageContent | null>;
   outline(): Promise<readonly OutlineItem[]>;
   pageLabels(): ReturnType<EngineApi['pageLabels']>;
+  search(request: SearchRequest): ReturnType<EngineApi['search']>;
+  hitBoxes(page: PageIndex, text: string): ReturnType<EngineApi['hitBoxes']>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   setPinnedPages(pages: readonly PageIndex[]): void;
   cancel(id: number): void;
@@ -47,6 +50,8 @@ export function startEngine(): Engine {
     outline: () => orGone(() => remote.outline(), []),
     pageLabels: () => orGone(() => remote.pageLabels(), null),
     content: (page) => orGone(() => remote.content(page), null),
+    search: (request) => orGone(() => remote.search(request), null),
+    hitBoxes: (page, text) => orGone(() => remote.hitBoxes(page, text), null),
     paint: (request) => orGone<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
     setPinnedPages: (pages) => void orGone(() => remote.setPinnedPages(pages), undefined),
     cancel: (id) => void orGone(() => remote.cancel(id), undefined),
