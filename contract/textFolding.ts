@@ -26,13 +26,38 @@ const dense =
  * parts words by them, and spaces in scripts that have none.
  */
 export function foldedText(text: string): FoldedText {
-  const all = withoutSpaces(withoutHyphens(lettersOf(text)));
+  const all = withoutSpaces(withoutHyphens(withLamAlef(lettersOf(text))));
   return {
     text: all.map(({ sign }) => sign).join(''),
     starts: all.map(({ start }) => start),
     ends: all.map(({ end }) => end),
   };
 }
+
+/** A shorter search would be found over the ends of words that do not belong together. */
+const leastLetters = 6;
+const arabicSpace = /(?<=[\u0600-\u06FF]) (?=[\u0600-\u06FF])/g;
+
+/**
+ * Whether a folded search is compared without the spaces between its Arabic words: many documents have lost them, or
+ * have them within words.
+ */
+export const ignoresSpaces = (search: string): boolean =>
+  search.replace(/[^\u0620-\u06FF]/g, '').length >= leastLetters;
+
+/** A folded text without the spaces between Arabic words. */
+export function withoutArabicSpaces({ text, starts, ends }: FoldedText): FoldedText {
+  const dropped = new Set([...text.matchAll(arabicSpace)].map(({ index }) => index));
+  const isKept = (_: unknown, at: number): boolean => !dropped.has(at);
+  return {
+    text: spaceless(text),
+    starts: starts.filter(isKept),
+    ends: ends.filter(isKept),
+  };
+}
+
+/** The same for the text alone. */
+export const spaceless = (folded: string): string => folded.replace(arabicSpace, '');
 
 /** One character of the folded text. */
 interface Letter {
@@ -57,6 +82,24 @@ const isWord = (one: Letter | undefined): boolean =>
   one !== undefined && /[\p{L}\p{M}]/u.test(one.sign);
 
 const isSpace = ({ sign }: Letter): boolean => sign === ' ' || /\s/.test(sign);
+
+/**
+ * Some fonts have lam-alef as one sign, which programs extract with its letters turned about. After another alef that
+ * can be told, because no word has two of them.
+ */
+function withLamAlef(letters: readonly Letter[]): readonly Letter[] {
+  const ordered = [...letters];
+  for (const [at, one] of letters.entries()) {
+    const [next, last] = [letters[at + 1], letters[at + 2]];
+    if (one.sign !== alef || next?.sign !== alef || last?.sign !== lam) continue;
+    ordered[at + 1] = { ...next, sign: lam };
+    ordered[at + 2] = { ...last, sign: alef };
+  }
+  return ordered;
+}
+
+const alef = '\u0627';
+const lam = '\u0644';
 
 /** The first dense script is Thai. */
 const isDense = ({ sign }: Letter): boolean => sign > '\u0E00' && dense.test(sign);

@@ -56,9 +56,9 @@ describe('The text of a page', () => {
   });
 });
 
-describe('A hit', () => {
-  const page = (text: string) => ({ text, folded: foldedSearch(text) });
+const page = (text: string) => ({ text, folded: foldedSearch(text) });
 
+describe('A hit', () => {
   test('has the words around it', () => {
     const text = 'a b c d e f g h The High Tide comes in at noon, and the boats go out then';
     expect(hitsIn(page(text), 'high tide')).toEqual([
@@ -70,6 +70,12 @@ describe('A hit', () => {
     expect(matchesIn('aaaa', 'aa')).toHaveLength(2);
     expect(matchesIn('', 'a')).toHaveLength(0);
     expect(matchesIn('text', '')).toHaveLength(0);
+  });
+
+  test('in Arabic is found where the document has lost a space', () => {
+    const matches = matchesIn('في العشرةالاوائل من', foldedSearch('العشرة الأوائل'));
+    expect(matches).toEqual([{ start: 3, end: 16 }]);
+    expect(matchesIn('عالم نور', foldedSearch('من'))).toEqual([]);
   });
 
   test('has a box for each of its lines', () => {

@@ -29,6 +29,7 @@ describe('A folded search finds the original characters', () => {
     ['spaces in Japanese', '東京 大阪', '京大', '京 大'],
     ['Arabic vowels and joiners', 'كِتـَاب', 'كتاب', 'كِتـَاب'],
     ['the lam-alef ligature', '\uFEFB شيء', 'لا', '\uFEFB'],
+    ['lam-alef with its letters turned about', 'في اال\u0645\u0646', 'الامن', 'االمن'],
     ['Hebrew points', 'שָׁלוֹם', 'שלום', 'שָׁלוֹם'],
     ['final sigma', 'ΑΘΗΝΆΣ', 'αθηνας', 'ΑΘΗΝΆΣ'],
     [

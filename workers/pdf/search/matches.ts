@@ -1,4 +1,9 @@
-import { foldedText } from '#contract/textFolding.ts';
+import {
+  foldedText,
+  ignoresSpaces,
+  spaceless,
+  withoutArabicSpaces,
+} from '#contract/textFolding.ts';
 import type { HitBox, SearchHit } from '../protocol.ts';
 import { boxesOf } from './hitBoxes.ts';
 import { type PageText, runsOfRange } from './pageText.ts';
@@ -22,6 +27,11 @@ export const foldedSearch = (text: string): string => foldedText(text).text;
 
 /** Where a folded search begins in a folded text. Hits do not overlap. */
 export function placesOf(folded: string, search: string): readonly number[] {
+  if (ignoresSpaces(search)) return placesIn(spaceless(folded), spaceless(search));
+  return placesIn(folded, search);
+}
+
+function placesIn(folded: string, search: string): readonly number[] {
   const places: number[] = [];
   if (search === '') return places;
   for (let at = folded.indexOf(search); at >= 0; at = folded.indexOf(search, at + search.length))
@@ -31,10 +41,12 @@ export function placesOf(folded: string, search: string): readonly number[] {
 
 /** Returns the matches as ranges of the original text. A part of a ligature is the whole ligature. */
 export function matchesIn(text: string, search: string): readonly Match[] {
-  const folded = foldedText(text);
-  return placesOf(folded.text, search).map((at) => ({
+  const isSpaceless = ignoresSpaces(search);
+  const folded = isSpaceless ? withoutArabicSpaces(foldedText(text)) : foldedText(text);
+  const wanted = isSpaceless ? spaceless(search) : search;
+  return placesIn(folded.text, wanted).map((at) => ({
     start: folded.starts[at] ?? 0,
-    end: folded.ends[at + search.length - 1] ?? 0,
+    end: folded.ends[at + wanted.length - 1] ?? 0,
   }));
 }
 
