@@ -8,6 +8,7 @@ import { Painter } from './stage/painter.ts';
 import { Stage } from './stage/Stage.tsx';
 import { ErrorView } from './stage/ErrorView.tsx';
 import { connectionRestored, pageFailed, pagePainted, type Reading, reader } from './store.ts';
+import { searchFromAddress } from './search/store.ts';
 import { sizeLearned } from './spreads.ts';
 
 interface Props {
@@ -33,6 +34,7 @@ export function PagesView({ reading, mayBegin }: Props) {
   useEffect(() => () => painter.close(), [painter]);
   useEffect(() => retryWhileOffline(painter), [painter]);
   useEffect(() => trackReadingPosition(reading), [reading]);
+  useEffect(() => searchFromAddress(reading), [reading]);
   return (
     <>
       {isBegun && <Attempt key={attempt} reading={reading} painter={painter} />}
