@@ -36,6 +36,7 @@ export function OpenSearch() {
   useKeys(input);
   const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     search.text = target.value;
+    search.awaitedStep = null;
     setText(target.value);
   };
   const choose = (hit: Hit, cause: Event): void => {
@@ -119,16 +120,14 @@ function onEnter(event: KeyboardEvent): void {
 
 /** Searches at each change of the text. The search ends with the panel, unless another panel replaces it. */
 function useSearch(text: string, hasEngine: boolean): void {
-  const begin = useEffectEvent(async () => {
+  const begin = useEffectEvent(() => {
     const state = searchNow();
     // It went on while another panel was open.
     if (state.at !== 'off' && state.text === text && state.at !== 'partial') return;
-    await find(text);
-    if (search.isFromAddress && reader.opened?.page === undefined && text === search.text)
-      stepToHit(1, new Event('search'));
+    void find(text);
   });
   useEffect(() => {
-    if (hasEngine) void begin();
+    if (hasEngine) begin();
   }, [text, hasEngine]);
   useEffect(() => () => void (reader.panel === null && endSearch()), []);
 }

@@ -22,6 +22,8 @@ export async function find(text: string): Promise<void> {
     if (!isRunning(id)) return;
     if (batch === null) return move({ kind: 'lost', id });
     move({ kind: 'found', id, batch });
+    const step = search.awaitedStep;
+    if (step !== null) stepToHit(step, new Event('search'));
   }
 }
 
@@ -39,11 +41,14 @@ export function goToHit(hit: Hit, cause: Event): void {
 
 /** Goes to the next hit or to the previous one. */
 export function stepToHit(step: 1 | -1, cause: Event): void {
-  const hit = hitBeside(searchNow(), step, visiblePage());
+  const state = searchNow();
+  const hit = hitBeside(state, step, visiblePage());
+  search.awaitedStep = hit === null && state.at === 'searching' ? step : null;
   if (hit) goToHit(hit, cause);
 }
 
 export function endSearch(): void {
   search.isFromAddress = false;
+  search.awaitedStep = null;
   move({ kind: 'closed' });
 }

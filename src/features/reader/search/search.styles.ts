@@ -165,7 +165,7 @@ export const Words = styled.span`
   overflow-wrap: anywhere;
   & mark {
     border-radius: 2px;
-    background: rgb(255 205 0 / 45%);
+    background: rgb(255 205 0 / 32%);
     color: inherit;
     font-weight: 600;
     @media (forced-colors: active) {

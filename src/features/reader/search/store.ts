@@ -9,6 +9,8 @@ export const search = proxy({
   state: ref<SearchState>({ at: 'off' }) as SearchState,
   /** The reading that was searched last. */
   reading: null as Reading | null,
+  /** The step that the user has asked for before the first hit has arrived. */
+  awaitedStep: null as 1 | -1 | null,
   /** Whether the panel opens with a text of the address, and leaves the focus where it is. */
   isFromAddress: false,
 });
@@ -37,11 +39,12 @@ export function openSearch(): boolean {
   return true;
 }
 
-/** Opens the panel with the text of an address, until the returned function is called. */
-export function searchFromAddress({ query }: Reading): void {
+/** Opens the panel with the text of an address. It goes to the first hit if the address has no page. */
+export function searchFromAddress({ query, page }: Reading): void {
   if (!query) return;
   prepareSearch();
   search.text = query;
   search.isFromAddress = true;
+  search.awaitedStep = page === undefined ? 1 : null;
   if (reader.panel !== 'search') togglePanel('search');
 }
