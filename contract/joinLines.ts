@@ -2,7 +2,7 @@
 const partedEnd = /\p{L}[-\u2010\u00ad]$/u;
 const lowerStart = /^\p{Ll}/u;
 /** Scripts without spaces between words. */
-const unspaced =
+export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /** Whether a hyphen at the end of the first line divides a word. */

@@ -23,16 +23,28 @@ type PartOfIssue = 'full' | 'sample';
  */
 export const issuePath = (id: number | string): string => `/read/${id}`;
 
+/** The parameter of the text that the reader searches, and the most characters of it. */
+export const searchParameter = 'q';
+export const longestQuery = 200;
+
 /**
  * The address at which an issue is read.
  * @param page a number, or the text of another address
+ * @param query a text that the reader searches
  */
-export const readingPath = (
+export function readingPath(
   id: number | string,
   part: PartOfIssue = 'full',
   page?: number | string,
-): string =>
-  `${issuePath(id)}/${part === 'sample' ? 'preview' : part}${page ? `?page=${encodeURIComponent(page)}` : ''}`;
+  query?: string,
+): string {
+  const parameters = [
+    ...(page ? [`page=${encodeURIComponent(page)}`] : []),
+    ...(query ? [`${searchParameter}=${encodeURIComponent(query)}`] : []),
+  ];
+  const rest = parameters.length > 0 ? `?${parameters.join('&')}` : '';
+  return `${issuePath(id)}/${part === 'sample' ? 'preview' : part}${rest}`;
+}
 
 /** A pattern of the router. */
 export const issueRoute = '/read/:id/:part?';

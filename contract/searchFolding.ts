@@ -31,7 +31,8 @@ export function folded(text: string): string {
   return plain.trim().replace(/\s+/g, ' ');
 }
 
-const foldedSigns = (text: string): string =>
+/** Folds characters without changing the spaces. A text can be folded letter by letter, each with its marks. */
+export const foldedSigns = (text: string): string =>
   signs
     .reduce((rest, [sign, plain]) => rest.replace(sign, plain), text)
     .normalize('NFKD')

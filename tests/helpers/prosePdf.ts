@@ -58,9 +58,9 @@ const links = entries.map(
 );
 
 /** Page 1 is a list of contents that leads to pages 2 and 3; each other page has two columns of prose. */
-export const prosePdf = (): Buffer =>
+export const prosePdf = (pages = 4): Buffer =>
   madePdf({
-    pages: 4,
+    pages,
     words: (page) => (page === 1 ? contents() : prose(page)),
     pageExtras: (page) => (page === 1 ? `/Annots [${links.join(' ')}]` : ''),
   });

@@ -96,6 +96,8 @@ export interface TextRun {
   readonly stretch: number;
   /** Whether the next run begins another line. */
   readonly endsLine: boolean;
+  /** Start and end of each character along the line, from the box's corner. Only before runs are joined. */
+  readonly edges?: readonly number[];
 }
 
 /** On the page as shown, from its top left corner. */
@@ -220,6 +222,40 @@ export interface PageContent {
   readonly parts: readonly PagePart[];
 }
 
+/** A search in the whole document, which begins at a page. */
+export interface SearchRequest {
+  /** Chosen by the page. A request with another id ends the search before it. */
+  readonly id: number;
+  readonly text: string;
+  readonly from: PageIndex;
+}
+
+/** A place where the text was found, with a few words around it. */
+export interface SearchHit {
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+}
+
+/** The hits of one page in reading order. */
+export interface PageHits {
+  readonly page: PageNumber;
+  readonly hits: readonly SearchHit[];
+}
+
+export interface SearchBatch {
+  /** In the order of the search: from its first page outward. */
+  readonly pages: readonly PageHits[];
+  /** 'cut': there are more hits than a search returns. 'partial': some pages could not be read. */
+  readonly state: 'searching' | 'complete' | 'cut' | 'partial';
+}
+
+/** A part of a hit on one line, on the page as shown. It is rotated about its top left corner. */
+export interface HitBox extends PdfRect {
+  /** Radians, clockwise. */
+  readonly angle: number;
+}
+
 /** An entry of the document's own contents. */
 export interface OutlineItem {
   /** Without unprintable characters; never empty. */
@@ -260,6 +296,13 @@ export interface EngineApi {
   outline(): Promise<readonly OutlineItem[]>;
   /** What the document calls its pages, one label for each; null where these are the page numbers. */
   pageLabels(): Promise<readonly string[] | null>;
+  /**
+   * Returns the next hits of a search: at first those of one page, later those of a moment. Returns null if another
+   * search has begun. A search makes progress only while the page waits for its hits.
+   */
+  search(request: SearchRequest): Promise<SearchBatch | null>;
+  /** The boxes of each hit on a page, in the order of `search`; null if its text is not available. */
+  hitBoxes(page: PageIndex, text: string): Promise<readonly (readonly HitBox[])[] | null>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   /**
    * Pins the pages that the user reads: they stay parsed until the next call. Pages that were evicted

@@ -11,6 +11,7 @@ import type {
   PageSize,
   PaintAnswer,
   PaintRequest,
+  SearchRequest,
 } from '../../../workers/pdf/protocol.ts';
 import { acquireEngineWorker } from './engineWorker.ts';
 import { superviseWorker } from './superviseWorker.ts';
@@ -22,6 +23,8 @@ export interface Engine {
   content(page: PageIndex): Promise<PageContent | null>;
   outline(): Promise<readonly OutlineItem[]>;
   pageLabels(): ReturnType<EngineApi['pageLabels']>;
+  search(request: SearchRequest): ReturnType<EngineApi['search']>;
+  hitBoxes(page: PageIndex, text: string): ReturnType<EngineApi['hitBoxes']>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   setPinnedPages(pages: readonly PageIndex[]): void;
   prefetch(ranges: readonly ByteRange[]): void;
@@ -49,6 +52,8 @@ export function startEngine(): Engine {
     outline: () => orTerminated(() => remote.outline(), []),
     pageLabels: () => orTerminated(() => remote.pageLabels(), null),
     content: (page) => orTerminated(() => remote.content(page), null),
+    search: (request) => orTerminated(() => remote.search(request), null),
+    hitBoxes: (page, text) => orTerminated(() => remote.hitBoxes(page, text), null),
     paint: (request) => orTerminated<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
     setPinnedPages: (pages) => void orTerminated(() => remote.setPinnedPages(pages), undefined),
     prefetch: (ranges) => void orTerminated(() => remote.prefetch(ranges), undefined),

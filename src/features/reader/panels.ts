@@ -1,5 +1,5 @@
 /** The panels over the pages. One is open at a time. */
-export type Panel = 'thumbnails' | 'contents' | 'zoom';
+export type Panel = 'thumbnails' | 'contents' | 'zoom' | 'search';
 
 /** An action of the user, or a move of the focus. */
 export type PanelEvent =
@@ -32,6 +32,7 @@ export const panelButtons: Readonly<Record<Panel, string>> = {
   thumbnails: 'gatefold-thumbnails',
   contents: 'gatefold-contents',
   zoom: 'gatefold-zoom',
+  search: 'gatefold-search',
 };
 
 /** The button of the bar's menu. */

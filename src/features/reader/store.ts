@@ -24,6 +24,8 @@ export interface Reading {
   readonly type: ReadingType;
   /** The first page, from a link or an address. */
   readonly page?: string;
+  /** A text to search, from an address. */
+  readonly query?: string;
   /** Closes the reader on a host page, where it does not close itself. */
   readonly onClose?: () => void;
 }

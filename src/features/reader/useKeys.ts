@@ -5,6 +5,7 @@ import { preferences } from './preferences.ts';
 import { letterOf, commandForKey } from './rules.ts';
 import type { Direction } from './readingDirection.ts';
 import { reader, showKeys } from './store.ts';
+import { openSearch } from './search/store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { turn } from './turning.ts';
 import { useDirection } from './useReading.ts';
@@ -38,6 +39,7 @@ export function useKeys() {
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 function acts(event: KeyboardEvent): boolean {
+  if (isCommand(event, 'f')) return openSearch();
   if (!isSelectingAll(event)) return preferences.letterKeys && letters(event);
   selectAll();
   return true;
@@ -81,11 +83,14 @@ function isTaken(event: KeyboardEvent): boolean {
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
   const isSign = key.length === 1 && key !== ' ';
   const isSliding = target instanceof HTMLElement && target.role === 'slider' && !isSign;
-  const isShortcut = (hasCommand(event) || event.altKey) && !isSelectingAll(event);
+  const isOurs = isSelectingAll(event) || isCommand(event, 'f');
+  const isShortcut = (hasCommand(event) || event.altKey) && !isOurs;
   return defaultPrevented || isPressing || isTyping || isShortcut || isSliding;
 }
 
 const hasCommand = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 
-const isSelectingAll = (event: KeyboardEvent): boolean =>
-  hasCommand(event) && !event.altKey && !event.shiftKey && letterOf(event) === 'a';
+const isCommand = (event: KeyboardEvent, letter: string): boolean =>
+  hasCommand(event) && !event.altKey && !event.shiftKey && letterOf(event) === letter;
+
+const isSelectingAll = (event: KeyboardEvent): boolean => isCommand(event, 'a');

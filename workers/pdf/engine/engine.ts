@@ -13,6 +13,7 @@ import type {
   EngineApi,
   EngineFailure,
   EngineSource,
+  HitBox,
   OpenAnswer,
   OpenedDocument,
   OutlineItem,
@@ -21,7 +22,10 @@ import type {
   PageSize,
   PaintAnswer,
   PaintRequest,
+  SearchBatch,
+  SearchRequest,
 } from '../protocol.ts';
+import type { TextSearch } from '../search/textSearch.ts';
 import { contentOf } from '../text/pageContent.ts';
 import { untilStalled, withStallTimeout } from '../file/stall.ts';
 import { EngineError, closedError, until } from './engineError.ts';
@@ -43,6 +47,8 @@ export class Engine implements EngineApi {
   #listener: ProgressListener | null = null;
   #holder: DocumentHolder | null = null;
   #opening: Promise<PdfFile> | null = null;
+  /** The search in the document; null until the user searches. */
+  #search: Promise<TextSearch> | null = null;
   /** Finds all pages of a file that is here. */
   #locating: ReturnType<EngineApi['otherSizes']> | null = null;
 
@@ -62,6 +68,7 @@ export class Engine implements EngineApi {
     await this.#holder?.close();
     if (this.#life.signal.aborted) throw closedError();
     this.#locating = null;
+    this.#search = null;
     this.#holder = new DocumentHolder(url, this.#parts.startParser(), opening);
     this.#holder.file.onProgress = this.#progress.report;
     this.#opening = this.#holder.open(assets, password);
@@ -111,6 +118,36 @@ export class Engine implements EngineApi {
     } catch {
       return null;
     }
+  }
+
+  async search(request: SearchRequest): Promise<SearchBatch | null> {
+    try {
+      const search = await this.#textSearch();
+      return await until(this.#life.signal, search.next(request));
+    } catch {
+      return null;
+    }
+  }
+
+  async hitBoxes(index: PageIndex, text: string): Promise<readonly (readonly HitBox[])[] | null> {
+    try {
+      const search = await this.#textSearch();
+      return await until(this.#life.signal, search.boxes(index, text));
+    } catch {
+      return null;
+    }
+  }
+
+  #textSearch(): Promise<TextSearch> {
+    this.#search ??= this.#document().then(async (pdf) => {
+      const { searchIn } = await import('../search/textSearch.ts');
+      return searchIn(pdf, this.#whenVisibleIdle);
+    });
+    // It is begun again after a failure.
+    this.#search.catch(() => {
+      this.#search = null;
+    });
+    return this.#search;
   }
 
   async paint(request: PaintRequest): Promise<PaintAnswer> {

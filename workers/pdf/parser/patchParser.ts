@@ -34,12 +34,26 @@ const changes: readonly (readonly [RegExp, string])[] = [
     'var gatefoldLetter,gatefoldLay;function gatefoldPen(){return $2.prevTransform}$1',
   ],
   [/(get serializable\(\)\{)(function nodeToSerializable)/, '$1gatefoldElements=0;$2'],
+  // A text item reports where each of its characters begins and ends (`PdfjsText.edges`).
+  [
+    /(if\((\w+)\)\{(\w+)\.prevTransform=getCurrentTextTransform\(\);\3\.prevTextRise=\w+\.textRise\}const (\w+)=\w+\.unicode;if\(saveLastChar\(\4\)\)\{\3\.str\.push\(" "\);(\w+)\?\.addExtraChar\(" "\)\}\5\|\|)\3\.str\.push\(\4\);/,
+    '$1gatefoldPlace($3,$3.str.push($4)-1,$2);',
+  ],
+  [
+    /const (\w+)=bidi\((\w+),-1,(\w+)\.vertical\);return\{str:/,
+    'gatefoldOrder=Array.from($2,(_,at)=>at);const $1=bidi($2,-1,$3.vertical);return{edges:gatefoldEdges($3,$2,$1.str.length),str:',
+  ],
+  [/function reverseValues\((\w+),(\w+),(\w+)\)\{/, '$&gatefoldReverse($2,$3);'],
 ];
 
 const added = `
 let gatefoldElements=0;
 function gatefoldIsOver(pen,[a,b,c,d,x,y],width){if(!pen)return!1;const size=Math.hypot(c,d),back=width/1e3*size/(Math.hypot(a,b)||1),most=Math.min(.2,width/2e3)*size;return Math.abs(pen[4]-a*back-x)<=most&&Math.abs(pen[5]-b*back-y)<=most}
 function gatefoldSaid(dict){const said={};if(dict instanceof Dict)for(const[key,name]of[["Alt","alt"],["ActualText","actualText"],["E","expansion"],["Lang","lang"]]){const value=dict.get(key);if("string"==typeof value)said[name]=stringToPDFString(value)}return said}
+let gatefoldOrder=[];
+function gatefoldReverse(from,to){gatefoldOrder.splice(from,to-from,...gatefoldOrder.slice(from,to).reverse())}
+function gatefoldPlace(item,at,width){const{transform:t,prevTransform:pen,vertical}=item;if(!pen)return;const a=vertical?-t[2]:t[0],b=vertical?-t[3]:t[1];(item.gatefold??=[]).push([at,((pen[4]-t[4])*a+(pen[5]-t[5])*b)/(Math.hypot(a,b)||1),width*item.textAdvanceScale])}
+function gatefoldEdges(item,text,length){const glyphs=new Map((item.gatefold??[]).map(([at,end,width])=>[at,[end-width,end]])),edges=[];item.gatefold=[];let pen=0;for(const[at,sign]of item.str.entries()){const[start,end]=glyphs.get(at)??[pen,glyphs.get(at+1)?.[0]??pen],count=(/[\ufb00-\ufefc]/.test(sign)?sign.normalize("NFKC"):sign).length;for(let n=0;n<count;n+=1)edges.push([start+(end-start)*n/count,start+(end-start)*(n+1)/count]);pen=end}if(edges.length!==text.length)return;const order=length<text.length?gatefoldOrder.filter((at)=>"<"!==text[at]&&">"!==text[at]):gatefoldOrder;if(order.length===length)return order.flatMap((at)=>edges[at].map((edge)=>Math.round(100*edge)/100))}
 `;
 
 /** Before the code of pdf.js, which looks for the class when it runs. */

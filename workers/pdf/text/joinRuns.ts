@@ -33,7 +33,8 @@ export function joinedRuns(
   const lines: TextRun[][] = [];
   let isOpen = false;
   for (const run of runs) {
-    const stretched = { ...run, stretch: stretchIn(run, measure) };
+    const { edges: _, ...plain } = run;
+    const stretched = { ...plain, stretch: stretchIn(run, measure) };
     if (isOpen) lines.at(-1)?.push(stretched);
     else lines.push([stretched]);
     isOpen = !run.endsLine;

@@ -83,9 +83,10 @@ export function replaced(runs: readonly PdfjsRun[], text: string): readonly Pdfj
   const width = (first.angle === 0 ? right - left : first.width) as TextRun['width'];
   const x = (first.angle === 0 ? left : first.x) as TextRun['x'];
   const direction = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr';
+  const { edges: _, ...place } = first;
   return [
     {
-      ...first,
+      ...place,
       text,
       x,
       width,

@@ -19,6 +19,18 @@ export async function textContextIn(document: PDFDocumentProxy): Promise<TextCon
   return { language: languageOf(info && 'Language' in info ? info.Language : null), outline };
 }
 
+/** Reads the text of a page in reading order, without annotations and headings. */
+export async function readText(page: PDFPageProxy): Promise<readonly PagePart[]> {
+  const [runs, tree] = await Promise.all([runsOf(page), page.getStructTree().catch(() => null)]);
+  return allParts({
+    runs,
+    annotations: [],
+    elements: elementsOf(tree),
+    titles: [],
+    ...placeOf(page),
+  });
+}
+
 /**
  * Reads the text and the annotations of a page in reading order. The engine and the server's pack
  * builder read pages by this function. The runs are not joined yet.
@@ -39,7 +51,11 @@ export async function readPage(
     annotations,
     elements: elementsOf(tree),
     titles: titlesOf(outline, page.pageNumber as PageNumber),
-    rect: { x: 0 as PdfPoints, y: 0 as PdfPoints, ...sizeOf(page) },
-    transform: page.getViewport({ scale: 1 }).transform,
+    ...placeOf(page),
   });
 }
+
+const placeOf = (page: PDFPageProxy) => ({
+  rect: { x: 0 as PdfPoints, y: 0 as PdfPoints, ...sizeOf(page) },
+  transform: page.getViewport({ scale: 1 }).transform,
+});

@@ -73,8 +73,9 @@ function lineOf(all: readonly LineRun[]): TextLine {
 
 /** Without what the file's tags say about it. */
 function placed(run: LineRun): TextRun {
-  const { text, direction, x, y, width, size, angle, font, stretch, endsLine } = run;
-  return { text, direction, x, y, width, size, angle, font, stretch, endsLine };
+  const { text, direction, x, y, width, size, angle, font, stretch, endsLine, edges } = run;
+  const kept = { text, direction, x, y, width, size, angle, font, stretch, endsLine };
+  return edges ? { ...kept, edges } : kept;
 }
 
 function spansOf(runs: readonly LineRun[]): readonly TextSpan[] {
@@ -121,9 +122,9 @@ function isSpread(found: readonly TextRun[], direction: Direction): boolean {
 }
 
 /** Where a run's box begins on the line that it stands on, and beside that line. */
-export const along = ({ x, y, angle }: TextRun): number =>
+export const along = ({ x, y, angle }: Pick<TextRun, 'x' | 'y' | 'angle'>): number =>
   x * Math.cos(angle) + y * Math.sin(angle);
-export const across = ({ x, y, angle }: TextRun): number =>
+export const across = ({ x, y, angle }: Pick<TextRun, 'x' | 'y' | 'angle'>): number =>
   y * Math.cos(angle) - x * Math.sin(angle);
 
 /** Both grow in the direction in which one reads. */

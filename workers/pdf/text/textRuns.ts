@@ -19,6 +19,8 @@ export interface PdfjsText {
   readonly height: number;
   readonly fontName: string;
   readonly hasEOL: boolean;
+  /** Start and end of each character, from the item's origin; reported by pdf/parser/patchParser.ts. */
+  readonly edges?: readonly number[];
 }
 
 export interface PdfjsStyle {
@@ -93,7 +95,8 @@ export function runOf(
   const size = Math.hypot(c, d);
   // The pen of vertical text goes down the middle of its letters.
   const ascent = size * (vertical ? 0.5 : ascentOf(style));
-  const width = (vertical ? item.height : item.width) * Math.hypot(page[0] ?? 1, page[1] ?? 0);
+  const unit = Math.hypot(page[0] ?? 1, page[1] ?? 0);
+  const width = (vertical ? item.height : item.width) * unit;
   const font = fontOf(style?.fontFamily);
   const text = normalizedText(item.str);
   return {
@@ -107,8 +110,13 @@ export function runOf(
     font,
     stretch: 1,
     endsLine: item.hasEOL,
+    ...edgesIn(item, text, unit),
   };
 }
+
+/** Without edges where the text has other characters than the item. */
+const edgesIn = ({ edges }: PdfjsText, text: string, unit: number): Pick<TextRun, 'edges'> =>
+  edges?.length === 2 * text.length ? { edges: edges.map((edge) => edge * unit) } : {};
 
 /** How far letters rise above the line, in parts of their size; files say anything, even nothing. */
 function ascentOf(style: PdfjsStyle | undefined): number {

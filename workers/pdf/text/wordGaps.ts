@@ -163,7 +163,7 @@ function spaceBetween<T extends TextRun>(a: T, b: T): T | null {
   };
   const width = gapBetween(a, b);
   if (width < LEAST_SPACE * a.size) return null;
-  return { ...a, text: ' ', ...place, width: width as PdfPoints };
+  return { ...a, text: ' ', ...place, width: width as PdfPoints, edges: [0, width] };
 }
 
 /** The generic font that stands in for a font of the file where only its place and width matter. */

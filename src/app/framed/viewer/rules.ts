@@ -8,6 +8,7 @@ export interface ReadRequest {
   readonly id: number;
   readonly type: ReadingType;
   readonly page?: string;
+  readonly query?: string;
 }
 
 export const readRequestOf = ({ issueId, pdfType, page }: WantedIssue): ReadRequest => ({
@@ -23,6 +24,6 @@ export const readRequestIn = (asked: IssueRoute | null): ReadRequest | null =>
 /** The address of this reading, which opens the reader again after a reload. */
 export function addressOf(request: ReadRequest | null): string {
   if (!request) return '/#viewer';
-  const { id, type, page } = request;
-  return `${readingPath(id, type, page)}#viewer`;
+  const { id, type, page, query } = request;
+  return `${readingPath(id, type, page, query)}#viewer`;
 }

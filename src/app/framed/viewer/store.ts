@@ -35,8 +35,9 @@ export const leave = (): void => {
 };
 
 /** An open reader turns to the requested page, or stays on its page when the request has none. */
-export function read(issue: Issue, { type, page }: ReadRequest): void {
-  const reading = { issue, type, onClose: leave, ...(page !== undefined && { page }) };
+export function read(issue: Issue, { type, page, query }: ReadRequest): void {
+  const place = { ...(page !== undefined && { page }), ...(query && { query }) };
+  const reading = { issue, type, onClose: leave, ...place };
   const isOpen = reader.opened !== null && fileKey(reader.opened) === fileKey(reading);
   if (!isOpen || reader.pageCount === null) return openReader(reading);
   if (page !== undefined) goToPage(parsePage(page));

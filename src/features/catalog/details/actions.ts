@@ -16,4 +16,6 @@ export interface Reading {
   readonly issue: Issue;
   readonly type: ReadingType;
   readonly page?: string;
+  /** A text to search, from an address. */
+  readonly query?: string;
 }

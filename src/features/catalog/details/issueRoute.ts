@@ -1,4 +1,4 @@
-import { issueRoute, partInPath } from '#contract/paths.ts';
+import { issueRoute, longestQuery, partInPath, searchParameter } from '#contract/paths.ts';
 import { matchPath } from 'react-router-dom';
 import type { ReadingType } from '#contract/api/reading.ts';
 
@@ -8,6 +8,8 @@ export interface IssueRoute {
   readonly type: ReadingType | null;
   /** The page, as the text of the address. */
   readonly page?: string;
+  /** A text to search in the part. */
+  readonly query?: string;
 }
 
 /** The issue of an address, or null. An id that is no number is NaN, which matches no issue. */
@@ -19,6 +21,12 @@ export function parseIssueRoute({
   if (!match) return null;
   const type = partInPath(match.params.part);
   if (type === undefined) return null;
-  const page = new URLSearchParams(search).get('page');
-  return { id: Number(match.params.id), type, ...(page !== null && { page }) };
+  const params = new URLSearchParams(search);
+  const [page, query] = [params.get('page'), params.get(searchParameter)];
+  return {
+    id: Number(match.params.id),
+    type,
+    ...(page !== null && { page }),
+    ...(query && { query: query.slice(0, longestQuery) }),
+  };
 }

@@ -31,6 +31,7 @@ function OpenKeys() {
     [['-'], 'reader.zoomOut'],
     [['0'], 'reader.keys.whole'],
     ...(mayFillScreen(device) ? [[['F'], 'reader.fullscreen'] as const] : []),
+    [['Ctrl / ⌘', 'F'], 'reader.search.title'],
     [['?'], 'reader.keys.title'],
     ...(appConfig.staysOpen ? [] : [[['Esc'], 'reader.close'] as const]),
   ];

@@ -6,6 +6,7 @@ import { appConfig, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
 import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
+import { SearchButton, SearchPanel } from '../search/SearchButton.tsx';
 import { hasEndButtons } from '../modes.ts';
 import { requestClose, openReader, type Reading, reader } from '../store.ts';
 import type { ReaderMenus } from '../readerActions.ts';
@@ -63,6 +64,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
           <Menus moved={movedChoices} menus={menus} />
         </End>
         {hasPages && <ContentsPanel />}
+        {hasPages && <SearchPanel />}
       </header>
       {hasPages && <TrailButton />}
     </Bars>
@@ -73,6 +75,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
 const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
   <>
     {!moved.includes('contents') && <ContentsButton />}
+    {!moved.includes('search') && <SearchButton />}
     {!moved.includes('select') && <SelectButton />}
     <ZoomButton />
     {!moved.includes('fullscreen') && <FullscreenButton />}

@@ -24,6 +24,10 @@ export const ZoomIcon = () => (
   <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3L20 20M10.5 8v5M8 10.5h5" />
 );
 
+export const SearchIcon = () => (
+  <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3L20 20" />
+);
+
 export const PlusIcon = () => <Icon path="M12 6v12M6 12h12" />;
 
 export const MinusIcon = () => <Icon path="M6 12h12" />;

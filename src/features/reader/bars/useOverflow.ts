@@ -21,6 +21,7 @@ export function useMoved(
     fullscreen: mayFill,
     select: true,
     contents: outline.length > 0,
+    search: true,
   };
   // The buttons for previous, next, zoom and close.
   const fixed = 3 + (appConfig.staysOpen ? 0 : 1) + (hasMenu ? 1 : 0);

@@ -4,6 +4,7 @@ import { t } from '../../../shared/shell/index.ts';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import type { Move } from '../readingDirection.ts';
 import { reader, togglePanel, toggleTextSelecting } from '../store.ts';
+import { openSearch } from '../search/store.ts';
 import { turn } from '../turning.ts';
 import { fillsScreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts';
 import type { Movable } from './overflow.ts';
@@ -14,6 +15,7 @@ export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
   const isFull = useSyncExternalStore(watchFullscreen, fillsScreen);
   const choices: Readonly<Record<Movable, readonly Choice[]>> = {
     contents: [{ name: t('reader.contents'), onChoose: () => togglePanel('contents') }],
+    search: [{ name: t('reader.search.title'), onChoose: openSearch }],
     select: [
       { name: t('reader.textSelection'), isOn: textSelecting, onChoose: toggleTextSelecting },
     ],

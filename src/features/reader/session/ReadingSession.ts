@@ -28,6 +28,7 @@ import {
   showProgress,
   showSession,
 } from '../store.ts';
+import { searchFromAddress } from '../search/store.ts';
 import { preloadStrip } from '../strip/Strip.tsx';
 import { idle } from '../timing.ts';
 import { dismissLinkFailure, linkFailure, showLinkFailure } from './linkFailure.ts';
@@ -72,6 +73,7 @@ export class ReadingSession {
   start(): () => void {
     this.send({ type: 'open' });
     sessionStarted(this);
+    searchFromAddress(this.reading);
     const stop = subscribeKey(reader, 'page', (page) => this.#storePosition(page));
     const stopSync = syncReadingPosition(this.reading);
     return () => {

@@ -7,6 +7,7 @@ import { nameOfPage } from '../pageLabels.ts';
 import { firstPage } from '../rules.ts';
 import { type Reading, reader } from '../store.ts';
 import { noteFirstPixels } from '../timing.ts';
+import { PageHits } from '../search/PageHits.tsx';
 import { PageLayers } from './PageLayers.tsx';
 import type { Painter } from './painter.ts';
 import { ComingPage, FailedPage, Fold, PageRoom } from './stage.styles.ts';
@@ -45,6 +46,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
       {page === firstPage && <Cover fileName={reading.issue.cover.fileName} />}
       <span ref={place} />
       {page !== firstPage && <ComingPage aria-hidden />}
+      <PageHits page={page} width={width} />
       <PageLayers page={page} width={width} />
       {pages[page] === 'failed' && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
       {fold && <Fold data-side={fold} />}

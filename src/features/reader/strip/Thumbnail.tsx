@@ -7,8 +7,10 @@ import { returnFocus } from '../focus.ts';
 import { isTogether } from '../layout.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
 import { reader } from '../store.ts';
+import { hitsOnPage } from '../search/rules.ts';
+import { search, searchNow } from '../search/store.ts';
 import { turnTo } from '../turning.ts';
-import { PageLabel, Paper, thumbnail } from './strip.styles.ts';
+import { Found, PageLabel, Paper, thumbnail } from './strip.styles.ts';
 import { tabStop, type Thumbnails } from './Thumbnails.ts';
 
 interface Props {
@@ -22,6 +24,8 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
   const place = useRef<HTMLSpanElement>(null);
   const isRead = useSyncExternalStore(watchReading, () => isReadNow(page));
   const isStop = useSyncExternalStore(watchStop, () => tabStop.page === page);
+  const hits = useSyncExternalStore(watchSearch, () => hitsOnPage(searchNow(), page));
+  const name = t('reader.page', { page: nameOfPage(page, pageLabels) });
   useLayoutEffect(
     () => (place.current ? thumbnails.attach(page, place.current) : undefined),
     [page, thumbnails],
@@ -32,12 +36,13 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
       ref={returnFocus}
       className={thumbnail}
       data-page={page}
-      aria-label={t('reader.page', { page: nameOfPage(page, pageLabels) })}
+      aria-label={hits > 0 ? `${name}, ${t('reader.search.results', { count: hits })}` : name}
       aria-current={isRead ? 'page' : undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => (tabStop.page = page)}
       onClick={(event) => turnTo(page, { cause: event.nativeEvent })}
     >
+      {hits > 0 && <Found />}
       <Paper ref={place} />
       <PageLabel>{labelOf(page, pageLabels)}</PageLabel>
     </button>
@@ -50,5 +55,7 @@ function watchReading(changed: () => void): () => void {
   const ends = [subscribeKey(reader, 'page', changed), subscribeKey(reader, 'layout', changed)];
   return () => ends.forEach((end) => end());
 }
+
+const watchSearch = (changed: () => void): (() => void) => subscribeKey(search, 'state', changed);
 
 const watchStop = (changed: () => void): (() => void) => subscribeKey(tabStop, 'page', changed);

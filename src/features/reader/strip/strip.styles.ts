@@ -117,6 +117,18 @@ export const Paper = styled.span`
   }
 `;
 
+/** Marks a page with hits of the search, above its picture. */
+export const Found = styled.i`
+  inline-size: 24px;
+  block-size: 5px;
+  margin-block-end: 2px;
+  border-radius: ${radius.pill};
+  background: #e07a00;
+  @media (forced-colors: active) {
+    background: Highlight;
+  }
+`;
+
 export const PageLabel = styled.span`
   min-inline-size: 1.75rem;
   max-inline-size: 100%;

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { HitBox, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { firstPage } from '../rules.ts';
+import { reader } from '../store.ts';
+import { Layer } from './hits.styles.ts';
+import { hitsOnPage } from './rules.ts';
+import { search } from './store.ts';
+
+interface Props {
+  readonly page: PageNumber;
+  readonly width: number;
+}
+
+type Boxes = readonly (readonly HitBox[])[];
+
+/** The boxes of all hits of a page, in PDF points. It moves with the page. */
+export function HitLayer({ page, width }: Props) {
+  const { state } = useSnapshot(search);
+  const { sizes } = useSnapshot(reader);
+  const boxes = useBoxes(page);
+  const size = sizes[page] ?? sizes[firstPage];
+  if (!size || boxes.length === 0) return null;
+  const current = state.at !== 'off' && state.current?.page === page ? state.current.order : -1;
+  return (
+    <Layer
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      style={{ inlineSize: width, blockSize: (width / size.width) * size.height }}
+      aria-hidden
+      data-hits
+    >
+      {boxes.map((lines, order) => (
+        <g key={String(order)} data-hit={order} data-current={order === current}>
+          {lines.map((box) => (
+            <Line key={`${box.x} ${box.y}`} {...box} />
+          ))}
+        </g>
+      ))}
+    </Layer>
+  );
+}
+
+const Line = ({ x, y, width, height, angle }: HitBox) => (
+  <rect
+    x={x}
+    y={y}
+    width={width}
+    height={height}
+    transform={angle === 0 ? undefined : `rotate(${(angle * 180) / Math.PI} ${x} ${y})`}
+  />
+);
+
+const none: Boxes = [];
+
+/** Boxes come from the engine for the pages that are mounted, so a list of many hits has none. */
+function useBoxes(page: PageNumber): Boxes {
+  const { state } = useSnapshot(search);
+  const { engine } = useSnapshot(reader);
+  const text = state.at === 'off' ? '' : state.text;
+  const isFound = hitsOnPage(state, page) > 0;
+  const [found, setFound] = useState({ text: '', boxes: none });
+  useEffect(() => {
+    if (!engine || !isFound) return undefined;
+    let isOver = false;
+    void engine.hitBoxes((page - 1) as PageIndex, text).then((boxes) => {
+      if (!isOver && boxes) setFound({ text, boxes });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [engine, isFound, page, text]);
+  return isFound && found.text === text ? found.boxes : none;
+}

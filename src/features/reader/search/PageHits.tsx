@@ -1,0 +1,23 @@
+import { useSnapshot } from 'valtio';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
+import { reader } from '../store.ts';
+import { search } from './store.ts';
+
+interface Props {
+  readonly page: PageNumber;
+  /** Width of the page's frame, in CSS pixels. */
+  readonly width: number;
+}
+
+const HitLayer = lazyComponent(async () => (await import('./HitLayer.tsx')).HitLayer, undefined, {
+  isQuiet: true,
+});
+
+/** The hits of a page, while the user searches. */
+export function PageHits({ page, width }: Props) {
+  const { state, reading } = useSnapshot(search);
+  const { opened } = useSnapshot(reader);
+  const isOn = state.at !== 'off' && reading === opened;
+  return isOn ? <HitLayer page={page} width={width} /> : null;
+}

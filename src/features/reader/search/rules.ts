@@ -1,0 +1,74 @@
+import type {
+  PageHits,
+  PageNumber,
+  SearchBatch,
+  SearchHit,
+} from '../../../../workers/pdf/protocol.ts';
+
+/** A place where the text was found. */
+export interface Hit extends SearchHit {
+  readonly page: PageNumber;
+  /** Its number among the hits of its page, from 0. */
+  readonly order: number;
+}
+
+interface Found {
+  /** The number of the search. */
+  readonly id: number;
+  readonly text: string;
+  /** In reading order. */
+  readonly hits: readonly Hit[];
+  /** The hit that the user has gone to. */
+  readonly current: Hit | null;
+}
+
+/** The search in the open document. `SearchBatch` explains the states of a search. */
+export type SearchState = { readonly at: 'off' } | (Found & { readonly at: SearchBatch['state'] });
+
+export type SearchEvent =
+  | { readonly kind: 'typed'; readonly id: number; readonly text: string }
+  | { readonly kind: 'found'; readonly id: number; readonly batch: SearchBatch }
+  /** The engine has ended. */
+  | { readonly kind: 'lost'; readonly id: number }
+  | { readonly kind: 'chosen'; readonly hit: Hit }
+  | { readonly kind: 'closed' };
+
+/** The state after an event. Events of an earlier search change nothing. */
+export function nextSearch(state: SearchState, event: SearchEvent): SearchState {
+  if (event.kind === 'closed') return { at: 'off' };
+  if (event.kind === 'typed') return begun(event);
+  if (state.at === 'off') return state;
+  if (event.kind === 'chosen') return { ...state, current: event.hit };
+  if (event.id !== state.id) return state;
+  if (event.kind === 'lost') return state.at === 'searching' ? { ...state, at: 'partial' } : state;
+  return { ...state, at: event.batch.state, hits: merged(state.hits, event.batch.pages) };
+}
+
+const begun = ({ id, text }: { id: number; text: string }): SearchState =>
+  text.trim() === '' ? { at: 'off' } : { at: 'searching', id, text, hits: [], current: null };
+
+/** Adds the hits of pages that had none, in reading order. */
+function merged(hits: readonly Hit[], pages: readonly PageHits[]): readonly Hit[] {
+  if (pages.length === 0) return hits;
+  const added = pages.flatMap(({ page, hits }) =>
+    hits.map((hit, order): Hit => ({ ...hit, page, order })),
+  );
+  return [...hits, ...added].toSorted((a, b) => a.page - b.page || a.order - b.order);
+}
+
+/**
+ * The hit after or before the current one. The first comes after the last. Without a current one it is the nearest
+ * to the page.
+ */
+export function hitBeside(state: SearchState, step: 1 | -1, page: PageNumber): Hit | null {
+  if (state.at === 'off' || state.hits.length === 0) return null;
+  const { hits, current } = state;
+  const { length } = hits;
+  if (current) return hits[(hits.indexOf(current) + step + length) % length] ?? null;
+  if (step < 0) return hits.findLast((hit) => hit.page <= page) ?? hits.at(-1) ?? null;
+  return hits.find((hit) => hit.page >= page) ?? hits[0] ?? null;
+}
+
+/** The number of hits on a page. */
+export const hitsOnPage = (state: SearchState, page: PageNumber): number =>
+  state.at === 'off' ? 0 : state.hits.reduce((sum, hit) => sum + (hit.page === page ? 1 : 0), 0);

@@ -1,0 +1,196 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { corpusIsMissing } from '../helpers/corpus.ts';
+import { prosePdf } from '../helpers/prosePdf.ts';
+import { expectPages, openIssue, viewer } from '../helpers/reader.ts';
+import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
+import { strip } from '../helpers/strip.ts';
+
+test.use({ storeName: 'documents' });
+
+const name = 'Search in this issue';
+const button = (page: Page) => viewer(page).getByRole('button', { name, exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name });
+const box = (page: Page) => panel(page).getByRole('searchbox', { name });
+const results = (page: Page) => panel(page).getByRole('list', { name: 'Results' });
+const status = (page: Page) => panel(page).getByRole('status');
+const step = (page: Page, to: 'Next result' | 'Previous result') =>
+  panel(page).getByRole('button', { name: to });
+const hits = (page: Page) => page.locator('[role=group] [data-hits] [data-hit]');
+const current = (page: Page) => page.locator('[data-hit][data-current="true"]');
+
+/** An issue whose pages have two columns of prose each; page 1 is a list of contents. */
+async function openProse(page: Page, pages = 20): Promise<void> {
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ body: prosePdf(pages), contentType: 'application/pdf' }),
+  );
+  await openIssue(page, { id: issueIds.free });
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await button(page).click();
+  await box(page).fill(text);
+}
+
+test('The button opens the search, which lists all hits in reading order with words around them and their pages', async ({
+  page,
+}) => {
+  await openProse(page);
+  await button(page).click();
+  await expect(box(page)).toBeFocused();
+  await box(page).fill('MAGAZINE and');
+  // Two on each page but the first.
+  await expect(status(page)).toHaveText('38 results');
+  const entries = results(page).getByRole('listitem');
+  await expect(entries.nth(0)).toHaveText(/line of words, on to a magazine and then to.* 2$/);
+  await expect(entries.nth(1)).toHaveText(/ 2$/);
+  await expectPages(page, [1]);
+});
+
+test('Ctrl and F opens the search, Enter and F3 go through the hits and around, and Escape gives the focus back', async ({
+  page,
+}) => {
+  await openProse(page, 3);
+  await viewer(page).focus();
+  await page.keyboard.press('Control+f');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('end of right one');
+  await expect(status(page)).toHaveText('2 results');
+  await page.keyboard.press('Enter');
+  await expectPages(page, [2, 3]);
+  await expect(current(page)).toHaveCount(1);
+  const firstPlace = await current(page).boundingBox();
+  await page.keyboard.press('F3');
+  await expect(panel(page).getByText('2 / 2')).toBeVisible();
+  expect((await current(page).boundingBox())?.x).toBeGreaterThan(firstPlace?.x ?? Infinity);
+  await page.keyboard.press('Control+g');
+  await expect(panel(page).getByText('1 / 2')).toBeVisible();
+  await page.keyboard.press('Shift+Enter');
+  await expect(panel(page).getByText('2 / 2')).toBeVisible();
+  await step(page, 'Next result').click();
+  await expect(panel(page).getByText('1 / 2')).toBeVisible();
+  await step(page, 'Previous result').click();
+  await expect(panel(page).getByText('2 / 2')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(hits(page)).toHaveCount(0);
+  await expect(viewer(page)).toBeFocused();
+});
+
+test('A phrase is found over the ends of lines and columns, with a box for each part', async ({
+  page,
+}) => {
+  await openProse(page, 3);
+  await search(page, 'end of left two. Page 2 right begins');
+  await expect(status(page)).toHaveText('1 result');
+  await page.keyboard.press('Enter');
+  await expectPages(page, [2, 3]);
+  await expect(current(page).locator('rect')).toHaveCount(2);
+});
+
+test('Hits lie on both pages of a spread and move with a magnified page', async ({ page }) => {
+  await openProse(page, 3);
+  await search(page, 'paragraph of left');
+  await page.keyboard.press('Enter');
+  await expectPages(page, [2, 3]);
+  await expect(hits(page)).toHaveCount(2);
+  const places = async () =>
+    Promise.all(
+      (await hits(page).all()).map((hit) =>
+        hit.evaluate((element) => {
+          const frame = element.closest('[role=group]')?.getBoundingClientRect();
+          const place = element.getBoundingClientRect();
+          if (!frame) throw new Error('The hit is on no page.');
+          return [
+            (place.x - frame.x) / frame.width,
+            (place.y - frame.y) / frame.height,
+            place.width / frame.width,
+          ].map((share) => Math.round(share * 200));
+        }),
+      ),
+    );
+  const before = await places();
+  await viewer(page).focus();
+  await page.keyboard.press('+');
+  await expect
+    .poll(async () => (await hits(page).first().boundingBox())?.width)
+    .toBeGreaterThan(150);
+  expect(await places()).toEqual(before);
+});
+
+test('The strip marks the pages with hits', async ({ page }) => {
+  await openProse(page, 6);
+  await search(page, 'Page 4 right');
+  await expect(status(page)).toHaveText('1 result');
+  await viewer(page)
+    .getByRole('button', { name: /^Thumbnails/ })
+    .click();
+  await expect(strip(page).getByRole('button', { name: 'Page 4, 1 result' })).toBeVisible();
+  await expect(strip(page).getByRole('button', { name: 'Page 3', exact: true })).toBeVisible();
+});
+
+test('An address with ?q= opens the search and goes to its first hit; a page of the address stays', async ({
+  page,
+}) => {
+  await openProse(page, 6);
+  await page.goto(`/read/${issueIds.free}/full?q=page%204%20right`);
+  await expect(box(page)).toHaveValue('page 4 right');
+  await expect(status(page)).toHaveText('1 result');
+  await expectPages(page, [4, 5]);
+  await page.goto(`/read/${issueIds.free}/full?page=2&q=page%204%20right`);
+  await expect(status(page)).toHaveText('1 result');
+  await expectPages(page, [2, 3]);
+});
+
+test('Another text replaces the results, and an empty one ends the search', async ({ page }) => {
+  await openProse(page, 6);
+  await search(page, 'paragraph');
+  await expect(status(page)).toHaveText('10 results');
+  await box(page).fill('paragraph of nothing');
+  await expect(status(page)).toHaveText('0 results');
+  await expect(results(page)).toHaveCount(0);
+  await box(page).fill('');
+  await expect(status(page)).toHaveText('');
+});
+
+test('Arrows walk the list, and its entries go to their pages', async ({ page }) => {
+  await openProse(page);
+  await search(page, 'end of right two');
+  await expect(status(page)).toHaveText('19 results');
+  await results(page).getByRole('button').first().focus();
+  for (let at = 0; at < 12; at += 1) await page.keyboard.press('ArrowDown');
+  await expect(results(page).getByRole('button', { name: / 14$/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectPages(page, [14, 15]);
+  await expect(results(page).locator('[aria-current]')).toHaveText(/ 14$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds no fault with the search, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openProse(page, 6);
+    await search(page, 'paragraph');
+    await expect(status(page)).toHaveText('10 results');
+    await page.keyboard.press('Enter');
+    await expect(current(page)).toHaveCount(1);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations).toEqual([]);
+  });
+
+test.describe('Real documents', () => {
+  test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/corpus)');
+
+  test('are searched in Arabic and Japanese', async ({ page, published }) => {
+    for (const [document, text] of [
+      ['owaspArabic', 'البيانات الحساسة'],
+      ['owaspJapanese', '機微な情報の露出'],
+    ] as const) {
+      await openIssue(page, { id: (await published(document)).id });
+      await search(page, text);
+      await expect(status(page)).toHaveText(/^[1-9]\d* results$/);
+      await page.keyboard.press('Enter');
+      await expect(current(page)).toHaveCount(1);
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/protocol.ts';
+import { boxesIn, hitsIn, matchesIn, foldedSearch } from '../../workers/pdf/search/matches.ts';
+import { outwardFrom } from '../../workers/pdf/search/pageOrder.ts';
+import { pageTextOf } from '../../workers/pdf/search/pageText.ts';
+import { MOST_HITS, TextSearch } from '../../workers/pdf/search/textSearch.ts';
+
+type Line = string | Partial<TextRun>;
+
+/** A line at y = 10 × its number, with letters of 5 points. */
+function runOf(line: Line, at: number): TextRun {
+  const given = typeof line === 'string' ? { text: line } : line;
+  const text = given.text ?? '';
+  return {
+    direction: 'ltr',
+    x: 0,
+    y: 10 * at,
+    width: 5 * text.length,
+    size: 8,
+    angle: 0,
+    font: 'serif',
+    stretch: 1,
+    endsLine: true,
+    ...given,
+    text,
+  } as TextRun;
+}
+
+const block = (...lines: readonly Line[]): TextBlock =>
+  ({ kind: 'text', runs: lines.map(runOf), direction: 'ltr' }) as unknown as TextBlock;
+
+const textOf = (...blocks: readonly (readonly Line[])[]): string =>
+  pageTextOf(blocks.map((lines) => block(...lines))).text;
+
+describe('The text of a page', () => {
+  test.each<[string, readonly (readonly Line[])[], string]>([
+    ['lines are parted by one space', [['one ', ' two']], 'one two'],
+    ['a divided word is whole', [['exam-', 'ple']], 'example'],
+    ['a name keeps its hyphen', [['Jean-', 'Paul']], 'Jean-Paul'],
+    ['a dash stays apart', [['one –', 'two']], 'one – two'],
+    ['Japanese lines have no space between them', [['東京の', '大阪へ']], '東京の大阪へ'],
+    ['columns continue each other', [['the high'], ['tide']], 'the high tide'],
+    ['a word is divided between columns', [['exam-'], ['ple']], 'example'],
+    ['runs of one line stay together', [[{ text: 'a', endsLine: false }, 'b']], 'ab'],
+    ['blank runs are left out', [['one', ' ', 'two']], 'one two'],
+  ])('%s', (_, blocks, text) => {
+    expect(textOf(...blocks)).toBe(text);
+  });
+
+  test('has the texts of groups and figures', () => {
+    const parts = [
+      { kind: 'group', parts: [block('in a list')] },
+      { kind: 'figure', text: 'alternative', parts: [block('in a picture')] },
+    ] as unknown as PagePart[];
+    expect(pageTextOf(parts).text).toBe('in a list in a picture');
+  });
+});
+
+const page = (text: string) => ({ text, folded: foldedSearch(text) });
+
+describe('A hit', () => {
+  test('has the words around it', () => {
+    const text = 'a b c d e f g h The High Tide comes in at noon, and the boats go out then';
+    expect(hitsIn(page(text), 'high tide')).toEqual([
+      { before: 'd e f g h The ', match: 'High Tide', after: ' comes in at noon, and the' },
+    ]);
+  });
+
+  test('is found as often as it occurs, without overlaps', () => {
+    expect(matchesIn('aaaa', 'aa')).toHaveLength(2);
+    expect(matchesIn('', 'a')).toHaveLength(0);
+    expect(matchesIn('text', '')).toHaveLength(0);
+  });
+
+  test('in Arabic is found where the document has lost a space', () => {
+    const matches = matchesIn('في العشرةالاوائل من', foldedSearch('العشرة الأوائل'));
+    expect(matches).toEqual([{ start: 3, end: 16 }]);
+    expect(matchesIn('عالم نور', foldedSearch('من'))).toEqual([]);
+  });
+
+  test('has a box for each of its lines', () => {
+    const text = pageTextOf([block('the high', 'tide comes')]);
+    expect(boxesIn(text, 'high tide')).toEqual([
+      [
+        { x: 20, y: 0, width: 20, height: 8, angle: 0 },
+        { x: 0, y: 10, width: 20, height: 8, angle: 0 },
+      ],
+    ]);
+  });
+
+  test('has the edges that the parser reports', () => {
+    const edges = [0, 2, 2, 9, 9, 12];
+    const text = pageTextOf([block({ text: 'imi', width: 12 as never, edges })]);
+    expect(boxesIn(text, 'm')).toEqual([[{ x: 2, y: 0, width: 7, height: 8, angle: 0 }]]);
+  });
+
+  test('begins at the right where the text goes to the left', () => {
+    const text = pageTextOf([block({ text: 'אבגד', direction: 'rtl' })]);
+    expect(boxesIn(text, 'אב')).toEqual([[{ x: 10, y: 0, width: 10, height: 8, angle: 0 }]]);
+  });
+
+  test('has one box over several runs of a line', () => {
+    const text = pageTextOf([
+      block({ text: 'hi', endsLine: false }, { text: 'gh', x: 10 as never, y: 0 as never }),
+    ]);
+    expect(boxesIn(text, 'high')).toEqual([[{ x: 0, y: 0, width: 20, height: 8, angle: 0 }]]);
+  });
+
+  test('lies on turned lines', () => {
+    const angle = Math.PI / 2;
+    const text = pageTextOf([block({ text: 'high tide', angle, x: 50 as never })]);
+    const [[box] = []] = boxesIn(text, 'tide');
+    expect(box?.x).toBeCloseTo(50);
+    expect(box?.y).toBeCloseTo(25);
+    expect(box?.width).toBeCloseTo(20);
+  });
+});
+
+test.each([
+  [0, 3, [0, 1, 2]],
+  [2, 5, [2, 3, 1, 4, 0]],
+  [4, 5, [4, 3, 2, 1, 0]],
+  [9, 2, [1, 0]],
+])('The pages from %i of %i are searched outward', (from, count, order) => {
+  expect(outwardFrom(from as PageIndex, count)).toEqual(order);
+});
+
+describe('A search', () => {
+  const pages = ['a tide', 'nothing', 'two tides, a tide'];
+  const reads: number[] = [];
+  const searchOf = (texts: readonly (string | null)[]) =>
+    new TextSearch(
+      {
+        pageCount: texts.length,
+        partsOf: async (index) => {
+          reads.push(index);
+          const text = texts[index];
+          if (text === null || text === undefined) throw new Error('lost');
+          return [block(text)];
+        },
+      },
+      (resume) => setTimeout(resume),
+    );
+  const request = { id: 1, text: 'Tide', from: 1 as PageIndex };
+
+  async function allOf(search: TextSearch, asked = request) {
+    const found: [number, number][] = [];
+    for (;;) {
+      const batch = await search.next(asked);
+      if (!batch) return null;
+      found.push(...batch.pages.map(({ page, hits }) => [page, hits.length] as [number, number]));
+      if (batch.state !== 'searching') return { found, state: batch.state };
+    }
+  }
+
+  test('returns the nearest page first, and then all others', async () => {
+    const search = searchOf(pages);
+    expect((await search.next(request))?.pages.map(({ page }) => page)).toEqual([3]);
+    expect(await allOf(search)).toEqual({ found: [[1, 1]], state: 'complete' });
+  });
+
+  test('reads the text of a page once', async () => {
+    const search = searchOf(pages);
+    reads.length = 0;
+    await allOf(search);
+    await allOf(search, { ...request, id: 2, text: 'two' });
+    expect(reads.toSorted()).toEqual([0, 1, 2]);
+  });
+
+  test('ends when another begins', async () => {
+    const search = searchOf(pages);
+    await search.next(request);
+    await search.next({ ...request, id: 2 });
+    expect(await search.next(request)).toBeNull();
+  });
+
+  test('tells that pages could not be read, and reads them at the next search', async () => {
+    const texts = [...pages, null] as (string | null)[];
+    const search = searchOf(texts);
+    expect(await allOf(search)).toMatchObject({ state: 'partial' });
+    texts[3] = 'high tide';
+    expect(await allOf(search, { ...request, id: 2 })).toMatchObject({ state: 'complete' });
+  });
+
+  test('is complete at once without a text', async () => {
+    expect(await allOf(searchOf(pages), { ...request, text: ' \u00AD' })).toEqual({
+      found: [],
+      state: 'complete',
+    });
+  });
+
+  test('stops at the highest number of hits', async () => {
+    const all = await allOf(searchOf(['tide '.repeat(MOST_HITS + 10)]));
+    expect(all).toEqual({ found: [[1, MOST_HITS]], state: 'cut' });
+  });
+});

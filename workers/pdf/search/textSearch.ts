@@ -1,0 +1,126 @@
+import type {
+  HitBox,
+  PageHits,
+  PageIndex,
+  PageNumber,
+  SearchBatch,
+  SearchRequest,
+} from '../protocol.ts';
+import { boxesIn, foldedSearch, hitsIn, placesOf, type SearchedPage } from './matches.ts';
+import { type PageText, pageTextOf } from './pageText.ts';
+import type { PdfFile } from '../file/documentHolder.ts';
+import { yieldToEventLoop } from '../schedule/scheduler.ts';
+import { type PageTextSource, textOfFile } from './pageTextSource.ts';
+import { outwardFrom } from './pageOrder.ts';
+
+/** Hits come together for this time (ms), after the first ones. */
+const BATCH_MS = 80;
+/** The time (ms) after which waiting messages are handled. */
+const SLICE_MS = 12;
+/** A search that finds more is of no use, and its list would fill the memory. */
+export const MOST_HITS = 5000;
+/** Pages whose positions are kept: those on the screen and beside it. */
+const KEPT_PAGES = 8;
+
+interface Search {
+  readonly id: number;
+  readonly text: string;
+  readonly pages: readonly PageIndex[];
+  next: number;
+  hits: number;
+  isPartial: boolean;
+}
+
+type Yield = (resume: () => void) => void;
+
+/** Searches one document, page by page. The text of each page is read once. */
+export class TextSearch {
+  readonly #source: PageTextSource;
+  readonly #yield: Yield;
+  readonly #searched = new Map<PageIndex, SearchedPage>();
+  readonly #placed = new Map<PageIndex, PageText>();
+  #current: Search | null = null;
+
+  constructor(source: PageTextSource, yieldToMessages: Yield) {
+    this.#source = source;
+    this.#yield = yieldToMessages;
+  }
+
+  /** Returns the next hits; null if another search has begun. */
+  async next(request: SearchRequest): Promise<SearchBatch | null> {
+    if (this.#current === null || this.#current.id < request.id)
+      this.#current = this.#begin(request);
+    const search = this.#current;
+    if (search.id !== request.id) return null;
+    const isFirst = search.hits === 0;
+    const pages: PageHits[] = [];
+    const began = performance.now();
+    let sliceEnd = began + SLICE_MS;
+    const isFull = () => pages.length > 0 && (isFirst || performance.now() - began >= BATCH_MS);
+    while (search.next < search.pages.length && search.hits < MOST_HITS && !isFull()) {
+      const hits = await this.#searchNextPage(search);
+      if (hits) pages.push(hits);
+      if (performance.now() >= sliceEnd) {
+        await new Promise<void>((resume) => this.#yield(resume));
+        sliceEnd = performance.now() + SLICE_MS;
+      }
+      if (this.#current !== search) return null;
+    }
+    return { pages, state: stateOf(search) };
+  }
+
+  /** Returns the boxes of all hits of a page. */
+  async boxes(index: PageIndex, text: string): Promise<readonly (readonly HitBox[])[]> {
+    return boxesIn(await this.#placedPage(index), foldedSearch(text));
+  }
+
+  #begin({ id, text, from }: SearchRequest): Search {
+    const pages = outwardFrom(from, this.#source.pageCount);
+    const folded = foldedSearch(text);
+    return { id, text: folded, pages: folded ? pages : [], next: 0, hits: 0, isPartial: false };
+  }
+
+  async #searchNextPage(search: Search): Promise<PageHits | null> {
+    const index = search.pages[search.next] as PageIndex;
+    search.next += 1;
+    const page = await this.#page(index);
+    if (page === null) search.isPartial = true;
+    if (page === null || placesOf(page.folded, search.text).length === 0) return null;
+    const hits = hitsIn(page, search.text).slice(0, MOST_HITS - search.hits);
+    search.hits += hits.length;
+    return { page: (index + 1) as PageNumber, hits };
+  }
+
+  async #page(index: PageIndex): Promise<SearchedPage | null> {
+    const known = this.#searched.get(index);
+    if (known) return known;
+    try {
+      const { text } = pageTextOf(await this.#source.partsOf(index));
+      const page = { text, folded: foldedSearch(text) };
+      this.#searched.set(index, page);
+      return page;
+    } catch {
+      return null;
+    }
+  }
+
+  async #placedPage(index: PageIndex): Promise<PageText> {
+    const known = this.#placed.get(index);
+    if (known) return known;
+    const page = pageTextOf(await this.#source.partsOf(index));
+    this.#placed.set(index, page);
+    const [oldest] = this.#placed.keys();
+    if (this.#placed.size > KEPT_PAGES && oldest !== undefined) this.#placed.delete(oldest);
+    return page;
+  }
+}
+
+/** The search in the text of a PDF. */
+export const searchIn = (pdf: PdfFile, whenIdle: () => Promise<void>): TextSearch =>
+  new TextSearch(textOfFile(pdf, whenIdle), yieldToEventLoop);
+
+function stateOf({ next, pages, hits, isPartial }: Search): SearchBatch['state'] {
+  if (hits >= MOST_HITS) return 'cut';
+  if (next < pages.length) return 'searching';
+  return isPartial ? 'partial' : 'complete';
+}
