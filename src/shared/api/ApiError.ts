@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'no_connection';
   readonly body: unknown;
+  /** For `reportErrors`. */
+  readonly isExpected: boolean;
 
   constructor(
     status: number,
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     super(message);
     this.status = status;
     this.code = code;
+    this.isExpected = code === 'no_connection';
     this.body = body;
   }
 }
