@@ -27,9 +27,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns any error as an `ApiError`, and logs one that is not of a call. */
+/** Returns any error as an `ApiError`. An error that is not of a call is a fault, and is reported. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  console.error(error);
+  reportError(error);
   return new ApiError(0, 'internal', String(error));
 }

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 import { addressOf, request, requestBytes, requestLater } from './request.ts';
 
 export { ApiError, apiErrorOf } from './ApiError.ts';
-export { type LoadState, loadStates } from './loadState.ts';
+export { latestOnly, type LoadState, loadStates, resource } from './resource.ts';
 export { hasFormToken, onApiError } from './request.ts';
 
 type CallFunction = (input?: object) => Promise<unknown>;
