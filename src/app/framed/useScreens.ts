@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { mayTakeFocus } from '../../shared/shell/index.ts';
+import { focusIfLost } from '../../shared/shell/index.ts';
 import { positionAt, rememberPosition, reveal, seenFrom } from './hostConnection/index.ts';
 
 /**
@@ -33,8 +33,7 @@ function restorePosition(key: string, from: string): void {
 
 /** The focused element may have gone with its screen. @param goal the element that gets the focus then */
 function catchFocus(goal: HTMLElement | null = null): void {
-  if (!mayTakeFocus() || document.activeElement !== document.body) return;
-  (goal ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+  focusIfLost(goal ?? document.querySelector<HTMLElement>('main'), { preventScroll: true });
 }
 
 /** After the page has its new height and the host has received it. */
