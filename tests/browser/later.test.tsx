@@ -164,10 +164,11 @@ test('an improvement whose code fails leaves what is shown, and its error is rep
   expect(shown()).toBe('<i>tide</i>');
 });
 
+const Broken = (): ReactNode => {
+  throw new Error('cannot be drawn');
+};
+
 test('an improvement that cannot be drawn is replaced by what it improves', async () => {
-  const Broken = (): ReactNode => {
-    throw new Error('cannot be drawn');
-  };
   const Part = lazyComponent<{ say: string }>(async () => Broken, Waiting, { onFailure: 'keep' });
   await Part.code.load();
   root.render(

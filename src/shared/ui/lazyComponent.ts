@@ -57,9 +57,7 @@ export function lazyComponent<Props extends object>(
     const meanwhile = Meanwhile ? createElement(Meanwhile, props) : null;
     if (!Part) return meanwhile;
     const part = createElement(Part, props);
-    return keeps
-      ? createElement(CrashBoundary, { renderCrash: () => meanwhile, children: part })
-      : part;
+    return keeps ? createElement(CrashBoundary, { renderCrash: () => meanwhile }, part) : part;
   }
   return Object.assign(LaterPart, { code });
 }
