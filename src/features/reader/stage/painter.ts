@@ -1,6 +1,7 @@
 import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../store.ts';
+import { afterFrame } from '../../../shared/ui/frames.ts';
 import { noteFirstPixels, presented } from '../timing.ts';
 import { DetailTiles } from '../zoom/DetailTiles.ts';
 import {
@@ -205,7 +206,5 @@ export class Painter {
     void this.#whenSettled();
   }
 }
-
-const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 const indexOf = (page: PageNumber) => (page - 1) as PageIndex;
