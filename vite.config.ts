@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { preloadHelper } from './scripts/preloadHelper.ts';
 import { firstChunk } from './scripts/firstChunk.ts';
@@ -57,11 +57,11 @@ export const app: UserConfig = {
  * A page beside the app, for which the server writes the document. It is built apart from the app: code that both
  * need would move into the app's first chunk, and a page that loads that chunk starts the app.
  */
-const pageBesideApp = (name: string, plugins: Plugin[] = []): UserConfig => ({
+const pageBesideApp = (name: string): UserConfig => ({
   cacheDir: `.cache/vite-${name}`,
   base: `/pages/${name}/`,
   publicDir: false,
-  plugins: [react(), linaria(), japaneseFont(), ...plugins],
+  plugins: [react(), linaria(), japaneseFont(), preloadHelper()],
   build: {
     outDir: `dist/${name}`,
     manifest: true,
@@ -91,7 +91,7 @@ const report: UserConfig = {
  */
 const bundles: Readonly<Record<string, () => UserConfig>> = {
   app: () => app,
-  publish: () => pageBesideApp('publish', [preloadHelper()]),
+  publish: () => pageBesideApp('publish'),
   bench: () => pageBesideApp('bench'),
   'embed-guide': () => pageBesideApp('embed-guide'),
   report: () => report,

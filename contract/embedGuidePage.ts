@@ -28,6 +28,8 @@ export const EmbedGuidePage = z.object({
   pinned: z.nullable(z.object({ path: z.string(), integrity: z.string() })),
   /** A page of another site that embeds the store; null without one. */
   newsSite: z.nullable(z.string()),
+  /** The service that receives the page's errors. */
+  sentryDsn: z.nullable(z.string()),
 });
 export type EmbedGuidePage = z.infer<typeof EmbedGuidePage>;
 

@@ -26,5 +26,7 @@ export const BenchPage = z.object({
   version: z.string(),
   /** A short run measures only the first one. May be empty. */
   issues: z.array(BenchIssue),
+  /** The service that receives the page's errors. */
+  sentryDsn: z.nullable(z.string()),
 });
 export type BenchPage = z.infer<typeof BenchPage>;

@@ -9,9 +9,9 @@ import {
   syncSession,
 } from '../features/account/index.ts';
 import { ApiError, onApiError } from '../shared/api/index.ts';
-import { resetHistory, watchExpiry } from '../features/billing/index.ts';
+import { payments, watchExpiry } from '../features/billing/index.ts';
 import { loadIssues, loadPurchases } from '../features/catalog/index.ts';
-import { resetCoupons } from '../features/coupons/index.ts';
+import { runningCoupons } from '../features/coupons/index.ts';
 import { recheckAccess } from '../features/reader/index.ts';
 import { loadFontFor } from '../shared/ui/fonts.ts';
 import {
@@ -87,8 +87,8 @@ function followUser(): void {
     if (checkSession() === known) return;
     known = checkSession();
     recheckAccess();
-    resetCoupons();
-    resetHistory();
+    runningCoupons.forget();
+    payments.forget();
     void lookUpPurchases();
   };
   // Synchronous, so that no data of the previous user is drawn for the next one.

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { MissingCode } from '../../src/shared/ui/preloadHelper.ts';
 import {
   lazyComponent,
@@ -131,13 +131,52 @@ test('another value of `again` is another attempt', async () => {
 test('code that only improves what is shown is not reported, and comes with the connection', async () => {
   const heard = listen();
   const fetch = failing(unreachable);
-  const Part = lazyComponent(fetch, Waiting, { isQuiet: true });
+  const Part = lazyComponent(fetch, Waiting, { onFailure: 'keep' });
   root.render(<Part say="tide" />);
   await expect.poll(shown).toBe('<i>tide</i>');
   await new Promise(requestAnimationFrame);
   dispatchEvent(new Event('online'));
   await expect.poll(shown).toBe('<b>tide</b>');
   expect(heard.filter((missing) => missing !== null)).toEqual([]);
+});
+
+/** The errors that reach the window, which the error reporter listens to. */
+function windowErrors(): string[] {
+  const heard: string[] = [];
+  const note = (event: ErrorEvent): void => {
+    event.preventDefault();
+    heard.push(event.message);
+  };
+  addEventListener('error', note);
+  onTestFinished(() => removeEventListener('error', note));
+  return heard;
+}
+
+test('an improvement whose code fails leaves what is shown, and its error is reported', async () => {
+  const errors = windowErrors();
+  const Part = lazyComponent(failing(new Error('no tide')), Waiting, { onFailure: 'keep' });
+  root.render(
+    <Boundary>
+      <Part say="tide" />
+    </Boundary>,
+  );
+  await expect.poll(() => errors.join()).toContain('no tide');
+  expect(shown()).toBe('<i>tide</i>');
+});
+
+const Broken = (): ReactNode => {
+  throw new Error('cannot be drawn');
+};
+
+test('an improvement that cannot be drawn is replaced by what it improves', async () => {
+  const Part = lazyComponent<{ say: string }>(async () => Broken, Waiting, { onFailure: 'keep' });
+  await Part.code.load();
+  root.render(
+    <Boundary>
+      <Part say="tide" />
+    </Boundary>,
+  );
+  await expect.poll(shown).toBe('<i>tide</i>');
 });
 
 test('a withdrawn action does not happen by itself when the connection is back; its report ends', async () => {

@@ -23,7 +23,9 @@ test.beforeAll(async () => {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
-  store = await startStore({ env: { SENTRY_DSN: `http://key1@127.0.0.1:${port}/team/7` } });
+  store = await startStore({
+    env: { DEMO: '1', SENTRY_DSN: `http://key1@127.0.0.1:${port}/team/7` },
+  });
 });
 
 test.afterAll(async () => {
@@ -69,5 +71,44 @@ test('a screen that cannot be drawn is told under the id that a person reports i
   const event = await reportOf('no amounts here');
   expect(await problem.inputValue()).toContain(`error ${event.tags.error_id}`);
   expect(event.request.url).toBe(`${store.origin}/`);
+  await page.close();
+});
+
+for (const path of ['/publish', '/embed', '/bench'])
+  test(`the page ${path} that cannot be drawn says so, and reports the error under the shown id`, async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ baseURL: store.origin });
+    const words = `nothing to draw at ${path}`;
+    await page.addInitScript((words) => {
+      // React creates every element by this function. The message needs no other element than these.
+      const create = document.createElement.bind(document);
+      const allowed = ['main', 'section', 'div', 'h1', 'h2', 'p', 'button', 'link', 'script'];
+      document.createElement = (name: string) => {
+        if (!allowed.includes(name)) throw new Error(words);
+        return create(name);
+      };
+    }, words);
+    await page.goto(path);
+    const message = page.getByRole('alert');
+    await expect(message.getByRole('button', { name: 'Load again' })).toBeVisible();
+    const event = await reportOf(words);
+    expect(await message.textContent()).toContain(`(error ${event.tags.error_id})`);
+    await page.close();
+  });
+
+test('aborted calls and lost connections do not use up the reports of a page', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: store.origin });
+  await page.goto('/bench');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    for (let count = 0; count < 20; count += 1)
+      void Promise.reject(new DOMException(`expected ${count}`, 'AbortError'));
+    setTimeout(() => void Promise.reject(new Error('a fault after the aborts')));
+  });
+  await reportOf('a fault after the aborts');
+  expect(received.filter(({ body }) => body.includes('expected '))).toEqual([]);
   await page.close();
 });

@@ -13,7 +13,7 @@ import { test } from '../helpers/storeTest.ts';
 
 /** A part of the app cannot be drawn or started. The other parts stay. */
 
-const listWorker = '**/assets/list.worker-*.js';
+const listWorker = '**/assets/catalog.worker-*.js';
 
 for (const [what, break_] of [
   [

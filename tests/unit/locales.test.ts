@@ -47,7 +47,8 @@ describe('the languages', () => {
 });
 
 describe.each(['embed-guide', 'publish', 'bench'] as const)('the page of src/pages/%s', (name) => {
-  const page = [`src/pages/${name}`, 'contract'].map(sourcesIn).join('\n');
+  const mounted = readFileSync(join(root, 'src/shared/ui/mountPage.tsx'), 'utf8');
+  const page = [`src/pages/${name}`, 'contract'].map(sourcesIn).concat(mounted).join('\n');
   const english = pageTextsIn(name, 'en');
 
   test.each(locales)('says in %s everything that it says in English', (locale) => {

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Boot } from '../../contract/boot.ts';
 import { publicGateways } from '../../server/billing/publicConfig.ts';
 import {
+  benchHeaders,
+  embedGuideHeaders,
   publishPageHeaders,
   documentHeaders,
 } from '../../server/platform/security/contentSecurityPolicy.ts';
@@ -91,14 +93,20 @@ describe("The page's policy", () => {
   });
 });
 
-const connect = (sentryDsn: string | null) =>
-  publishPageHeaders({ playerOrigins: [], sentryDsn })['content-security-policy']?.match(
-    /connect-src ([^;]*)/,
-  )?.[1];
+const headersOf: Readonly<Record<string, (target: { sentryDsn: string | null }) => object>> = {
+  '/publish': (target) => publishPageHeaders({ ...target, playerOrigins: [] }),
+  '/embed': embedGuideHeaders,
+  '/bench': benchHeaders,
+};
 
-describe("The policy of the publisher's page", () => {
-  it("lets errors be sent to the publisher's service, and to nobody where none is set", () => {
-    expect(connect('https://key@errors.example/7')).toBe("'self' https://errors.example");
-    expect(connect(null)).toBe("'self'");
-  });
+describe('The policy of a page beside the app', () => {
+  it.each(Object.entries(headersOf))(
+    "%s may send errors to the publisher's service, and to no other host without one",
+    (_path, headers) => {
+      const connect = (sentryDsn: string | null) =>
+        /connect-src ([^;]*)/.exec(JSON.stringify(headers({ sentryDsn })))?.[1];
+      expect(connect('https://key@errors.example/7')).toBe("'self' https://errors.example");
+      expect(connect(null)).toBe("'self'");
+    },
+  );
 });

@@ -16,7 +16,7 @@ export async function benchmarkRoutes(app: FastifyInstance, services: Services):
     const built = await readBuilt('bench');
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
     return reply
-      .headers(benchHeaders)
+      .headers(benchHeaders(services.settings))
       .type('text/html; charset=utf-8')
       .send(builtPage(built, await bootOf(services, version), {}));
   });
@@ -27,12 +27,13 @@ async function ownVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
 
-async function bootOf({ db }: Services, version: string): Promise<BenchPage> {
+async function bootOf({ db, settings }: Services, version: string): Promise<BenchPage> {
   const store = await readStore(db);
   return {
     ...appearanceOf(store),
     storeName: store.name,
     version,
     issues: await readableIssues(db),
+    sentryDsn: settings.sentryDsn,
   };
 }

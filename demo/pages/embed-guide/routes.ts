@@ -37,7 +37,7 @@ export async function embedGuideRoutes(app: FastifyInstance, options: Options): 
     const built = await readBuilt('embed-guide');
     if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
     return reply
-      .headers(embedGuideHeaders)
+      .headers(embedGuideHeaders(options.services.settings))
       .type('text/html; charset=utf-8')
       .send(builtPage(built, await bootOf(options, request), { scripts: ['/embed/v1.js'] }));
   });
@@ -64,5 +64,6 @@ async function bootOf(
     })),
     pinned: await readPinned(),
     newsSite: newsPage,
+    sentryDsn: settings.sentryDsn,
   };
 }

@@ -92,16 +92,18 @@ const printPolicy: Policy = {
 };
 
 /** Our pages that show the store in a frame, like a host page. They may not be framed themselves. */
-const hostPolicy: Policy = {
+const hostPolicy = ({ sentryDsn }: ErrorTarget): Policy => ({
   ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'", ...originsOf(sentryDsn ?? '')],
   'font-src': ["'self'"],
   'frame-src': ["'self'"],
-};
+});
 
+type ErrorTarget = Pick<PageSources, 'sentryDsn'>;
 type PublishPageSources = Pick<PageSources, 'playerOrigins' | 'sentryDsn'>;
 
 /**
@@ -180,20 +182,20 @@ export const maintenanceHeaders = (embedHosts: readonly string[]): Record<string
   'cache-control': 'no-store',
 });
 
-export const embedGuideHeaders: Record<string, string> = {
-  'content-security-policy': written(hostPolicy),
+export const embedGuideHeaders = (target: ErrorTarget): Record<string, string> => ({
+  'content-security-policy': written(hostPolicy(target)),
   // The frame opens the sign-in and payment windows, and they must be able to message it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cache-control': 'private, no-cache',
-};
+});
 
-export const benchHeaders: Record<string, string> = {
-  'content-security-policy': written(hostPolicy),
+export const benchHeaders = (target: ErrorTarget): Record<string, string> => ({
+  'content-security-policy': written(hostPolicy(target)),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'cache-control': 'private, no-cache',
-};
+});
 
 export const publishPageHeaders = (guests: PublishPageSources): Record<string, string> => ({
   'content-security-policy': written(publishPolicy(guests)),

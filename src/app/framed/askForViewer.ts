@@ -1,3 +1,4 @@
+import { isFocusLost, rememberFocus } from '../../shared/ui/focus.ts';
 import { postToHost } from './hostConnection/index.ts';
 import type { Reading } from '../../features/reader/index.ts';
 import { readRequestOf } from './rules.ts';
@@ -13,10 +14,9 @@ export function askForViewer(reading: Reading): void {
  * again when the host returns it to the frame.
  */
 function restoreFocusLater(): void {
-  const before = document.activeElement;
+  const before = rememberFocus();
   const again = (): void => {
-    if (before instanceof HTMLElement && document.activeElement === document.body)
-      before.focus({ preventScroll: true });
+    if (isFocusLost()) before()?.focus({ preventScroll: true });
   };
   window.addEventListener('focus', again, { once: true });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { mayTakeFocus } from '../../shared/shell/index.ts';
+import { focusIfLost } from '../../shared/shell/index.ts';
+import { inSecondFrame } from '../../shared/ui/frames.ts';
 import { positionAt, rememberPosition, reveal, seenFrom } from './hostConnection/index.ts';
 
 /**
@@ -17,10 +18,12 @@ export function useScreens(): void {
     if (left.key === key) return undefined;
     // The host has not scrolled yet.
     rememberPosition(left.key, seenFrom());
-    if (type === NavigationType.Pop) return afterDrawing(() => restorePosition(key, left.pathname));
+    // By the second frame the page has its new height, and the host has received it.
+    if (type === NavigationType.Pop)
+      return inSecondFrame(() => restorePosition(key, left.pathname));
     if (left.pathname === pathname) return undefined;
     reveal(0);
-    return afterDrawing(() => catchFocus());
+    return inSecondFrame(() => catchFocus());
   }, [key, pathname, type]);
 }
 
@@ -33,14 +36,5 @@ function restorePosition(key: string, from: string): void {
 
 /** The focused element may have gone with its screen. @param goal the element that gets the focus then */
 function catchFocus(goal: HTMLElement | null = null): void {
-  if (!mayTakeFocus() || document.activeElement !== document.body) return;
-  (goal ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
-}
-
-/** After the page has its new height and the host has received it. */
-function afterDrawing(action: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(action);
-  });
-  return () => cancelAnimationFrame(frame);
+  focusIfLost(goal ?? document.querySelector<HTMLElement>('main'), { preventScroll: true });
 }

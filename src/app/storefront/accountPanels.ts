@@ -1,16 +1,15 @@
 import { createElement } from 'react';
 import { useSnapshot } from 'valtio';
-import { type AccountPanel, account } from '../../features/account/index.ts';
+import { type AccountPanel, account, useUserData } from '../../features/account/index.ts';
 import {
-  books,
   IssuesLoss,
   isHistoryShown,
   isPlanShown,
+  payments,
   PurchaseHistory,
   RetainedPayments,
   SubscriptionLoss,
   SubscriptionPanel,
-  useFreshHistory,
 } from '../../features/billing/index.ts';
 import { PlanChoice } from '../../features/cart/index.ts';
 import { ApplyCoupon } from '../../features/coupons/index.ts';
@@ -26,14 +25,14 @@ const Subscription = () => createElement(SubscriptionPanel, { Plans: PlanChoice 
 export function useAccountPanels(): readonly AccountPanel[] {
   const now = useSnapshot(appConfig);
   const { user } = useSnapshot(account);
-  const { records } = useSnapshot(books);
-  useFreshHistory();
+  const { value: records } = useSnapshot(payments.data);
+  useUserData(payments.load);
   return panelsFor(now, user?.planPayment ?? null, records.length);
 }
 
 /** The code of the panels for the present user. */
 export const panelCodes = (): readonly CodeChunk[] =>
-  panelsFor(appConfig, account.user?.planPayment ?? null, books.records.length)
+  panelsFor(appConfig, account.user?.planPayment ?? null, payments.data.value.length)
     .filter(({ isShown }) => isShown)
     .flatMap(({ codes }) => codes);
 

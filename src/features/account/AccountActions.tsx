@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { appConfig, mayTakeFocus, t, runToastAction } from '../../shared/shell/index.ts';
+import { appConfig, focusIfLost, t, runToastAction } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { User } from '../../shared/ui/bar/icons.tsx';
+import { useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { AccountButton } from './AccountButton.tsx';
 import { accountButtonId } from './rules.ts';
 import { preloadSignIn } from './signIn/lazy.ts';
@@ -17,14 +18,18 @@ export function AccountActions() {
   const { authEnabled } = useSnapshot(appConfig);
   const { user, isCheckFinished } = useSnapshot(account);
   const openSignIn = useOpenSignIn();
-  const focusRef = useFocusAfter(user !== null);
+  const button = useRef<HTMLButtonElement>(null);
+  // Signing out removes the pressed element. A dialog over the header keeps the focus.
+  useFocusAfterChange(user !== null, () => {
+    if (!document.querySelector('[role=dialog]')) focusIfLost(button.current);
+  });
   if (!authEnabled) return null;
   if (user) return <AccountButton />;
   // A snackbar with the same action is dismissed.
   const signIn = () => runToastAction('account.signInOrRegister') || openSignIn();
   return (
     <BarButton
-      ref={focusRef}
+      ref={button}
       id={accountButtonId}
       name={t('account.signInOrRegister')}
       icon={<User />}
@@ -35,18 +40,4 @@ export function AccountActions() {
       onClick={signIn}
     />
   );
-}
-
-/** Signing out removes the pressed element. A dialog over the header keeps the focus. */
-function useFocusAfter(isIn: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasIn = useRef(isIn);
-  useEffect(() => {
-    const hasLeft = wasIn.current && !isIn;
-    wasIn.current = isIn;
-    const isCovered = document.querySelector('[role=dialog]') !== null;
-    const isLost = mayTakeFocus() && document.activeElement === document.body;
-    if (hasLeft && !isCovered && isLost) button.current?.focus();
-  }, [isIn]);
-  return button;
 }

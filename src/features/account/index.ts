@@ -15,5 +15,6 @@ export { SignInPage } from './signIn/lazy.ts';
 export { SignInLayer } from './signIn/SignInLayer.tsx';
 export { account, checkAccount, expireSession } from './store.ts';
 export { useForAccount } from './useForAccount.ts';
+export { useUserData } from './useUserData.ts';
 export { useOpenSignIn } from './useOpenSignIn.ts';
 export { preloadSignIn } from './signIn/lazy.ts';

@@ -2,7 +2,7 @@ import { proxy } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Me } from '#contract/api/user.ts';
 import type { UserId } from '#contract/ids.ts';
-import { ApiError, api } from '../../shared/api/index.ts';
+import { ApiError, api, latestOnly } from '../../shared/api/index.ts';
 
 /**
  * The present user; null for a guest, whatever the status. During a later check and after the session has
@@ -24,16 +24,16 @@ export const account = proxy({
   signInCount: 0,
 });
 
-/** Incremented with each result of a check, so that a late answer is ignored. */
-let requestCount = 0;
+/** Each result of a check makes the earlier checks late. */
+const begin = latestOnly();
 
 /** Requests the present user from the server. Never rejects. */
 export async function checkAccount(): Promise<void> {
   if (account.status === 'session_expired') return;
-  const request = (requestCount += 1);
+  const isLatest = begin();
   account.status = 'checking';
   const answer = await api.me().catch(refusalOf);
-  if (request !== requestCount) return;
+  if (!isLatest()) return;
   // An answer without information about the session leaves the user unchanged.
   if (answer === 'later' || answer === 'refused')
     become({ user: account.user, ended: account.ended, isUnsure: answer === 'later' });
@@ -70,19 +70,19 @@ function become({ user, ended, isUnsure = false }: Known): void {
 
 /** Call this after the user has signed out in this tab. */
 export function becomeGuest(): void {
-  requestCount += 1;
+  begin();
   become({ user: null, ended: null });
 }
 
 /** Call this after the session has ended elsewhere. */
 export function endSession(): void {
-  requestCount += 1;
+  begin();
   become({ user: null, ended: endedUserId(null) });
 }
 
 /** The screen stays unchanged. The user decides when the page is reloaded. */
 export function expireSession(): void {
-  requestCount += 1;
+  begin();
   account.status = 'session_expired';
 }
 

@@ -1,5 +1,6 @@
 import type { Intent } from '#contract/signInIntent.ts';
 import { showToast, type TextKey } from '../../shared/shell/index.ts';
+import { rememberFocus } from '../../shared/ui/focus.ts';
 import { account } from './store.ts';
 import { useOpenSignIn } from './useOpenSignIn.ts';
 
@@ -11,10 +12,10 @@ export function useForAccount(): (warning: TextKey, intent: Intent, action: () =
   const openSignIn = useOpenSignIn();
   return (warning, intent, action) => {
     if (account.user) return action();
-    const pressed = document.activeElement;
+    const pressed = rememberFocus();
     const run = (): void => {
       // The snackbar is gone by then. A user who cancels the sign-in is back at the pressed element.
-      if (pressed instanceof HTMLElement && pressed.isConnected) pressed.focus();
+      pressed()?.focus();
       openSignIn({ intent });
     };
     return showToast({

@@ -1,10 +1,11 @@
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react';
+import { type ComponentType, type RefObject, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { dayText, mayTakeFocus, storeInfo, t } from '../../shared/shell/index.ts';
+import { dayText, focusIfLost, storeInfo, t } from '../../shared/shell/index.ts';
 import { Hint, Offer, State, Words } from './books.styles.ts';
 import { CancelRenewal } from './CancelRenewal.tsx';
 import type { PlanView } from './rules.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
+import { useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { useBusy } from '../../shared/ui/useBusy.ts';
 import { refreshPlan } from './effects.ts';
 
@@ -15,7 +16,8 @@ interface Props {
 
 export function PlanState({ view, Plans }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  useFocusAtChange(place, view.kind);
+  // The pressed button is removed with its state. The text that replaces it gets the focus.
+  useFocusAfterChange(view.kind, () => focusIfLost(place.current));
   return (
     <State ref={place} tabIndex={-1} data-plan={view.kind}>
       {contentOf(view, Plans, place)}
@@ -89,16 +91,6 @@ function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentT
       <Plans />
     </Offer>
   );
-}
-
-/** The pressed button is removed with its state. The text that replaces it gets the focus. */
-function useFocusAtChange(place: RefObject<HTMLElement | null>, kind: PlanView['kind']): void {
-  const before = useRef(kind);
-  useEffect(() => {
-    const isLost = mayTakeFocus() && document.activeElement === document.body;
-    if (before.current !== kind && isLost) place.current?.focus();
-    before.current = kind;
-  }, [place, kind]);
 }
 
 /** Stays enabled during the request, because a disabled button loses the focus. */

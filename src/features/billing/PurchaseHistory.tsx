@@ -8,13 +8,13 @@ import { Hint } from './books.styles.ts';
 import { Failure } from './Failure.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import { pageCountOf, pageOf, pageSize } from './rules.ts';
-import { books, loadHistory } from './store.ts';
+import { payments } from './store.ts';
 
 /** The user's payments. The previous list stays while it is reloaded. */
 export function PurchaseHistory() {
-  const { state, records } = useSnapshot(books);
+  const { state, value: records } = useSnapshot(payments.data);
   if (state === loadStates.failed)
-    return <Failure text="books.history.unknown" onRetry={() => void loadHistory()} />;
+    return <Failure text="books.history.unknown" onRetry={() => void payments.load()} />;
   if (records.length > 0) return <Records records={records} />;
   const isKnown = state === loadStates.loaded;
   return (

@@ -3,7 +3,7 @@ import { account } from '../account/index.ts';
 import { loadStates } from '../../shared/api/index.ts';
 import { catalog } from '../catalog/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
-import { books } from './store.ts';
+import { payments } from './store.ts';
 
 /** The purchases that are lost with the account, as list items. None when nothing is lost. */
 
@@ -27,7 +27,7 @@ export function IssuesLoss() {
 
 /** The records that are retained. Shown to users who have paid, and when the purchases are unknown. */
 export function RetainedPayments() {
-  const { records, state } = useSnapshot(books);
+  const { value: records, state } = useSnapshot(payments.data);
   const isRelevant = records.length > 0 || state === loadStates.failed;
   return (
     isRelevant && (

@@ -4,7 +4,7 @@ import { ApiError, api } from '../../shared/api/index.ts';
 import { catalog, loadPurchases } from '../catalog/index.ts';
 import { broadcastToTabs, showApiError, showToast } from '../../shared/shell/index.ts';
 import { isOver } from './rules.ts';
-import { loadHistory } from './store.ts';
+import { payments } from './store.ts';
 
 /** Asks whether a payment has arrived. The purchases are reloaded only after a change. */
 export async function refreshPlan(): Promise<void> {
@@ -12,7 +12,7 @@ export async function refreshPlan(): Promise<void> {
   try {
     const { planPayment } = await api.me();
     if (planPayment?.status === before) return;
-    await Promise.all([checkAccount(), loadPurchases(), loadHistory()]);
+    await Promise.all([checkAccount(), loadPurchases(), payments.load()]);
   } catch (error) {
     showApiError(error);
   }

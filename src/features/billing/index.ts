@@ -3,8 +3,7 @@ import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 export { watchExpiry } from './effects.ts';
 export { IssuesLoss, RetainedPayments, SubscriptionLoss } from './deletionConsequences.tsx';
 export { isHistoryShown, isPlanShown } from './rules.ts';
-export { books, resetHistory, loadHistory } from './store.ts';
-export { useFreshHistory } from './useFreshHistory.ts';
+export { payments } from './store.ts';
 
 /** The panels are loaded with the account page. */
 export const SubscriptionPanel = lazyComponent(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../../shared/shell/index.ts';
+import { rememberFocus, useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { isUnderWay } from './checkout.ts';
 import { leaveCart } from './checkoutEffects.ts';
@@ -12,7 +13,9 @@ import { useCartEnd } from './useCartLifetime.ts';
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   const { item, checkout } = useSnapshot(cart);
   const [focusTarget] = useState(focusTargetAfter);
-  const content = useFocusAfterStep(item !== null);
+  const content = useRef<HTMLDivElement>(null);
+  // The pressed plan is unmounted, and the focus with it.
+  useFocusAfterChange(item !== null, () => content.current?.focus());
   const mayClose = !isUnderWay(checkout.stage);
   useCartEnd();
   useWindowsOfGateways();
@@ -40,23 +43,9 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
  * focus themselves, and the page has its own start.
  */
 function focusTargetAfter(): () => HTMLElement | null {
-  const pressed = document.activeElement;
-  const isOnPage = !pressed?.closest('[role="dialog"]');
-  return () => {
-    if (pressed instanceof HTMLElement && pressed.isConnected) return pressed;
-    return isOnPage ? document.querySelector('main') : null;
-  };
-}
-
-/** The pressed plan is unmounted, and the focus with it. */
-function useFocusAfterStep(isOrder: boolean) {
-  const content = useRef<HTMLDivElement>(null);
-  const wasOrder = useRef(isOrder);
-  useEffect(() => {
-    if (wasOrder.current !== isOrder) content.current?.focus();
-    wasOrder.current = isOrder;
-  }, [isOrder]);
-  return content;
+  const pressed = rememberFocus();
+  const isOnPage = !document.activeElement?.closest('[role="dialog"]');
+  return () => pressed() ?? (isOnPage ? document.querySelector('main') : null);
 }
 
 /**

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { type OnSupport, type TextKey, t } from '../../shared/shell/index.ts';
+import { useFocusOn } from '../../shared/ui/focus.ts';
 import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
@@ -133,8 +134,7 @@ function Notice() {
 /** Covers the form during a request, and holds the focus, which an inert form cannot. */
 function BusyOverlay({ stage }: { readonly stage: Stage }) {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
-  const cover = useRef<HTMLDivElement>(null);
-  useEffect(() => cover.current?.focus(), []);
+  const cover = useFocusOn<HTMLDivElement>();
   const text: TextKey = stage === 'awaiting' ? 'cart.awaiting' : 'cart.processing';
   return (
     <Covering ref={cover} tabIndex={-1}>

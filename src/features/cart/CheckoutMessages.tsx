@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useOpenSignIn } from '../account/index.ts';
 import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
+import { useFocusOn } from '../../shared/ui/focus.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import { isOpenQuestion } from './checkout.ts';
 import { checkAgain, tryAgain } from './checkoutEffects.ts';
@@ -98,8 +99,7 @@ const Words = ({ title, text, kind, children }: WordsProps) => (
 
 /** The button of the likely next step. It takes the focus, which an inert or hidden form cannot keep. */
 function Main({ text, onClick }: { readonly text: TextKey; readonly onClick: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  const button = useFocusOn<HTMLButtonElement>();
   return (
     <button ref={button} type="button" className={filled} onClick={onClick}>
       {t(text)}

@@ -9,7 +9,7 @@ import type { PaymentId, UserId } from '#contract/ids.ts';
 import { account, checkAccount } from '../account/index.ts';
 import { ApiError, api, apiErrorOf } from '../../shared/api/index.ts';
 import { online, pause } from '../../shared/ui/waiting.ts';
-import { loadHistory } from '../billing/index.ts';
+import { payments } from '../billing/index.ts';
 import { findIssue, loadPurchases, reloadIssues } from '../catalog/index.ts';
 import {
   broadcastToTabs,
@@ -224,7 +224,7 @@ async function sell({ user, signal }: Omit<Checkout, 'item'>, sale: Sale): Promi
   // Another user who has signed in meanwhile does not see the outcome.
   if (account.user && account.user.id !== user) return;
   if (account.user) {
-    void loadHistory();
+    void payments.load();
     await Promise.all([loadPurchases().catch(showApiError), checkAccount()]);
   }
   cart.sold = sale;

@@ -18,7 +18,7 @@ const ListUpdates = lazyComponent(
   async () => (await import('./list/ListUpdates.tsx')).ListUpdates,
   undefined,
   {
-    isQuiet: true,
+    onFailure: 'keep',
   },
 );
 

@@ -6,7 +6,7 @@ import type { Purchases } from '#contract/api/user.ts';
 import type { UserId } from '#contract/ids.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
 import { account } from '../account/index.ts';
-import { api } from '../../shared/api/index.ts';
+import { api, latestOnly } from '../../shared/api/index.ts';
 import { storeInfo } from '../../shared/shell/index.ts';
 import { pageLanguage } from '../../shared/ui/language.ts';
 import { firstIssues } from './firstIssues.ts';
@@ -74,29 +74,29 @@ function showAll({ issues, byTitle }: WholeList): void {
 
 /** The owner of the purchases. */
 let ownerId: UserId | null = null;
-let requestCount = 0;
+const begin = latestOnly();
 
 /**
  * Call this when the user is known and at each change of the user. The rights of a guest are known at once,
  * and the purchases of another user are dropped. Throws ApiError; the rights count as known afterwards.
  */
 export async function loadPurchases(): Promise<void> {
-  const request = (requestCount += 1);
+  const isLatest = begin();
   const owner = account.user?.id ?? null;
   if (owner !== ownerId) catalog.purchases = null;
   ownerId = owner;
   catalog.purchasesLoaded = false;
   try {
     const purchases = owner === null ? null : await api.purchases();
-    if (request !== requestCount) return;
+    if (!isLatest()) return;
     catalog.purchases = purchases && ref(purchases);
     catalog.purchasesFailed = account.isUnsure;
   } catch (error) {
-    if (request !== requestCount) return;
+    if (!isLatest()) return;
     catalog.purchasesFailed = true;
     throw error;
   } finally {
-    if (request === requestCount) catalog.purchasesLoaded = true;
+    if (isLatest()) catalog.purchasesLoaded = true;
   }
 }
 

@@ -7,15 +7,16 @@ import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Row } from './coupons.styles.ts';
 import { codeInState } from './rules.ts';
-import { coupons } from './store.ts';
+import { redemption, runningCoupons } from './store.ts';
 import { useCodeForm } from './useCodeForm.ts';
 import { useFieldFocus } from './useFieldFocus.ts';
 
 export function CodeForm() {
   const ledWith = codeInState(useLocation().state);
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '');
-  const { state, isRedeeming } = useSnapshot(coupons);
-  const isOff = isRedeeming || state === loadStates.none || state === loadStates.loading;
+  const { state } = useSnapshot(runningCoupons.data);
+  const { isRunning } = useSnapshot(redemption);
+  const isOff = isRunning || state === loadStates.none || state === loadStates.loading;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);

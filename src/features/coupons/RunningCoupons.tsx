@@ -4,12 +4,12 @@ import { loadStates } from '../../shared/api/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { Coupon, CouponList, Heading, Muted, Running, ErrorText } from './coupons.styles.ts';
-import { coupons, loadCoupons } from './store.ts';
+import { runningCoupons } from './store.ts';
 
 /** The issues that are open by coupons. The previous list stays while it is reloaded. */
 export function RunningCoupons() {
   const id = useId();
-  const { state } = useSnapshot(coupons);
+  const { state } = useSnapshot(runningCoupons.data);
   return (
     <Running aria-labelledby={id}>
       <Heading id={id}>
@@ -21,7 +21,7 @@ export function RunningCoupons() {
 }
 
 function Known({ isLoading }: { isLoading: boolean }) {
-  const { running } = useSnapshot(coupons);
+  const { value: running } = useSnapshot(runningCoupons.data);
   if (running.length === 0) {
     return (
       <Muted as="output">
@@ -50,7 +50,7 @@ const Failed = () => (
     <p role="alert">
       <bdi>{t('coupons.listUnknown')}</bdi>
     </p>
-    <button type="button" className={quiet} onClick={() => void loadCoupons()}>
+    <button type="button" className={quiet} onClick={() => void runningCoupons.load()}>
       {t('reader.tryAgain')}
     </button>
   </ErrorText>

@@ -8,7 +8,7 @@ import {
   type TextKey,
 } from '../../shared/shell/index.ts';
 import { faultOf, isBehind } from './rules.ts';
-import { coupons, loadCoupons } from './store.ts';
+import { redemption, runningCoupons } from './store.ts';
 
 export interface Outcome {
   readonly isRedeemed: boolean;
@@ -19,7 +19,7 @@ export interface Outcome {
 /** Never rejects. A second call waits until the first one has ended. */
 export async function redeem(code: string): Promise<Outcome> {
   const user = account.user?.id;
-  coupons.isRedeeming = true;
+  redemption.isRunning = true;
   try {
     await api.redeem({ body: { code } });
     broadcastToTabs('purchase');
@@ -32,7 +32,7 @@ export async function redeem(code: string): Promise<Outcome> {
     if (isBehind(error)) await followUp();
     return { isRedeemed: false, fault: faultOf(error) };
   } finally {
-    coupons.isRedeeming = false;
+    redemption.isRunning = false;
   }
 }
 
@@ -42,4 +42,4 @@ async function tell(): Promise<void> {
 }
 
 const followUp = (): Promise<unknown> =>
-  Promise.all([loadPurchases().catch(showApiError), loadCoupons()]);
+  Promise.all([loadPurchases().catch(showApiError), runningCoupons.load()]);

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-export { resetCoupons } from './store.ts';
+export { runningCoupons } from './store.ts';
 
 /** Loaded with the account page. */
 export const ApplyCoupon = lazyComponent(

@@ -3,7 +3,7 @@ import { account, IntentDraft } from '../account/index.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
 import { redeem } from './effects.ts';
 import { isEmpty } from './rules.ts';
-import { coupons } from './store.ts';
+import { redemption } from './store.ts';
 
 /** The typed code stays until it is redeemed, also over another sign-in. */
 export function useCodeForm(typedBefore: string) {
@@ -16,7 +16,7 @@ export function useCodeForm(typedBefore: string) {
   };
   const submit = async (): Promise<void> => {
     // The second click of a double click arrives before the button is disabled.
-    if (coupons.isRedeeming) return;
+    if (redemption.isRunning) return;
     if (isEmpty(code)) return setFault('coupons.enterCode');
     const outcome = await redeem(code);
     setFault(outcome.fault);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
+import { useLastFocused } from '../../shared/ui/focus.ts';
 
 interface Terms {
   /** A disabled field or button loses the focus. */

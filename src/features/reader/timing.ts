@@ -1,3 +1,4 @@
+import { inSecondFrame } from '../../shared/ui/frames.ts';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 
 /**
@@ -71,13 +72,8 @@ export function noteTurn(cause: Event, sharp: boolean): void {
  */
 export const presented = (): Promise<number> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+    inSecondFrame(() => resolve(performance.now()));
   });
-
-/** Resolves after the next frame was submitted. */
-export const afterFrame = (act: () => void): void => {
-  requestAnimationFrame(() => setTimeout(act));
-};
 
 /** The shortest event (ms) that Event Timing reports. */
 const shortestEvent = 16;

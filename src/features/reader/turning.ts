@@ -2,7 +2,7 @@ import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { isTogether, pageAfter } from './layout.ts';
 import type { Move } from './readingDirection.ts';
 import { goToPage, reader } from './store.ts';
-import { afterFrame } from './timing.ts';
+import { afterFrame } from '../../shared/ui/frames.ts';
 
 /** The cause of a turn. After a drag the pages start at the release position. */
 export interface Turn {

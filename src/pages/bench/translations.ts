@@ -6,4 +6,4 @@ export type TextKey = KeysOf<typeof en>;
 
 const files = import.meta.glob<Tree>('../../../locales/bench/*.json', { import: 'default' });
 
-export const { start: loadTexts, wordsFor: plainText, say: t } = translationsOf<TextKey>(files);
+export const { loadTexts, plainText, t } = translationsOf<TextKey>(files);

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
 import { PublishPage } from '#contract/admin/page.ts';
-import { pageBlockId } from '#contract/pageBlock.ts';
+import { readPage } from '../../shared/ui/readPage.ts';
 
-/** The JSON block of the server. Throws if the block is missing or invalid. */
-export const page: PublishPage = z.parse(
-  PublishPage,
-  JSON.parse(document.querySelector(`#${pageBlockId}`)?.textContent ?? ''),
-);
+/** The server's data for this page. */
+export const page = readPage(PublishPage);

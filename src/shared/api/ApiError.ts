@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'no_connection';
   readonly body: unknown;
+  /** For `reportErrors`. */
+  readonly isExpected: boolean;
 
   constructor(
     status: number,
@@ -20,13 +22,14 @@ export class ApiError extends Error {
     super(message);
     this.status = status;
     this.code = code;
+    this.isExpected = code === 'no_connection';
     this.body = body;
   }
 }
 
-/** Returns any error as an `ApiError`, and logs one that is not of a call. */
+/** Returns any error as an `ApiError`. An error that is not of a call is a fault, and is reported. */
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  console.error(error);
+  reportError(error);
   return new ApiError(0, 'internal', String(error));
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/api/call.ts';
+import { request } from './request.ts';
 
 type Part<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends z.ZodMiniType
   ? { readonly [P in K]: z.output<C[K]> }
@@ -24,3 +25,11 @@ export type Caller<Calls extends Readonly<Record<string, Call>>> = {
     ...input: Arguments<CallInput<Calls[N]>>
   ) => Promise<Answer<Calls[N]>>;
 };
+
+/** The calls of a registry, typed by the contract. Each rejects with ApiError. */
+export const callerOf = <Calls extends Readonly<Record<string, Call>>>(
+  calls: Calls,
+): Caller<Calls> =>
+  Object.fromEntries(
+    Object.entries<Call>(calls).map(([name, call]) => [name, request.bind(null, call)]),
+  ) as unknown as Caller<Calls>;

@@ -2,18 +2,14 @@ import type { Call } from '#contract/api/call.ts';
 import { firstCalls } from '#contract/api/firstCalls.ts';
 import type { laterCalls } from '#contract/api/laterCalls.ts';
 import type { calls } from '#contract/api/registry.ts';
-import type { Caller } from './caller.ts';
-import { addressOf, request, requestBytes, requestLater } from './request.ts';
+import { type Caller, callerOf } from './caller.ts';
+import { addressOf, requestBytes, requestLater } from './request.ts';
 
 export { ApiError, apiErrorOf } from './ApiError.ts';
-export { type LoadState, loadStates } from './loadState.ts';
+export { latestOnly, type LoadState, loadStates, resource } from './resource.ts';
 export { hasFormToken, onApiError } from './request.ts';
 
 type CallFunction = (input?: object) => Promise<unknown>;
-
-const first: Readonly<Record<string, CallFunction>> = Object.fromEntries(
-  Object.entries(firstCalls).map(([name, call]) => [name, request.bind(null, call)]),
-);
 
 /**
  * Schemas are created when their module runs. Those that no first screen needs are loaded with their first
@@ -56,7 +52,7 @@ const callLater = (name: keyof typeof laterCalls): CallFunction => {
 
 /** All calls of the contract by their names: `api.downloadLink({ params: { id, type } })`. */
 export const api = {
-  ...first,
+  ...callerOf(firstCalls),
   ...Object.fromEntries(laterNames.map((name) => [name, callLater(name)])),
 } as unknown as Caller<typeof calls>;
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { toastRegionId } from '../ui/dialogToastProps.ts';
 import { t } from './i18n.ts';
-import { mayTakeFocus } from './mayTakeFocus.ts';
+import { focusIfLost } from './focus.ts';
 import { ToastView } from './ToastView.tsx';
 import { toasts } from './toasts.ts';
 import { Region } from './snackbars.styles.ts';
@@ -41,8 +41,7 @@ let cameFrom: Element | null = null;
 
 /** A dismissed snackbar would lose the focus. */
 function returnFocusFromToast(): void {
-  const isLost = document.activeElement === document.body && mayTakeFocus();
-  if (isLost && cameFrom instanceof HTMLElement) cameFrom.focus();
+  if (cameFrom instanceof HTMLElement) focusIfLost(cameFrom);
   if (toasts.shown.length === 0) cameFrom = null;
 }
 

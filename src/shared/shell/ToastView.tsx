@@ -1,32 +1,14 @@
-import { useEffect, useState } from 'react';
 import { CloseIcon } from '../ui/CloseIcon.tsx';
+import { sentenceMs, useToastTimer } from '../ui/useToastTimer.ts';
 import { type TextKey, t } from './i18n.ts';
 import { dismissToast, type Toast } from './toasts.ts';
 import { Snack, snackButton, Words } from './snackbars.styles.ts';
 
-/**
- * Long enough to read a sentence, in milliseconds. A pointer or the focus on the snackbar stops the timer.
- */
-const shownForMs = 6000;
-
 export function ToastView({ toast }: { toast: Toast }) {
-  const [isPaused, setPaused] = useState(false);
   const { action } = toast;
-  useEffect(() => {
-    if (isPaused || action) return undefined;
-    const timer = setTimeout(dismissToast, shownForMs, toast);
-    return () => clearTimeout(timer);
-  }, [isPaused, action, toast]);
+  const timed = useToastTimer(action ? null : sentenceMs, toast, () => dismissToast(toast));
   return (
-    <Snack
-      data-kind={toast.kind}
-      // A modal hides elements from screen readers unless they are known to be live regions.
-      data-live-announcer
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
+    <Snack data-kind={toast.kind} {...timed}>
       <Words dir="auto">{wordsOf(toast)}</Words>
       {action && (
         <button type="button" className={snackButton} onClick={() => act(toast)}>

@@ -21,7 +21,12 @@ export { showMissingCode } from './missingCode.ts';
 export { NotFound } from './NotFound.tsx';
 export type { OnSupport, SupportDraft } from './supportDraft.ts';
 export { loadStoreInfo, storeInfo } from './storeInfo.ts';
-export { initialFocus, mayTakeFocus } from './mayTakeFocus.ts';
+export {
+  focusIfLost,
+  initialFocus,
+  mayTakeFocus,
+  useFocusHeadingOnNavigate,
+} from './focus.ts';
 export {
   type ReaderHistoryEntry,
   readerHistoryEntryIn,
@@ -38,7 +43,6 @@ export {
 export { noteCrash, onCrash, reportErrors } from '../ui/errorReporter.ts';
 export { ToastRegion } from './ToastRegion.tsx';
 export { useTab, useTitle } from './documentTitle.ts';
-export { useFocusHeadingOnNavigate } from './useFocusHeadingOnNavigate.ts';
 export {
   onCrossTabMessage,
   type CrossTabMessage,

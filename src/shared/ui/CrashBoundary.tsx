@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { reportCrash } from './errorReporter.ts';
 
 interface Props {
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** A change resets the boundary, because the error may belong to the previous location. */
   readonly place?: string;
   /** The content in place of the crashed part. */

@@ -4,19 +4,25 @@ const mostReports = 10;
 let tell = (_error: unknown, _errorId?: string): void => undefined;
 
 /**
- * Reports each uncaught error to the publisher's service, or to the console without one. The service's
- * client is loaded for the first error.
+ * Reports each uncaught error to the publisher's service, or to the console without one. An expected failure
+ * is not reported. The service's client is loaded for the first error.
  */
 export function reportErrors(dsn: string | null): void {
   if (!dsn) return;
   let told = 0;
   tell = (error, errorId) => {
+    if (isExpected(error)) return;
     told += 1;
     if (told <= mostReports) void send(dsn, error, errorId);
   };
   window.addEventListener('error', ({ error, message }) => tell(error ?? message));
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason));
 }
+
+/** An aborted call, or a lost connection. The user knows it, and no code is at fault. */
+const isExpected = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('isExpected' in error && error.isExpected === true));
 
 let hasCrashed = false;
 let onCrashListener = (): void => void (hasCrashed = true);

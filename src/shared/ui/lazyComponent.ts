@@ -8,6 +8,7 @@ import {
   useReducer,
   useState,
 } from 'react';
+import { CrashBoundary } from './CrashBoundary.tsx';
 import { MissingCode } from './preloadHelper.ts';
 
 /** Code that is loaded on demand, once. */
@@ -25,8 +26,12 @@ export interface LazyComponent<Props> {
 
 /** The policy for code that cannot be loaded. The screen stays as it was. */
 export interface WhenMissing {
-  /** The code only improves the screen: a failure is not reported, and the code is loaded later. */
-  readonly isQuiet?: boolean;
+  /**
+   * `notify` (the default) is for code that the user has asked for: the listener of `onMissingCode` is called,
+   * and an error of the code is thrown while rendering. `keep` is for code that only improves the screen: the
+   * screen stays also after an error of the code, and the error is reported.
+   */
+  readonly onFailure?: 'keep' | 'notify';
   /** A changed value starts another attempt. */
   readonly again?: unknown;
   /** Reverts the action that needs the code. Returns the same action for another attempt. */
@@ -45,18 +50,22 @@ export function lazyComponent<Props extends object>(
   whenMissing?: WhenMissing,
 ): LazyComponent<Props> {
   const code = codeFrom(fetch);
+  const keeps = whenMissing?.onFailure === 'keep';
   function LaterPart(props: Props): ReactNode {
     useChunks([code], whenMissing);
-    const Part = code.get() ?? Meanwhile;
-    return Part ? createElement(Part, props) : null;
+    const Part = code.get();
+    const meanwhile = Meanwhile ? createElement(Meanwhile, props) : null;
+    if (!Part) return meanwhile;
+    const part = createElement(Part, props);
+    return keeps ? createElement(CrashBoundary, { renderCrash: () => meanwhile }, part) : part;
   }
   return Object.assign(LaterPart, { code });
 }
 
 /**
  * Whether all of the code is loaded, for parts that appear together. A failure is reported to the listener
- * of `onMissingCode`; the parts appear once another attempt has succeeded. An error of the code itself is
- * thrown while rendering.
+ * of `onMissingCode`; the parts appear once another attempt has succeeded. `onFailure` decides about an error
+ * of the code itself.
  */
 export function useChunks(codes: readonly CodeChunk[], whenMissing: WhenMissing = {}): boolean {
   const isHere = codes.every((code) => code.get() !== null);
@@ -131,7 +140,7 @@ interface Outcome {
  */
 function request(
   codes: readonly CodeChunk[],
-  { isQuiet, withdraw }: WhenMissing,
+  { onFailure = 'notify', withdraw }: WhenMissing,
   { came, failed }: Outcome,
 ): () => void {
   let isOver = false;
@@ -140,7 +149,8 @@ function request(
       await Promise.all(codes.map((code) => code.load()));
     } catch (why) {
       if (why instanceof MissingCode) return miss(why);
-      if (!isOver) failed(why);
+      if (onFailure === 'keep') reportError(why);
+      else if (!isOver) failed(why);
       return removeAttempt(attempt);
     }
     if (!isOver) came();
@@ -150,7 +160,7 @@ function request(
     if (isOver) return;
     missing.add(attempt);
     if (withdraw) withdrawn.add(attempt);
-    if (!isQuiet) notifyListener({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
+    if (onFailure === 'notify') notifyListener({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
   };
   void attempt();
   return () => {

@@ -2,6 +2,8 @@
 export class MissingCode extends Error {
   /** No attempt of this page can succeed, for example because a newer release has replaced the file. */
   readonly needsReload: boolean;
+  /** For `reportErrors`. */
+  readonly isExpected = true;
 
   constructor(path: string, needsReload: boolean) {
     super(`${path} could not be fetched.`);

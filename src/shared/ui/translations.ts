@@ -26,7 +26,7 @@ export function translationsOf<Key extends string>(files: Files) {
   let plurals = pluralRules('en');
 
   /** Loads the page's language, which the server has chosen. */
-  const start = async (locale: Locale): Promise<void> => {
+  const loadTexts = async (locale: Locale): Promise<void> => {
     const load = Object.entries(files).find(([path]) => path.endsWith(`/${locale}.json`))?.[1];
     if (!load) throw new Error(`The page has no words in ${locale}.`);
     texts = await load();
@@ -44,7 +44,7 @@ export function translationsOf<Key extends string>(files: Files) {
   };
 
   /** With a `count`: the plural form. */
-  const textsFor = (key: Key, values: Values = {}): string => {
+  const plainText = (key: Key, values: Values = {}): string => {
     const { count } = values;
     const form = typeof count === 'number' ? find(`${key}_${plurals.select(count)}`) : undefined;
     const text = form ?? find(key) ?? key;
@@ -55,9 +55,9 @@ export function translationsOf<Key extends string>(files: Files) {
    * The text for a right-to-left page: the texts of these pages are left to right, and each keeps its own
    * punctuation.
    */
-  const format = (key: Key, values?: Values): string => isolated(textsFor(key, values));
+  const t = (key: Key, values?: Values): string => isolated(plainText(key, values));
 
-  return { start, wordsFor: textsFor, say: format };
+  return { loadTexts, plainText, t };
 }
 
 const isolated = (text: string): string =>

@@ -1,3 +1,4 @@
+import { inSecondFrame } from '../../../shared/ui/frames.ts';
 import { setVisibleViewport, type Part } from '../../../shared/ui/visibleViewport.ts';
 import { onHostMessage, postToHost } from './host.ts';
 import { revealing, dialogAreaIn } from './positionRules.ts';
@@ -68,7 +69,7 @@ export function revealFocused(): () => void {
  * often just been inserted.
  */
 function revealInNextFrame(target: EventTarget | null): void {
-  requestAnimationFrame(() => requestAnimationFrame(() => show(target)));
+  inSecondFrame(() => show(target));
 }
 
 function show(target: EventTarget | null): void {

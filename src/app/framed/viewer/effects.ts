@@ -8,6 +8,7 @@ import { resetReader, reader, setHostScreen } from '../../../features/reader/ind
 import { appConfig, failPage } from '../../../shared/shell/index.ts';
 import { addressOf, readRequestOf } from './rules.ts';
 import { read, viewer, requestRead } from './store.ts';
+import { isFocusLost } from '../../../shared/ui/focus.ts';
 
 /** Handles the host's commands for a reader. Commands for a store are handled in `HostCommands.tsx`. */
 export function useHostRequests(): void {
@@ -92,7 +93,7 @@ export function useHostScreen(): void {
 export function useFocus(): void {
   useEffect(() => {
     const onFocus = (): void => {
-      if (document.activeElement === document.body) topmost()?.focus();
+      if (isFocusLost()) topmost()?.focus();
     };
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);

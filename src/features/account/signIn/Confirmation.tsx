@@ -1,7 +1,8 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PendingRegistration } from '#contract/messages/auth.ts';
 import { t } from '../../../shared/shell/index.ts';
+import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { ProviderLogo } from '../logos.tsx';
@@ -18,8 +19,7 @@ export function Confirmation({ registration }: { registration: PendingRegistrati
   const { error, isCreating } = useSnapshot(signIn);
   const [accepted, setAccepted] = useState(false);
   const terms = useId();
-  const checkbox = useRef<HTMLInputElement>(null);
-  useEffect(() => checkbox.current?.focus(), []);
+  const checkbox = useFocusOn<HTMLInputElement>();
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void createAccount(registration);

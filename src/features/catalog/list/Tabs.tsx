@@ -14,7 +14,7 @@ const ArkTabs = lazyComponent(
     return (await import('./KeyboardTabs.tsx')).KeyboardTabs;
   },
   PlainTabs,
-  { isQuiet: true },
+  { onFailure: 'keep' },
 );
 
 export const Tabs = (props: TabsProps) => (

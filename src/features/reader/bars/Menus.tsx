@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
-import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
+import { focusIfLost, t } from '../../../shared/shell/index.ts';
 import { User, Question } from '../../../shared/ui/bar/icons.tsx';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
@@ -55,8 +55,7 @@ function AccountMenu({ choices }: { choices: readonly Choice[] }) {
   useEffect(() => {
     const isOther = wasOne.current !== isOne;
     wasOne.current = isOne;
-    const isLost = mayTakeFocus() && document.activeElement === document.body;
-    if (isOther && isLost) dialogAround(place.current)?.focus();
+    if (isOther) focusIfLost(dialogAround(place.current));
   }, [isOne]);
   const appearance = { name: isOne && only ? only.name : t('account.menu'), icon: <User /> };
   if (!only) return null;

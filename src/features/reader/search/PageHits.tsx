@@ -11,7 +11,7 @@ interface Props {
 }
 
 const HitLayer = lazyComponent(async () => (await import('./HitLayer.tsx')).HitLayer, undefined, {
-  isQuiet: true,
+  onFailure: 'keep',
 });
 
 /** The hits of a page, while the user searches. */

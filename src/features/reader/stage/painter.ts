@@ -1,6 +1,7 @@
 import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../session/transition.ts';
+import { afterFrame } from '../../../shared/ui/frames.ts';
 import { noteFirstPixels, presented } from '../timing.ts';
 import { DetailTiles } from '../zoom/DetailTiles.ts';
 import {
@@ -232,7 +233,5 @@ export class Painter {
 
 /** The scale of no request, so that a preview never counts as sharp. */
 const previewScale = 0;
-
-const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 const indexOf = (page: PageNumber) => (page - 1) as PageIndex;

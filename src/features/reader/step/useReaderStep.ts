@@ -4,7 +4,7 @@ import { findIssue } from '../../catalog/index.ts';
 import type { ReaderHistoryEntry } from '../../../shared/shell/index.ts';
 import { parsePage } from '../rules.ts';
 import { openReader, resetReader, type Reading, reader, setTrail } from '../store.ts';
-import { afterFrame } from '../timing.ts';
+import { afterFrame } from '../../../shared/ui/frames.ts';
 import { leaveStep, pushStep, replaceStep, stepNow, whenLeft } from './history.ts';
 import { consumeTrail } from './trail.ts';
 

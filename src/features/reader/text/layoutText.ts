@@ -1,3 +1,4 @@
+import { afterFrame } from '../../../shared/ui/frames.ts';
 import type { TextBlock, TextRun } from '../../../../workers/pdf/protocol.ts';
 
 /** Runs of one slice for each page. The next frame lays them out. */
@@ -44,5 +45,5 @@ function piecesOf(run: TextRun): HTMLElement[] {
 /** Resolves after the layout of the next frame; otherwise several slices would share one layout. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    afterFrame(resolve);
   });

@@ -94,7 +94,7 @@ function Memory({ samples }: { samples: readonly Sample[] }) {
   if (lines.x.length < 2) return null;
   return (
     <LineChart
-      name="Memory over pages"
+      name={texts.memoryByPage}
       xName={texts.page}
       {...lines}
       formatX={String}

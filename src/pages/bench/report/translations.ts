@@ -23,6 +23,7 @@ const english = {
   files: 'File',
   page: 'Page',
   nextByPage: 'Next page, by page',
+  memoryByPage: 'Memory, by page',
   low: 'Lower whisker',
   first: 'First quarter',
   third: 'Third quarter',

@@ -50,6 +50,7 @@ export const reportTranslations = (): ReportTranslations => ({
   files: t('plots.issue'),
   page: t('plots.page'),
   nextByPage: t('plots.nextByPage'),
+  memoryByPage: t('plots.memoryByPage'),
   low: t('plots.low'),
   first: t('plots.first'),
   third: t('plots.third'),

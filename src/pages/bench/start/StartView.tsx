@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import { Heading, Lead, Lit, Shelf, Stage, HeroText } from '../../../shared/ui/hero.styles.ts';
+import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { page } from '../page.ts';
@@ -28,10 +28,8 @@ export const StartView = () => (
 
 function Start() {
   const { length, outcome: ended, report } = useSnapshot(bench);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (ended === 'cancelled' || ended === 'nothing') button.current?.focus();
-  }, [ended]);
+  const hasNoResult = ended === 'cancelled' || ended === 'nothing';
+  const button = useFocusOn<HTMLButtonElement>(hasNoResult);
   return (
     <ActionButton>
       <Segments
@@ -45,9 +43,7 @@ function Start() {
         {report ? t('again') : t('start')}
       </button>
       <Message>{t('quiet')}</Message>
-      <Message as="output">
-        {(ended === 'cancelled' || ended === 'nothing') && t(`ended.${ended}`)}
-      </Message>
+      <Message as="output">{hasNoResult && t(`ended.${ended}`)}</Message>
     </ActionButton>
   );
 }

@@ -5,19 +5,19 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { loadShelf } from '../shelf/effects.ts';
 import { Heading, Plain } from '../shelf/shelf.styles.ts';
 import { shelf } from '../shelf/store.ts';
+import { errorMessageOf } from '../toasts/errorToast.ts';
 import { t } from '../translations.ts';
 import { Choices } from './Choices.tsx';
-import { loadAnalytics } from './effects.ts';
 import { Head, Note, AnalyticsSection } from './analytics.styles.ts';
 import { Charts } from './Charts.tsx';
-import { analytics } from './store.ts';
+import { analytics, figures } from './store.ts';
 import { Tiles } from './Tiles.tsx';
 
 /** Sales and readings, as numbers and as charts. */
 export function AnalyticsView() {
-  const { data, errorMessage } = useSnapshot(analytics);
+  const { value, error } = useSnapshot(figures.data);
   useEffect(() => {
-    void loadAnalytics();
+    void figures.load();
     if (shelf.status !== 'loaded') void loadShelf();
   }, []);
   return (
@@ -26,15 +26,15 @@ export function AnalyticsView() {
         <Heading id="figures">{t('figures.heading')}</Heading>
         <Choices />
       </Head>
-      {errorMessage !== null && (
+      {error && (
         <Plain role="alert">
-          {t('figures.failed', { why: errorMessage })}
-          <button type="button" className={quiet} onClick={() => void loadAnalytics()}>
+          {t('figures.failed', { why: errorMessageOf(error) })}
+          <button type="button" className={quiet} onClick={() => void figures.load()}>
             {t('figures.again')}
           </button>
         </Plain>
       )}
-      {data && <LoadedAnalytics data={data as Analytics} />}
+      {value && <LoadedAnalytics data={value as Analytics} />}
     </AnalyticsSection>
   );
 }

@@ -7,9 +7,8 @@ import { Segments } from '../../../shared/ui/Segments.tsx';
 import { shelf } from '../shelf/store.ts';
 import { titleLanguage, titleOf } from '../shelf/titles.ts';
 import { t } from '../translations.ts';
-import { choosePeriod } from './effects.ts';
 import { Chosen } from './analytics.styles.ts';
-import { analytics } from './store.ts';
+import { analytics, choosePeriod } from './store.ts';
 
 /** The choice of the period and of the issue. */
 export function Choices() {

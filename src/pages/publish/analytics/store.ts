@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Analytics, analyticsDays } from '#contract/admin/analytics.ts';
+import { resource } from '../../../shared/api/resource.ts';
+import { adminApi } from '../api.ts';
 
 export type Period = (typeof analyticsDays)[number];
 
@@ -7,14 +9,15 @@ export const analytics = proxy({
   days: 30 as Period,
   /** null means all issues. */
   issueId: null as number | null,
-  /** The last loaded data; they stay visible while others load. */
-  data: null as Analytics | null,
-  /** Why the last load failed. */
-  errorMessage: null as string | null,
 });
 
-export function setAnalytics(data: Analytics): void {
-  // Thousands of immutable rows need no proxies.
-  analytics.data = ref(data);
-  analytics.errorMessage = null;
+/** The figures of the chosen period. Thousands of immutable rows need no proxies. */
+export const figures = resource<Analytics | null>(
+  async () => ref(await adminApi.figures({ query: { days: analytics.days } })),
+  null,
+);
+
+export function choosePeriod(days: Period): void {
+  analytics.days = days;
+  void figures.load();
 }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
 import { toastRegionId } from '../../../shared/ui/dialogToastProps.ts';
+import { sentenceMs, useToastTimer } from '../../../shared/ui/useToastTimer.ts';
 import { t } from '../translations.ts';
 import {
   cross,
@@ -23,25 +23,13 @@ export function ToastRegion() {
   );
 }
 
-/** The time to read a sentence, and to reach its action. Hover and focus stop the timer. */
-const durationMs = { alone: 6000, withAction: 12_000 };
-
 function ToastView({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
   const { text, kind, action } = toast;
-  useEffect(() => {
-    if (isHeld || kind === 'error') return undefined;
-    const timer = setTimeout(dismissToast, action ? durationMs.withAction : durationMs.alone);
-    return () => clearTimeout(timer);
-  }, [isHeld, action, kind]);
+  // The user also has to reach the action.
+  const ms = action ? 2 * sentenceMs : sentenceMs;
+  const timed = useToastTimer(kind === 'error' ? null : ms, toast, dismissToast);
   return (
-    <ToastBox
-      data-live-announcer
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <ToastBox {...timed}>
       <ToastText>
         <bdi>{text}</bdi>
       </ToastText>

@@ -1,0 +1,57 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * Focus placement: the rules by which code moves the focus. Code that runs without a gesture of the user asks
+ * `mayTakeFocus` of the shell first.
+ */
+
+/** Whether no element has the focus. A removed or disabled element has lost it. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
+/** Returns a function for the element that has the focus now. It returns null once the element is removed. */
+export function rememberFocus(): () => HTMLElement | null {
+  const before = document.activeElement;
+  return () => (before instanceof HTMLElement && before.isConnected ? before : null);
+}
+
+/** The element takes the focus when it is mounted, or later when `isWanted` becomes true. */
+export function useFocusOn<E extends HTMLElement>(isWanted = true): RefObject<E | null> {
+  const element = useRef<E>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.focus();
+  }, [isWanted]);
+  return element;
+}
+
+/** Calls `move` after the value has changed, but not when the component is mounted. */
+export function useFocusAfterChange(value: unknown, move: () => void): void {
+  const before = useRef(value);
+  const change = useEffectEvent((next: unknown) => {
+    const isChanged = before.current !== next;
+    before.current = next;
+    if (isChanged) move();
+  });
+  useEffect(() => change(value), [value]);
+}
+
+/**
+ * The element inside the container that has the focus, or had it until it was disabled. Browsers remove the
+ * focus at once or in the next frame, with or without a blur event, so a later query may find nothing.
+ */
+export function useLastFocused(place: RefObject<HTMLElement | null>): () => HTMLElement | null {
+  const holder = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const keep = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement) holder.current = target;
+    };
+    const reset = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLElement && !target.matches(':disabled')) holder.current = null;
+    };
+    place.current?.addEventListener('focusin', keep, listening);
+    place.current?.addEventListener('focusout', reset, listening);
+    return () => listening.abort();
+  }, [place]);
+  return useCallback(() => holder.current, []);
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useToastTimer } from '../../src/shared/ui/useToastTimer.ts';
+import { reactRoot } from '../helpers/reactRoot.ts';
+
+const root = reactRoot();
+const dismiss = vi.fn<() => void>();
+
+const Toast = ({ ms, text }: { ms: number | null; text: string }) => (
+  <output {...useToastTimer(ms, text, dismiss)}>{text}</output>
+);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  root.render(null);
+  vi.useRealTimers();
+  dismiss.mockReset();
+});
+
+async function show(ms: number | null, text: string): Promise<HTMLElement> {
+  root.render(<Toast ms={ms} text={text} />);
+  while (root.place.textContent !== text) await new Promise(requestAnimationFrame);
+  // The effects run after the frame in which the text appears.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const toast = root.place.querySelector('output');
+  if (!toast) throw new Error('There is no toast.');
+  return toast;
+}
+
+test('a toast is dismissed after its time, and one without a time stays', async () => {
+  await show(6000, 'saved');
+  vi.advanceTimersByTime(6000);
+  expect(dismiss).toHaveBeenCalledOnce();
+  await show(null, 'failed');
+  vi.advanceTimersByTime(60_000);
+  expect(dismiss).toHaveBeenCalledOnce();
+});
+
+test('another toast in its place has its own time', async () => {
+  await show(6000, 'saved');
+  vi.advanceTimersByTime(5000);
+  await show(6000, 'moved');
+  vi.advanceTimersByTime(5000);
+  expect(dismiss).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  expect(dismiss).toHaveBeenCalledOnce();
+});
