@@ -11,8 +11,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const own = ['PUBLIC_URL', 'TLS_CERT', 'TLS_KEY'] as const;
 
 /**
- * The settings with which the store is open to the local network, over HTTPS because signing in
- * needs it. HOST may choose among several addresses. Throws `StartError` and `SettingsError`.
+ * Returns the settings for a store on the local network. It uses HTTPS, which sign-in requires. HOST selects one of
+ * several addresses. Throws `StartError` and `SettingsError`.
  */
 export async function lanSettings(env: Environment): Promise<Record<string, string>> {
   for (const name of own) {
