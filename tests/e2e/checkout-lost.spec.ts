@@ -43,7 +43,7 @@ const ways: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [way, answer] of Object.entries(ways)) {
-  test(`${way} after the money was taken: nobody knows yet, and it is bought once`, async ({
+  test(`${way} after the money was taken: the result is unknown at first, and the issue is bought once`, async ({
     signedInPage: page,
     store,
   }) => {

@@ -117,7 +117,7 @@ describe.each(dialects)('on %s', (database) => {
 
   const now = async (): Promise<Manifest> => (await backupOf(store)).manifest;
 
-  it('a backup is one moment, whatever is written meanwhile, and holds nobody’s session or secret', async () => {
+  it('a backup is a snapshot of one moment, despite concurrent writes, and contains no session and no secret', async () => {
     const { db } = store.resources;
     await db.insert(secrets).values({ name: 'test', value: 'a-secret-of-this-store' });
     const meanwhile: Promise<unknown>[] = [];

@@ -105,7 +105,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await refusalOf(answer)).toBe('400 bad_request');
   });
 
-  it('that somebody else has used up is used (CPN-008)', async () => {
+  it('that another user has used up is reported as used (CPN-008)', async () => {
     await make('one-use');
     const [one, other] = [await somebody(), await somebody()];
     expect(await redeemBy(one, 'one-use')).toBe('redeemed');

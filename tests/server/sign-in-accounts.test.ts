@@ -96,7 +96,7 @@ describe.each(databases)('an e-mail at registration, on %s', (database) => {
     ['a verified', true],
     ['an unverified', false],
   ])(
-    'is kept from nobody by accounts that have it unverified: %s one',
+    'is available although other accounts have it unverified: %s one',
     async (_which, verified) => {
       const email = newEmail();
       const others = [await add(email, false), await add(email.toUpperCase(), false)];
