@@ -5,13 +5,13 @@ import { numeral } from './numeral.ts';
 import { paper } from './page.ts';
 import { type Article, asArticle, type Section } from './text.ts';
 
-/** The contents page: set last, when the pages are known; every line of it is a link. */
+/** The contents page. It is drawn last, when all page numbers are known. Each line is a link. */
 export function setContents(book: Book, number: NumberArt): void {
   const { house } = number;
   book.page();
   book.place('contents');
   book.bookmark(house.words.contents);
-  // The element stands where the page does; what it lists is known later.
+  // The element is appended now, in the order of the pages. Its entries are known later.
   const title = book.element('H1');
   const list = book.list('TOC');
   book.whenDone(() => {
@@ -38,7 +38,7 @@ export function setContents(book: Book, number: NumberArt): void {
   });
 }
 
-/** A section may stand for several entries, each a place of that name. */
+/** A section can have several entries with the same destination name. */
 const listed = (section: Section): Section[] =>
   section.fields.list
     ? section.fields.list

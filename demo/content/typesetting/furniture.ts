@@ -4,7 +4,7 @@ import { type House, liveArea } from './house.ts';
 import { setLine, type Style } from './line.ts';
 import { numeral } from './numeral.ts';
 
-/** Page number at the outer edge of the foot, a word beside it. */
+/** The page number at the outer edge of the footer, with a word beside it. */
 export function setFolio(
   book: Book,
   house: House,
@@ -21,7 +21,7 @@ export function setFolio(
   if (word) setLine(book, word, { x: x + (outerLeft ? 1 : -1) * (width + 12), y }, label, side);
 }
 
-/** Darkens the head and foot of a picture, so that white words can be read on it. */
+/** Darkens the top and bottom of a picture, so that white text on it is readable. */
 export function veil(book: Book, color = '#05060a', foot = 0.7, head = 0.35): void {
   const { doc, width, height } = book;
   const up = doc.linearGradient(0, height * 0.55, 0, height);
