@@ -4,7 +4,7 @@ import type { NoticeUpdate } from '#contract/noticeUpdate.ts';
 import type { Integrations } from '../server/integrations.ts';
 import { sourcesAt } from '../server/oembed/index.ts';
 import { lookOf, readStore } from '../server/storeSettings/index.ts';
-import { demoPages } from './pages/routes.ts';
+import { demoPages } from './pages/index.ts';
 import type { SeedProgress } from './seed.ts';
 import type { RunningSimulators } from './simulators/index.ts';
 import { textsIn } from './translations.ts';

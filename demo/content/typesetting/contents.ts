@@ -1,7 +1,6 @@
 import type { Book, Box } from './book.ts';
-import { type NumberArt, startOf, titleOf } from './house.ts';
+import { type NumberArt, numeralOf, startOf, titleOf } from './house.ts';
 import { lineWidth, setLine, setLines } from './line.ts';
-import { numeral } from './numeral.ts';
 import { paper } from './page.ts';
 import { type Article, asArticle, type Section } from './text.ts';
 
@@ -87,7 +86,7 @@ function masthead(
 
 function entry(book: Book, number: NumberArt, article: Article, box: Box) {
   const { house } = number;
-  const page = numeral(house, book.pageOf(article.key));
+  const page = numeralOf(house, book.pageOf(article.key));
   book.link({ ...box, h: box.h - 4 }, `#${article.key}`);
   const indent = house.contents === 'numerals' ? 66 : 0;
   const big = house.contents === 'numerals' ? 38 : 13;

@@ -1,8 +1,7 @@
 import type { Picture } from '../art/picture.ts';
 import type { Book } from './book.ts';
-import { type House, liveArea } from './house.ts';
+import { type House, liveArea, numeralOf } from './house.ts';
 import { setLine, type Style } from './line.ts';
-import { numeral } from './numeral.ts';
 
 /** The page number at the outer edge of the footer, with a word beside it. */
 export function setFolio(
@@ -17,7 +16,7 @@ export function setFolio(
   const outerLeft = book.even !== (house.rightToLeft ?? false);
   const side = outerLeft ? 'left' : 'right';
   const x = outerLeft ? area.x : area.x + area.w;
-  const width = setLine(book, numeral(house, book.pages), { x, y }, number, side);
+  const width = setLine(book, numeralOf(house, book.pages), { x, y }, number, side);
   if (word) setLine(book, word, { x: x + (outerLeft ? 1 : -1) * (width + 12), y }, label, side);
 }
 

@@ -102,4 +102,12 @@ export const startOf = (house: House, box: { x: number; w: number }) =>
     ? { x: box.x + box.w, align: 'right' as const }
     : { x: box.x, align: 'left' as const };
 
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
+
+/** A number in the digits of the magazine's script. */
+export const numeralOf = (house: House, n: number): string =>
+  house.rightToLeft
+    ? Array.from(String(n), (digit) => arabicDigits[Number(digit)]).join('')
+    : String(n);
+
 export const titleOf = (article: Article): string => article.title.replaceAll('\n', ' ');
