@@ -91,7 +91,7 @@ test('an order that could not be sent is never sent once the user has gone back'
   expect(await taken()).toEqual([]);
 });
 
-test('the server is killed after it took the money: nobody knows yet, and it is bought once', {
+test('the server is killed after it took the money: the result is unknown at first, and the issue is bought once', {
   tag: '@extended',
 }, async ({ page, context }) => {
   // The store comes back at the address that the page knows.

@@ -139,7 +139,7 @@ describe.each(dialects)('on %s', (database) => {
     expect(await db.select().from(secrets)).toHaveLength(1);
   });
 
-  it('a store that is not empty is replaced only where that is said', { tags }, async () => {
+  it('a store that is not empty is replaced only with the option for it', { tags }, async () => {
     await expect(restore(store.resources, { file, replace: false }, quietly)).rejects.toThrow(
       /not empty: it has 1 issues. Say --replace/,
     );

@@ -103,9 +103,9 @@ describe.each(databases)('data of another user, on %s', (database) => {
 
   const people = [
     'a guest',
-    'somebody who bought nothing',
-    'somebody whose purchase was taken back',
-    'somebody whose subscription ended',
+    'a user without a purchase',
+    'a user whose purchase was refunded',
+    'a user whose subscription ended',
   ];
   describe.each(people)('is not readable for %s', (name) => {
     it.each(Object.keys(attempts))('by %s', async (route) => {
@@ -141,7 +141,7 @@ describe.each(databases)('data of another user, on %s', (database) => {
     return method === 'GET' ? visitor.get(filled) : visitor.post(filled, {}, headers);
   };
 
-  it.each(named('session'))('%s is for nobody who is not signed in', async (name) => {
+  it.each(named('session'))('%s requires a sign-in', async (name) => {
     expect(await refusalOf(await callAs(await visit(store, 'stranger'), name))).toBe(
       '401 not_signed_in',
     );

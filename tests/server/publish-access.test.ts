@@ -28,7 +28,7 @@ beforeAll(async () => {
   strangers['an ordinary account'] = await signedIn(await addPerson(door));
   const former = await addPerson(door);
   await door.db.update(users).set({ isPublisher: true }).where(eq(users.id, former));
-  strangers['somebody who was a publisher'] = await signedIn(former);
+  strangers['a former publisher'] = await signedIn(former);
   await door.db.update(users).set({ isPublisher: false }).where(eq(users.id, former));
 });
 afterAll(() => door.close());
@@ -61,7 +61,7 @@ describe("The desk's routes", () => {
   const refusals = {
     'a guest': '401 not_signed_in',
     'an ordinary account': '403 not_a_publisher',
-    'somebody who was a publisher': '403 not_a_publisher',
+    'a former publisher': '403 not_a_publisher',
   };
   describe.each(Object.entries(refusals))('are closed to %s', (name, refusal) => {
     it.each(routes)('%s', async (route) => {

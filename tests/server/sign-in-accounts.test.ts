@@ -50,7 +50,7 @@ describe.each(databases)('an account, on %s', (database) => {
     { account: true, person: false },
     { account: false, person: true },
     { account: false, person: false },
-  ])('is joined by nobody where one is not: %o', async (vouched) => {
+  ])('is not joined if one of them is not verified: %o', async (vouched) => {
     const { id, known } = await sharing(vouched);
     expect(await findOrLinkAccount(store.db, known)).toBeNull();
     const rows = await store.db.select().from(identities);

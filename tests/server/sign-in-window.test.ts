@@ -77,7 +77,7 @@ describe.each(databases)('the sign-in window, on %s', (db) => {
       { 'sec-fetch-site': 'none' },
       { referer: 'https://evil.example/' },
       { 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' },
-    ])('is told to begin in the store: %o', async (headers) => {
+    ])('asks the user to begin in the store: %o', async (headers) => {
       const answer = await openWindow(store).go({ headers });
       expect(answer.status).toBe(403);
       expect(answer.headers.getSetCookie()).toEqual([]);
