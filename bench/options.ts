@@ -3,13 +3,13 @@ import { type Conditions, networks } from '#contract/benchmark/report.ts';
 
 export interface Options {
   readonly isQuick: boolean;
-  /** A folder of PDFs to be read in the place of the usual ones. */
+  /** A folder of PDFs that replace the default ones. */
   readonly corpus?: string;
   readonly browser: 'chromium' | 'firefox';
   /** How many times the page's main thread is slowed down. */
   readonly throttle: number;
   readonly network: Conditions['network'];
-  /** Names of suites and measures; empty for what a whole run has. */
+  /** Names of suites and measures; empty for those of a whole run. */
   readonly only: readonly string[];
   /** Report of an earlier run. */
   readonly compare?: string;

@@ -27,7 +27,7 @@ export async function openTablet(origin: string): Promise<Tablet> {
   return { page, cdp, browser, close: () => browser.close() };
 }
 
-/** Slows the page's main thread; Chromium leaves workers and the compositor as they are. */
+/** Slows the page's main thread. Chromium does not slow workers or the compositor. */
 export async function slowDown({ cdp }: Tablet, rate: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 }
@@ -46,7 +46,7 @@ export async function processesOf({ browser }: Tablet): Promise<readonly Process
   return processInfo;
 }
 
-/** Holds every process of the browser to one core; false where the system has no such command. */
+/** Holds every process of the browser to one core; Returns false if the system has no such command. */
 export async function keepToOneCore(tablet: Tablet): Promise<boolean> {
   const processes = await processesOf(tablet);
   return processes.every(

@@ -34,7 +34,7 @@ export const openIntegrations: IntegrationsModule['openIntegrations'] = async (
   };
 };
 
-/** An earlier version kept the payments of the simulators in a folder of another name. */
+/** An earlier version stored the payments of the simulators in a folder with another name. */
 async function keepSimulatedState(dataDir: string): Promise<void> {
   await rename(path.join(dataDir, 'standins'), path.join(dataDir, 'simulators')).catch(
     () => undefined,

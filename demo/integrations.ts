@@ -4,7 +4,7 @@ import type { NoticeUpdate } from '#contract/noticeUpdate.ts';
 import type { Integrations } from '../server/integrations.ts';
 import { sourcesAt } from '../server/oembed/index.ts';
 import { appearanceOf, readStore } from '../server/storeSettings/index.ts';
-import { demoPages } from './pages/routes.ts';
+import { demoPages } from './pages/index.ts';
 import type { SeedProgress } from './seed.ts';
 import type { RunningSimulators } from './simulators/index.ts';
 import { textsIn } from './translations.ts';
@@ -13,15 +13,15 @@ import type { Services } from '../server/services/index.ts';
 const updatesPath = '/demo/progress';
 
 /**
- * The demo as its store sees it.
- * @param progress of the printing of the magazines, now
+ * The integrations of the demo store.
+ * @param progress returns the current progress of the printing
  */
 export const demoIntegrations = (
   { origin, signIn, payments, news }: Omit<RunningSimulators, 'tell' | 'close'>,
   progress: () => SeedProgress,
 ): Integrations => ({
   signIn,
-  // The provider signs in everybody with any e-mail.
+  // The provider signs in users with any e-mail.
   publisherEmail: 'publisher@example.com',
   payments,
   media: sourcesAt(origin),
@@ -57,5 +57,5 @@ function textOf(locale: Locale, { printed, total, isDone }: SeedProgress): strin
   return printing.replace('{{printed}}', String(printed)).replace('{{total}}', String(total));
 }
 
-/** As it is where nothing is left to print. */
+/** The progress if all magazines are printed. */
 export const nothingToPrint: SeedProgress = { printed: 0, total: 0, added: 0, isDone: true };

@@ -52,7 +52,7 @@ export async function publishMagazines(
   });
 }
 
-/** No file of our own is hostile: where it takes long, the machine is slow. */
+/** The demo's files are not malicious, so a long time means a slow machine. */
 const demoLimits: Limits = { ...limits, workerSeconds: 600 };
 
 /** The list ends with the lowest position. Issues that a publisher adds come before all of these. */
@@ -89,7 +89,7 @@ async function publish(
   await publishIssue(resources, order, () => {}, { signal, limits: demoLimits });
 }
 
-/** The demo keys that the store has; null where the store has only issues of somebody else. */
+/** The demo keys in the store; null if the store has only issues of a publisher. */
 export async function keysInStore({
   db,
 }: Pick<Resources, 'db'>): Promise<ReadonlySet<string> | null> {
@@ -98,7 +98,7 @@ export async function keysInStore({
   return rows.length > 0 && keys.length === 0 ? null : new Set(keys);
 }
 
-/** A store that is closed for work on it is not changed: waits until it is open again. */
+/** Waits until the end of maintenance mode, because a store in maintenance must not change. */
 async function waitUntilOpen(
   { maintenance: shutter }: Resources,
   signal: AbortSignal,

@@ -22,7 +22,7 @@ const storeTexts = {
     'Ten magazines that do not exist anywhere else: stars, salt, stairs, small boats. Open one; the first pages are on the house.',
 } as const;
 
-/** The store opens with these: striking ones of several magazines that are printed quickly. */
+/** The first issues of the store: striking ones of several magazines that are printed quickly. */
 export const openingKeys: readonly string[] = [
   'perihelion-12',
   'ferry-9',
@@ -44,16 +44,15 @@ export interface SeedProgress {
 
 export interface Seeding {
   readonly progress: SeedProgress;
-  /** Prints the magazines of the opening. Rejects where it fails. */
+  /** Prints the first magazines. Rejects if it fails. */
   open(): Promise<void>;
-  /** Prints all others with low priority. Rejects where it fails; the next start continues. */
+  /** Prints all others with low priority. Rejects if it fails. The next start continues. */
   complete(): Promise<void>;
 }
 
 /**
- * Brings the demo into an empty store, or continues where it was interrupted: an issue that the
- * catalogue has by its key is left alone. A store with issues of its own and none of the demo's is not
- * changed. An aborted `signal` rejects the work under way.
+ * Adds the demo to an empty store, or continues after an interruption. It does not change issues whose key is in
+ * the catalogue, or a store that has only issues of a publisher. An aborted `signal` rejects the current work.
  * @param report prints a line for the operator
  */
 export async function startSeeding(
@@ -94,7 +93,7 @@ export async function startSeeding(
       } finally {
         hasStopped = true;
       }
-      // A coupon is added only once its issue is there.
+      // A coupon is added only after its issue.
       await seedCoupons(resources);
       report('All magazines of the demo are printed.');
     },
@@ -103,7 +102,7 @@ export async function startSeeding(
 
 async function addPlans({ db }: Resources): Promise<void> {
   await db.transaction(async (tx) => {
-    // Another process of the same store adds them only afterwards, and then finds these.
+    // Another process of the same store adds them later, and then finds these.
     await lockShelf(tx);
     const some = await tx.select({ id: plans.id }).from(plans).limit(1);
     if (some.length === 0)

@@ -6,18 +6,18 @@ import { addCoupon } from '../server/coupons/manageCoupons.ts';
 import type { CouponOrder } from '../server/coupons/couponSchemas.ts';
 import type { Resources } from '../server/platform/resources.ts';
 
-/** A coupon that anybody may try. */
+/** A public coupon of the demo. */
 interface DemoCoupon {
   readonly code: string;
   /** The key of an issue, or days of All Access. */
   readonly opens: string | number;
-  /** null is any number of people. */
+  /** null for any number of users. */
   readonly uses: number | null;
-  /** How long it can be redeemed; null is for ever. */
+  /** How long it can be redeemed; null without an end. */
   readonly days: number | null;
 }
 
-/** One of each kind: an issue, All Access, for so many people, until a day, for one person. */
+/** One of each kind: an issue, All Access, a limited number of users, a limited time, one user. */
 export const demoCoupons: readonly DemoCoupon[] = [
   { code: 'BITTER-SWEET', opens: 'saltwort-7', uses: null, days: null },
   { code: 'A-MONTH-ON-US', opens: 30, uses: null, days: null },
@@ -27,8 +27,8 @@ export const demoCoupons: readonly DemoCoupon[] = [
 ];
 
 /**
- * Brings the demo's coupons, but none for what is not on sale. One that was there before is left
- * alone, also where it was removed.
+ * Adds the demo's coupons for issues on sale. It does not change an existing coupon, and does not add a removed
+ * one again.
  */
 export async function seedCoupons({ db, clock }: Resources): Promise<void> {
   const now = clock.now();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const kilobyte = 1024;
 const mostScript = 128 * kilobyte;
 const mostStyle = 20 * kilobyte;
-/** In pages of others the script may be as large as a small image. */
+/** The limit of the script in host pages is the size of a small image. */
 const mostHostScript = 6 * kilobyte;
 
 /** The additional code of the reader, and of the two workers that parse and paint PDFs. */
@@ -41,13 +41,13 @@ const weigh = (files: Iterable<string>): number =>
 
 const scripts = named('js');
 const styles = named('css');
-/** One language is loaded: the largest counts. */
+/** The browser loads one language, so the largest one counts. */
 const language = Math.max(
   ...Object.entries(chunks)
     .filter(([source]) => source.startsWith('locales/'))
     .map(([, { file }]) => weigh([file])),
 );
-/** A chunk with all that it imports, by file. */
+/** A chunk with all of its imports, by file. */
 function closure(key: string, found = new Set<string>()): Set<string> {
   const chunk = chunks[key];
   if (!chunk || found.has(chunk.file)) return found;
@@ -65,7 +65,7 @@ const readers = scripts.filter((file) => /pdfjs|GlobalWorkerOptions/.test(textOf
 const faces = globSync('assets/{fraunces,source-sans-3,eb-garamond,amiri}-*.woff2', {
   cwd: folder,
 });
-/** Fonts are compressed already. */
+/** Font files are already compressed. */
 const size = (pattern: RegExp): number =>
   faces
     .filter((file) => pattern.test(file))

@@ -9,12 +9,12 @@ import { precompress } from './precompress.ts';
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist', '.build-stamp');
 
-/** Everything that the bundle is made of. A stamp of content, because a checkout changes every date. */
+/** A hash of all sources of the bundle. It does not use dates, because a checkout changes them. */
 const inputs = [
   '{src,workers,contract,locales,public,embed}/**/*.*',
   'index.html',
   'vite.config.ts',
-  'scripts/{bringCode,embed,firstChunk,freedTouches,japaneseFont,linaria,looks,pdfParser,precompress}.ts',
+  'scripts/{embed,firstChunk,fixTouchLeak,japaneseFont,linaria,pdfParser,precompress,preloadHelper,styleNames}.ts',
   'package-lock.json',
 ];
 
@@ -43,7 +43,7 @@ interface Bundle {
   readonly folder: string;
 }
 
-/** The app takes as long as all others together, so these two groups are made at the same time. */
+/** The build of the app takes as long as all others together, so these two groups are built in parallel. */
 const bundles: readonly [Bundle, ...Bundle[]] = [
   { script: byVite, folder: 'app' },
   { script: byVite, folder: 'embed-guide' },
@@ -52,12 +52,12 @@ const bundles: readonly [Bundle, ...Bundle[]] = [
   { script: [join(import.meta.dirname, 'embed.ts')], folder: 'embed' },
 ];
 
-/** A process of its own: the bundler's memory is not kept by the server that starts after it. */
+/** Builds in a child process, so that the server does not retain the bundler's memory. */
 function bundle({ script, folder }: Bundle): Promise<number | null> {
   const child = spawn(process.execPath, script, {
     cwd: root,
     stdio: 'inherit',
-    // A test runner's own value would put React's development build into the bundle.
+    // A test runner sets another value, which would put React's development build into the bundle.
     env: { ...process.env, NODE_ENV: 'production', BUNDLE: folder },
   });
   const stop = () => child.kill();
@@ -79,7 +79,7 @@ async function make(some: readonly Bundle[]): Promise<void> {
   }
 }
 
-/** Builds the app into dist/app unless what is there was made from these very sources. */
+/** Builds the app into dist/app, unless dist/app was built from the same sources. */
 export async function buildIfStale(): Promise<void> {
   if (isFresh()) return;
   const started = Date.now();

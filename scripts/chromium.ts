@@ -9,25 +9,25 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium that tests run in: the one named, else the system's, else Playwright's own; else null. */
+/** Returns the Chromium for tests: the configured one, else the system's, else Playwright's, else null. */
 export function findChromium(): string | null {
   const named = process.env.GATEFOLD_CHROMIUM;
   const candidates = named ? [named] : [...systemPaths, chromium.executablePath()];
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Chromium refuses its sandbox to the superuser. */
+/** Chromium does not run its sandbox as root. */
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** The whole browser, for the bench and for drivers that need its window. */
+/** The full browser, for the bench and for drivers that need its window. */
 export const chromiumLaunch = () => ({ executablePath: findChromium() ?? undefined, args });
 
 const debianShell = '/usr/bin/chromium-headless-shell';
 
 /**
- * The headless shell, for tests: the same engine without the browser's own windows. 45 tests of the reader
- * took 92 s of processor time in it, and 136 to 148 s in the whole browser (three interleaved runs).
- * Without a path, Playwright takes the headless shell of its own installation.
+ * The headless shell, for tests: the same engine without the browser's windows. 45 tests of the reader took 92 s of
+ * processor time in it, and 136 to 148 s in the full browser (three interleaved runs). Without a path, Playwright
+ * uses the headless shell of its own installation.
  */
 export function headlessLaunch() {
   const named = process.env.GATEFOLD_CHROMIUM;
@@ -43,7 +43,7 @@ const installPlaywrights = (): boolean =>
 
 const mayUseApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** An Ubuntu or an old Debian has no such package: its whole Chromium serves as well, more slowly. */
+/** Ubuntu and old versions of Debian do not have the package. Their full Chromium works too, but is slower. */
 const knowsShell = (): boolean =>
   spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
 
@@ -56,7 +56,7 @@ function installDebians(): void {
 const installDebianShell = (): boolean =>
   run('apt-get', ['install', '-y', 'chromium-headless-shell']);
 
-/** Finds a Chromium or installs one. Throws a sentence that says what to do where it can't. */
+/** Finds or installs a Chromium. Throws an error with instructions if neither is possible. */
 export function ensureChromium(): void {
   if (!findChromium()) {
     console.log('No Chromium here yet: installing one for the tests.');

@@ -1,7 +1,7 @@
-// Runs before every npm command, on whatever Node the person has: plain CommonJS, Node 20, no packages.
-// npm has no hook that installs on demand, so this compares a stamp and calls `npm ci` when it differs.
-// `npm ci` removes every package first, which breaks a store that runs. So it is called only where this script
-// made the packages itself, or where there are none, and never in production.
+// Runs before every npm command, on any version of Node from 20: plain CommonJS without packages.
+// npm has no hook that installs on demand, so this script compares a stamp and calls `npm ci` if it differs.
+// `npm ci` removes every package first, which breaks a running store. So the script calls it only if it installed
+// the packages itself, or if there are none, and never in production.
 const { spawn } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { accessSync, constants, existsSync, readFileSync, writeFileSync } = require('node:fs');
@@ -18,7 +18,7 @@ function fail(sentence) {
 if (process.platform === 'win32')
   fail('Gatefold does not run on Windows itself: run it in WSL, the Windows Subsystem for Linux.');
 
-/** Packages differ by platform, so a folder copied to another machine is installed anew. */
+/** Packages differ by platform, so a folder that was copied to another machine is installed again. */
 function wanted() {
   const lock = readFileSync(path.join(root, 'package-lock.json'));
   return createHash('sha256')
@@ -28,7 +28,7 @@ function wanted() {
     .digest('hex');
 }
 
-/** In the place of a stamp, after an install that lacks packages. */
+/** Replaces the stamp after an installation with missing packages. */
 const incomplete = 'incomplete';
 
 function installed() {
@@ -37,10 +37,10 @@ function installed() {
 
 const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
-/** What npm itself writes into the folder at the end of an install. */
+/** The file that npm writes into the folder at the end of an installation. */
 const npmsList = path.join('node_modules', '.package-lock.json');
 
-/** Whether an operator's own `npm ci` brought what this version needs; it may leave out what is for development. */
+/** Whether an operator's own `npm ci` installed the packages of this version. Development packages may be missing. */
 function fitsLock() {
   const there = packagesIn(npmsList);
   const needed = Object.entries(packagesIn('package-lock.json')).filter(
@@ -61,7 +61,7 @@ function isWritable() {
   }
 }
 
-/** The sentence where the packages must not be installed by this script; null where it may install them. */
+/** Returns a message if this script must not install the packages; null if it may. */
 function whyNotInstall() {
   if (process.env.NODE_ENV === 'production') return 'NODE_ENV is production';
   if (!isWritable()) return 'this user may not write there';
@@ -69,7 +69,7 @@ function whyNotInstall() {
   return isForeign ? 'they were installed by “npm ci”' : null;
 }
 
-/** The npm that is running this script; `npm` by name where the script is run by hand. */
+/** The npm that runs this script; `npm` from the path if a user runs the script directly. */
 function startNpm(args) {
   const cli = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit' };
@@ -79,8 +79,8 @@ function startNpm(args) {
 }
 
 /**
- * Whether npm succeeded. Whoever stops this script stops npm too, which at Ctrl-C would go on for
- * many seconds; an install that was cut off has no stamp and is made anew the next time.
+ * Whether npm succeeded. A signal that stops this script also stops npm, which would continue for many seconds
+ * after Ctrl-C. An interrupted installation has no stamp and is repeated at the next start.
  */
 function npm(args) {
   const child = startNpm(args);
@@ -103,8 +103,8 @@ function fitsThisMachine({ os, cpu, libc }) {
 }
 
 /**
- * The platform packages (Node itself, the bundler, the canvas) are optional, so npm calls an install
- * a success when the network lost one of them.
+ * The platform packages (Node itself, the bundler, the canvas) are optional, so npm reports success even if the
+ * download of one of them failed.
  */
 function missingPlatformPackages() {
   const packages = packagesIn('package-lock.json');
@@ -135,7 +135,7 @@ async function installAloud() {
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** Everything runs on Node 24, which a platform package brings; where there is none, on this one. */
+/** Everything runs on Node 24, which a platform package contains. Without that package it runs on the present Node. */
 function checkNode() {
   const brought = existsSync(path.join(root, 'node_modules', '.bin', 'node'));
   const [major, minor] = process.versions.node.split('.').map(Number);

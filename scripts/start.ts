@@ -11,14 +11,14 @@ try {
   process.exit(1);
 }
 const { isOpen } = await import('../server/server.ts');
-if (options.lan && isOpen) await invite();
+if (options.lan && isOpen) await printAddress();
 
 async function lanSettings(): Promise<Record<string, string>> {
   const lan = await import('./lan/index.ts');
   return lan.lanSettings(process.env);
 }
 
-async function invite(): Promise<void> {
-  const { invitationTo } = await import('./lan/index.ts');
-  console.log(invitationTo(process.env.PUBLIC_URL ?? '', process.stdout));
+async function printAddress(): Promise<void> {
+  const { addressMessage } = await import('./lan/index.ts');
+  console.log(addressMessage(process.env.PUBLIC_URL ?? '', process.stdout));
 }

@@ -7,7 +7,7 @@ import { slowDown, type Tablet } from '../tablet.ts';
 import { presentedOf, statesOf } from '../presented.ts';
 import { traced } from '../trace.ts';
 
-/** Pinches a photograph in, pans it around twice, pinches it out, main thread slowed 4 times. */
+/** Magnifies a photograph by a pinch, pans it around twice, and reduces it again, with the main thread slowed 4 times. */
 export const frames = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, 'beautybook-cn', async (tablet) => {
     await tablet.page.keyboard.press('ArrowRight');

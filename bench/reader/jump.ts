@@ -17,7 +17,7 @@ const rounds = 3;
 
 interface Jump {
   readonly duration: number;
-  /** Painted for it, in device pixels. */
+  /** The painted area in device pixels. */
   readonly pixels: number;
 }
 
@@ -57,7 +57,7 @@ const ourJump = (shop: BenchStore, name: string): Promise<Jump> =>
     await page.waitForTimeout(500);
     const before = (await written(page, 'page-sharp')).length;
     await page.keyboard.press('End');
-    // No call to the page meanwhile: the page's thread would handle it.
+    // No call to the page during the jump, because the page's main thread would handle it.
     await page.waitForTimeout(1000);
     await untilWritten(page, 'turn', 1);
     await untilWritten(page, 'page-sharp', before + 1);

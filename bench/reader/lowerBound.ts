@@ -1,8 +1,8 @@
 import { density, screen, type Tablet } from '../tablet.ts';
 
 /**
- * The lower bound of a turn or a pinch in this browser on this machine: a page with nothing but
- * two spreads of two canvases, painted as the reader's are, which a finger moves by one transform.
+ * The lower bound of a turn or a pinch in this browser on this machine: a page with only two
+ * spreads of two canvases, painted like those of the reader, which a finger moves by one transform.
  */
 export async function openLowerBound({ page }: Tablet): Promise<void> {
   await page.goto('about:blank');

@@ -47,7 +47,7 @@ async function thereAndBack({ page }: Tablet, turns: number): Promise<void> {
   await expectSharp(page);
 }
 
-/** Ends at rest: the whole file of the last opening is here. */
+/** Ends when the whole file of the last opening is loaded. */
 async function closeAndOpen({ page }: Tablet, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await viewer(page).getByRole('button', { name: 'Close' }).click();
@@ -60,7 +60,7 @@ async function closeAndOpen({ page }: Tablet, times: number): Promise<void> {
 const looks = 3;
 
 /**
- * The least of several samples: retained memory is in all of them, uncollected garbage only in some. A
+ * The smallest of several samples: retained memory is in all of them, uncollected garbage only in some. A
  * single sample varies by 20 MB over 60 openings.
  */
 async function heldBy(tablet: Tablet): Promise<Held> {

@@ -12,7 +12,7 @@ export interface PlainViewer {
   readonly close: () => Promise<void>;
 }
 
-/** A page with nothing but pdf.js's own viewer, and the files that it is to show. */
+/** A page with only pdf.js's own viewer, and its files. */
 export async function plainViewer(): Promise<PlainViewer> {
   const app = fastify();
   const files = new Map<string, Buffer>();
@@ -32,7 +32,7 @@ export async function plainViewer(): Promise<PlainViewer> {
   };
 }
 
-/** One spread at a time, after the cover, as large as the screen: what the reader shows. */
+/** One spread at a time, after the cover, as large as the screen, like the reader. */
 const document = `<!doctype html>
 <link rel="stylesheet" href="/pdfjs/web/pdf_viewer.css">
 <style>body { margin: 0 } #room { position: absolute; inset: 0; overflow: hidden }</style>

@@ -33,7 +33,7 @@ export async function openWhole(page: Page, id: number): Promise<void> {
   await reported;
 }
 
-/** What the reader wrote by the name after `gatefold:`. */
+/** The measures of the reader by the name after `gatefold:`. */
 export const written = (page: Page, name: string): Promise<Measured[]> =>
   page.evaluate(
     (full) =>
@@ -45,7 +45,7 @@ export const written = (page: Page, name: string): Promise<Measured[]> =>
     `gatefold:${name}`,
   );
 
-/** Waits until the reader has written so many of them. */
+/** Waits until the reader has written this number of measures. */
 export const untilWritten = (page: Page, name: string, count: number) =>
   page.waitForFunction(
     ([full, least]) => performance.getEntriesByName(full).length >= least,

@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Fingers report about as often as the screen shows. */
+/** The interval of touch events is about one frame. */
 const betweenMoves = 16;
 
 const middle: Point = { x: screen.width / 2, y: screen.height / 2 };
@@ -19,7 +19,7 @@ const touch = ({ cdp }: Tablet, type: TouchType, points: readonly Point[]) =>
     touchPoints: points.map((point, id) => ({ ...point, id })),
   });
 
-/** In the margin beside the page, where no link is. */
+/** A position in the margin beside the page, where there is no link. */
 export async function tapEdge(tablet: Tablet, side: 'left' | 'right'): Promise<void> {
   const x = side === 'left' ? 12 : screen.width - 12;
   await touch(tablet, 'touchStart', [{ x, y: middle.y }]);

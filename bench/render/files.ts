@@ -10,7 +10,7 @@ import type { FoundFile } from './places.ts';
 
 const made = join(root, '.cache/bench/files');
 
-/** The real files that differ most, and one of the demo. */
+/** The most diverse real files, and one of the demo. */
 const real = [
   '7kaa-manual',
   'nusci-issue29-rivalry',

@@ -9,7 +9,7 @@ import type { FoundFile } from './places.ts';
 
 const made = join(root, '.cache/bench/files');
 
-/** Documents of more and more copies of a page, and of a photograph of two megabytes. */
+/** Documents with increasing numbers of copies of a page, and of a photograph of two megabytes. */
 export async function growing(): Promise<FoundFile[]> {
   mkdirSync(made, { recursive: true });
   const subjects: FoundFile[] = [];
@@ -26,7 +26,7 @@ export async function growing(): Promise<FoundFile[]> {
   return subjects;
 }
 
-/** The large ones take many seconds to make, in the first run only. */
+/** Generating the large ones takes many seconds, in the first run only. */
 async function announced(path: string, made: Promise<unknown>): Promise<void> {
   console.log(`  making ${basename(path)}`);
   await made;

@@ -7,10 +7,10 @@ import type { Picture } from '../../src/pages/bench/probes/index.ts';
  */
 export const tolerance = 0.02;
 
-/** Of pixelmatch: how far a colour may be from another, from 0 to 1. */
+/** The threshold of pixelmatch: the allowed distance of two colours, from 0 to 1. */
 const colour = 0.2;
 
-/** Share of pixels that differ; 1 where the pictures are not of one size. */
+/** The fraction of different pixels; 1 if the pictures have different sizes. */
 export function apartness(ours: Picture, theirs: Picture): number {
   const { width, height } = ours;
   if (Math.abs(width - theirs.width) > 2 || Math.abs(height - theirs.height) > 2) return 1;
@@ -27,7 +27,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The upper left part: a page's size may be rounded in another way. */
+/** Crops to the common upper left part, because a page's size can be rounded differently. */
 function cut({ width, pixels }: Picture, size: Size): Uint8Array {
   const bytes = Buffer.from(pixels, 'base64');
   const part = new Uint8Array(size.width * size.height * 4);

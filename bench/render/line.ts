@@ -22,7 +22,7 @@ interface Speed {
   readonly rate: number;
 }
 
-/** As Lighthouse has a slow phone (1.6 Mbit/s, 150 ms), and a usual line at home. */
+/** Lighthouse's slow phone network (1.6 Mbit/s, 150 ms), and a typical home network. */
 const speeds: Readonly<Record<Conditions['network'], Speed | null>> = {
   none: null,
   slow: { delay: 150, rate: 200 },

@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * What watches a page (src/pages/bench/probes, which the demo's page /bench has too), as one script that
- * runs before the page's own and leaves `bench` and `ours` in its window.
+ * The probes of a page (src/pages/bench/probes, which the demo's page /bench uses too), as one script. It runs
+ * before the page's own scripts and sets `bench` and `ours` on the window.
  */
 export async function pageScript(): Promise<string> {
   const built = await build({

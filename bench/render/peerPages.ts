@@ -40,7 +40,7 @@ export async function buildPeers(): Promise<void> {
   const config = join(home, 'vite.config.ts');
   const build = [join(vite, 'bin/vite.js'), 'build', '--config', config, '--logLevel', 'error'];
   inPeers(process.execPath, ...build);
-  // As the store sends its own.
+  // As the store sends its files.
   await precompress(built);
   writeFileSync(stamp, print);
 }

@@ -26,8 +26,8 @@ export interface Run {
 type Pictures = Map<string, Session['pictures']>;
 
 /**
- * Every reader with every file, in turn each time in another order. The
- * first session of each reader warms up shared caches and is discarded.
+ * Opens every file with every reader, each time in another order. The first session of each reader warms up
+ * shared caches and is discarded.
  */
 export async function render(files: readonly FoundFile[], run: Run): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
@@ -64,7 +64,7 @@ function sessionCounter(total: number): (what: string) => void {
 
 const warming: Plan = { turns: 1, isShort: true };
 
-/** The first reader meets another machine state than the last. */
+/** The order rotates, because the state of the machine changes during a run. */
 const inOrderOf = (turn: number): ReaderName[] => [
   ...readerNames.slice(turn % readerNames.length),
   ...readerNames.slice(0, turn % readerNames.length),
@@ -113,7 +113,7 @@ function keep(
   console.log(`  ${reader} failed with ${file.name} while ${during}: ${reason}`);
 }
 
-/** Of each page that both have shown. */
+/** Compares each page that both have shown. */
 function likenessesOf(pictures: Pictures, { name }: FoundFile): PixelDiff[] {
   const ours = pictures.get('gatefold');
   return readerNames.flatMap((reader) =>

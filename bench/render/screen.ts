@@ -6,7 +6,7 @@ import { chromiumLaunch } from '../../scripts/chromium.ts';
 export const upright = { width: 834, height: 1194 };
 export const density = 2;
 
-/** Milliseconds that a finger lies on a button: what is about to be opened can begin with its coming. */
+/** The duration of a touch on a button in milliseconds. A reader can begin to load at its start. */
 export const tap = 80;
 
 /** The part of a browser that a session uses: a page with an empty cache. */

@@ -13,7 +13,7 @@ declare global {
 /** As in our strip: width in CSS pixels, and visible thumbnails. */
 export const strip = { width: 75, seen: 9 };
 
-/** Another reader, requested in a page that has loaded nothing of it. */
+/** Another reader, in a page that has not loaded any of its code. */
 export async function theirReading(
   screen: Screen,
   line: Line,

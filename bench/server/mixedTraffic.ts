@@ -8,7 +8,7 @@ import { nginx, type NginxOrder } from './peers.ts';
 
 const connections = 40;
 const seconds = 60;
-/** Share of the highest rate: above it a store responds later and later. */
+/** The fraction of the highest rate. At a higher rate the response times increase without limit. */
 const steady = 0.8;
 
 /** The requests of forty users in a minute, through nginx, at the highest rate that the store sustains. */
@@ -39,7 +39,7 @@ export async function mixed(kiosk: BenchStore): Promise<Finding[]> {
   }
 }
 
-/** As docs/running/nginx.conf has it. */
+/** The settings of docs/running/nginx.conf. */
 const before = (origin: string): NginxOrder => ({
   beside: `
   upstream gatefold {
@@ -90,7 +90,7 @@ async function memoryOf({ store, token }: BenchStore, duration: number): Promise
   return samples;
 }
 
-/** The last third against the one before it, when everything needed is allocated. */
+/** Compares the last third with the middle third, in which all necessary memory is allocated. */
 function flat(samples: readonly number[]): Finding {
   const third = Math.floor(samples.length / 3);
   const [before, after] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map(median);

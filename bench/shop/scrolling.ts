@@ -10,7 +10,7 @@ const far = 32_000;
 const speed = 4000;
 const mostNodes = 3000;
 
-/** A long list flung down and back, the main thread slowed 4 times; then jumped through to its end. */
+/** Flings a long list down and back, with the main thread slowed 4 times, and then jumps to its end. */
 export async function scrolling(shops: Shops): Promise<Finding[]> {
   const { origin } = await shops.of(10_000);
   return visiting(origin, { screen: phone, slowed: 4 }, async (visit) => {

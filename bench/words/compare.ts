@@ -39,8 +39,7 @@ export interface Comparison {
   readonly words: number;
   readonly missing: readonly string[];
   /**
-   * Words that stand here more often than in either order of pdftotext. Words that one side parts and the other has
-   * whole are none of them.
+   * Words that occur here more often than in either order of pdftotext, except words that only one side splits.
    */
   readonly repeated: readonly string[];
   readonly order: Order;
@@ -48,13 +47,13 @@ export interface Comparison {
   readonly isOneStory: boolean;
 }
 
-/** Words that stand once in each text, and how many of them come in one order. */
+/** The number of words that occur once in each text, and how many of them have the same order. */
 export interface Order {
   readonly unique: number;
   readonly agreed: number;
 }
 
-/** With fewer words an order has no significance. */
+/** With fewer words the order is not significant. */
 const FEWEST_WORDS = 10;
 const SAME_ORDER = 0.99;
 

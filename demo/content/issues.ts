@@ -1,15 +1,15 @@
 import type { MinorUnits } from '#contract/money.ts';
 
-/** An issue of the demo store as it is put on sale. */
+/** An issue of the demo store with its price and description. */
 export interface DemoIssue {
-  /** `<magazine>-<number>`: names its text file and is what the catalogue remembers it by. */
+  /** `<magazine>-<number>`: the name of its text file, and the demo key in the catalogue. */
   readonly key: string;
   readonly title: string;
   /** Markdown. */
   readonly description: string;
-  /** null is free. */
+  /** null for a free issue. */
   readonly price: MinorUnits | null;
-  /** 0 is none. */
+  /** 0 without a sample. */
   readonly samplePages: number;
 }
 
@@ -27,7 +27,7 @@ const issue = (
   samplePages,
 });
 
-/** As the catalogue shows them: the newest and most striking first. */
+/** In the order of the catalogue: the newest and most striking issues first. */
 export const demoIssues: readonly DemoIssue[] = [
   issue(
     'perihelion-12',

@@ -7,7 +7,7 @@ import type { PrintAnswer, PrintJob } from './printer.ts';
 
 /** Magazines that are printed ahead of their publication. */
 export interface PrintQueue {
-  /** The path of the printed file. Rejects where it could not be printed. */
+  /** Resolves with the path of the printed file. Rejects if printing fails. */
   printed(key: string): Promise<string>;
   /** Ends the printers at once. */
   close(): Promise<void>;
@@ -63,7 +63,7 @@ function promised(): Promised {
 const isAlive = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;
 
-/** A process of its own: pictures and fonts take memory that a thread would not give back. */
+/** A child process, because a thread would not release the memory of pictures and fonts. */
 function startPrinter(waiting: PrintJob[], results: Results, { isBackground }: Terms) {
   const file = fileURLToPath(new URL('printer.ts', import.meta.url));
   const printer = fork(file, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -1,14 +1,14 @@
 import { numbers } from './magazines/index.ts';
 import { printNumber } from './typesetting/magazine.ts';
 
-/** What the queue asks a printer to print, and what the printer answers. */
+/** The messages between the queue and a printer. */
 export interface PrintJob {
   readonly key: string;
   readonly path: string;
 }
 export interface PrintAnswer {
   readonly key: string;
-  /** Why it could not be printed. */
+  /** The reason of a failure. */
   readonly error?: string;
 }
 
@@ -23,7 +23,7 @@ async function print({ key, path }: PrintJob): Promise<PrintAnswer> {
   }
 }
 
-// The store has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());
 process.on('message', (job) => {
   void print(job as PrintJob).then((answer) => process.send?.(answer));

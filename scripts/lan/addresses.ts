@@ -2,13 +2,13 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { ownAddresses } from '../../server/config/addresses.ts';
 
-/** The address in the network that leads out, or else any; null where there is no network. */
+/** Returns the address of the interface with the default route, or else any address; null without a network. */
 export const lanAddress = async (): Promise<string | null> =>
   (await addressOnTheWayOut()) ?? ownAddresses()[0] ?? null;
 
 /**
- * Asks the system which of its addresses it would send from. A UDP socket sends nothing when it is
- * connected, so nobody hears of it; the address is one that belongs to nobody (RFC 5737).
+ * Returns the source address for packets to the internet. Connecting a UDP socket sends no packet. The destination
+ * is an address for documentation (RFC 5737).
  */
 async function addressOnTheWayOut(): Promise<string | null> {
   const socket = createSocket('udp4');

@@ -4,14 +4,14 @@ import { isIP } from 'node:net';
 import { oneDay } from '../../server/platform/clock.ts';
 import path from 'node:path';
 
-/** Days. Apple's browsers take no certificate that lives for more than 825. */
+/** Days. Apple's browsers reject certificates with a lifetime of more than 825 days. */
 const lifetime = 365;
 const renewal = 30;
 
 /**
- * A certificate for these hosts and the private key to it, in one file of the folder that its owner
- * alone may read. Made anew where a host is missing in it, where it ends within 30 days, and where it
- * is damaged: each new one makes every browser warn again. Answers the file.
+ * Returns the path of a file with a certificate for these hosts and its private key. Only the owner can read the
+ * file. A valid certificate is reused, because every browser warns about a new one. A new certificate is created
+ * if a host is missing, if less than 30 days remain, or if the file is damaged.
  */
 export async function certificateIn(
   folder: string,
@@ -39,7 +39,7 @@ function isGood(pem: string, hosts: readonly string[], now: Date): boolean {
   }
 }
 
-/** Loaded only now, because most starts need none. */
+/** Imports the library on demand, because most starts need no certificate. */
 async function made(hosts: readonly string[], now: Date): Promise<string> {
   const { generate } = await import('selfsigned');
   const altNames = hosts.map((host) =>
@@ -60,7 +60,7 @@ async function made(hosts: readonly string[], now: Date): Promise<string> {
   return `${pems.private}\n${pems.cert}\n`;
 }
 
-/** Under its name only when it is whole, and never for a moment for others to read. */
+/** Writes to a temporary file with permissions for the owner only, and renames it when it is complete. */
 async function write(file: string, pem: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(`${file}.new`, 'w', 0o600);

@@ -1,18 +1,17 @@
+import { renderUnicodeCompact } from 'uqr';
 import { isEverywhere, originAt, ownAddresses } from '../../server/config/addresses.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { StartError } from '../../server/platform/operatorErrors.ts';
 import { lanAddress } from './addresses.ts';
 import { certificateIn } from './certificate.ts';
 
-export { invitationTo } from './invitation.ts';
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const own = ['PUBLIC_URL', 'TLS_CERT', 'TLS_KEY'] as const;
 
 /**
- * The settings with which the store is open to the local network, over HTTPS because signing in
- * needs it. HOST may choose among several addresses. Throws `StartError` and `SettingsError`.
+ * Returns the settings for a store on the local network. It uses HTTPS, which sign-in requires. HOST selects one of
+ * several addresses. Throws `StartError` and `SettingsError`.
  */
 export async function lanSettings(env: Environment): Promise<Record<string, string>> {
   for (const name of own) {
@@ -33,3 +32,22 @@ export async function lanSettings(env: Environment): Promise<Record<string, stri
     TLS_KEY: file,
   };
 }
+
+/** The message in the terminal with the address of the store as text and as a QR code for a tablet's camera. */
+export const addressMessage = (address: string, { isTTY }: { readonly isTTY: boolean }): string =>
+  [
+    '',
+    isTTY ? inBlackAndWhite(qrCodeOf(address)) : qrCodeOf(address),
+    '',
+    `Point a tablet's camera at this, or type ${address}`,
+    'Its browser will warn that nobody vouches for this certificate: your machine made it for itself, so go on to the page all the same.',
+  ].join('\n');
+
+export const qrCodeOf = (address: string): string => renderUnicodeCompact(address, { border: 2 });
+
+/** Overrides the colours of the terminal, because some cameras cannot read an inverted code. */
+const inBlackAndWhite = (code: string): string =>
+  code
+    .split('\n')
+    .map((line) => `\u001b[97;40m${line}\u001b[0m`)
+    .join('\n');

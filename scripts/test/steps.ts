@@ -29,7 +29,7 @@ export function stagesOf(isAll: boolean): readonly Stage[] {
       project,
       `--reporter=${reporter}`,
       '--silent=passed-only',
-      // Its own choice on two cores is one.
+      // On two cores Vitest would start one worker.
       '--maxWorkers=2',
       '--reporter=./scripts/test/vitestReporter.ts',
       ...(isAll ? [] : [`--tags-filter=!${tag}`]),

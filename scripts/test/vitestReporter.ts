@@ -34,6 +34,6 @@ function resultOf(module: TestModule): FileResult {
   };
 }
 
-/** A test that the tag filter leaves out was not skipped: nobody asked for it. */
+/** A test that the tag filter excludes does not count as skipped. */
 const isWanted = ({ tags }: TestCase): boolean =>
   Boolean(process.env.GATEFOLD_TEST_ALL) || !tags.includes('extended');

@@ -35,7 +35,7 @@ test.describe('who leaves', () => {
     expect((await elsewhere.get('/api/user/me')).status).toBe(401);
   });
 
-  test('deletes the account after being told what is lost, and only after a tick', async ({
+  test('deletes the account after a list of the losses, and only with the checkbox ticked', async ({
     page,
     context,
     change,

@@ -30,7 +30,7 @@ test.describe('the account page', () => {
     }
   });
 
-  test('says so where an account has no e-mail', async ({ page, context, store }) => {
+  test('states that an account has no e-mail', async ({ page, context, store }) => {
     await page.route('**/api/user/me', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), email: null } });
@@ -40,7 +40,7 @@ test.describe('the account page', () => {
     await expect(page.getByText('This account has no email address.')).toBeVisible();
   });
 
-  test('tells who has all access until when, and offers plans to others [ACC-009]', async ({
+  test('shows a subscriber the end of the access, and offers plans to other users [ACC-009]', async ({
     page,
     context,
     store,
@@ -175,7 +175,7 @@ test.describe('the account page', () => {
     }
   });
 
-  test('comes in a file of its own, to nobody who does not go there', async ({
+  test('is in a separate chunk, which other pages do not load', async ({
     page,
     context,
     store,

@@ -32,7 +32,7 @@ const measures = [
   'blocked',
 ];
 
-test('somebody measures their device, takes the result along, and compares it with another', async ({
+test('a user measures a device, copies the result, and compares it with another', async ({
   page,
   context,
   store,

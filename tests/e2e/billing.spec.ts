@@ -53,7 +53,7 @@ test.describe('the books of an account', () => {
   });
   test.afterAll(() => store.stop());
 
-  test('hold what was paid, five to a page, each with its receipt in a tab of its own [ACC-017 to ACC-023, API-010]', async ({
+  test('list the payments, five to a page, each with its receipt in a separate tab [ACC-017 to ACC-023, API-010]', async ({
     page,
     context,
   }) => {

@@ -123,7 +123,7 @@ async function expectTwelve(page: Page): Promise<string[]> {
   return titles(page);
 }
 
-test('a person’s own tabs follow what was bought', async ({ page, context }) => {
+test('the tabs of a signed-in user follow the purchases', async ({ page, context }) => {
   await page.goto(`${store.origin}/?tab=purchased`);
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true');
   await beUser(context, store, 'buyer');

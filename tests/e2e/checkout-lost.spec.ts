@@ -43,7 +43,7 @@ const ways: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 };
 
 for (const [way, answer] of Object.entries(ways)) {
-  test(`${way} after the money was taken: nobody knows yet, and it is bought once`, async ({
+  test(`${way} after the money was taken: the result is unknown at first, and the issue is bought once`, async ({
     signedInPage: page,
     store,
   }) => {
@@ -91,7 +91,7 @@ test('an order that could not be sent is never sent once the user has gone back'
   expect(await taken()).toEqual([]);
 });
 
-test('the server is killed after it took the money: nobody knows yet, and it is bought once', {
+test('the server is killed after it took the money: the result is unknown at first, and the issue is bought once', {
   tag: '@extended',
 }, async ({ page, context }) => {
   // The store comes back at the address that the page knows.

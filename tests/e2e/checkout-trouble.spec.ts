@@ -56,7 +56,7 @@ test('a browser that loses its connection asks again, and nothing is paid twice'
   expect(await collected()).toEqual([599]);
 });
 
-test('each refusal has its words, and what cannot be said is a server error (CART-051 to 057, OP-27)', async ({
+test('each refusal has its message, and an unknown refusal is a server error (CART-051 to 057, OP-27)', async ({
   page,
   store,
 }) => {
@@ -87,7 +87,7 @@ test('each refusal has its words, and what cannot be said is a server error (CAR
   }
 });
 
-test('another price is shown before it is paid, and what is owned already is not paid again', async ({
+test('a changed price is shown before it is paid, and an owned issue is not paid again', async ({
   page,
   context,
   store,
@@ -119,7 +119,7 @@ test('another price is shown before it is paid, and what is owned already is not
   expect(await collected()).toEqual([599]);
 });
 
-test('what cannot be loaded is said and tried again; a wrong card leaves the form as it is (CART-040)', async ({
+test('a loading error is shown and retried; a wrong card leaves the form unchanged (CART-040)', async ({
   page,
   store,
 }) => {

@@ -86,7 +86,7 @@ test('a card buys an issue, which can be read at once, also in another tab (CART
   await expectPages(page, [1]);
 });
 
-test('after a no another card pays for the same, and nothing of it is left over (CART-019 to 021, 028, 051 to 053)', async ({
+test('after a decline another card pays for the same items, and nothing of the first attempt remains (CART-019 to 021, 028, 051 to 053)', async ({
   page,
   store,
 }) => {
@@ -171,7 +171,7 @@ test('a plan is chosen and paid by the keyboard alone, and is active (CART-027, 
   await expect(inside(page, 'Subscription')).toContainText(/active/i);
 });
 
-test('a wallet pays by its own sheet, and what it is told is what is charged (CART-035, 049, 050)', async ({
+test('a wallet pays by its own sheet, which shows the charged amount (CART-035, 049, 050)', async ({
   page,
   store,
 }) => {

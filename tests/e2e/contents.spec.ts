@@ -106,10 +106,7 @@ test.describe('Contents', () => {
     await expect(item('How to Play')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('open where one is reading, and the pages stay where they are', async ({
-    page,
-    published,
-  }) => {
+  test('open at the current page, and the pages do not move', async ({ page, published }) => {
     await openIssue(page, await published('freedoomManual'));
     await turn(page, 'Next page');
     await turn(page, 'Next page');

@@ -113,7 +113,7 @@ test.describe('a coupon', () => {
     await expect(details(other).getByRole('button', { name: 'Read', exact: true })).toBeEnabled();
   });
 
-  test('goes with who redeemed it: whoever comes next sees none of it [AUTH-040]', async ({
+  test('belongs to the user who redeemed it: the next user of the browser does not see it [AUTH-040]', async ({
     page,
     context,
     person,
@@ -136,7 +136,7 @@ test.describe('a coupon', () => {
     await expect(panel(page).getByRole('listitem')).toHaveCount(0);
   });
 
-  test('waits for the list and for its own answer, and tells every failure apart [CPN-003, CPN-004, CPN-011, CPN-017, CONST-052]', async ({
+  test('waits for the list and for its response, and has a message for each failure [CPN-003, CPN-004, CPN-011, CPN-017, CONST-052]', async ({
     page,
     context,
     store,

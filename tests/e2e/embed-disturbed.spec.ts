@@ -64,7 +64,7 @@ async function holdPayment(page: Page) {
 
 const paying = `**${calls.pay.path}`;
 
-test('a frame that is hidden, squeezed, moved or taken away goes on from where the server is', {
+test('a frame that is hidden, resized, moved or removed continues from the state of the server', {
   tag: '@extended',
 }, async ({ host, store }) => {
   const before = (await collected(store)).length;
@@ -81,7 +81,7 @@ test('a frame that is hidden, squeezed, moved or taken away goes on from where t
       await expect(card(page, issuePlans.notBought.title)).toBeVisible();
     });
 
-    await test.step('while somebody signs in elsewhere', async () => {
+    await test.step('while the user signs in elsewhere', async () => {
       const lost = await openWindow(context, page);
       await does(page, 'move');
       await agree(lost, 'lost@example.com');

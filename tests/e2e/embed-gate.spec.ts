@@ -99,7 +99,7 @@ test('the list lies under a loading line before any script, and the app’s own 
   expect(forbidden).toEqual([]);
 });
 
-test('where the reader alone is asked for, and where the address is not the list’s, the line stands alone', async ({
+test('only the loading line is shown for a reader and for addresses other than the list', async ({
   page,
   host,
   store,
@@ -199,7 +199,7 @@ test('a browser that keeps no cookies in the frame shows that it could not load,
   });
 });
 
-test('a browser that keeps cookies once the user allows it goes on with all that the store offers', async ({
+test('a browser that accepts cookies after the user’s permission offers all features of the store', async ({
   page,
   host,
   store,

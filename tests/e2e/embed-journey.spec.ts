@@ -14,7 +14,7 @@ test.use({ storeName: 'framed' });
 
 const byAmount = (one: number, other: number): number => one - other;
 
-test('in a newspaper’s page somebody reads a sample, signs in, buys the issue and reads it, all inside', async ({
+test('in a newspaper’s page a user reads a sample, signs in, buys the issue and reads it, without leaving the page', async ({
   site,
   store,
 }) => {

@@ -112,7 +112,7 @@ test('of a store that gets lower while only its end is seen as much is seen as b
   await expect.poll(end, often).toBe(seen);
 });
 
-test('a link opens the reader, which leads to a sheet of the store, and is a link with a key held down; a reader of so many pixels stands in the page', async ({
+test('a link opens the reader, which can open the store in a dialog, and is an ordinary link with a modifier key; an inline reader has the given height', async ({
   page,
   site,
   store,
@@ -147,7 +147,7 @@ test('a link opens the reader, which leads to a sheet of the store, and is a lin
   await (await opened).close();
   await expect(overlay(page)).toHaveCount(0);
 
-  await test.step('a reader of so many pixels stands in the page, and is made when one comes near', async () => {
+  await test.step('an inline reader has the given height, and is loaded when it is near the viewport', async () => {
     const inline = page.locator('iframe[title="Free to read"]');
     await link.scrollIntoViewIfNeeded();
     await expect(inline).toHaveCount(1);
@@ -160,7 +160,7 @@ interface WithStore {
   readonly store: Mounted;
 }
 
-test('what is queued before the script runs, also when the script comes twice; what changes goes on without loading where it can', async ({
+test('calls queued before the script runs are executed, also if the script is loaded twice; changed options apply without a reload where possible', async ({
   page,
   site,
   store,

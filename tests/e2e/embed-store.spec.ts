@@ -86,7 +86,7 @@ test('a store in a frame shows pages instead of dialogs, and Back leads through 
     await expectPath(page, '/');
   });
 
-  await test.step('signing in, from where one is led back', async () => {
+  await test.step('signing in, and the return to the page before', async () => {
     await button(page, 'Sign In / Register').click();
     await expectPath(page, '/login');
     await expect(heading(page, 'Sign In / Register')).toBeVisible();
@@ -124,7 +124,7 @@ test('a store in a frame shows pages instead of dialogs, and Back leads through 
   });
 });
 
-test('a store goes where its host sends it, also before it is drawn, and hears nothing that is said to a reader (EMB-018, EMB-023)', async ({
+test('a store follows the navigation of its host, also before its first render, and ignores messages for a reader (EMB-018, EMB-023)', async ({
   page,
   host,
   store,

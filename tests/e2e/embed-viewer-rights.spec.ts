@@ -36,7 +36,7 @@ const openInReader = (page: Page, issueId: number): Promise<void> =>
     frame?.contentWindow?.postMessage(text, '*');
   }, issueId);
 
-test('who signs in or buys in the store’s frame goes on reading in the reader’s', async ({
+test('a user who signs in or buys in the store’s frame continues to read in the reader’s frame', async ({
   page,
   context,
   change,

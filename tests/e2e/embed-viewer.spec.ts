@@ -84,7 +84,7 @@ test('the reader fills the frame with what its host names, and leaves all closin
     await expectPages(frame, [2]);
   });
 
-  await test.step('what is said to a store is not heard', async () => {
+  await test.step('messages for a store are ignored', async () => {
     await say(page, { type: 'openIssue', payload: { id: issueIds.free } });
     await say(page, { type: 'openAuth' });
     await say(page, { type: 'openAccount' });
@@ -124,7 +124,7 @@ test('the reader fills the frame with what its host names, and leaves all closin
     await expect.poll(() => page.workers(), often).toHaveLength(0);
   });
 
-  await test.step('an issue that is not there is said to be unknown, with a way to close', async () => {
+  await test.step('an unknown issue is reported, with a button to close', async () => {
     await show(page, 999, 'full');
     await expect(framed(page).getByRole('alert')).toHaveText('Item was not found.');
     await closeButton(page).click();

@@ -44,7 +44,7 @@ async function reportOf(words: string) {
   return events()[0];
 }
 
-test('a viewer that crashes is told to the service that the publisher named', async ({
+test('a crash of the viewer is reported to the service that the publisher configured', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: store.origin });
@@ -59,9 +59,7 @@ test('a viewer that crashes is told to the service that the publisher named', as
   await page.close();
 });
 
-test('a screen that cannot be drawn is told under the id that a person reports it by', async ({
-  browser,
-}) => {
+test('a crash of a screen is reported with the id that the user sees', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: store.origin });
   await breakAmounts(page);
   await page.goto('/?token=secret');

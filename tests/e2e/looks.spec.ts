@@ -92,7 +92,7 @@ test('every screen is legible in the other theme, by day and by night', {
   await throughShop({ page, store, say: sayIn('en'), look });
 });
 
-test('a store with nothing in it says so', async ({ page }) => {
+test('an empty store shows a message', async ({ page }) => {
   await withoutFirstIssues(page);
   await page.route('**/api/issues', (route) => route.fulfill({ json: [] }));
   await page.goto('/');

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => store.close());
 
-test('a store that is closed for a while keeps what is open, says so calmly, and goes on', async ({
+test('a store in maintenance keeps open pages usable, shows a notice, and continues afterwards', async ({
   page,
   context,
 }) => {

@@ -72,7 +72,9 @@ test('A link of a page that the focus comes to is not covered by the bars or a p
 test.describe('In the colours of the system', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-  test('selected and not selected, available and unavailable are told apart', async ({ page }) => {
+  test('selected and available controls look different from unselected and unavailable ones', async ({
+    page,
+  }) => {
     await openOutlined(page);
     await page.keyboard.press('ArrowRight');
     await expectPages(page, [2, 3]);

@@ -23,7 +23,7 @@ const [sentTitle, lostTitle] = ['Sent again and landed', 'Lost and found so far'
 const sent = pdfFile('b 1.pdf', namedPdf(sentTitle, 3));
 const cancelled = pdfFile('b 2.pdf', namedPdf('Cancelled on its way!', 5));
 
-test('what fails is said, nothing that was written is lost, and a file that was cut off is sent again', async ({
+test('a failure is reported, no input is lost, and an interrupted upload is sent again', async ({
   page,
   store,
 }) => {
@@ -78,7 +78,7 @@ test('what fails is said, nothing that was written is lost, and a file that was 
   await expect(row(page, 'With a Longer Sample')).not.toContainText('Unsaved');
 });
 
-test('code that cannot be fetched leaves the shelf with a way to try again; a view that cannot be drawn says so', async ({
+test('code that cannot be loaded leaves the list usable with a retry; a crash of a view is reported', async ({
   page,
   store,
 }) => {

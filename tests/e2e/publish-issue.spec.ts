@@ -97,7 +97,7 @@ for (const [name, viewport] of [
   ['a desktop', { width: 1280, height: 860 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`a refused new file of an issue is said beside its button on ${name}, and announced once`, async ({
+  test(`a refused new file of an issue is reported beside its button on ${name}, and announced once`, async ({
     page,
     store,
   }) => {

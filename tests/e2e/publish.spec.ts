@@ -158,7 +158,7 @@ test('the shelf is put in order by keys, by buttons and by hand; an issue is tak
   await expect(row(page, notBought.title)).toContainText('5 pages');
 });
 
-test('figures are said in numbers, as plots, and day by day to the keyboard', async ({
+test('figures are shown as numbers and plots, and day by day by keyboard', async ({
   page,
   store,
 }) => {

@@ -88,9 +88,7 @@ test('A tap on a link, and any other press, while the scale still changes leaves
   }
 });
 
-test('A screen that is turned upright goes on with the page that lay in its middle', async ({
-  page,
-}) => {
+test('A rotation to portrait keeps the page in the middle of the screen', async ({ page }) => {
   await doubleTap(page, { x: 900, y: 300 });
   await expectScale(page, 2);
   const before = await lookOf(page);

@@ -49,7 +49,7 @@ test('the labels of pages are shown beside their numbers, spoken, and taken by t
   await expect(strip(page).getByRole('alert')).toHaveText('Enter a number from 1 to 8.');
 });
 
-test('nothing is said of labels that are the numbers', async ({ page }) => {
+test('labels that equal the page numbers are not shown', async ({ page }) => {
   await open(page, [['PageLabels', '<< /Nums [0 << /S /D >>] >>']]);
   await turn(page, 'Next page');
   await expectPages(page, [2, 3]);

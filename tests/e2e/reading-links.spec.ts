@@ -28,7 +28,7 @@ async function press(page: Page, on: ReturnType<typeof webLink>, moved: number):
 }
 
 test.describe('Links of a page', () => {
-  test('are drawn as the annotation says, where it says, and lead nowhere but to the web, letters and calls', async ({
+  test('are drawn as the annotation specifies, and open only web, mail and telephone addresses', async ({
     page,
   }) => {
     await expect(webLink(page)).toHaveCSS('border', '2px solid rgb(255, 0, 0)');
@@ -55,7 +55,7 @@ test.describe('Links of a page', () => {
     await expect(marks(page)).toHaveCount(7);
   });
 
-  test('open a tab of their own and tell nobody where one came from, not for a hand that moves, and win over the edge that turns', async ({
+  test('open a new tab without a referrer, do not open on a drag, and take precedence over an edge zone', async ({
     page,
     context,
   }) => {
@@ -126,9 +126,7 @@ test.describe('Links of a page', () => {
     await expectScale(page, 1);
   });
 
-  test('have no faults that axe can find, and a note says what it says, as text', async ({
-    page,
-  }) => {
+  test('have no axe violations, and a note shows its content as text', async ({ page }) => {
     await viewer(page).getByRole('button', { name: 'Text selection' }).click();
     const note = viewer(page).getByRole('button', { name: 'Note by Ann' });
     await note.click();

@@ -26,7 +26,7 @@ async function nearTheEnd(
 const bar = (page: Page) => viewer(page).getByRole('progressbar');
 
 test.describe('While a file is only partly here', () => {
-  test('how much of it is here is shown, and its opening is reported after the last byte, once', async ({
+  test('the loaded part is shown, and the opening is reported once, after the last byte', async ({
     page,
     published,
   }) => {
@@ -52,7 +52,7 @@ test.describe('While a file is only partly here', () => {
     expect(reports).toEqual([JSON.stringify({ openToken })]);
   });
 
-  test('a lost connection is said when a page needs it, and that page comes when it is back', async ({
+  test('a lost connection is reported when a page needs it, and that page is shown when it is back', async ({
     page,
     context,
     published,

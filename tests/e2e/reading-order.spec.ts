@@ -32,7 +32,7 @@ async function openAt(page: Page, { id }: Published, spread: number): Promise<vo
 
 test.describe('Real pages in Arabic', { tag: '@extended' }, () => {
   test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/corpus)');
-  test('are said from the right, the page at the right first', async ({ page, published }) => {
+  test('are announced from the right, the page at the right first', async ({ page, published }) => {
     await openAt(page, await published('owaspArabic'), 3);
     await expect(paragraph(page, 7, /^كيف أمنع هذه الثغرة؟/)).toBeAttached();
     await expect(paragraph(page, 7, /^هل أنا معرض لهذه الثغرة؟/)).toBeAttached();

@@ -5,7 +5,7 @@ import { test } from '../helpers/storeTest.ts';
 const { free } = issueIds;
 
 test.describe('The place that was reached', () => {
-  test('is where reading goes on, in this visit and in the next, unless the address names a page or one has read to the end', async ({
+  test('is restored in this visit and in the next, unless the address contains a page or the last page was reached', async ({
     page,
   }) => {
     await openIssue(page, { id: free });
@@ -26,7 +26,7 @@ test.describe('The place that was reached', () => {
     await expectPages(page, [1]);
   });
 
-  test('is the first page where what is stored makes no sense', async ({ page }) => {
+  test('is the first page if the stored value is invalid', async ({ page }) => {
     await page.addInitScript(() =>
       localStorage.setItem('gatefold:places', '[{"file":"1/full","page":"x"}]'),
     );

@@ -18,7 +18,7 @@ const layerOf = (thing: Locator): Promise<number> =>
   });
 
 test.describe('Trouble', () => {
-  test('a link that cannot be had is said in one message, tried again on request, and by itself', async ({
+  test('a link that cannot be loaded is reported in one message, and retried on request and automatically', async ({
     page,
   }) => {
     await page.route(linkCalls, (route) => route.fulfill({ status: 500 }));
@@ -45,7 +45,7 @@ test.describe('Trouble', () => {
     await expectPages(page, [2, 3]);
   });
 
-  test('a broken file is logged and said in the stage, and the viewer can be left', async ({
+  test('a damaged file is logged and reported in the stage, and the viewer can be closed', async ({
     page,
   }) => {
     const logged = page.waitForEvent('console', (message) => message.text().includes('broken'));
@@ -60,7 +60,7 @@ test.describe('Trouble', () => {
     await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeFocused();
   });
 
-  test('a lost connection is said, and reading goes on when it is back', async ({
+  test('a lost connection is reported, and reading continues when it is back', async ({
     page,
     context,
   }) => {
@@ -115,7 +115,7 @@ async function endWorker(page: Page, name: 'engine' | 'canvas'): Promise<void> {
 const crashed = (page: Page) => page.getByText('Error!', { exact: true });
 
 test.describe('A viewer that cannot be drawn', () => {
-  test('closes, says so, is reported, and can be opened again', async ({ page }) => {
+  test('closes with a message, is reported, and can be opened again', async ({ page }) => {
     await page.addInitScript(() => {
       // What the viewer leans on and nothing else of the page does.
       const kept = window.ResizeObserver;

@@ -56,7 +56,7 @@ test.describe('The viewer', () => {
     await expect(page).toHaveTitle(/^With a Sample/);
   });
 
-  test('tells where one is, and leaves to the browser’s search what is read and nothing of the store below', async ({
+  test('shows the current page, and lets the browser’s search find the text of the pages but not of the store below', async ({
     page,
   }) => {
     await openIssue(page, { id: free });
@@ -208,7 +208,7 @@ test('A page that the browser itself has magnified, with no way to say otherwise
   await expect(viewer(page)).toHaveCount(0);
 });
 
-test('The reader tells how long its pages took', async ({ page }) => {
+test('The reader reports the time of each page', async ({ page }) => {
   await openIssue(page, { id: free });
   await turn(page, 'Next page');
   await expect.poll(() => timings(page, 'turn')).toMatchObject([{ detail: { sharp: true } }]);

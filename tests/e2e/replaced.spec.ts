@@ -46,7 +46,7 @@ const shapeOf = async (page: Page, number: number): Promise<number> => {
 /** Of the new file alone. */
 const isBroad = (picture: HTMLImageElement) => picture.naturalWidth > picture.naturalHeight;
 
-test('a file that is replaced is read on to its end by whoever has it open, and whoever comes later reads the new one', async ({
+test('a user with an open issue reads the old file to its end after a replacement, and later users read the new one', async ({
   page,
   context,
   store,
@@ -152,7 +152,7 @@ test('who opens an issue again later is given the file that has taken its place,
   await expect.poll(() => reports).toHaveLength(2);
 });
 
-test('an issue that is withdrawn stays with whoever bought it, and is said to be gone to everybody else', async ({
+test('a withdrawn issue stays available to its buyers, and is reported as unavailable to other users', async ({
   page,
   browser,
   store,

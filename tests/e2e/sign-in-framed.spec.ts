@@ -51,7 +51,7 @@ for (const [mode, kept] of [
   ['blocked', 'kept: own'],
   ['allowed', 'kept: own plain'],
 ] as const)
-  test(`in a frame of another site, with third-party cookies ${mode}, a user registers, signs out and in, and deletes the account; at the store itself nobody is signed in`, {
+  test(`in a frame of another site, with third-party cookies ${mode}, a user registers, signs out and in, and deletes the account; at the store itself no user is signed in`, {
     tag: mode === 'allowed' ? ['@extended'] : [],
   }, async ({ host, store }) => {
     await withThirdPartyCookies(mode, async (context) => {
@@ -101,7 +101,7 @@ test('in a frame a user who wanted to buy signs in, although the provider or the
 
 test.describe('a page that the store does not know', () => {
   test.use({ storeName: 'seeded' });
-  test('shows no store, and so signs nobody in', async ({ page, host, store }) => {
+  test('shows no store, so that no user can sign in', async ({ page, host, store }) => {
     const refused = page.waitForEvent('console', (message) =>
       message.text().includes('frame-ancestors'),
     );

@@ -30,7 +30,7 @@ const plans = (page: Page) => page.getByRole('dialog', { name: 'Choose a plan' }
 
 const offered = (page: Page) => snackbars(page).getByRole('button', { name: signIn });
 
-test.describe('what a guest wanted', () => {
+test.describe('the intent of a guest', () => {
   test.use({ storeName: 'signIn' });
 
   test('is bought after registering, also in a page that was loaded again; a sign-in that is cancelled drops it', async ({
@@ -125,7 +125,7 @@ async function comeBack(
 test.describe('a session that ends', () => {
   test.use({ storeName: 'demo' });
 
-  test('while a user pays keeps the cart and the card, and is said', async ({
+  test('while a user pays keeps the cart and the card, and is reported', async ({
     signedInPage: page,
     context,
     person,
@@ -171,7 +171,7 @@ test.describe('a session that ends', () => {
     await expect(button(details(page), 'Read')).toBeEnabled();
   });
 
-  test('while a user redeems keeps the code, and is said', async ({
+  test('while a user redeems keeps the code, and is reported', async ({
     signedInPage: page,
     context,
     person,

@@ -118,7 +118,7 @@ test.describe('the sign-in', () => {
   });
 });
 
-test('where reading needs an account, the reader asks a guest to sign in and goes on at the same page, also after the session has ended on the server [AUTH-031]', async ({
+test('where reading needs an account, the reader asks a guest to sign in and continues at the same page, also after the session has ended on the server [AUTH-031]', async ({
   page,
   context,
   change,
@@ -153,7 +153,7 @@ test('where reading needs an account, the reader asks a guest to sign in and goe
 });
 
 test.describe('the account’s address', () => {
-  test('leads a guest to the list, says why, and after signing in to the account, also by the header’s own way in [ACC-002, ACC-003, ACC-004]', async ({
+  test('leads a guest to the list with a reason, and after sign-in to the account, also by the button in the header [ACC-002, ACC-003, ACC-004]', async ({
     page,
     store,
   }) => {

@@ -49,7 +49,7 @@ test.describe('a registration that is refused', () => {
     [400, {}, unknown],
     [500, {}, unknown],
   ];
-  test('says why, and is not tried again before something changes; then it can be [AUTH-020 to AUTH-030]', async ({
+  test('shows the reason, and can be retried only after a change [AUTH-020 to AUTH-030]', async ({
     page,
   }) => {
     await toConfirmation(page);
@@ -105,7 +105,7 @@ test.describe('a token that is too old', () => {
     }
   });
 
-  test('does not take from the page what somebody is at', async ({ page }) => {
+  test('does not interrupt the user’s work on the page', async ({ page }) => {
     await page.goto('/');
     await openSignIn(page);
     const email = newEmail();

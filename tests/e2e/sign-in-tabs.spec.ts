@@ -61,7 +61,7 @@ test.describe('other tabs', () => {
       expect(await other.evaluate(() => 'isTheSame' in window)).toBe(true);
     });
 
-  test('are told both by the channel and by the key for it [SHELL-036, SHELL-037]', async ({
+  test('are notified both by the broadcast channel and by the storage key [SHELL-036, SHELL-037]', async ({
     page,
     context,
   }) => {
@@ -93,7 +93,7 @@ test.describe('other tabs', () => {
       ]);
   });
 
-  test('look their purchases up again when one tells of a purchase', async ({
+  test('reload their purchases when one tab reports a purchase', async ({
     page,
     context,
     person,
@@ -199,7 +199,7 @@ test('signing out that fails has the check decide [AUTH-042, SHELL-016]', async 
   await expect(purchasedLines(page)).toHaveCount(0);
 });
 
-test('an answer that comes too late shows nobody what another bought', async ({
+test('a late response does not show a user the purchases of another user', async ({
   page,
   context,
   person,

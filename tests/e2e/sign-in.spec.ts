@@ -20,7 +20,7 @@ import { test } from '../helpers/storeTest.ts';
 test.use({ storeName: 'signIn' });
 
 test.describe('signing in', () => {
-  test('asks somebody new to confirm, and then they are in [AUTH-003, AUTH-013, AUTH-014, AUTH-017, AUTH-018, AUTH-019, AUTH-021, AUTH-034, AUTH-038, DATA-025, API-024]', async ({
+  test('asks a new user to confirm, and then signs the user in [AUTH-003, AUTH-013, AUTH-014, AUTH-017, AUTH-018, AUTH-019, AUTH-021, AUTH-034, AUTH-038, DATA-025, API-024]', async ({
     page,
   }) => {
     const email = newEmail();
@@ -67,7 +67,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('says so where a provider tells no e-mail', async ({ page }) => {
+  test('states that a provider has returned no e-mail', async ({ page }) => {
     const email = newEmail('quiet');
     await page.goto('/');
     await openSignIn(page);
@@ -157,7 +157,7 @@ test.describe('signing in', () => {
     await expect(confirmation(page).getByText(email)).toBeVisible();
   });
 
-  test('works where the window looks closed though somebody is in it', async ({ page }) => {
+  test('works if the window appears closed although it is in use', async ({ page }) => {
     await page.addInitScript(() => {
       const open = window.open.bind(window);
       window.open = (...words) => {
@@ -176,7 +176,7 @@ test.describe('signing in', () => {
     await expect(confirmation(page).getByText(email)).toBeVisible();
   });
 
-  test('hears no words but those of its own window from its own site', async ({ page }) => {
+  test('ignores messages except those of its own window from its own origin', async ({ page }) => {
     await page.goto('/');
     await openSignIn(page);
     const window = await openWindow(page);
@@ -197,7 +197,7 @@ test.describe('signing in', () => {
     await expect(providerButton(page)).toBeDisabled();
   });
 
-  test('says what to do where the browser blocks the window', async ({ page }) => {
+  test('shows instructions if the browser blocks the window', async ({ page }) => {
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -208,7 +208,7 @@ test.describe('signing in', () => {
     await expect(providerButton(page)).toBeEnabled();
   });
 
-  test('says so where the browser does not keep the session', async ({ page }) => {
+  test('reports that the browser does not keep the session', async ({ page }) => {
     const email = newEmail();
     await page.goto('/');
     await registerAs(page, email);
@@ -219,7 +219,7 @@ test.describe('signing in', () => {
     await expect(signInDialog(page).getByRole('alert')).toContainText('Allow cookies');
   });
 
-  test('goes on asking through a connection that comes and goes', async ({ page }) => {
+  test('continues to poll despite an unstable connection', async ({ page }) => {
     const email = newEmail();
     await page.goto('/');
     await openSignIn(page);

@@ -24,7 +24,7 @@ async function expectWarning(page: Page, text: string): Promise<Locator> {
   return button(warning, 'Sign In / Register');
 }
 
-test('a guest is told that money and coupons need an account, and led to sign in', async ({
+test('a guest sees that purchases and coupons need an account, and is led to sign in', async ({
   page,
   store,
 }) => {
@@ -46,7 +46,7 @@ test('a guest is told that money and coupons need an account, and led to sign in
   await expect(page).toHaveURL(`${store.origin}/`);
 });
 
-test('what somebody buys lies in the cart, from which there are ways back and to help', async ({
+test('a chosen item is in the cart, which has links back and to the support', async ({
   signedInPage: page,
   store,
 }) => {

@@ -57,7 +57,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => help.stop());
 
-test('somebody asks for help by keyboard alone, is told what is missing, and it arrives (SUP-001, 002, 007 to 016, 019, 021 to 024, 026 to 028, API-031)', async ({
+test('a user sends a support request by keyboard alone, sees the missing fields, and the request arrives (SUP-001, 002, 007 to 016, 019, 021 to 024, 026 to 028, API-031)', async ({
   page,
 }) => {
   const { dialog, email, topic, problem, send, cancel, close, news } = form(page);

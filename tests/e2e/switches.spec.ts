@@ -59,7 +59,7 @@ test('where issues are unlocked instead of sold, nothing has a price', async ({
   await picture(page, 'promo-account');
 });
 
-test('a store that is tried out says what it needs, and tells nobody what is read in it', async ({
+test('a store in sandbox mode lists the missing settings, and does not report opened issues', async ({
   page,
   change,
 }) => {
@@ -90,7 +90,7 @@ test('a store that is tried out says what it needs, and tells nobody what is rea
   await expect.poll(() => told.length).toBe(1);
 });
 
-test('with sign-in off nobody asks who is here, and nothing leads to what needs an account', async ({
+test('with sign-in off the app does not request the user, and has no link to account features', async ({
   page,
   change,
 }) => {

@@ -1,61 +1,125 @@
-import { type Browser, launch } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missing, paths } from '../helpers/engines.ts';
-import { type HostPage, openHostPage } from '../helpers/hostPage.ts';
-import { type RunningStore, startStore } from '../helpers/startStore.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patience } from '../helpers/engineReader.ts';
+import { type EngineBrowser, missing, openFirefox, openWebkit } from '../helpers/engines.ts';
+import { articleAround, openPublisherSite, type PublisherSite } from '../helpers/publisherSite.ts';
+import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
 
-/** What Firefox shows of a store in another site's frame, by what it keeps there. */
+/**
+ * A store in the frame of another site, by the cookies that the browser keeps there. WebKitGTK keeps none.
+ * The permission that the browser may ask the user for is not tested: no driver can answer its dialog.
+ */
 
-const unavailable = missing('firefox');
-if (unavailable) console.warn(`Skipped: ${unavailable}`);
-
-let host: HostPage;
+let site: PublisherSite;
 let store: RunningStore;
 beforeAll(async () => {
-  host = await openHostPage();
-  store = await startStore({ env: { EMBED_ALLOWED_ORIGINS: host.origin } });
+  site = await openPublisherSite();
+  store = await startStore({ env: { EMBED_ALLOWED_ORIGINS: site.origin } });
 });
 afterAll(async () => {
   await store.stop();
-  await host.close();
+  await site.close();
 });
 
-/** What a person with these settings reads first: the notice, or the name of a tab of the list. */
-async function firstRead(settings: Record<string, boolean | number>): Promise<string> {
-  const browser: Browser = await launch({
-    browser: 'firefox',
-    executablePath: paths.firefox,
-    extraPrefsFirefox: settings,
-  });
-  try {
-    const page = await browser.newPage();
-    await page.goto(host.around(store.origin));
-    const frame = await (await page.waitForSelector('iframe'))?.contentFrame();
-    const shown = await frame?.waitForSelector('[role=alert], [role=tab]');
-    return (await shown?.evaluate((element) => element.textContent)) ?? '';
-  } finally {
-    await browser.close();
-  }
+let browser: EngineBrowser | null = null;
+afterEach(async () => {
+  await browser?.close();
+  browser = null;
+});
+
+/** A value in the frame; null as long as the frame is not there, or is exchanged. */
+const inFrame = async <T>(expression: string): Promise<T | null> =>
+  (await browser?.evaluateInFrame<T>(expression).catch(() => null)) ?? null;
+const untilInFrame = (condition: string) =>
+  vi.waitFor(async () => {
+    if (!(await inFrame<boolean>(condition))) throw new Error(`Not yet: ${condition}`);
+  }, patience);
+/** A button or link, as an expression. */
+const control = (text: string) =>
+  `[...document.querySelectorAll('button, a')].find((one) => one.textContent.trim() === ${JSON.stringify(text)})`;
+
+async function show(engine: Engine): Promise<void> {
+  browser = await engine.open();
+  const inside = '<div data-gatefold="embed"></div>';
+  await browser.goto(site.put('/article', articleAround(store.origin, inside)));
 }
 
-describe.skipIf(unavailable)('a store in a frame in Firefox', () => {
-  it.each([
-    ['keeps nothing of third parties', 1],
-    ['keeps nothing at all', 2],
-  ])('says why it could not load, where the browser %s (EMB-022)', async (_, behavior) => {
-    const said = await firstRead({
-      'network.cookie.cookieBehavior': behavior,
-      'network.cookie.cookieBehavior.optInPartitioning': false,
-    });
-    expect(said).toContain('There was a problem loading the page.');
-    expect(said).toContain('This browser keeps no cookies for the store');
-  });
+/** By script, because the drivers find elements in a frame differently. */
+async function pressInFrame(text: string): Promise<void> {
+  await untilInFrame(`Boolean(${control(text)})`);
+  await inFrame(`${control(text)}.click()`);
+}
 
-  it('is there, where the browser keeps what asks to be kept for this one page', async () => {
-    const said = await firstRead({
-      'network.cookie.cookieBehavior': 5,
-      'network.cookie.cookieBehavior.optInPartitioning': true,
-    });
-    expect(said).toBe('All');
+/** The path in the frame of the reader, which lies over the host page; false before its first page is sharp. */
+const sharpPath = `performance.getEntriesByName('gatefold:page-sharp').length > 0 && location.pathname`;
+const readerPath = () => browser?.evaluateInFrame(sharpPath, 'last').catch(() => null);
+
+interface Engine {
+  readonly name: string;
+  readonly unavailable: string | null;
+  open(): Promise<EngineBrowser>;
+}
+
+const firefox = (name: string, behavior: number, optIn: boolean): Engine => ({
+  name: `Firefox that ${name}`,
+  unavailable: missing('firefox'),
+  open: () =>
+    openFirefox({
+      'network.cookie.cookieBehavior': behavior,
+      'network.cookie.cookieBehavior.optInPartitioning': optIn,
+    }),
+});
+
+const refusing = [
+  firefox('refuses cookies of third parties', 1, false),
+  firefox('refuses all cookies', 2, false),
+  { name: 'WebKit', unavailable: missing('webkit'), open: openWebkit },
+];
+
+describe.each(refusing)('a store in a frame in $name', (engine) => {
+  it.skipIf(engine.unavailable)(
+    'says why it cannot sign anyone in, offers to ask for cookies, and shows the list if they are refused (EMB-022)',
+    async () => {
+      await show(engine);
+      await untilInFrame(`Boolean(${control('Go on here')})`);
+      const notice = await inFrame<string>(`document.querySelector('[role=alert]').textContent`);
+      expect(notice).toContain('There was a problem loading the page.');
+      expect(notice).toContain('This browser keeps no cookies for the store');
+      await inFrame(`(() => {
+        const request = document.requestStorageAccess?.bind(document);
+        document.requestStorageAccess = () => {
+          window.asked = true;
+          return request ? request() : Promise.reject(new Error('There is no such method.'));
+        };
+      })()`);
+      await pressInFrame('Go on here');
+      await untilInFrame(`document.querySelector('[role=tab]')?.textContent === 'All'`);
+      expect(await inFrame('window.asked')).toBe(true);
+    },
+  );
+
+  it.skipIf(engine.unavailable).each([
+    ['a free issue', 'free', 'Read', 'full'],
+    ['a sample', 'withSample', 'Preview', 'preview'],
+  ] as const)('opens %s without a session', async (_, issue, button, version) => {
+    await show(engine);
+    await pressInFrame('Go on here');
+    const { title } = issuePlans[issue];
+    await untilInFrame(`document.body.innerText.includes(${JSON.stringify(title)})`);
+    await inFrame(
+      `document.querySelector('a[href$="/read/${issueIds[issue]}"], a[href*="/read/${issueIds[issue]}/"]').click()`,
+    );
+    await pressInFrame(button);
+    await expect.poll(readerPath, patience).toBe(`/read/${issueIds[issue]}/${version}`);
   });
 });
+
+const partitioning = firefox('keeps cookies for one host page', 5, true);
+
+it.skipIf(partitioning.unavailable)(
+  'a store in a frame in Firefox shows the list at once where cookies are kept for the host page',
+  async () => {
+    await show(partitioning);
+    await untilInFrame(`document.querySelector('[role=tab]')?.textContent === 'All'`);
+    expect(await inFrame(`document.body.innerText.includes('keeps no cookies')`)).toBe(false);
+  },
+);

@@ -4,7 +4,21 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publishFree } from '../helpers/command.ts';
 import { type CountingProxy, countingProxy } from '../helpers/countingProxy.ts';
-import { boxOf, openIn, press, pressNamed, sharp, until } from '../helpers/engineReader.ts';
+import {
+  boxOf,
+  expectScale,
+  numbers,
+  openIn,
+  pagesOf,
+  patience,
+  placeOf,
+  press,
+  pressNamed,
+  sharp,
+  textRun,
+  transform,
+  until,
+} from '../helpers/engineReader.ts';
 import {
   type EngineBrowser,
   missing,
@@ -46,24 +60,7 @@ afterAll(async () => {
   await store?.stop();
 });
 
-const frames = `[...document.querySelectorAll('[role=dialog] [role=group]:not([inert] *)')]`;
-const numbers = `${frames}.map((frame) => Number(/\\d+/.exec(frame.ariaLabel)[0])).toSorted((a, b) => a - b)`;
-const pagesOf = (browser: EngineBrowser) => browser.evaluate<number[]>(numbers);
-const patience = { timeout: 60_000, interval: 100 };
-/** What lay at p is seen at scale × p + (x, y). */
-const transform = `(() => {
-  const { a, e, f } = new DOMMatrix(getComputedStyle(
-    document.querySelector('[role=dialog] [role=group]:not([inert] *)').parentElement.parentElement.parentElement,
-  ).transform);
-  return { scale: a, x: e, y: f };
-})()`;
-const expectScale = (browser: EngineBrowser, scale: number) =>
-  until(browser, `Math.abs(${transform}.scale - ${scale}) < 0.001`);
-const placeOf = (browser: EngineBrowser) => browser.evaluate<{ x: number; y: number }>(transform);
 const pressed = (text: string) => `(one) => one.textContent.trim() === ${JSON.stringify(text)}`;
-/** The run of words of a page that says this. */
-const run = (page: number, text: string) =>
-  `[...document.querySelectorAll('[role=group][aria-label="Page ${page}"] span[dir]')].find((one) => one.textContent.includes(${JSON.stringify(text)}))`;
 const middle: { x: number; y: number } = { x: view.width / 2, y: view.height / 2 };
 const stage = `document.querySelector('[data-hint]')`;
 
@@ -90,8 +87,8 @@ describe.each([
     await pressNamed(browser, 'Next page');
     await expect.poll(() => pagesOf(browser), patience).toEqual([2, 3]);
     await pressNamed(browser, 'Text selection');
-    const first = await boxOf(browser, run(2, 'end of left one'));
-    const last = await boxOf(browser, run(2, 'the right line of words'));
+    const first = await boxOf(browser, textRun(2, 'end of left one'));
+    const last = await boxOf(browser, textRun(2, 'the right line of words'));
     await browser.drag(
       { x: first.x + 1, y: first.y + first.height / 2 },
       { x: last.x + last.width - 1, y: last.y + last.height / 2 },
@@ -109,6 +106,44 @@ describe.each([
       'lines of the same length, and they follow each other without a gap to',
     );
   });
+
+  it.skipIf(absent)('a mouse selects upward, over the fold of a spread', async () => {
+    await read(prose);
+    await pressNamed(browser, 'Next page');
+    await expect.poll(() => pagesOf(browser), patience).toEqual([2, 3]);
+    await pressNamed(browser, 'Text selection');
+    const last = await boxOf(browser, textRun(3, 'the left line of words'));
+    const first = await boxOf(browser, textRun(2, 'end of right one'));
+    await browser.drag(
+      { x: last.x + last.width - 1, y: last.y + last.height / 2 },
+      { x: first.x + 1, y: first.y + first.height / 2 },
+    );
+    const selected = await browser.evaluate<string>('getSelection().toString()');
+    for (const words of ['end of right one', 'The second paragraph of right', 'Page 3 left begins'])
+      expect(selected).toContain(words);
+    expect(await pagesOf(browser)).toEqual([2, 3]);
+  });
+
+  // Not in WebKit: its driver sends wheels without modifiers.
+  const hasModifiers = open === openFirefox;
+  it.skipIf(absent || !hasModifiers)(
+    'the wheel with the control key magnifies about the pointer',
+    async () => {
+      await read(wide);
+      await pressNamed(browser, 'Next page');
+      await expect.poll(() => pagesOf(browser), patience).toEqual([2, 3]);
+      const place = at(0.3, 0.4);
+      await browser.wheelWithControl?.(place, { x: 0, y: -100 });
+      await until(browser, `${transform}.scale > 1.2`);
+      const { scale, x, y } = await placeOf(browser);
+      expect(Math.abs(scale * place.x + x - place.x)).toBeLessThan(5);
+      expect(Math.abs(scale * place.y + y - place.y)).toBeLessThan(5);
+      expect(await browser.evaluate('devicePixelRatio')).toBe(1);
+      await browser.wheelWithControl?.(place, { x: 0, y: 400 });
+      await expectScale(browser, 1);
+      await expect.poll(() => pagesOf(browser), patience).toEqual([2, 3]);
+    },
+  );
 
   it.skipIf(absent)(
     'a click at an edge turns, and a double click in the middle magnifies',

@@ -3,14 +3,14 @@ import type { EngineBrowser } from './engines.ts';
 
 /** The reader in any browser: by expressions, because drivers find elements differently. */
 
+/** Options of `expect.poll`, for a loaded machine. */
+export const patience = { timeout: 60_000, interval: 100 };
+
 export const until = (browser: EngineBrowser, condition: string) =>
   vi
-    .waitFor(
-      async () => {
-        if (!(await browser.evaluate<boolean>(condition))) throw new Error(`Not yet: ${condition}`);
-      },
-      { timeout: 60_000, interval: 100 },
-    )
+    .waitFor(async () => {
+      if (!(await browser.evaluate<boolean>(condition))) throw new Error(`Not yet: ${condition}`);
+    }, patience)
     .catch(async (error: Error) => {
       throw new Error(`${error.message}\n${await browser.evaluate<string>(whatIsThere)}`, {
         cause: error,
@@ -67,3 +67,40 @@ export async function boxOf(browser: EngineBrowser, element: string): Promise<Bo
     return { x, y, width, height };
   })()`);
 }
+
+/** The frames of the visible pages, as an expression. */
+export const pageFrames = `[...document.querySelectorAll('[role=dialog] [role=group]:not([inert] *)')]`;
+/** The numbers of the visible pages, as an expression. */
+export const numbers = `${pageFrames}.map((frame) => Number(/\\d+/.exec(frame.ariaLabel)[0])).toSorted((a, b) => a - b)`;
+export const pagesOf = (browser: EngineBrowser) => browser.evaluate<number[]>(numbers);
+
+/** An expression. The point p of the pages is shown at scale × p + (x, y). */
+export const transform = `(() => {
+  const { a, e, f } = new DOMMatrix(getComputedStyle(
+    document.querySelector('[role=dialog] [role=group]:not([inert] *)').parentElement.parentElement.parentElement,
+  ).transform);
+  return { scale: a, x: e, y: f };
+})()`;
+
+export const expectScale = (browser: EngineBrowser, scale: number) =>
+  until(browser, `Math.abs(${transform}.scale - ${scale}) < 0.001`);
+
+export const placeOf = (browser: EngineBrowser) =>
+  browser.evaluate<{ scale: number; x: number; y: number }>(transform);
+
+/** The text run of a page that includes these words, as an expression. */
+export const textRun = (page: number, text: string) =>
+  `[...document.querySelectorAll('[role=group][aria-label="Page ${page}"] span[dir]')].find((one) => one.textContent.includes(${JSON.stringify(text)}))`;
+
+/** Waits until neither a turn nor a zoom moves the pages. */
+export const expectAtRest = (browser: EngineBrowser) => until(browser, atRest);
+
+/** Compares two frames, because a drag has no animation object. */
+const atRest = `new Promise((resolve) => {
+  const place = () => JSON.stringify([...document.querySelectorAll('[role=dialog] [role=group]')].map((one) => {
+    const { x, y, width } = one.getBoundingClientRect();
+    return [x, y, width];
+  }));
+  const before = place();
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(place() === before)));
+})`;

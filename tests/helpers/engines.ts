@@ -4,12 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { type Browser, type Frame, type KeyInput, launch, type Page } from 'puppeteer-core';
 import { type Actions, Builder, By, Capabilities, Key, type WebDriver } from 'selenium-webdriver';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
-
-/** In CSS pixels from the window's corner. */
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
+import { type Finger, sendTouch, type Spot } from './engineTouch.ts';
 
 export interface Size {
   readonly width: number;
@@ -21,8 +16,8 @@ export interface EngineBrowser {
   goto(url: string): Promise<void>;
   /** The value of a JavaScript expression, which may be a promise. */
   evaluate<T>(expression: string): Promise<T>;
-  /** The same in the first frame of the page. */
-  evaluateInFrame<T>(expression: string): Promise<T>;
+  /** The same in the first frame of the page, or in the last one. */
+  evaluateInFrame<T>(expression: string, which?: 'first' | 'last'): Promise<T>;
   /** Presses the first element of a selector, in the first frame of the page or in the page itself. */
   press(selector: string, where: 'page' | 'frame'): Promise<void>;
   /** Types into what has the focus. */
@@ -35,6 +30,10 @@ export interface EngineBrowser {
   click(at: Spot, count?: 1 | 2): Promise<void>;
   /** Turns the wheel once, by CSS pixels. */
   wheel(at: Spot, by: Spot): Promise<void>;
+  /** The same while the control key is down. WebKitWebDriver sends wheels without modifiers. */
+  wheelWithControl?(at: Spot, by: Spot): Promise<void>;
+  /** Fingers that touch the screen at the same time. WebKitWebDriver sends mouse events instead. */
+  touch?(fingers: readonly Finger[]): Promise<void>;
   /** The size of what the window shows of the page. */
   resize(size: Size): Promise<void>;
   /** The control key with a letter. */
@@ -61,30 +60,47 @@ export function missing(engine: 'firefox' | 'webkit'): string | null {
 
 export const view = { width: 1194, height: 834 } as const;
 
-export const openFirefox = (): Promise<EngineBrowser> =>
-  launch({ browser: 'firefox', executablePath: paths.firefox, defaultViewport: view }).then(
-    firstPage,
-  );
+/** @param preferences of about:config */
+export async function openFirefox(
+  preferences: Record<string, boolean | number> = {},
+): Promise<EngineBrowser> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: paths.firefox,
+    defaultViewport: view,
+    extraPrefsFirefox: preferences,
+  });
+  const page = await browser.newPage();
+  return { ...driverOf(browser, page), touch: (fingers) => sendTouch(page, fingers) };
+}
 
 /** What the others are compared with. */
-export const openChromium = (): Promise<EngineBrowser> =>
-  launch({ ...chromiumLaunch(), defaultViewport: view }).then(firstPage);
+export async function openChromium(): Promise<EngineBrowser> {
+  const browser = await launch({ ...chromiumLaunch(), defaultViewport: view });
+  return driverOf(browser, await browser.newPage());
+}
 
-async function firstPage(browser: Browser): Promise<EngineBrowser> {
-  const page = await browser.newPage();
+function driverOf(browser: Browser, page: Page): EngineBrowser {
+  const wheel = async (at: Spot, by: Spot) => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel({ deltaX: by.x, deltaY: by.y });
+  };
   return {
     goto: async (url) => void (await page.goto(url)),
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
-    evaluateInFrame: <T>(expression: string) => frameOf(page).evaluate(expression) as Promise<T>,
+    evaluateInFrame: <T>(expression: string, which?: 'first' | 'last') =>
+      frameOf(page, which).evaluate(expression) as Promise<T>,
     press: (selector, where) =>
       (where === 'frame' ? frameOf(page) : page).locator(selector).click(),
     type: (text) => page.keyboard.type(text),
     key: (name) => page.keyboard.press(name as KeyInput),
     move: ({ x, y }) => page.mouse.move(x, y),
     click: ({ x, y }, count = 1) => page.mouse.click(x, y, { count }),
-    wheel: async (at, by) => {
-      await page.mouse.move(at.x, at.y);
-      await page.mouse.wheel({ deltaX: by.x, deltaY: by.y });
+    wheel,
+    wheelWithControl: async (at, by) => {
+      await page.keyboard.down('Control');
+      await wheel(at, by);
+      await page.keyboard.up('Control');
     },
     resize: (size) => page.setViewport(size).catch(unlessOrientation),
     drag: async (from, to) => {
@@ -109,8 +125,11 @@ function unlessOrientation(error: Error): void {
     throw error;
 }
 
-function frameOf(page: Page): Frame {
-  const frame = page.mainFrame().childFrames()[0];
+function frameOf(page: Page, which: 'first' | 'last' = 'first'): Frame {
+  const frame = page
+    .mainFrame()
+    .childFrames()
+    .at(which === 'first' ? 0 : -1);
   if (!frame) throw new Error('The page has no frame.');
   return frame;
 }
@@ -200,8 +219,14 @@ async function resizeWindow(driver: WebDriver, { width, height }: Size): Promise
 const settle = (expression: string) => `const done = arguments[arguments.length - 1];
   Promise.resolve(${expression}).then(done, (error) => done({ failed: String(error) }));`;
 
-async function inFrame<T>(driver: WebDriver, work: () => Promise<T>): Promise<T> {
-  await driver.switchTo().frame(driver.findElement(By.css('iframe')));
+async function inFrame<T>(
+  driver: WebDriver,
+  work: () => Promise<T>,
+  which: 'first' | 'last' = 'first',
+): Promise<T> {
+  const frame = (await driver.findElements(By.css('iframe'))).at(which === 'first' ? 0 : -1);
+  if (!frame) throw new Error('The page has no frame.');
+  await driver.switchTo().frame(frame);
   try {
     return await work();
   } finally {
@@ -215,11 +240,13 @@ const whole = ({ x, y }: Spot) => ({ x: Math.round(x), y: Math.round(y), duratio
 export async function openWebkit(): Promise<EngineBrowser> {
   const { url, child } = await startWebkitDriver();
   const driver = await connectWebkit(url);
+  // The driver counts the distance of a wheel from that of the wheel before.
+  let turned: Spot = { x: 0, y: 0 };
   return {
     goto: (address) => driver.get(address),
     evaluate: <T>(expression: string) => driver.executeAsyncScript<T>(settle(expression)),
-    evaluateInFrame: <T>(expression: string) =>
-      inFrame(driver, () => driver.executeAsyncScript<T>(settle(expression))),
+    evaluateInFrame: <T>(expression: string, which?: 'first' | 'last') =>
+      inFrame(driver, () => driver.executeAsyncScript<T>(settle(expression)), which),
     press: (selector, where) => {
       const press = () => driver.findElement(By.css(selector)).click();
       return where === 'frame' ? inFrame(driver, press) : press();
@@ -232,8 +259,12 @@ export async function openWebkit(): Promise<EngineBrowser> {
       for (let time = 0; time < count; time += 1) mouse.press().release();
       await mouse.perform();
     },
-    wheel: ({ x, y }, by) =>
-      scrolling(driver).scroll(Math.round(x), Math.round(y), by.x, by.y, undefined, 0).perform(),
+    wheel: async ({ x, y }, by) => {
+      turned = { x: turned.x + by.x, y: turned.y + by.y };
+      await scrolling(driver)
+        .scroll(Math.round(x), Math.round(y), turned.x, turned.y, undefined, 0)
+        .perform();
+    },
     resize: (size) => resizeWindow(driver, size),
     drag: async (from, to) => {
       const mouse = driver.actions();

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Db } from '../../server/platform/db/connection.ts';
 import { demoIntegrations, nothingToPrint } from '../../demo/integrations.ts';
-import { demoPages } from '../../demo/pages/routes.ts';
+import { demoPages } from '../../demo/pages/index.ts';
 import type { RunningSimulators } from '../../demo/simulators/index.ts';
 import { type Integrations, noIntegrations } from '../../server/integrations.ts';
 import {

@@ -276,7 +276,7 @@ describe.each(databases)('an account, on %s', (database) => {
       expect((await other.here.get(calls.me.path)).status).toBe(200);
     });
 
-    it('leaves what was opened counted, and tied to nobody', async () => {
+    it('keeps its read events in the figures, without a reference to the user', async () => {
       const { here, value } = await addCollector();
       const theirs = eq(readEvents.sessionHash, hashOf(value));
       await here.post(calls.deleteAccount.path);
@@ -284,7 +284,7 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(await store.db.$count(sessions, eq(sessions.idHash, hashOf(value)))).toBe(0);
     });
 
-    it('leaves the coupons that were redeemed used, and by nobody', async () => {
+    it('keeps its redeemed coupons used, without a reference to the user', async () => {
       const { here } = await addCollector();
       const ofThis = eq(redemptions.couponId, coupon);
       const before = await store.db.$count(redemptions, ofThis);

@@ -64,7 +64,7 @@ describe.each(dialects)('what was sold and read, on %s', (db) => {
     });
   });
 
-  it('is what one adds up by hand: by day of UTC, less what went back, each currency apart', async () => {
+  it('equals the sum of the payments: by UTC day, minus refunds, each currency separately', async () => {
     const plan = await addPlan(door);
     // The first and the last moment of a week, and what is just outside of it.
     await pay('11-15T23:59');

@@ -175,7 +175,7 @@ it.runIf(hasPostgres)('a restore that is killed leaves the store that was there'
   expect((await run('check')).out).toBe('All is in order.');
 });
 
-it('a payment is told with what came of it, by its number or the gateway’s', async () => {
+it('a payment is found by its number or the gateway’s, and printed with its result', async () => {
   store = await openOperatedStore();
   const values = { issueId: issueIds.notBought, gatewayId: 'pi_told', description: 'Übermaß' };
   const id = await addPayment(store.resources, userIds.new, values);

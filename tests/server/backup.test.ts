@@ -117,7 +117,7 @@ describe.each(dialects)('on %s', (database) => {
 
   const now = async (): Promise<Manifest> => (await backupOf(store)).manifest;
 
-  it('a backup is one moment, whatever is written meanwhile, and holds nobody’s session or secret', async () => {
+  it('a backup is a snapshot of one moment, despite concurrent writes, and contains no session and no secret', async () => {
     const { db } = store.resources;
     await db.insert(secrets).values({ name: 'test', value: 'a-secret-of-this-store' });
     const meanwhile: Promise<unknown>[] = [];
@@ -139,7 +139,7 @@ describe.each(dialects)('on %s', (database) => {
     expect(await db.select().from(secrets)).toHaveLength(1);
   });
 
-  it('a store that is not empty is replaced only where that is said', { tags }, async () => {
+  it('a store that is not empty is replaced only with the option for it', { tags }, async () => {
     await expect(restore(store.resources, { file, replace: false }, quietly)).rejects.toThrow(
       /not empty: it has 1 issues. Say --replace/,
     );

@@ -75,7 +75,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     });
   });
 
-  it('GET /api/user/me answers e-mail, id and identities to whoever is signed in (API-006, DATA-015)', async () => {
+  it('GET /api/user/me returns e-mail, id and identities to a signed-in user (API-006, DATA-015)', async () => {
     expect(await json('/api/user/me', 'buyer')).toEqual({
       id: userIds.buyer,
       email: 'buyer@example.com',
@@ -200,7 +200,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
   );
 
   it.each(['//read/1', '/../etc/passwd', '/%00', '/assets'])(
-    'shows whoever goes to %s the page that says that nothing is there',
+    'responds at %s with the not-found page',
     async (path) => {
       const page = await rawGet(store.origin, path);
       expect([page.status, page.type]).toEqual([404, 'text/html; charset=utf-8']);
@@ -211,7 +211,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     expect(await refusalOf(await fetch(store.origin + path))).toBe('404 not_found');
   });
 
-  it('protects a redirection like every answer, and lets nobody keep it', async () => {
+  it('sends the security headers with a redirect, and forbids caching', async () => {
     const { port } = new URL(store.origin);
     const answer = await fetch(`http://localhost:${port}/read/1`, { redirect: 'manual' });
     expect(answer.status).toBe(308);

@@ -25,7 +25,7 @@ afterEach(() => store.close());
 
 const check = (...options: string[]) => store.run('check', ...options);
 
-it('says that books are in order, or which rule is broken by which rows, whoever holds the store', async () => {
+it('reports that the books are consistent, or which rows break which rule, whether the store runs or not', async () => {
   expect(await check()).toMatchObject({ code: 0, out: 'All is in order.' });
   // Somebody has paid, and has nothing.
   const id = await addPayment(store.resources, userIds.new, { issueId: issueIds.notBought });

@@ -49,7 +49,7 @@ describe.skipIf(!hasNginx || !hasPostgres)('paying a store in three processes', 
     expect((await charges()) - before).toBe(1);
   });
 
-  it('hears at one what was begun at another, which is no more', async () => {
+  it('one process receives the webhook of a payment that began at another process, which has ended', async () => {
     const person = await cluster.person(2);
     const [beginner] = cluster.members;
     if (!beginner) throw new Error('There is no process.');

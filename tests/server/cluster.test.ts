@@ -38,7 +38,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
     expect(await askEach()).toEqual([401, 401, 401]);
   });
 
-  it('counts whoever asks together, by the address that nginx saw and no other', async () => {
+  it('counts the requests of a client in all processes together, by the address that nginx saw', async () => {
     const redeem = (localAddress: string, n: number) =>
       statusBy(
         cluster.origin + calls.redeem.path,

@@ -106,7 +106,7 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     expect((await listed(store)).length).toBe(before + 2);
   });
 
-  it('stops when it is interrupted, publishes nothing, and holds nobody up', async () => {
+  it('stops when it is interrupted, publishes nothing, and the next command works', async () => {
     const before = await listed(store);
     const ending = await gatefold(adding(endless), store.settings, 'Painting the cover');
     expect(ending).toMatchObject(cancelled);
@@ -180,7 +180,7 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
   });
 });
 
-describe('the command, while nobody runs the store', () => {
+describe('the command, while no store runs', () => {
   let settings: { DATA_DIR: string };
 
   beforeAll(async () => {
@@ -229,7 +229,7 @@ describe('the command, while nobody runs the store', () => {
   });
 });
 
-describe('the command, misunderstood', () => {
+describe('the command, with invalid arguments', () => {
   it.each([
     [['issue', 'add', '--title', 'x'], "Missing required argument 'file'."],
     [['issue', 'add', 'a.pdf', '--title', 'x'], 'Say what it costs: --price 4.99 or --free.'],

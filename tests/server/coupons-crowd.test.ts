@@ -36,7 +36,7 @@ async function redeemByAll(store: RunningStore, code: string): Promise<Promise<s
 }
 
 /** One process has the embedded database to itself; a PostgreSQL server serves two. */
-describe.each(databases)('a crowd with one code, on %s', (db) => {
+describe.each(databases)('many users with one code, on %s', (db) => {
   let store: RunningStore;
   let second: RunningStore | null = null;
 
@@ -89,7 +89,7 @@ describe.each(databases)('a crowd with one code, on %s', (db) => {
     expect(tally(answers)).toEqual({ redeemed: 1, '400 coupon_used_by_you': 3 });
   });
 
-  it('is served to the end by a store that is killed in the middle: nobody twice, nobody for nothing', async () => {
+  it('redeems the code as often as it allows, although the store is killed: no user twice, and none without the issue', async () => {
     const killed = await startStore({
       db,
       async prepare({ db }) {

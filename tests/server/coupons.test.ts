@@ -105,7 +105,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await refusalOf(answer)).toBe('400 bad_request');
   });
 
-  it('that somebody else has used up is used (CPN-008)', async () => {
+  it('that another user has used up is reported as used (CPN-008)', async () => {
     await make('one-use');
     const [one, other] = [await somebody(), await somebody()];
     expect(await redeemBy(one, 'one-use')).toBe('redeemed');
@@ -185,7 +185,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
       ['a-b-c', {}, 'a-b-c cannot be a code: it needs 4 letters or digits, and 40 at most.'],
       ['nowhere', { gives: { issueId: 99 } }, 'There is no issue 99: see them with issue list.'],
       ['too late', { until: '2020-02-29' }, '2020-02-29 is over: say a day to come.'],
-    ])('as %j, %j, and it is said why', async (code, more, sentence) => {
+    ])('as %j, %j, and the reason is reported', async (code, more, sentence) => {
       if ('code' in more) await make(code);
       await expect(make(code, more)).rejects.toThrow(sentence);
     });

@@ -27,7 +27,7 @@ async function offerOf(store: Pick<Door, 'origin'>): Promise<Boot['auth']> {
   return Boot.parse(JSON.parse(json)).auth;
 }
 
-describe('A demo for which nobody set up a provider', () => {
+describe('A demo without a configured provider', () => {
   let store: RunningStore;
   beforeAll(async () => {
     store = await startStore({ db: quickest, env: { DEMO: '1' } });
@@ -64,7 +64,7 @@ describe('A demo for which nobody set up a provider', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('has a provider that sends nobody to another site', async () => {
+  it('has a provider that does not redirect to another site', async () => {
     const sentTo = new URL(locationOf(await openWindow(store).go()));
     sentTo.searchParams.set('redirect_uri', 'https://evil.example/auth/callback/custom');
     const answer = await fetch(sentTo, { redirect: 'manual' });
@@ -83,7 +83,7 @@ test('A demo with a provider of its owner has no other', async () => {
   await club.close();
 });
 
-test('A store that is no demo offers nothing that nobody set up', async () => {
+test('A store that is not a demo offers only configured providers', async () => {
   const door = await openDoor(quickest, { DEMO: '0', LOG_LEVEL: 'warn' });
   const offer = await offerOf(door);
   await door.close();

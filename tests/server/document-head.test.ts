@@ -19,7 +19,7 @@ const set = (name: string, value: string) => setStore(store.db, name, value, tru
 const told = (id: number) => headOf(store, `/read/${id}`);
 const thingOf = async (id: number) => (await told(id)).things[0];
 
-describe('what search engines and previews of links are told', () => {
+describe('the metadata for search engines and link previews', () => {
   beforeEach(() => async () => {
     for (const [name, value] of Object.entries(usual)) await set(name, value);
   });
@@ -195,7 +195,7 @@ describe('what search engines and previews of links are told', () => {
     },
   );
 
-  it('which addresses are nobody else’s business', async () => {
+  it('which addresses are excluded from search engines', async () => {
     const robots = await fetch(`${store.origin}/robots.txt`);
     expect(robots.headers.get('content-type')).toContain('text/plain');
     expect(robots.headers.getSetCookie()).toEqual([]);

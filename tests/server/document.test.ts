@@ -74,7 +74,7 @@ describe('the first issues in the document', () => {
     },
   );
 
-  it('lack what was taken off the shelf, which is no 404 to whoever bought it, and to them alone', async () => {
+  it('lack a withdrawn issue, whose address responds with 404 to all users except its buyers', async () => {
     const statusFor = async (cookie: string) => {
       const answer = await fetch(`${store.origin}/read/${issueIds.withdrawn}`, {
         headers: { cookie },

@@ -104,7 +104,7 @@ describe.each(databases)('a ticket, on %s', (database) => {
     expect((await open(url)).status).toBe(status);
   });
 
-  it('is not used up by whoever only looks ahead, nor by another secret', async () => {
+  it('is not consumed by a HEAD request or a prefetch, nor by a wrong secret', async () => {
     const url = await ticket(receipt());
     const head = await fetch(new URL(url, store.origin), { method: 'HEAD', headers: going });
     expect(head.ok).toBe(false);
@@ -129,7 +129,7 @@ describe.each(databases)('a ticket, on %s', (database) => {
     expect(await refusalPage(await open(url))).toMatch(/^403 .* only after purchasing/);
   });
 
-  it('opens nothing once its person has signed out, whoever else is signed in in the tab', async () => {
+  it('opens nothing after its user has signed out, even if another user is signed in in the tab', async () => {
     const url = await ticket();
     const [, other] = [
       await here.get('/auth/logout'),

@@ -28,7 +28,7 @@ describe.each(databases)('a file that is read, on %s', (db) => {
     expect(answer.headers.get('content-length')).toBe(String(content.length));
   });
 
-  it('is kept by nobody, shown by nobody else, and never encoded', async () => {
+  it('is not cached, not readable by other sites, and never encoded', async () => {
     const { headers } = await buyer.get(url, { 'accept-encoding': 'br, gzip' });
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',

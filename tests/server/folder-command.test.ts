@@ -279,7 +279,7 @@ issues:
     expect([await shelf(env), await sold(env)]).toEqual([there, plans]);
   });
 
-  it('proposes drafts of the PDFs that are there, never over what somebody wrote', async () => {
+  it('proposes drafts for the PDFs in the folder, and does not overwrite a file of the publisher', async () => {
     const folder = await folderOf(`proposed-${db}`, {
       'issue-10.pdf': madePdf({ pages: 1 }),
       'issue-9.PDF': '%PDF-1.7 and no more',

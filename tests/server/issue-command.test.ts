@@ -64,7 +64,7 @@ it('an issue without a title gets what the PDF says, or else the name of the fil
   expect(await titleOf('Aug-Sept 2026.pdf', silent)).toBe('Aug-Sept 2026');
 });
 
-it('changes what is said of an issue, and nothing else', async () => {
+it('changes the metadata of an issue, and nothing else', async () => {
   const id = issueIds.withoutTitle;
   await done('issue', 'edit', `${id}`, '--title', 'Ebb & Flow', '--price', '4.50');
   expect(await that(id)).toMatchObject({ title: 'Ebb & Flow', price: 450, samplePages: 2 });

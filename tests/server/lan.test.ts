@@ -11,8 +11,7 @@ import { calls } from '#contract/api/registry.ts';
 import { Boot } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { certificateIn } from '../../scripts/lan/certificate.ts';
-import { lanSettings } from '../../scripts/lan/index.ts';
-import { codeOf } from '../../scripts/lan/invitation.ts';
+import { lanSettings, qrCodeOf } from '../../scripts/lan/index.ts';
 import { hashOf, newSecret } from '../../server/platform/security/keys.ts';
 import { npmStart, type Running, stop } from '../helpers/gatefold.ts';
 import { freePort } from '../helpers/postgres.ts';
@@ -41,7 +40,7 @@ const read = () => readFileSync(join(folder, 'lan-certificate.pem'), 'utf8');
 describe('the certificate for the local network', () => {
   const hosts = ['localhost', '192.168.1.5'];
 
-  it('is for all of its hosts, for a year, and nobody’s authority', async () => {
+  it('is valid for all of its hosts and for one year, and is not a certificate authority', async () => {
     const now = new Date();
     const certificate = new X509Certificate(readFileSync(await certificateIn(folder, hosts, now)));
     expect(certificate.checkHost('localhost')).toBe('localhost');
@@ -163,18 +162,18 @@ describe.each(places)(
       });
     });
 
-    it('keeps its certificate where nobody else reads it', () => {
+    it('keeps its certificate in a file that only its user can read', () => {
       expect(statSync(join(home, 'data', 'lan-certificate.pem')).mode & 0o777).toBe(0o600);
     });
 
-    it('prints where it is, a code for a camera, and what the browser will warn of', () => {
+    it('prints its address, a QR code, and the warning of the browser to expect', () => {
       const said = running.said();
       expect(said).toContain(`Gatefold is open at ${origin()}`);
-      expect(said).toContain(codeOf(origin()));
+      expect(said).toContain(qrCodeOf(origin()));
       expect(said).toContain('Its browser will warn');
     });
 
-    it('is known by no other name', async () => {
+    it('redirects from every other host name', async () => {
       const { status, headers } = await ask(`https://localhost:${port}/read/1`);
       expect([status, headers.location]).toEqual([308, `${origin()}/read/1`]);
       expect(headers['strict-transport-security']).toBeUndefined();
@@ -205,7 +204,7 @@ describe.each(places)(
       expect(provider.searchParams.get('redirect_uri')).toBe(`${origin()}/auth/callback/custom`);
     });
 
-    it('has a simulator that asks who somebody is', async () => {
+    it('has a sign-in simulator that asks for an identity', async () => {
       const { href, origin: provider } = await beginSignIn();
       const { status, headers } = await ask(href);
       expect(status).toBe(303);
@@ -250,7 +249,7 @@ describe.skipIf(!own)('a store on all addresses without HTTPS', () => {
     expect((await here.get(calls.me.path)).status).toBe(200);
   });
 
-  it('sends whoever comes by a name to its own address', async () => {
+  it('redirects requests for a host name to its own address', async () => {
     const { port } = new URL(store.origin);
     const answer = await fetch(`http://localhost:${port}/`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `${store.origin}/`]);

@@ -13,7 +13,7 @@ import { refusalOf, visit } from '../helpers/visit.ts';
 
 const farAway = new Date('2100-01-01T00:00:00Z');
 
-describe.each(databases)('whoever leaves, on %s', (database) => {
+describe.each(databases)('a deleted user, on %s', (database) => {
   let store: OpenDoor;
   beforeAll(async () => {
     store = await openDoor(database);
@@ -32,7 +32,7 @@ describe.each(databases)('whoever leaves, on %s', (database) => {
     return row;
   };
 
-  it('leaves the payment records, with what was paid for, and without a user', async () => {
+  it('leaves the payment records, with their items and without the user', async () => {
     const { id, leave } = await addReader();
     const paid = await addPayment(store, id);
     expect((await leave()).status).toBe(204);
@@ -69,7 +69,7 @@ describe.each(databases)('whoever leaves, on %s', (database) => {
   });
 });
 
-describe.each(databases)('whoever leaves while something costs them money, on %s', (database) => {
+describe.each(databases)('deleting an account with running payments, on %s', (database) => {
   let shop: PaperShop;
   beforeAll(async () => {
     shop = await openPaperShop(database);

@@ -24,7 +24,7 @@ async function hostThat(answers: RequestListener) {
 const page = 'https://soundcloud.com/forss/flickermood';
 
 describe('A host that is asked for its player', () => {
-  test('is told the page, and nothing of the person', async () => {
+  test('receives the address of the page, and no data of the user', async () => {
     const heard: string[] = [];
     const source = await hostThat((request, response) => {
       heard.push(

@@ -123,7 +123,7 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
   });
 
   it.each(['', 'Bearer wrong', token])(
-    'tells nobody else any figures: %j',
+    'refuses the figures to every other request: %j',
     async (authorization) => {
       const answer = await fetch(new URL('/metrics', store.origin), { headers: { authorization } });
       expect(answer.status).toBe(401);

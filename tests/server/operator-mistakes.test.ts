@@ -226,7 +226,7 @@ const mistakes: readonly Mistake[] = [
 
 const bucketKeys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
 
-describe('a mistake of an operator is said in one sentence, with what to do about it', () => {
+describe('a mistake of an operator is reported in one sentence with instructions', () => {
   it.for(mistakes)('$name', async ({ said, sentence, skip = false }, context) => {
     context.skip(skip, 'This machine cannot mount a disk, or has no PostgreSQL.');
     Object.assign(process.env, bucketKeys);

@@ -57,7 +57,7 @@ const named = (access: Call['access'], method?: Call['method']) =>
 /** An opening that is not one's own is taken like any other, and does nothing. */
 const expected: Readonly<Record<string, string>> = { 'POST /api/issues/:id/open/:type': 'nothing' };
 
-describe.each(databases)('what belongs to somebody else, on %s', (database) => {
+describe.each(databases)('data of another user, on %s', (database) => {
   let store: OpenDoor;
   let issue: number;
   let owner: Visit;
@@ -80,11 +80,11 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
       payment = await addPayment(store, userId, { issueId: issue, clientRequestId: paidBy });
     });
     strangers['a guest'] = await visit(store, 'stranger');
-    strangers['somebody who bought nothing'] = await signedIn(async () => {});
-    strangers['somebody whose purchase was taken back'] = await signedIn((userId) =>
+    strangers['a user without a purchase'] = await signedIn(async () => {});
+    strangers['a user whose purchase was refunded'] = await signedIn((userId) =>
       db.insert(purchases).values({ userId, issueId: issue, revokedAt: past }),
     );
-    strangers['somebody whose subscription ended'] = await signedIn((userId) =>
+    strangers['a user whose subscription ended'] = await signedIn((userId) =>
       db.insert(subscriptions).values({ userId, expiresAt: past }),
     );
   });
@@ -103,11 +103,11 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
 
   const people = [
     'a guest',
-    'somebody who bought nothing',
-    'somebody whose purchase was taken back',
-    'somebody whose subscription ended',
+    'a user without a purchase',
+    'a user whose purchase was refunded',
+    'a user whose subscription ended',
   ];
-  describe.each(people)('is not for %s', (name) => {
+  describe.each(people)('is not readable for %s', (name) => {
     it.each(Object.keys(attempts))('by %s', async (route) => {
       const mallory = strangers[name];
       const attempt = attempts[route];
@@ -141,7 +141,7 @@ describe.each(databases)('what belongs to somebody else, on %s', (database) => {
     return method === 'GET' ? visitor.get(filled) : visitor.post(filled, {}, headers);
   };
 
-  it.each(named('session'))('%s is for nobody who is not signed in', async (name) => {
+  it.each(named('session'))('%s requires a sign-in', async (name) => {
     expect(await refusalOf(await callAs(await visit(store, 'stranger'), name))).toBe(
       '401 not_signed_in',
     );

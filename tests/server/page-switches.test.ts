@@ -141,7 +141,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
     expect(await shown()).toEqual(before);
   });
 
-  it('downloading: nobody gets a file to keep where it is off (DATA-011)', async () => {
+  it('downloading: no user can download a file where it is off (DATA-011)', async () => {
     const buyer = await visit(store, 'buyer');
     const download = async () => (await buyer.get(`/api/download-pdf/${issueIds.bought}`)).status;
     expect(await download()).toBe(200);
@@ -160,7 +160,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
     expect((await (await visit(store, 'new')).post(full)).status).toBe(200);
   });
 
-  it('auth-to-read: asks nobody where nobody can sign in', async () => {
+  it('auth-to-read: has no effect where sign-in is off', async () => {
     await set('auth-to-read', 'on');
     await set('auth', 'off');
     expect(storeIn(await pageOf(store)).requireAuthToRead).toBe(false);

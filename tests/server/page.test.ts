@@ -19,7 +19,7 @@ describe.each(databases)('the page, on %s', (db) => {
   });
   afterAll(() => store.close());
 
-  it('is told the gateways, without their secrets (DATA-031)', async () => {
+  it('contains the gateways, without their secrets (DATA-031)', async () => {
     const { boot, html } = await pageOf(store);
     expect(boot.gateways).toEqual({
       stripe: { publishable_key: 'pk_test_1', connected_account_id: 'acct_1', country: 'IT' },
@@ -49,7 +49,7 @@ describe.each(databases)('the page, on %s', (db) => {
     },
   );
 
-  it('is told the ways to sign in (DATA-032)', async () => {
+  it('contains the sign-in providers (DATA-032)', async () => {
     const { boot } = await pageOf(store);
     expect(boot.auth).toEqual({
       enabled: true,
@@ -60,7 +60,7 @@ describe.each(databases)('the page, on %s', (db) => {
     });
   });
 
-  it('is told language, direction, theme and the switches (DATA-033)', async () => {
+  it('contains language, direction, theme and the switches (DATA-033)', async () => {
     const { boot, html } = await pageOf(store);
     expect(boot).toMatchObject({
       locale: 'en',
@@ -112,7 +112,7 @@ describe.each(databases)('the page, on %s', (db) => {
     expect(token).toMatch(/^XSRF-TOKEN_\d+=[\w-]{22}\.[\w-]{43}; Path=\/; SameSite=Lax$/);
   });
 
-  it('is kept by nobody, but its files with a hash in their name by everybody', async () => {
+  it('is not cached, but its files with a hash in their name are cached by every client', async () => {
     const { html, response } = await pageOf(store);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
     const script = / src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1];

@@ -75,7 +75,7 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
     ]);
   });
 
-  it('is returned with a reason when the operator names nobody', async () => {
+  it('is refunded with a reason if the operator names no user', async () => {
     const { db } = books.shop.till;
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await db.delete(users).where(eq(users.id, books.person));
@@ -152,7 +152,7 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
     ]);
   });
 
-  it('is returned and its plan ends when nobody gets the plan, or another plan renews', async () => {
+  it('is refunded, and its plan ends, if no user gets the plan or if another plan renews', async () => {
     const first = await books.lose({ plan: await books.shop.plan() });
     const beside = await books.lose({ plan: await books.shop.plan() });
     await books.shop.pay(books.person, { plan: await books.shop.plan() }, 'ok');

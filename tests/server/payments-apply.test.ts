@@ -8,7 +8,7 @@ import type { Entry } from '../helpers/scriptedGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
-describe.each(databases)('what a gateway says is applied, on %s', (database) => {
+describe.each(databases)('payment updates of a gateway are applied, on %s', (database) => {
   let shop: PaperShop;
   beforeAll(async () => {
     shop = await openPaperShop(database);
@@ -39,7 +39,7 @@ describe.each(databases)('what a gateway says is applied, on %s', (database) => 
     );
   };
 
-  it('in no wrong order: what is old is no news', async () => {
+  it('in order: an update that is older than the stored state changes nothing', async () => {
     const [payment, person, issue] = await paying('action');
     const early = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     await shop.happens(payment, () => shop.stripe.pay(payment));

@@ -16,7 +16,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
   });
   afterAll(() => shop.close());
 
-  it('goes on with another card after a no, as the same payment', async () => {
+  it('continues with another card after a decline, as the same payment', async () => {
     const [person, issue] = [await shop.person(), await shop.issue()];
     expect(await shop.pay(person, { issue }, 'poor')).toBe('gateway_insufficient_funds');
     const [payment] = await shop.paymentsOf(person);
@@ -62,7 +62,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     ]);
   });
 
-  it('asks for the card’s extra action, and hears how it went', async () => {
+  it('asks for the authentication of the card, and reads its result', async () => {
     const [person, issue] = [await shop.person(), await shop.issue()];
     const asked = await shop.pay(person, { issue }, 'action');
     expect(asked).toMatchObject({ success: false, payload: { requires_action: true } });
@@ -111,7 +111,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     ]);
   });
 
-  it('is refused for what is not sold', async () => {
+  it('is refused for an item that is not sold', async () => {
     const person = await shop.person();
     const free = await shop.issue(0);
     const withdrawn = await shop.issue();
@@ -126,7 +126,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     expect(await shop.paymentsOf(person)).toEqual([]);
   });
 
-  it('is refused for what is owned, and to who subscribes', async () => {
+  it('is refused for an owned issue, and to a subscriber', async () => {
     const [person, issue, plan] = [await shop.person(), await shop.issue(), await shop.plan()];
     const given = { userId: person, expiresAt: new Date('2100-01-01T00:00:00Z') };
     await shop.till.db.insert(subscriptions).values(given);
@@ -138,7 +138,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     expect(await shop.pay(person, { plan: await shop.plan(899) }, 'ok')).toBe('already_owned');
   });
 
-  it('is nobody else’s: their ids are unknown', async () => {
+  it('is not accessible to other users: its ids are unknown to them', async () => {
     const [owner, mallory, issue] = [await shop.person(), await shop.person(), await shop.issue()];
     await shop.pay(owner, { issue }, 'action');
     const [payment] = await shop.paymentsOf(owner);

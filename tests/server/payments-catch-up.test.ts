@@ -42,7 +42,7 @@ class EventList {
   }
 }
 
-describe.each(databases)('what was told while nobody listened, on %s', (database) => {
+describe.each(databases)('updates from the time when the store did not run, on %s', (database) => {
   let shop: PaperShop;
   let list: EventList;
   let gateway: Gateway;

@@ -22,7 +22,7 @@ describe.each(databases)('the clerk, on %s', (database) => {
     (await shop.lastOf(person)).status;
   const asked = (call: string) => shop.stripe.calls.filter((each) => each === call).length;
 
-  it('finds out what became of a payment whose answer was lost, where nobody asks again', async () => {
+  it('finds the final state of a payment whose response was lost, without another request of the user', async () => {
     const { person } = await paying('lost-after');
     await shop.clerk.round();
     expect(await statusOf(person)).toBe('submitted');
@@ -47,7 +47,7 @@ describe.each(databases)('the clerk, on %s', (database) => {
     expect(shop.warnings).toContain('a gateway could not be asked, and will be again');
   });
 
-  it('ends what nobody has gone on with for a day, and no sooner', async () => {
+  it('ends a payment that was not continued for a day, and not earlier', async () => {
     const people: Awaited<ReturnType<PaperShop['person']>>[] = [];
     for (const card of ['lost-before', 'action', 'declined'])
       people.push((await paying(card)).person);
@@ -60,7 +60,7 @@ describe.each(databases)('the clerk, on %s', (database) => {
     expect(await statuses()).toEqual(['expired', 'canceled', 'canceled']);
   });
 
-  it('expires what was never handed in', async () => {
+  it('expires a payment that was never submitted', async () => {
     const [person, plan] = [await shop.person(), await shop.plan()];
     shop.stripe.isAway = true;
     await shop.pay(person, { plan }, 'ok');
@@ -72,7 +72,7 @@ describe.each(databases)('the clerk, on %s', (database) => {
     expect(await shop.subscriptionOf(person)).toMatchObject({ status: 'ended' });
   });
 
-  it('leaves alone what is just being collected, however long it takes', async () => {
+  it('does not change a payment that is being collected, however long that takes', async () => {
     const { person, payment } = await paying('processing');
     shop.pass(2 * day);
     await shop.clerk.round();
@@ -83,7 +83,7 @@ describe.each(databases)('the clerk, on %s', (database) => {
     expect(await statusOf(person)).toBe('succeeded');
   });
 
-  it('hears once an hour what was told while nobody listened', async () => {
+  it('reads the missed updates once an hour', async () => {
     shop.pass(60);
     const { person, payment } = await paying('action');
     shop.stripe.pay(payment);

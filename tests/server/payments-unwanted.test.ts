@@ -6,7 +6,7 @@ import type { PaymentRow } from '../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
-describe.each(databases)('an open payment that nobody wants any more, on %s', (database) => {
+describe.each(databases)('an open payment that is no longer wanted, on %s', (database) => {
   let shop: PaperShop;
   beforeAll(async () => {
     shop = await openPaperShop(database);

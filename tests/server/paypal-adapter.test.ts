@@ -224,7 +224,7 @@ describe('The adapter', () => {
     expect(news.state).toBe('succeeded');
   });
 
-  it('gives all of it back, and says so again where it is asked again', async () => {
+  it('refunds the whole amount, and returns the same result when it is asked again', async () => {
     const gateway = open();
     const payment = paymentOf();
     const { gatewayId } = await gateway.submit(orderOf(payment));
@@ -235,7 +235,7 @@ describe('The adapter', () => {
       expect(await gateway.refund(paid)).toMatchObject({ state: 'refunded', refunded: 499 });
   });
 
-  it('says nothing where PayPal does not answer, or does not know our keys', async () => {
+  it('reports no state if PayPal does not respond, or rejects the keys', async () => {
     const nobody = { ...simulator(), api: await nobodyAt() };
     await expect(open(nobody).submit(orderOf(paymentOf()))).rejects.toThrow(GatewayIndeterminate);
     const stranger = { ...simulator(), clientSecret: 'wrong' };
@@ -248,7 +248,7 @@ describe('The adapter', () => {
     ]);
   });
 
-  it('catches up on what was told while nobody listened, the newest first', async () => {
+  it('reads the missed webhook events, the newest first', async () => {
     const gateway = open();
     const since = new Date(Date.now() - 1000);
     const payment = paymentOf();
@@ -267,7 +267,7 @@ describe('The adapter', () => {
   });
 });
 
-test('A notice without a true signature is refused, whatever it says', async () => {
+test('A webhook event without a valid signature is refused, whatever its content', async () => {
   const raw = Buffer.from('{"id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","resource":{}}');
   const signed = {
     'paypal-auth-algo': 'SHA256withRSA',

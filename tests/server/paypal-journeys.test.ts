@@ -57,7 +57,7 @@ describe('An issue, paid by PayPal', () => {
     expect(await reader.refusal({ issue })).toBe('400 already_owned');
   });
 
-  it('is not given for what somebody else has approved', async () => {
+  it('is not opened by an order that another user has approved', async () => {
     const other = await newReader(door);
     const theirs = await other.begin({ issue });
     await door.paypal.approve(theirs.token);
@@ -128,7 +128,7 @@ describe('An issue, paid by PayPal', () => {
   });
 });
 
-describe('An answer of PayPal’s that is lost', () => {
+describe('A lost response of PayPal', () => {
   it('of an order is asked for again, and there is one order', async () => {
     const before = (await door.paypal.ledger()).orders.length;
     await door.paypal.fault({ what: 'drop-after', path: '/v2/checkout/orders' });
@@ -155,7 +155,7 @@ describe('An answer of PayPal’s that is lost', () => {
     },
   );
 
-  it('of a capture is found out by the store itself, where nobody asks and no webhook comes', async () => {
+  it('to a capture is found by the reconciler, without a request of the user and without a webhook', async () => {
     const { paymentId, token, payload } = await reader.begin({ issue });
     await door.paypal.approve(token);
     await door.paypal.webhooks({ paused: true });
@@ -209,7 +209,7 @@ describe('A webhook of PayPal’s', () => {
     expect((await reader.buy({ issue })).answer.payment.status).toBe('succeeded');
   });
 
-  it('tells that a part was given back, which leaves the issue', async () => {
+  it('reports a partial refund, after which the issue stays open', async () => {
     const { token } = await reader.buy({ issue });
     await door.paypal.refund((await captureOf(door, token)).id, '1.00');
     await expect.poll(() => reader.state(), patient).toBe('partially_refunded');

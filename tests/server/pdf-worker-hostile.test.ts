@@ -42,7 +42,7 @@ async function ending(file: string): Promise<readonly [word: string, said: strin
   }
 }
 
-describe('a file that nobody means well with', () => {
+describe('a malicious file', () => {
   for (const [what, expected, make, ...tags] of hostileRows)
     it(`${what} is ${expected}, with less than 1 GB of memory`, { tags }, async () => {
       const file = await store.write('hostile.pdf', make());

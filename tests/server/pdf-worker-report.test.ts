@@ -45,14 +45,14 @@ const codesOf = ({ warnings }: { warnings: readonly { readonly code: string }[] 
   warnings.map(({ code }) => code).toSorted();
 
 describe('A picture of more than 40 million pixels', () => {
-  it('stands on the cover, made smaller first, and nothing is said of it', async () => {
+  it('is used for the cover, scaled down, without a message', async () => {
     const report = await reportOn(pictured(6100, 7000));
     expect(codesOf(report)).toEqual(['no_text']);
     const [red = 0] = await colourOfCover(report.id);
     expect(Math.abs(red - 128)).toBeLessThan(3);
   });
 
-  it('stands there too as a JPEG, in its colours', async () => {
+  it('is used as a JPEG too, with its colours', async () => {
     const drawn = createCanvas(6100, 7000);
     const context = drawn.getContext('2d');
     context.fillStyle = 'rgb(40, 120, 200)';
@@ -81,7 +81,7 @@ describe('A picture of more than 40 million pixels', () => {
 const attached = (name: string, object: number): string =>
   `(${name}) << /Type /Filespec /F (${name}) /EF << /F ${object} 0 R >> >>`;
 
-describe('What is reported of a PDF', () => {
+describe('The report on a PDF', () => {
   it('is the size of its pages, and how many have another one', async () => {
     const { format, warnings } = await reportOn(
       madePdf({
@@ -194,12 +194,12 @@ describe('Damage', () => {
     expect(await reportOn(pdf)).toMatchObject({ pages, warnings: [] });
   });
 
-  it('is said of a node that leads back to itself, whose pages are all there', async () => {
+  it('names a page tree node that refers to itself, if all pages are found', async () => {
     const pdf = bareFile({ 2: '<< /Type /Pages /Count 2 /Kids [3 0 R 2 0 R 5 0 R] >>' });
     expect(await reportOn(pdf)).toMatchObject({ pages: 2, warnings: [{ code: 'repaired' }] });
   });
 
-  it('is said with the page whose object is not as it should be', async () => {
+  it('names the page with an invalid object', async () => {
     const pdf = bareFile({
       5: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /X } >>',
     });

@@ -90,7 +90,7 @@ describe('an action', () => {
     expect(isHarmless({ ...said, address })).toBe(expected);
   });
 
-  it('of a kind that nobody listed is not', () => {
+  it('of a kind that is not on the list is removed', () => {
     for (const kind of ['Launch', 'JavaScript', 'SubmitForm', 'GoToR', 'Thread', 'New', null]) {
       expect(isHarmless({ ...said, kind })).toBe(false);
     }

@@ -99,7 +99,7 @@ describe('the content security policy', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  it('comes with permissions that leave to a host page what it may hand on', async () => {
+  it('comes with a permissions policy that lets a host page delegate its permissions', async () => {
     const permissions = (await headersOf('/')).get('permissions-policy') ?? '';
     for (const handedOn of ['fullscreen', 'clipboard-write', 'storage-access'])
       expect(permissions).not.toContain(handedOn);

@@ -118,7 +118,7 @@ it('the data folder belongs to one process, also after that was killed', async (
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 
-it('nobody but its user can reach what a server writes into its data folder', {
+it('only its own user can read the files in a server’s data folder', {
   tags: ['extended'],
 }, async () => {
   const dataDir = join(folder, 'data');
@@ -142,7 +142,7 @@ it('nobody but its user can reach what a server writes into its data folder', {
   expect(modeOf(dataDir)).toBe(0o700);
 });
 
-it('a data folder of an older version, which everybody could look into, is closed', async () => {
+it('a data folder of an older version, which all users could read, becomes private', async () => {
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir, { mode: 0o755 });
   const opening = openResources(

@@ -28,7 +28,7 @@ beforeAll(async () => {
   strangers['an ordinary account'] = await signedIn(await addPerson(door));
   const former = await addPerson(door);
   await door.db.update(users).set({ isPublisher: true }).where(eq(users.id, former));
-  strangers['somebody who was a publisher'] = await signedIn(former);
+  strangers['a former publisher'] = await signedIn(former);
   await door.db.update(users).set({ isPublisher: false }).where(eq(users.id, former));
 });
 afterAll(() => door.close());
@@ -61,7 +61,7 @@ describe("The desk's routes", () => {
   const refusals = {
     'a guest': '401 not_signed_in',
     'an ordinary account': '403 not_a_publisher',
-    'somebody who was a publisher': '403 not_a_publisher',
+    'a former publisher': '403 not_a_publisher',
   };
   describe.each(Object.entries(refusals))('are closed to %s', (name, refusal) => {
     it.each(routes)('%s', async (route) => {
@@ -74,7 +74,7 @@ describe("The desk's routes", () => {
   });
 
   it.each(posts)(
-    'say that somebody is signed out where the session has ended: %s',
+    'respond that the user is signed out if the session has ended: %s',
     async (route) => {
       const headers = { cookie: door.cookie('a-session-that-has-ended'), 'x-xsrf-token': 'old' };
       expect(await refusalOf(await ask(publisher, route, headers))).toBe('401 not_signed_in');
@@ -105,7 +105,7 @@ describe("The desk's routes", () => {
     },
   );
 
-  it('are open to publishers, and what they answer is kept by nobody on the way', async () => {
+  it('are open to publishers, and their responses are not cached', async () => {
     const answer = await ask(publisher, 'GET /api/publish/issues');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -131,7 +131,7 @@ test('In a demo one e-mail makes a publisher, and no other', async () => {
 });
 
 test.each(['0', '1'])(
-  'Where people sign in elsewhere that e-mail makes nobody a publisher, with DEMO=%s',
+  'With other sign-in providers that e-mail does not make a user a publisher, with DEMO=%s',
   async (demo) => {
     const club = await startOpenId();
     const simulators = demo === '1' ? await openSimulators() : null;

@@ -32,7 +32,7 @@ async function facesFor(visitor: Visit): Promise<string[]> {
 }
 
 describe("The publisher's page", () => {
-  it('says of whoever goes there whether they are signed in, and a publisher', async () => {
+  it('states whether the visitor is signed in, and is a publisher', async () => {
     const guest = await pageFor(await visit(door, 'stranger'));
     expect(guest).toMatchObject({
       account: null,
@@ -53,7 +53,7 @@ describe("The publisher's page", () => {
     });
   });
 
-  it('says what the operator has not set up', async () => {
+  it('lists the settings that the operator has not made', async () => {
     const guest = await visit(door, 'stranger');
     expect((await pageFor(guest)).lacking).toEqual([]);
     const bare = await openDoor(undefined, { DEMO: '0' });

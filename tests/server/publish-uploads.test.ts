@@ -42,7 +42,7 @@ const titleFor = async (name: string): Promise<string> =>
 const edit = (id: number, changes: object) => publisher.post(`/api/publish/issues/${id}`, changes);
 
 describe('A PDF that a publisher sends', () => {
-  it('becomes a draft under the name of its file, and its steps are told in turn', async () => {
+  it('becomes a draft with the name of its file, and its steps are reported in order', async () => {
     const answer = await send(door, publisher, pdf, { name: 'Über_dem “Meer”.PDF' });
     expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
     const events = await eventsIn(answer);
@@ -71,7 +71,7 @@ describe('A PDF that a publisher sends', () => {
     expect(await readers.json()).toEqual([]);
   });
 
-  it('is painted for publishers, and for nobody else: its first spread', async () => {
+  it('has an image of its first spread, for publishers only', async () => {
     const { issue } = await upload(door, publisher, pdf);
     expect(issue.pictures.map(({ page }) => page)).toEqual([2, 3]);
     const picture = await publisher.get(picturePath(issue.id, 2));
@@ -89,7 +89,7 @@ describe('A PDF that a publisher sends', () => {
     expect(await faultsOf(door.resources)).toEqual([]);
   });
 
-  it('is called what it says of itself, rather than by its file', async () => {
+  it('has the title in its metadata rather than its file name', async () => {
     const { issue } = await upload(door, publisher, madePdf({ pages: 1 }), { name: 'scan_12.pdf' });
     expect(issue.title).toBe('only-page-1-says-this');
   });
@@ -102,7 +102,7 @@ describe('A PDF that a publisher sends', () => {
     expect(await faultsOf(door.resources)).toEqual([]);
   });
 
-  it('is named by what its header says, however that is written, and never by a path', async () => {
+  it('has the file name in its header, in any encoding, and never a path', async () => {
     expect(await titleFor('..%2F..%2Fetc%2Fpasswd.pdf')).toBe('passwd');
     expect(await titleFor('C%3A%5CIssues%5CMay%0A2026.pdf')).toBe('May 2026');
     expect(await titleFor('%E0%A4%A')).toBe('The file');
@@ -114,7 +114,7 @@ describe('A PDF that a publisher sends', () => {
 });
 
 describe('A PDF for an issue that is there', () => {
-  it('takes the place of its file and its cover, and nothing else changes', async () => {
+  it('replaces its file and its cover, and nothing else changes', async () => {
     const { issue } = await upload(door, publisher, pdf);
     await edit(issue.id, { title: 'Kept', price: 499, samplePages: 2 });
     const more = { path: replacePath(issue.id), name: 'Other.pdf' };
@@ -146,7 +146,7 @@ describe('A PDF for an issue that is there', () => {
   });
 });
 
-describe('What is refused is told by a code and a sentence, and nothing of it stays', () => {
+describe('A refused upload is reported by a code and a sentence, and leaves nothing behind', () => {
   const files: [code: string, content: Buffer, sentence: RegExp][] = [
     ['empty', Buffer.alloc(0), /^Tides.pdf is empty/],
     ['not_a_pdf', Buffer.from('PK\u0003\u0004 a zip'), /^Tides.pdf is not a PDF/],
@@ -185,7 +185,7 @@ describe('What is refused is told by a code and a sentence, and nothing of it st
     }
   });
 
-  it('a sample that would be the whole issue, or an edit of what is not there', async () => {
+  it('a sample of all pages, or an edit of an unknown issue', async () => {
     const { issue } = await upload(door, publisher, pdf);
     expect(await refusalOf(await edit(issue.id, { samplePages: 6 }))).toBe(
       '422 sample_not_shorter',
@@ -201,7 +201,7 @@ describe('What is refused is told by a code and a sentence, and nothing of it st
   });
 });
 
-describe('Hanging up calls the work off, and leaves nothing', () => {
+describe('A closed connection cancels the work, and leaves nothing behind', () => {
   it('while the PDF is on its way', async () => {
     const before = await shelf();
     const sending = begin(pdf.length + 1000);

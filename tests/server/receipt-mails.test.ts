@@ -115,7 +115,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     expect(postman.said[0]).toEqual({ receipt: id, attempt: 1, code: 'EMESSAGE', answer: 450 });
   });
 
-  it('not where nobody has an e-mail, nor days after, nor before it is due', async () => {
+  it('not without an e-mail address, not days later, and not before it is due', async () => {
     const before = mailbox.tries;
     const days = 24 * 60 * minutes;
     await due({ completedAt: new Date(store.clock.time - 3 * days) });

@@ -9,7 +9,7 @@ describe.each(databases)('a receipt, on %s', (database) => {
   });
   afterAll(() => shop.close());
 
-  it('is due for what is paid while there is a mail server, and never for the past', async () => {
+  it('is due for payments that are made while a mail server is configured, and not for earlier ones', async () => {
     const person = await shop.person();
     shop.settings.smtpUrl = null;
     await shop.pay(person, { issue: await shop.issue() }, 'ok');

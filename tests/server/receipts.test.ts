@@ -46,7 +46,7 @@ describe.each(databases)('the books, on %s', (database) => {
       .split(/<[^>]*>/)
       .filter((text) => text.trim() !== '');
 
-  describe('list what a person has paid', () => {
+  describe('list the payments of a user', () => {
     it('by what it was, when, how much in its own currency, and to whom (API-010, DATA-018 to DATA-020)', async () => {
       const at = new Date('2026-03-04T05:06:07.000Z');
       const issue = await add({
@@ -127,7 +127,7 @@ describe.each(databases)('the books, on %s', (database) => {
   });
 
   describe('hold a receipt of each', () => {
-    it('which is a page with a stylesheet and no script, for nobody’s frame and nobody’s cache', async () => {
+    it('which is a page with a stylesheet and no script, and which cannot be framed or cached', async () => {
       const answer = await receiptOf(await add());
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
@@ -187,12 +187,12 @@ describe.each(databases)('the books, on %s', (database) => {
       },
     );
 
-    it('which says what was given back', async () => {
+    it('which states the refund', async () => {
       const lines = await linesOf(await add({ status: 'partially_refunded', refunded: 100 }));
       expect(lines.slice(-5)).toEqual(['Total', '$4.99', 'Refunded', '-$1.00', waiver]);
     });
 
-    it('which says the same where a bank took it back, as the list does', async () => {
+    it('which states a chargeback in the same way as the list', async () => {
       const id = await add({ status: 'charged_back' });
       expect((await linesOf(id)).slice(-3, -1)).toEqual(['Refunded', '-$4.99']);
       expect(await history()).toMatchObject([{ id, refunded_amount: 499 }]);

@@ -44,7 +44,7 @@ describe.each(dialects)('a session, on %s', (database) => {
     visitor.post(calls.register.path, await addRegistration(store));
 
   describe('ends', () => {
-    it('when nobody has used it for 30 days, and not before', async () => {
+    it('after 30 days without use, and not earlier', async () => {
       const value = await addSession(store, ann);
       store.clock.time += 30 * oneDay - 1;
       expect(await isSignedIn(await by(value))).toBe(true);
@@ -92,7 +92,7 @@ describe.each(dialects)('a session, on %s', (database) => {
     expect(await lastUse()).toBe(oneHour);
   });
 
-  it('of a guest stands in no table', async () => {
+  it('of a guest has no row in the database', async () => {
     const before = await store.db.$count(sessions);
     const guest = await visit(store, 'stranger');
     await guest.post('/api/issues/1/download/full');
@@ -209,7 +209,7 @@ describe.each(dialects)('a session, on %s', (database) => {
       expect(await rowOf(here)).toBeUndefined();
     });
 
-    it('leaves whoever signed out able to go on as a guest', async () => {
+    it('lets the user continue as a guest', async () => {
       const visitor = await by(await addSession(store, ann));
       await visitor.get(calls.signOut.path);
       const answer = await visitor.post(calls.signOutEverywhere.path);
@@ -223,7 +223,7 @@ describe.each(dialects)('a session, on %s', (database) => {
       expect(headers.has('clear-site-data')).toBe(false);
     });
 
-    it('answers a guest and a program that says nothing of itself the same', async () => {
+    it('responds in the same way to a guest and to a client without fetch metadata', async () => {
       const guest = await visit(store, 'stranger');
       expect((await guest.get(calls.signOut.path)).status).toBe(204);
       expect((await fetch(store.origin + calls.signOut.path)).status).toBe(204);
@@ -242,7 +242,7 @@ describe.each(dialects)('a session, on %s', (database) => {
     );
   });
 
-  it('signing out everywhere ends the next call of every browser, and of nobody else', async () => {
+  it('signing out everywhere ends all sessions of the user at their next call, and no session of others', async () => {
     const bob = await addPerson(store);
     const values = [await addSession(store, ann), await addSession(store, ann)];
     const [here, there] = await Promise.all(values.map(by));

@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
     return apps[n % 2]?.inject({ method: 'POST', url, headers, remoteAddress, payload: 'x' });
   };
 
-  it('count together, lose none of what comes at once, and begin anew when the time is over', async () => {
+  it('count together, lose no concurrent request, and restart after the window', async () => {
     const { db } = publisher.resources;
     const hundred = Array.from({ length: 100 }, (_, n) => n);
     await Promise.all(hundred.map((n) => ask(n, '192.0.2.7')));
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
     expect((await ask(0, '2001:db8:1:3::1'))?.statusCode).not.toBe(429);
   });
 
-  it("keep nobody's address, and nothing that is over", async () => {
+  it('store no address, and no expired count', async () => {
     await ask(0, '192.0.2.9');
     const { db } = publisher.resources;
     const rows = await db.select().from(rateLimits);

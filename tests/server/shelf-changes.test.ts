@@ -49,7 +49,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
   const replacedOf = (id: IssueId) =>
     store.resources.db.select().from(fileVersions).where(eq(fileVersions.issueId, id));
 
-  it('refuses an edit of a field that somebody else has changed since, and takes one of other fields', async () => {
+  it('refuses an edit of a field that another publisher has changed since, and accepts an edit of other fields', async () => {
     const id = await publish('Tides');
     const before = { title: 'Tides', description: '' };
     await editIssue(store.resources, id, { title: 'Suns', before });
@@ -194,7 +194,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     }
   });
 
-  it('stands in the order that is said; what is not named comes first; an unknown or repeated id changes nothing', async () => {
+  it('sets the given order; issues that are not listed come first; an unknown or repeated id changes nothing', async () => {
     const [a, b, c] = [await publish('a'), await publish('b'), await publish('c')];
     const others = (await shelf()).filter((id) => ![a, b, c].includes(id));
     const order = [b, ...others, a];
@@ -212,7 +212,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     expect(await shelf()).toEqual([d, c, b, ...others, a]);
   });
 
-  it('says that an issue is not there', async () => {
+  it('reports an unknown issue', async () => {
     const file = await store.write('issue.pdf', madePdf({ pages: 2 }));
     const works = [
       () => editIssue(store.resources, missing, {}),

@@ -29,7 +29,7 @@ describe.each(dialects)('the list that is remembered, on %s', (database) => {
     return { encoding: answer.headers['content-encoding'], bytes: await buffer(answer) };
   }
 
-  it('is never older than the question, whoever changed an issue', async () => {
+  it('is never older than the request, whichever process changed an issue', async () => {
     expect(await titles()).toEqual([]);
     const id = await store.publish('One');
     expect(await titles()).toEqual(['One']);
@@ -49,7 +49,7 @@ describe.each(dialects)('the list that is remembered, on %s', (database) => {
     expect(await titles()).toEqual(before.map(() => 'By hand'));
   });
 
-  it('is not sent again to whoever has it, until it is another', async () => {
+  it('is not sent again to a client that has it, until it changes', async () => {
     const etag = (await list()).headers.get('etag') ?? '';
     const again = await list({ 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);

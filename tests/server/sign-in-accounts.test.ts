@@ -50,7 +50,7 @@ describe.each(databases)('an account, on %s', (database) => {
     { account: true, person: false },
     { account: false, person: true },
     { account: false, person: false },
-  ])('is joined by nobody where one is not: %o', async (vouched) => {
+  ])('is not joined if one of them is not verified: %o', async (vouched) => {
     const { id, known } = await sharing(vouched);
     expect(await findOrLinkAccount(store.db, known)).toBeNull();
     const rows = await store.db.select().from(identities);
@@ -96,7 +96,7 @@ describe.each(databases)('an e-mail at registration, on %s', (database) => {
     ['a verified', true],
     ['an unverified', false],
   ])(
-    'is kept from nobody by accounts that have it unverified: %s one',
+    'is available although other accounts have it unverified: %s one',
     async (_which, verified) => {
       const email = newEmail();
       const others = [await add(email, false), await add(email.toUpperCase(), false)];

@@ -59,7 +59,7 @@ describe.each(databases)('a sign-in, on %s', (database) => {
   }
 
   describe('has a state that', () => {
-    it('nobody can make up', async () => {
+    it('cannot be forged', async () => {
       const { window, callback } = await agreed();
       callback.searchParams.set('state', 'made-up-by-somebody-00');
       expect((await window.visit(callback)).news).toEqual(badNewsOf('sign_in_expired'));
@@ -127,7 +127,7 @@ describe.each(databases)('a sign-in, on %s', (database) => {
   });
 
   describe('has a hand-off that', () => {
-    it('tells nothing to whoever does not know its secret', async () => {
+    it('reveals nothing without its secret', async () => {
       const { window, callback } = await agreed();
       await window.visit(callback);
       const visitor = await stranger();
@@ -181,7 +181,7 @@ describe.each(databases)('a sign-in, on %s', (database) => {
   describe('leads to a registration that', () => {
     const expired = { error: true, id: '9416d08d', code: 'registration_expired' };
 
-    it('nobody confirms without both of its secrets (AUTH-026)', async () => {
+    it('cannot be confirmed without both of its secrets (AUTH-026)', async () => {
       const [mine, theirs] = [await registering(), await registering()];
       const visitor = await stranger();
       for (const wrong of [

@@ -89,7 +89,7 @@ describe('Facebook', () => {
     '/person': { id: '77', email: 'ann@example.com' },
   };
 
-  it('tells who somebody is by a token that was made for this store', async () => {
+  it('identifies a user by a token that was issued for this store', async () => {
     answers = good;
     expect(await personOf(facebook(client, at()))).toEqual({
       issuer: 'https://www.facebook.com',
@@ -140,7 +140,7 @@ describe('Amazon', () => {
     '/person': { user_id: 'amzn1.account.K2', name: 'Ann', email: 'ann@example.com' },
   };
 
-  it('tells who somebody is by a token that was made for this store', async () => {
+  it('identifies a user by a token that was issued for this store', async () => {
     answers = good;
     expect(await personOf(amazon(client, at()))).toEqual({
       issuer: 'https://www.amazon.com',
@@ -168,7 +168,7 @@ describe('PayPal', () => {
     { value: 'ann@example.com', primary: true, confirmed: true },
   ];
 
-  it('tells who somebody is, and its ID token is left alone', async () => {
+  it('identifies a user, and its ID token is not used', async () => {
     answers = {
       '/token': { ...token, id_token: 'eyJhbGciOiJIUzI1NiJ9.e30.signed-with-the-secret' },
       '/person': { user_id: subject, emails },
@@ -208,12 +208,12 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('is not believed where it knows nobody', async () => {
+  it('is rejected if it identifies no user', async () => {
     answers = { '/token': token, '/person': {}, '/inspection': {} };
     await expect(personOf(profile())).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
-  it('is not asked who somebody is without a token', async () => {
+  it('is not asked for an identity without a token', async () => {
     answers = { '/token': { error: 'invalid_grant' } };
     await expect(personOf(profile())).rejects.toMatchObject({ code: 'provider_failed' });
     expect(heard.map(({ path }) => path)).toEqual(['/token']);

@@ -45,7 +45,7 @@ describe('a provider that speaks OpenID', () => {
     return provider.fetchProfile(answer, attempt);
   }
 
-  it('says who somebody is, and is not believed about the e-mail', async () => {
+  it('identifies a user, and its e-mail is not trusted', async () => {
     expect(await personAfter()).toEqual({
       issuer: club.issuer,
       subject: 'ann@club.example',
@@ -136,7 +136,7 @@ describe('a provider that speaks OpenID', () => {
     ).rejects.toMatchObject({ code: 'provider_failed' });
   });
 
-  it('is not believed where it tells of somebody else the second time', async () => {
+  it('is rejected if it identifies another user the second time', async () => {
     const other = json({ sub: 'bob@club.example', email: 'bob@club.example' });
     await expect(personAfter(() => club.spoil('/id/me', other))).rejects.toMatchObject({
       code: 'provider_failed',

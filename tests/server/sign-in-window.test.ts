@@ -30,7 +30,7 @@ describe.each(databases)('the sign-in window, on %s', (db) => {
     openWindow(store).go({ headers: { 'x-forwarded-for': address } });
 
   describe('at its end', () => {
-    it('runs one script of our own, and is kept by nobody', async () => {
+    it('runs one script of the store, and is not cached', async () => {
       const { page } = await throughWindow(store, 'new@club.example');
       expect(page.status).toBe(200);
       expect(Object.fromEntries(page.headers)).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(databases)('the sign-in window, on %s', (db) => {
       expect(page.html).toContain(`<html lang="${locale}" dir="ltr">`);
     });
 
-    it('cannot be ended by what the publisher or a person writes', async () => {
+    it('escapes the texts of the publisher and of the user', async () => {
       const evil = '"</title></script><script>alert(1)</script>';
       await set('name', evil);
       const page = await openWindow(store).visit(
@@ -77,7 +77,7 @@ describe.each(databases)('the sign-in window, on %s', (db) => {
       { 'sec-fetch-site': 'none' },
       { referer: 'https://evil.example/' },
       { 'sec-fetch-site': 'same-origin', referer: 'https://evil.example/' },
-    ])('is told to begin in the store: %o', async (headers) => {
+    ])('asks the user to begin in the store: %o', async (headers) => {
       const answer = await openWindow(store).go({ headers });
       expect(answer.status).toBe(403);
       expect(answer.headers.getSetCookie()).toEqual([]);

@@ -45,7 +45,7 @@ describe.each(databases)('signing in, on %s', (db) => {
   const people = { count: 0 };
   const somebody = () => `person-${(people.count += 1)}@club.example`;
 
-  it('begins with the provider’s page, to which it says only what it must (API-025)', async () => {
+  it('begins with the provider’s page, and sends it only the required parameters (API-025)', async () => {
     const answer = await openWindow(store).go();
     expect(answer.status).toBe(302);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -83,7 +83,7 @@ describe.each(databases)('signing in, on %s', (db) => {
     expect(await meOf(visitor)).toMatchObject({ email, identities: [{ provider: 'custom' }] });
   });
 
-  it('knows a person the next time, by the hand-off alone (AUTH-013, DATA-015)', async () => {
+  it('recognizes a user the next time, by the hand-off alone (AUTH-013, DATA-015)', async () => {
     const email = somebody();
     visitor = await visit(store, 'stranger');
     await registerBy(store, visitor, email);
@@ -96,7 +96,7 @@ describe.each(databases)('signing in, on %s', (db) => {
     expect(await meOf(elsewhere)).toEqual(first);
   });
 
-  it('knows a person by the identity, and nobody by the e-mail', async () => {
+  it('recognizes a user by the identity, and never by the e-mail', async () => {
     visitor = await visit(store, 'stranger');
     await registerBy(store, visitor, 'anna@club.example');
     const other = await throughWindow(store, 'anna+2@club.example');
@@ -135,7 +135,7 @@ describe.each(databases)('signing in, on %s', (db) => {
     expect(await isSignedIn(await visit(store, { cookie }))).toBe(false);
   });
 
-  it('that was declined says so, to the window and to the page (AUTH-015)', async () => {
+  it('that was declined is reported to the window and to the page (AUTH-015)', async () => {
     const { verifier, h } = newHandOff();
     const window = openWindow(store);
     const back = await window.decline(locationOf(await window.go({ h })));

@@ -44,7 +44,7 @@ describe('PayPal’s simulator', () => {
   });
   afterAll(() => simulators.close());
 
-  it('answers nobody without a token', async () => {
+  it('rejects requests without a token', async () => {
     const answer = await fetch(`${simulators.paypal.api}/v2/checkout/orders/1`);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ name: 'AUTHENTICATION_FAILURE' });
@@ -74,7 +74,7 @@ describe('PayPal’s simulator', () => {
     expect(captures.filter((each) => each.order === one.id)).toHaveLength(1);
   });
 
-  it('shows what is approved as text, without a script in it, and to no frame', async () => {
+  it('shows the order as escaped text, and not in a frame', async () => {
     const made = order('4.99');
     Object.assign(made.purchase_units[0] ?? {}, { description: '"><script>alert(1)</script>' });
     const { id } = await paypal.post('/v2/checkout/orders', made);

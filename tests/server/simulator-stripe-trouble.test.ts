@@ -52,7 +52,7 @@ const charged = async () => (await control.ledger()).charges.length;
 const path = '/v1/payment_intents';
 const patient = { timeout: 20_000 };
 
-describe('What goes wrong on the way', () => {
+describe('Failures during a request', () => {
   it('an answer that is lost is repeated by its key, and charged once', async () => {
     await control.addFault({ what: 'drop-after', path });
     expect((await pay()).lastResponse.headers['idempotent-replayed']).toBe('true');
@@ -63,7 +63,7 @@ describe('What goes wrong on the way', () => {
     expect((await pay('pm_card_visa', 'lost')).status).toBe('succeeded');
   });
 
-  it('two at once under one key are one: the second is told to wait', async () => {
+  it('two concurrent requests with one key are one request: the second gets a conflict', async () => {
     await control.addFault({ what: 'hold-before', path });
     const first = pay('pm_card_visa', 'both');
     await expect.poll(() => control.held(), patient).toBe(1);
@@ -103,8 +103,8 @@ describe('What goes wrong on the way', () => {
   });
 });
 
-describe('Who may ask for what', () => {
-  it('nobody without the key; a page only for its card and its intent', async () => {
+describe('Authorization of requests', () => {
+  it('rejects requests without the key; the key of a page is valid only for its card and its intent', async () => {
     await expect(ask('sk_test_wrong').customers.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     });
@@ -174,7 +174,7 @@ const changeSubscription = (id: string, action: 'renew' | 'fail' | 'recover') =>
   control.trigger({ what: 'subscription', id, action });
 const days = (count: number) => control.trigger({ what: 'time', seconds: count * 86_400 });
 
-describe('What people, banks and time do', () => {
+describe('Events after a payment', () => {
   it('an extra check is passed or not', async () => {
     const pass = await pay('pm_card_authenticationRequired');
     await control.trigger({ what: 'challenge', intent: pass.id, passes: true });
@@ -204,7 +204,7 @@ describe('What people, banks and time do', () => {
     expect((await control.ledger()).charges[0]).toMatchObject({ amount_refunded: 0 });
   });
 
-  it('a subscription renews with time, is tried again after a no, and ends after the last', async () => {
+  it('a subscription renews, its payment is retried after a decline, and it ends after the last retry', async () => {
     const id = await subscribeAndPay();
     await days(32);
     expect(await stateOf(id)).toBe('active');
@@ -220,7 +220,7 @@ describe('What people, banks and time do', () => {
     expect(await charged()).toBe(3);
   });
 
-  it('a renewal that was canceled ends with its period; what was never paid ends after 23 hours', async () => {
+  it('a subscription with a canceled renewal ends with its period; an unpaid one ends after 23 hours', async () => {
     const id = await subscribeAndPay();
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     const { id: unpaid } = await subscribe();

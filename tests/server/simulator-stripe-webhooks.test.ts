@@ -70,7 +70,7 @@ describe('Webhooks of the simulator', () => {
   const types = () => heard.map((each) => read(each).type);
   const steps = ['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'];
 
-  it('are signed, wait for the store to open, and come until it says yes, also after a kill', async () => {
+  it('are signed, wait until the store runs, and are repeated until it accepts them, also after a restart', async () => {
     status = 500;
     const { id } = await pay();
     expect(await control.pendingWebhooks()).toBe(3);

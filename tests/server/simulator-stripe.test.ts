@@ -70,7 +70,7 @@ describe.each(places)('At %s', (_name, start) => {
     return { subscription, invoice, intent: payment as string };
   }
 
-  it('a card pays at once, and its charge says what for', async () => {
+  it('a card pays at once, and its charge has the description', async () => {
     const intent = await pay('pm_card_visa', { metadata: { payment_id: 7 } });
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 499, currency: 'usd' });
     const charge = await stripe.charges.retrieve(intent.latest_charge as string);
@@ -120,7 +120,7 @@ describe.each(places)('At %s', (_name, start) => {
     });
   });
 
-  it('the same key is one call, for a yes and for a no, and is for nothing else', async () => {
+  it('requests with the same key are one request, for a success and for a decline, and the key is invalid for other parameters', async () => {
     const [yes, no] = [newKey(), newKey()];
     const first = await pay('pm_card_visa', {}, yes);
     const second = await pay('pm_card_visa', {}, yes);
@@ -154,7 +154,7 @@ describe.each(places)('At %s', (_name, start) => {
     expect(error).toMatchObject({ statusCode: 400, code, param });
   });
 
-  it('a call without a name for what it asks is refused, and what is not there is not there', async () => {
+  it('a request without a required parameter is refused, and an unknown object is not found', async () => {
     const { amount: _, ...nameless } = order('pm_card_visa');
     const create = stripe.paymentIntents.create(nameless as Stripe.PaymentIntentCreateParams);
     expect(await refusal(create)).toMatchObject({ code: 'parameter_missing', param: 'amount' });
@@ -163,7 +163,7 @@ describe.each(places)('At %s', (_name, start) => {
     expect(await refusal(stripe.subscriptions.retrieve('sub_nothing'))).toMatchObject(gone);
   });
 
-  it('a card of nobody’s pays once', async () => {
+  it('a card without a customer pays once', async () => {
     const method = await stripe.paymentMethods.create({
       type: 'card',
       card: { token: 'tok_visa' },
@@ -271,7 +271,7 @@ describe.each(places)('At %s', (_name, start) => {
     expect(all.map(({ id }) => id)).toEqual(made.toReversed());
   });
 
-  it('what is expanded stands in its place, at most four deep', async () => {
+  it('an expanded object replaces its id, at most four levels deep', async () => {
     const { id } = await pay('pm_card_visa');
     const read = (...expand: string[]) => stripe.paymentIntents.retrieve(id, { expand });
     expect(await read('latest_charge', 'payment_method')).toMatchObject({
@@ -283,7 +283,7 @@ describe.each(places)('At %s', (_name, start) => {
     expect(await refusal(read(deep))).toMatchObject({ statusCode: 400 });
   });
 
-  it('whoever was not there to hear it reads what happened', async () => {
+  it('a store that missed webhooks can list the events', async () => {
     const since = Math.floor(Date.now() / 1000) - 5;
     const { id } = await pay('pm_card_visa');
     const types = async () => {

@@ -57,7 +57,7 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     await resources.close();
   });
 
-  it('is said by probes and by all that writes; reading goes on, and so does writing once there is room', async () => {
+  it('is reported by the health checks and by all writes; reading continues, and so does writing after space is free again', async () => {
     const small = disk(260);
     const resources = await storeOn(small);
     const app = await buildApp(resources);

@@ -79,7 +79,7 @@ describe.each(places)('At %s', (_name, start) => {
     });
   });
 
-  it('another card goes on with the same payment', async () => {
+  it('another card continues the same payment', async () => {
     const order = orderWith(declined);
     const { gatewayId } = await gateway.submit(order);
     const next = await gateway.submit(withCard(order, gatewayId, visa));
@@ -102,7 +102,7 @@ describe.each(places)('At %s', (_name, start) => {
     });
   });
 
-  it('a second payment of what is paid changes nothing', async () => {
+  it('a second attempt at a paid payment changes nothing', async () => {
     const order = orderWith(visa);
     const { gatewayId } = await gateway.submit(order);
     const again = await gateway.submit(withCard(order, gatewayId, visa));
@@ -138,7 +138,7 @@ describe.each(places)('At %s', (_name, start) => {
     });
   });
 
-  it('what is paid cannot be cancelled, and is given back once', async () => {
+  it('a paid payment cannot be cancelled, and is refunded once', async () => {
     const order = orderWith(visa);
     const { gatewayId } = await gateway.submit(order);
     const payment = known(order, gatewayId, { status: 'succeeded' });
@@ -157,7 +157,7 @@ describe.each(places)('At %s', (_name, start) => {
     expect(await lookAgain(gateway, order, news)).toMatchObject(part);
   });
 
-  it('a card that nobody has is a no, of nobody’s bank', async () => {
+  it('an unknown card is a decline, but not by a bank', async () => {
     expect(await gateway.submit(orderWith('pm_unknown'))).toMatchObject({
       state: 'declined',
       gatewayId: null,
@@ -165,7 +165,7 @@ describe.each(places)('At %s', (_name, start) => {
     });
   });
 
-  it('an amount that cannot be collected is a no without asking', async () => {
+  it('an amount that cannot be collected is declined without a request', async () => {
     const order = orderWith(visa, { amount: 1255, currency: 'KWD' });
     const payment = { ...order.payment, currencyPrecision: 3 };
     const no = { state: 'declined', decline: { code: 'gateway_error', raw: null } };
@@ -208,7 +208,7 @@ describe.each(places)('At %s', (_name, start) => {
     expect(active?.paidUntil?.getTime()).toBeGreaterThan(Date.now() + 27 * 24 * 3600_000);
   });
 
-  it('a renewal that is ended leaves what is paid for', async () => {
+  it('a cancelled renewal keeps the paid period', async () => {
     const order = await subscriberWith(gateway, visa);
     const news = await gateway.submit(order);
     const gatewayId = news.subscription?.gatewayId ?? null;

@@ -79,7 +79,7 @@ describe('A store that is paid by Stripe', () => {
     expect(await paidBy(reader)).toEqual([{ paid: 499, back: 0 }]);
   });
 
-  it('says why a card was declined, and takes another for the same payment', async () => {
+  it('states why a card was declined, and accepts another for the same payment', async () => {
     await withoutWebhooks();
     const no = await reader.ask({ issue }, declined);
     expect(no).toEqual({
@@ -104,7 +104,7 @@ describe('A store that is paid by Stripe', () => {
     expect(await chargesOf(await reader.intent())).toHaveLength(1);
   });
 
-  it('gives what was paid as soon as a webhook tells, before the answer comes', async () => {
+  it('opens the issue as soon as a webhook reports the payment, before the response arrives', async () => {
     await door.stripe.addFault({ what: 'hold', path: '/v1/payment_intents' });
     const answer = reader.pay({ issue }, visa);
     await expect.poll(async () => (await reader.owns()).issues, soon).toEqual([issue]);
@@ -112,7 +112,7 @@ describe('A store that is paid by Stripe', () => {
     expect(await answer).toBe('succeeded');
   });
 
-  it('hears of a challenge and of refunds by webhooks that come twice and reversed', async () => {
+  it('processes the webhooks of a challenge and of refunds that arrive twice and in reverse order', async () => {
     await door.stripe.setDeliveryPlan({ paused: true });
     expect(await reader.pay({ issue }, asksMore)).toBe('requires_action');
     const intent = await reader.intent();
@@ -128,7 +128,7 @@ describe('A store that is paid by Stripe', () => {
     expect((await reader.owns()).issues).toEqual([]);
   });
 
-  it('refuses webhooks that nobody has signed, and takes the true one', async () => {
+  it('refuses webhooks without a valid signature, and accepts a signed one', async () => {
     // From the start: a true webhook that is being worked on would find out by itself.
     await door.stripe.setDeliveryPlan({ forged: true });
     await reader.pay({ issue }, asksMore);
@@ -147,7 +147,7 @@ describe('A store that is paid by Stripe', () => {
     await expect.poll(async () => (await reader.owns()).issues, soon).toEqual([issue]);
   });
 
-  it('finds out by itself what no webhook tells', async () => {
+  it('finds the state of a payment without a webhook', async () => {
     await reader.pay({ issue }, visa);
     await door.stripe.setDeliveryPlan({ paused: true });
     await door.stripe.trigger({ what: 'refund', intent: await reader.intent() });

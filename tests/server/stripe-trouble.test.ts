@@ -55,7 +55,7 @@ describe("Stripe's adapter", () => {
     expect(await first).toMatchObject({ state: 'succeeded' });
   });
 
-  it('a failure that is kept under its key does not hide what was done', async () => {
+  it('a failure that is stored under its idempotency key does not hide a completed payment', async () => {
     const order = orderWith(declined);
     const { gatewayId } = await gateway.submit(order);
     const next = withCard(order, gatewayId, visa);
@@ -206,7 +206,7 @@ describe("Stripe's adapter", () => {
     expect(heard[0]).toMatchObject({ gatewayAccountId: connectedAccount, subject: { gatewayId } });
   });
 
-  it('a wrong key is a no, not silence', async () => {
+  it('a wrong key is a decline, not a timeout', async () => {
     const { log, lines } = keptLog();
     const stranger = openAt(place, { secretKey: 'sk_test_stranger' }, log);
     const no = { state: 'declined', decline: { code: 'gateway_error', raw: null } };
@@ -226,7 +226,7 @@ describe("Stripe's adapter", () => {
     expect(JSON.stringify(lines)).not.toContain('sk_test');
   });
 
-  it('what happened while nobody listened is listed, the newest first', async () => {
+  it('the missed events are listed, the newest first', async () => {
     const from = new Date(Date.now() - 1000);
     const order = orderWith(visa);
     const { gatewayId } = await gateway.submit(order);

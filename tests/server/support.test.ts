@@ -194,7 +194,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect(mailsOf(id)).toHaveLength(1);
   });
 
-  it('to a mail server that never answers is given up for now, and nobody waits for it', async () => {
+  it('to a mail server that does not respond is postponed, and blocks no other request', async () => {
     const id = await sendWhileIt('hang');
     expect((await lastRow()).mailedAt).toBeNull();
     store.clock.time += 5 * minutes;

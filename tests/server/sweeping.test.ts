@@ -42,7 +42,7 @@ it('open tokens that can no longer be used are removed each hour, and openings s
   }
 });
 
-it('an opening names its session as long as that lives, and nobody afterwards', async () => {
+it('a read event references its session as long as the session exists, and none afterwards', async () => {
   const { db, resources, clock } = store;
   const userId = await addPerson(store);
   const living = await addSession(store, userId);

@@ -41,15 +41,18 @@ describe.each(databases)('a page whose browser keeps no cookies, on %s', (db) =>
   it.each([
     [issueIds.free, 'full'],
     [issueIds.withSample, 'sample'],
-  ] as const)('reads what is open to all, without a cookie: issue %i, %s', async (issue, type) => {
-    const answer = await askFor(issue, type);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    const file = await read(((await answer.json()) as Link).url);
-    expect([file.status, await file.text()]).toEqual([206, '%PDF-']);
-  });
+  ] as const)(
+    'reads free issues and samples without a cookie: issue %i, %s',
+    async (issue, type) => {
+      const answer = await askFor(issue, type);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      const file = await read(((await answer.json()) as Link).url);
+      expect([file.status, await file.text()]).toEqual([206, '%PDF-']);
+    },
+  );
 
-  it('is given nothing that is bought, and nothing free where reading asks for an account', async () => {
+  it('opens no bought issue, and no free issue if reading requires an account', async () => {
     expect(await refusalOf(await askFor(issueIds.bought, 'full'))).toBe('403 purchase_required');
     const { url } = await linkTo(issueIds.free, 'full');
     await store.db.update(storeRow).set({ signInToRead: true });
@@ -61,14 +64,14 @@ describe.each(databases)('a page whose browser keeps no cookies, on %s', (db) =>
     }
   });
 
-  it('has a link of its own: none of a session opens without it, and none without a session opens in one', async () => {
+  it('has separate links: a link of a session does not open without the session, and a link without a session does not open in one', async () => {
     const { url } = await buyer.link(issueIds.withSample, 'sample');
     expect(await refusalOf(await read(url))).toContain('link_expired');
     const free = await linkTo(issueIds.withSample, 'sample');
     expect(await refusalOf(await buyer.get(free.url))).toContain('link_expired');
   });
 
-  it('is counted as a reading of nobody', async () => {
+  it('is counted as a read event without a session', async () => {
     const { open_token } = await linkTo(issueIds.free, 'full');
     const path = `/api/issues/${issueIds.free}/open/full`;
     expect((await post(path, ours(store.origin), { openToken: open_token })).status).toBe(204);
@@ -77,7 +80,7 @@ describe.each(databases)('a page whose browser keeps no cookies, on %s', (db) =>
     expect(opened.map(({ issueId }) => issueId)).toEqual([issueIds.free]);
   });
 
-  it('is believed by nobody who is another site, or brings a session without its token', async () => {
+  it('is rejected from another site, and with a session without its token', async () => {
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const refused = '403 bad_csrf_token';
     expect(await refusalOf(await askFor(issueIds.free, 'full', foreign))).toBe(refused);
@@ -86,7 +89,7 @@ describe.each(databases)('a page whose browser keeps no cookies, on %s', (db) =>
     expect(await refusalOf(await askFor(issueIds.free, 'full', withSession))).toBe(refused);
   });
 
-  it('can make no other call that changes something', async () => {
+  it('can make no other call that changes data', async () => {
     const posts = Object.values(calls).filter(
       (call) => call.method === 'POST' && !('withoutCookies' in call),
     );

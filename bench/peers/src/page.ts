@@ -1,10 +1,10 @@
-/** The frame after the next one has begun: what was drawn before is on its way to the screen. */
+/** Resolves at the start of the frame after the next one. Earlier drawing is then on its way to the screen. */
 export const presented = (): Promise<number> =>
   new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
   );
 
-/** How long something took until it was on the screen. */
+/** Returns the time of an action until its result is on the screen. */
 export async function timed(act: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await act();
@@ -16,7 +16,7 @@ interface Size {
   readonly height: number;
 }
 
-/** CSS pixels for each point, so that the whole page is seen; its bitmap has whole device pixels. */
+/** The scale (CSS pixels per point) at which the whole page is visible and its bitmap has whole device pixels. */
 export function fitOf({ width, height }: Size): number {
   const scale = Math.min(innerWidth / width, innerHeight / height);
   return Math.round(width * scale * devicePixelRatio) / devicePixelRatio / width;

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Document, Page, pdfjs, Thumbnail } from 'react-pdf';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
-// react-pdf brings a pdf.js of its own, and its worker must be of that very version.
+// react-pdf contains its own pdf.js, and its worker must have the same version.
 import worker from '../node_modules/react-pdf/node_modules/pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { fitOf, presented, stage, timed } from './page.ts';
 import type { Peer } from '../../render/peer.ts';

@@ -4,16 +4,16 @@ import { type Exposure, photo, type Picture, shade } from './picture.ts';
 
 export interface Aerial {
   readonly seed: number;
-  /** From the deepest place to the highest. */
+  /** Colours from the lowest to the highest ground. */
   readonly land: readonly string[];
-  /** How many folds across the picture. */
+  /** The number of folds across the picture. */
   readonly scale?: number;
-  /** Dark branching lines, as of rivers, crevasses or veins. */
+  /** Dark branching lines, such as rivers, crevasses or veins. */
   readonly rivers?: string;
   readonly width?: number;
 }
 
-/** Ground from high above: folded, lit from the north-west, cut by branching lines. */
+/** An aerial view of folded ground with light from the north-west and branching lines. */
 export const aerial = (look: Aerial, exposure: Partial<Exposure> = {}): Picture =>
   photo((g, w, h) => {
     const noise = layered(makeNoise(look.seed), 5);

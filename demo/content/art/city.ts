@@ -8,12 +8,12 @@ export interface City {
   readonly block: string;
   readonly accent: string;
   readonly water?: string;
-  /** Smallest side of a plot, in shares of the picture's width. */
+  /** The shortest side of a plot, as a fraction of the picture's width. */
   readonly plot?: number;
   readonly turn?: number;
 }
 
-/** A figure-ground plan: what is built is solid, what is left open is the street and the court. */
+/** A figure-ground plan: buildings are filled, streets and courts are empty. */
 export const city =
   (look: City): Picture =>
   (book, box) =>

@@ -25,7 +25,7 @@ export const hex = (c: Rgb): string =>
 
 export const mix = (a: string, b: string, t: number): string => hex(blend(rgb(a), rgb(b), t));
 
-/** A colour along a ramp of stops that are evenly spread from 0 to 1. */
+/** A colour of a gradient whose stops are evenly distributed from 0 to 1. */
 export function ramp(stops: readonly Rgb[], t: number): Rgb {
   const at = Math.max(0, Math.min(0.99999, t)) * (stops.length - 1);
   const i = Math.floor(at);

@@ -11,7 +11,7 @@ export interface Contours {
   readonly width?: number;
 }
 
-/** Lines of equal height over invented ground (marching squares); each fifth one is stronger. */
+/** Contour lines of generated terrain (marching squares). Every fifth line is thicker. */
 export const contours =
   (look: Contours): Picture =>
   (book, box) =>

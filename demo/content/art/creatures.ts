@@ -3,7 +3,7 @@ import { mix } from './color.ts';
 import type { Picture } from './picture.ts';
 import { Dice } from './random.ts';
 
-/** A picture-book page: everything at shares of the box's width, from its top left corner. */
+/** A picture-book page: all positions are fractions of the box's width, from its top left corner. */
 export interface Scene {
   readonly sky: string;
   readonly ground: string;

@@ -4,13 +4,13 @@ import { type Exposure, photo, type Picture, shade } from './picture.ts';
 
 export interface Dunes {
   readonly seed: number;
-  /** From shadow to light. */
+  /** Colours from shadow to light. */
   readonly sand: readonly string[];
   readonly sky?: readonly [string, string];
   readonly horizon?: number;
 }
 
-/** Sand in low light: crests bent by the wind, ripples on their backs, one side in shade. */
+/** Dunes in low light, with curved crests, ripples and one side in shade. */
 export const dunes = (look: Dunes, exposure: Partial<Exposure> = {}): Picture =>
   photo((g, w, h) => {
     const tall = h / Math.max(w, h);
@@ -23,7 +23,7 @@ export const dunes = (look: Dunes, exposure: Partial<Exposure> = {}): Picture =>
     shade(g, w, h, 1000, (x, y) => {
       const edge = horizon + wind(x * 1.4, 7) * 0.06;
       if (sky && y < edge) return blend(sky[0], sky[1], (y / edge) ** 1.4);
-      // Ground seen at a low angle: rows crowd together towards the horizon.
+      // At a low viewing angle the rows are closer together towards the horizon.
       const depth = sky ? 0.32 / (y - edge + 0.13) : 1.5;
       const gx = (x - 0.5) * depth * 1.5;
       const gy = depth * 1.6 + (sky ? 0 : y * 1.9);
@@ -45,7 +45,7 @@ function heightField(
     const bend = wind(x * 0.8, y * 0.8) * 1.5;
     const phase = y * 1.35 + x * 0.55 + bend;
     const t = phase - Math.floor(phase);
-    // Long windward back, short steep lee.
+    // The windward side is long and flat, the leeward side short and steep.
     const crest = t < 0.74 ? (t / 0.74) ** 1.4 : 1 - (t - 0.74) / 0.26;
     const ripple =
       Math.sin((x * 0.9 - y * 1.25 + bend * 0.35 + fine(x * 5, y * 5) * 0.035) * 165) * 0.0011;

@@ -7,13 +7,13 @@ export interface Girih {
   readonly star: string;
   readonly petal: string;
   readonly strap: string;
-  /** Stars across. */
+  /** The number of stars across the picture. */
   readonly across?: number;
-  /** Points of a star: 8 on squares. */
+  /** The number of points of a star: 8 on a square lattice. */
   readonly points?: 8 | 12 | 16;
 }
 
-/** Strapwork of stars on a square lattice, drawn with compass and straight edge. */
+/** Strapwork of stars on a square lattice (girih). */
 export const girih =
   (look: Girih): Picture =>
   (book, box) =>
@@ -78,7 +78,7 @@ export function star(
   else book.doc.fill(fill);
 }
 
-/** Arch within arch, as one looks through a house to its court. */
+/** Nested arches, as in a view through a house to its court. */
 export const arches =
   (look: { colors: readonly string[]; light: string }): Picture =>
   (book, box) =>

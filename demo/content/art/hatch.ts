@@ -3,19 +3,19 @@ import { makeNoise } from './noise.ts';
 import type { Picture } from './picture.ts';
 import { Dice } from './random.ts';
 
-/** How dark a place is, from 0 (paper) to 1 (ink), at shares of the picture's width and height. */
+/** The darkness of a point from 0 (paper) to 1 (ink). Coordinates are fractions of the picture's width and height. */
 export type Tone = (x: number, y: number) => number;
 
 export interface Engraving {
   readonly ink: string;
   readonly paper: string;
   readonly tone: Tone;
-  /** Lines to the width. */
+  /** The number of lines across the width. */
   readonly lines?: number;
   readonly seed?: number;
 }
 
-/** A wood engraving: lines that run on, swelling where it is dark and thinning where it is light. */
+/** A wood engraving: continuous lines whose thickness follows the darkness. */
 export const engraving =
   (look: Engraving): Picture =>
   (book, box) =>

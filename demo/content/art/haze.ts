@@ -6,7 +6,7 @@ import { Dice } from './random.ts';
 
 export interface Haze {
   readonly seed: number;
-  /** Sky from above to the horizon, then the nearest ridge. */
+  /** Colours of the sky from the top to the horizon, and of the nearest ridge. */
   readonly sky: string;
   readonly glow: string;
   readonly near: string;
@@ -19,12 +19,12 @@ export interface Haze {
   };
   /** Conifers on the nearest ridges. */
   readonly trees?: boolean;
-  /** Still water below this share of the height. */
+  /** Still water below this fraction of the height. */
   readonly lake?: number;
   readonly rough?: number;
 }
 
-/** Ridge behind ridge, each nearer one darker: the air between them does the drawing. */
+/** Ridges in haze: a nearer ridge is darker. */
 export const haze = (look: Haze, exposure: Partial<Exposure> = {}): Picture =>
   photo((g, w, h) => {
     paintSky(g, w, h, look);
@@ -110,7 +110,7 @@ function plantTrees(
   }
 }
 
-/** The land upside down, drawn in strips that shift like small waves. */
+/** The reflection of the land, in strips with a small horizontal offset for waves. */
 function mirror(g: SKRSContext2D, w: number, h: number, lake: number, look: Haze) {
   const shore = Math.round(h * lake);
   const depth = h - shore;

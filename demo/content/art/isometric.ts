@@ -8,9 +8,9 @@ export interface Blocks {
   readonly ground: string;
   readonly wall: string;
   readonly accent: string;
-  /** Cells across. */
+  /** The number of cells across. */
   readonly cells?: number;
-  /** What stands on a cell: how tall, in cells, at column and row. */
+  /** The box on the cell at a column and row. Heights are in cells. */
   readonly height?: (column: number, row: number, dice: Dice) => number;
   readonly stairs?: boolean;
 }

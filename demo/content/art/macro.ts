@@ -10,7 +10,7 @@ export interface Macro {
   readonly stem: string;
 }
 
-/** A lens held close: blades of grass with drops on them, and behind them lights out of focus. */
+/** A close-up: blades of grass with drops, and lights out of focus behind them. */
 export const macro = (look: Macro, exposure: Partial<Exposure> = {}): Picture =>
   photo((g, w, h) => {
     const dice = new Dice(look.seed);

@@ -31,7 +31,7 @@ export function makeNoise(seed: number): Noise {
   };
 }
 
-/** Noise over noise, each octave half as tall and twice as fine. */
+/** The sum of several octaves of noise. Each octave has half the amplitude and twice the frequency. */
 export function layered(noise: Noise, octaves: number): Noise {
   return (x, y) => {
     let sum = 0;

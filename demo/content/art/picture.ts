@@ -3,21 +3,21 @@ import type { Book, Box } from '../typesetting/book.ts';
 import type { Rgb } from './color.ts';
 import { Dice } from './random.ts';
 
-/** Something that can be drawn into a rectangle of a page, covering it. */
+/** A picture that can fill a rectangle of a page. */
 export type Picture = (book: Book, box: Box) => void;
 
 export interface Exposure {
-  /** Pixels of the longer side. */
+  /** The length of the longer side in pixels. */
   readonly pixels: number;
   /** JPEG quality, 0 to 100. */
   readonly quality: number;
-  /** Strength of the film grain, 0 to 1. Grain is most of a file's size. */
+  /** Strength of the film grain, 0 to 1. Grain makes up most of the file size. */
   readonly grain: number;
 }
 
 const print: Exposure = { pixels: 1250, quality: 82, grain: 0.1 };
 
-/** A photograph: painted on a canvas at the box's proportion, grained, and kept as JPEG. */
+/** A photograph: painted on a canvas with the box's aspect ratio, with film grain, and encoded as JPEG. */
 export function photo(
   paint: (g: SKRSContext2D, w: number, h: number) => void,
   exposure: Partial<Exposure> = {},
@@ -26,7 +26,7 @@ export function photo(
   let taken: { book: Book; shape: string; image: unknown } | undefined;
   return (book, box) => {
     const shape = `${Math.round(box.w)} ${Math.round(box.h)}`;
-    // An image belongs to the file that it was opened in.
+    // An image can be used only in the file that opened it.
     if (taken?.book !== book || taken.shape !== shape) {
       const scale = pixels / Math.max(box.w, box.h);
       const canvas = createCanvas(Math.round(box.w * scale), Math.round(box.h * scale));
@@ -44,11 +44,11 @@ export function photo(
   };
 }
 
-/** Kept by the book, so that the halves of a spread share one file. */
+/** The image per book, so that both halves of a spread share one image. */
 const openImage = (book: Book, jpeg: Buffer): unknown =>
   (book.doc as unknown as { openImage(src: Buffer): unknown }).openImage(jpeg);
 
-/** Colours by a rule for each pixel, at most `most` pixels wide or high, then enlarged. */
+/** Paints each pixel by a function, at most `most` pixels wide or high, and scales the result up. */
 export function shade(
   g: SKRSContext2D,
   w: number,
@@ -105,7 +105,7 @@ function addGrain(canvas: Canvas, strength: number): void {
   const dice = new Dice(canvas.width);
   for (let y = 0; y < canvas.height; y += 512)
     for (let x = 0; x < canvas.width; x += 512) {
-      // Turned at random, so that the eye finds no tiles.
+      // Rotated at random, so that no tiles are visible.
       g.save();
       g.translate(x + 256, y + 256);
       g.rotate((dice.int(0, 3) * Math.PI) / 2);

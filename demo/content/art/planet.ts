@@ -7,7 +7,7 @@ import { paintStars } from './stars.ts';
 export interface Planet {
   readonly seed: number;
   readonly bands: readonly string[];
-  /** Centre and radius as shares of the picture's width and height, and of its width. */
+  /** The centre as fractions of the picture's width and height, and the radius as a fraction of its width. */
   readonly x: number;
   readonly y: number;
   readonly r: number;
@@ -17,7 +17,7 @@ export interface Planet {
   readonly rock?: boolean;
 }
 
-/** A world lit from one side; its rings pass behind it and before it. */
+/** A planet with light from one side, and with rings behind and in front of it. */
 export const planet = (look: Planet, exposure: Partial<Exposure> = {}): Picture =>
   photo((g, w, h) => {
     g.fillStyle = '#05070d';

@@ -1,4 +1,4 @@
-/** A generator with a seed (mulberry32): the same numbers at every run and on every machine. */
+/** A random number generator with a seed (mulberry32). It returns the same numbers on every machine. */
 export class Dice {
   #state: number;
   constructor(seed: number) {

@@ -10,7 +10,7 @@ export interface Sea {
   readonly sun?: { readonly x: number; readonly color: string };
 }
 
-/** Open water to the horizon, cloud above, and the path that a low sun lays on it. */
+/** Open water to the horizon, clouds, and the reflection of a low sun. */
 export const sea = (look: Sea, exposure: Partial<Exposure> = {}): Picture =>
   photo((g, w, h) => {
     const [sky0, sky1] = look.sky.map(rgb) as [Rgb, Rgb];

@@ -8,7 +8,7 @@ export interface Chart {
   readonly ink: string;
   readonly accent: string;
   readonly figures?: number;
-  /** Without a ground outside its circle where false. */
+  /** Whether the area outside the circle is filled. */
   readonly bleed?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Star {
   readonly r: number;
 }
 
-/** The sky as a disc: hours and degrees around it, stars by size, figures drawn between them. */
+/** A circular star chart with hours and degrees at its edge, stars by magnitude, and constellations. */
 export const starChart =
   (look: Chart): Picture =>
   (book, box) =>
@@ -96,7 +96,7 @@ function randomStar(dice: Dice, r: number, size: number): Star {
 const dot = ({ doc }: Book, star: Star, color: string) =>
   void doc.circle(star.x, star.y, star.r).fill(color);
 
-/** A crooked walk of bright stars, as such figures are. */
+/** A constellation: a random path of bright stars. */
 function figure(dice: Dice, r: number, n: number): Star[] {
   let a = (n * 2.399) % 6.28;
   const d = r * (0.22 + 0.6 * ((n * 0.618) % 1));
@@ -145,7 +145,7 @@ export function moon(
     .fill(light);
 }
 
-/** Circles about a sun, each with its world, in the proportion that is told. */
+/** Orbits around a sun, each with a planet, in the given proportions. */
 export const orbits =
   (look: { ground: string; ink: string; accent: string; radii: readonly number[] }): Picture =>
   (book, box) =>

@@ -6,14 +6,14 @@ import { Dice } from './random.ts';
 
 export interface Sky {
   readonly seed: number;
-  /** From the darkest sky to the brightest gas. */
+  /** Colours from the darkest sky to the brightest gas. */
   readonly gas: readonly string[];
   readonly stars?: number;
-  /** Direction of the band across the picture, in radians; none fills the whole sky. */
+  /** Direction of the band across the picture, in radians; without it the gas fills the whole sky. */
   readonly band?: number;
 }
 
-/** Gas folded over itself, dust in front of it, stars through both. */
+/** A nebula of gas, with dust in front and stars. */
 export const starfield = (look: Sky, exposure: Partial<Exposure> = {}): Picture =>
   photo(
     (g, w, h) => {

@@ -9,12 +9,12 @@ export interface Table {
   readonly seed: number;
   readonly cloth: string;
   readonly stripe?: string;
-  /** What lies on it, with its colour, from one corner to the other. */
+  /** The objects on the table with their colours, from one corner to the other. */
   readonly dishes: readonly (readonly [Dish, string])[];
   readonly columns: number;
 }
 
-/** A table from above, as in a cut-paper still life: flat colours, one light, one shadow. */
+/** A table from above in the style of a cut-paper still life: flat colours, one light, one shadow. */
 export const table =
   (look: Table): Picture =>
   (book, box) =>

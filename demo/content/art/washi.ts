@@ -3,7 +3,7 @@ import { mix } from './color.ts';
 import { makeNoise } from './noise.ts';
 import { Dice } from './random.ts';
 
-/** One ring drawn with a dry brush: many hairs, each with its own ink. */
+/** One ring of a dry brush: many hairs with different amounts of ink. */
 export const ring =
   (look: {
     ground: string;
@@ -44,7 +44,7 @@ export const ring =
       doc.strokeOpacity(1);
     });
 
-/** Sheets that lie over each other, thin enough that each shows through the next. */
+/** Overlapping translucent sheets. */
 export const sheets =
   (look: { ground: string; colors: readonly string[]; seed: number; count?: number }): Picture =>
   (book, box) =>
@@ -68,7 +68,7 @@ export const sheets =
       doc.fillOpacity(1);
     });
 
-/** Waves of the sea as scales, each of rings; some lie open. */
+/** A wave pattern of scales, each of concentric rings. Some scales are empty. */
 export const seigaiha =
   (look: { ground: string; line: string; seed: number; across?: number }): Picture =>
   (book, box) =>
@@ -92,7 +92,7 @@ export const seigaiha =
         }
     });
 
-/** Light through slats, lying across a floor. */
+/** Light through slats on a floor. */
 export const slats =
   (look: { dark: string; light: string; count?: number; turn?: number }): Picture =>
   (book, box) =>

@@ -7,7 +7,7 @@ import type { House, NumberArt } from '../typesetting/house.ts';
 import { fitLines, setLine, setLines } from '../typesetting/line.ts';
 import { readNumber } from '../typesetting/text.ts';
 
-/** A magazine for people of about five: square, round letters, few words, large creatures. */
+/** A magazine for children of about five: square pages, round letters, little text, large animals. */
 const house: House = {
   name: 'Button',
   language: 'en',
@@ -81,7 +81,7 @@ const house: House = {
   },
 };
 
-/** Each letter of the name has a colour and a lean of its own. */
+/** Each letter of the name has its own colour and rotation. */
 function letters(book: Book) {
   const colors = ['#ffd040', '#ff7a5a', '#ffffff', '#7ad0c0', '#ffb0d0', '#ffe9a0'];
   let x = 30;

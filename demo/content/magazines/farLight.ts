@@ -12,7 +12,7 @@ import type { House, NumberArt } from '../typesetting/house.ts';
 import { setLine, setLines } from '../typesetting/line.ts';
 import { readNumber } from '../typesetting/text.ts';
 
-/** A book of photographs, one to a page, with almost nothing said. */
+/** A book of photographs, one per page, with very little text. */
 const house: House = {
   name: 'Far Light',
   language: 'en',
@@ -85,7 +85,7 @@ const house: House = {
   say: (book, words) => label(book, words),
 };
 
-/** White, small, and legible on light as on dark, for its shade. */
+/** Small white text with a shadow, which is legible on light and dark pictures. */
 function label(book: Book, words: string) {
   if (!words) return;
   const fade = book.doc.linearGradient(0, 730, 0, 800);
@@ -99,7 +99,7 @@ function label(book: Book, words: string) {
   );
 }
 
-/** As a camera would give it: sharp, grained, some megabytes. */
+/** Like the file of a camera: sharp, with grain, several megabytes. */
 const large: Partial<Exposure> = { pixels: 2900, quality: 96, grain: 0.2 };
 const dawn = { sky: '#2f4a74', glow: '#f4c6a0', near: '#101c28' };
 const mist = { sky: '#7f949c', glow: '#e9ece6', near: '#14241f' };

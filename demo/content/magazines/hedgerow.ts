@@ -14,7 +14,7 @@ const paper = '#f7f1e1';
 const ink = '#23281c';
 const green = '#3f5a2c';
 
-/** An almanac for the pocket: one green ink, tables in old figures, a plate for every plant. */
+/** A pocket almanac: one green ink, tables with old-style figures, a plate for each plant. */
 const house: House = {
   name: 'The Hedgerow Almanac',
   language: 'en',
@@ -117,7 +117,7 @@ const house: House = {
   back: (book, number) => setBack(book, number, { ground: '#2f4526', ink: '#f7f1e1' }),
 };
 
-/** Three plants in one bunch, on the green of the boards. */
+/** Three plants in one bunch, on the green of the cover. */
 const bunch: Picture = (book, box) => {
   const leaf = { stem: '#8a9a5a', leaf: '#9fb06a' };
   plant({ seed: 3, habit: 'fern', ...leaf, bloom: '#d9c88f' })(book, box);

@@ -12,7 +12,7 @@ interface Month {
   readonly name: string;
   readonly intro: string;
   readonly days: readonly string[];
-  /** Name, Latin name, habit, colour of the flower, and what there is to say. */
+  /** Name, Latin name, habit, colour of the flower, and text. */
   readonly plants: readonly (readonly [string, string, Habit, string, string])[];
 }
 
@@ -32,7 +32,7 @@ const grounds = [
   '#d4dde4',
 ];
 
-/** Twelve months of ten pages: a plate, a page of words, two of days, a sky, four plants, and lines to write on. */
+/** Twelve months of ten pages each: a plate, a page of text, two of days, a sky, four plants, and a page for notes. */
 export function setMonths(book: Book, number: NumberArt): void {
   const months = JSON.parse(
     readFileSync(new URL('../text/hedgerow.json', import.meta.url), 'utf8'),
@@ -57,7 +57,7 @@ function setPlatePage(book: Book, month: Month, m: number) {
   const { w, h } = book.sheet;
   book.doc.rect(0, 0, w, h).fill(grounds[m] ?? '#eeeeee');
   const grown = plant({ seed: m * 5 + 2, habit, stem: '#4a5a2c', leaf: '#5f7a3a', bloom });
-  // The name stands under the roots: over leaves it could not be read.
+  // The name is below the roots, because it would be illegible on the leaves.
   grown(book, { x: 0, y: 0, w, h: h - 90 });
   setLine(
     book,
@@ -114,7 +114,7 @@ function setIntro(book: Book, number: NumberArt, month: Month) {
   }
 }
 
-/** Hours of the Sun's rising and setting at 52° north, by its declination (to about five minutes). */
+/** The hours of sunrise and sunset at 52° north, by the declination of the Sun (to about five minutes). */
 function sun(dayOfYear: number): { rise: number; set: number } {
   const tilt = 0.4091 * Math.sin((2 * Math.PI * (dayOfYear - 81)) / 365);
   const b = (2 * Math.PI * (dayOfYear - 81)) / 365;
@@ -131,7 +131,7 @@ function sun(dayOfYear: number): { rise: number; set: number } {
 const clock = (hours: number): string =>
   `${Math.floor(hours)}.${String(Math.floor((hours % 1) * 60)).padStart(2, '0')}`;
 
-/** The Moon's age as a share of its round of 29.53 days, counted from the new moon of 7 January. */
+/** The age of the Moon as a fraction of its cycle of 29.53 days, from the new moon of 7 January. */
 const moonAge = (date: Date): number =>
   (((((date.getTime() - Date.UTC(2027, 0, 7, 20, 24)) / 86_400_000) % 29.530588) + 29.530588) %
     29.530588) /
@@ -166,7 +166,7 @@ function setDays(book: Book, number: NumberArt, month: Month, m: number, from: n
   }
 }
 
-/** One day: its Sun, its Moon, and what was seen on it in some other year. */
+/** One day: the Sun, the Moon, and an observation from another year. */
 function setDay(
   book: Book,
   house: House,

@@ -10,7 +10,7 @@ import { saltwort } from './saltwort.ts';
 import { slowFerry } from './slowFerry.ts';
 import { yohaku } from './yohaku.ts';
 
-/** Every number that can be printed, by its key; made only when asked for. */
+/** All issues that can be printed, by key. Each is created on request. */
 export const numbers: Readonly<Record<string, () => NumberArt>> = {
   ...perihelion,
   ...slowFerry,

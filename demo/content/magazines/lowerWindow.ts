@@ -17,7 +17,7 @@ import { readNumber } from '../typesetting/text.ts';
 const paper = '#f6f0e0';
 const ink = '#1b1a22';
 
-/** A literary paper: two justified columns with a rule between, wood engravings, one ink. */
+/** A literary paper: two justified columns with a rule between them, wood engravings, one ink. */
 const house: House = {
   name: 'The Lower Window',
   language: 'en',

@@ -2,7 +2,7 @@ import { Dice } from '../art/random.ts';
 import type { Book } from '../typesetting/book.ts';
 import { setLine } from '../typesetting/line.ts';
 
-/** A building cut lengthwise, on a page as long as the building. */
+/** A longitudinal section of a building, on a page of its length. */
 export function longSection(
   book: Book,
   size: readonly [number, number],
@@ -44,7 +44,7 @@ export function longSection(
   );
 }
 
-/** One room with what is in it: a lamp, a table, a person for scale, a stair. */
+/** One room and its contents: a lamp, a table, a person for scale, a stair. */
 function room({ doc }: Book, dice: Dice, box: { x: number; y: number; w: number; h: number }) {
   const { x, y, w, h } = box;
   doc

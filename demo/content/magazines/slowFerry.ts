@@ -9,7 +9,7 @@ import type { House, NumberArt } from '../typesetting/house.ts';
 import { setLine, setLines } from '../typesetting/line.ts';
 import { readNumber } from '../typesetting/text.ts';
 
-/** A travel journal: wide pictures, a Didone with air around it, ragged text as in letters home. */
+/** A travel journal: wide pictures, a Didone with wide margins, ragged text. */
 const house: House = {
   name: 'Slow Ferry',
   language: 'en',

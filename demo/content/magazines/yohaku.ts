@@ -7,7 +7,7 @@ import { japaneseGalley, setUpright } from '../typesetting/japanese.ts';
 import { setLine } from '../typesetting/line.ts';
 import { readNumber } from '../typesetting/text.ts';
 
-/** A design magazine in Japanese: one old Mincho on a square grid, titles upright, much left white. */
+/** A design magazine in Japanese: one old Mincho on a square grid, vertical titles, much white space. */
 const house: House = {
   name: '余白',
   language: 'ja',

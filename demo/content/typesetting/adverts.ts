@@ -4,7 +4,7 @@ import { setLine, setLines, sizeToFit } from './line.ts';
 import type { Cut } from './fonts.ts';
 import type { Section } from './text.ts';
 
-/** An advertisement for something that does not exist, on a page of its own. */
+/** A full-page advertisement for a fictional product. */
 export function setAdvert(book: Book, number: NumberArt, ad: Section): void {
   book.page();
   const draw = layouts[ad.fields.layout ?? 'poster'] ?? layouts.poster;
@@ -24,7 +24,7 @@ const inkOf = (number: NumberArt, ad: Section): Ink => ({
 });
 
 const layouts: Record<string, (book: Book, number: NumberArt, ad: Section) => void> = {
-  /** The picture is the page; brand above, words on a band below. */
+  /** A full-page picture with the brand at the top and the text on a band at the bottom. */
   poster(book, number, ad) {
     const { ground, ink, cut } = inkOf(number, ad);
     const { width, height } = book;
@@ -41,7 +41,7 @@ const layouts: Record<string, (book: Book, number: NumberArt, ad: Section) => vo
     foot(book, number, ad, ink);
   },
 
-  /** A colour, a picture in a window, one line large. */
+  /** A coloured page with a framed picture and one large line. */
   card(book, number, ad) {
     const { ground, ink, cut } = inkOf(number, ad);
     const { width, height } = book;
@@ -69,7 +69,7 @@ const layouts: Record<string, (book: Book, number: NumberArt, ad: Section) => vo
     foot(book, number, ad, ink);
   },
 
-  /** Words only, very large. */
+  /** Very large text only. */
   shout(book, number, ad) {
     const { ground, ink, cut } = inkOf(number, ad);
     const { width, height } = book;
@@ -85,7 +85,7 @@ const layouts: Record<string, (book: Book, number: NumberArt, ad: Section) => vo
   },
 };
 
-/** What it is, in small type, and who makes it. */
+/** The product and the manufacturer, in small type. */
 function foot(book: Book, number: NumberArt, ad: Section, ink: string) {
   const { width, height } = book;
   const { label } = number.house;

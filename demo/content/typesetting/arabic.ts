@@ -15,11 +15,11 @@ const mirrored: Record<string, string> = {
   ']': '[',
 };
 const letters = /[\u0660-\u0669]+|[\u0600-\u065f\u066a-\u06ff]+|[^\u0600-\u06ff]+/g;
-/** The shaper turns every Arabic run round, figures too, which alone are read from the left. */
+/** The shaper reverses every Arabic run, also numbers, which are read from the left. */
 const isFigures = (text: string): boolean => /^[\u0660-\u0669]+$/.test(text);
 const latinDigits = /[A-Za-z0-9]/;
 
-/** Words as runs of one font each; the Arabic fonts have no full stop and no brackets of their own. */
+/** Splits words into runs of one font. The Arabic fonts have no full stop and no brackets. */
 export function arabicWords(text: string, cut: Cut): Word[] {
   return text.split(' ').map((word) => ({
     parts: [],
@@ -41,11 +41,11 @@ function visual(part: string): string {
 interface Segment {
   readonly cut: Cut;
   readonly words: string[];
-  /** A space follows in reading order. */
+  /** Whether a space follows in reading order. */
   spaced: boolean;
 }
 
-/** Runs that follow each other in one font, in reading order. */
+/** Consecutive runs of one font, in reading order. */
 function segmentsOf(words: readonly (readonly Run[])[]): Segment[] {
   const segments: Segment[] = [];
   for (const [w, word] of words.entries()) {
@@ -62,8 +62,8 @@ function segmentsOf(words: readonly (readonly Run[])[]): Segment[] {
 }
 
 /**
- * Draws a line from its right end. Each segment is written with its words from left to right, as
- * they stand on paper, so that a reader of the file finds whole lines and puts them in order again.
+ * Draws a line from its right end. The words of a segment are written in visual order, from left to right, so that
+ * a PDF reader finds whole lines and can restore the reading order.
  */
 export function drawArabic(
   book: Book,
@@ -75,7 +75,7 @@ export function drawArabic(
   book.meaning(meaningOf(words), () => drawSegments(book, words, at, size, color));
 }
 
-/** As it is read: figures, which the shaper has turned round, the right way round again. */
+/** The text in reading order: restores the numbers, which the shaper has reversed. */
 const meaningOf = (words: readonly (readonly Run[])[]): string =>
   words.map((word) => word.map(({ text }) => visual(text)).join('')).join(' ');
 
@@ -96,12 +96,12 @@ function drawSegments(
     const extra = at.space - book.unitWidth(segment.cut, ' ') * size;
     book.font(segment.cut).doc.fontSize(size).fillColor(color);
     const text = segment.words.toReversed().join(' ');
-    // The space after a full stop is written too: nothing else tells a reader that a word ends there.
+    // The space after a full stop is written too, because a PDF reader would not find the end of the word.
     const tail = segment.spaced && segment.cut === 'amiri-latin' ? ' ' : '';
     book.doc.text(text + tail, right - width, at.y, {
       lineBreak: false,
       baseline: 'alphabetic',
-      // Never 0: words are shaped one by one only where their spacing is given.
+      // Not 0, because pdfkit shapes words separately only with a word spacing.
       wordSpacing: segment.words.length > 1 ? extra || 1e-6 : 0,
     });
     right -= width + (segment.spaced ? at.space : 0);
@@ -134,7 +134,7 @@ export function setArabic(
 
 const plain = { units: 1, keep: false, cling: false, gap: false };
 
-/** Breaks Arabic text; lines are filled by widening spaces. */
+/** Breaks Arabic text into lines. Wider spaces justify the lines. */
 export function arabicParagraph(
   book: Book,
   text: string,

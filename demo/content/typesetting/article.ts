@@ -6,7 +6,7 @@ import { openers } from './openers.ts';
 import { figureAt, paper } from './page.ts';
 import type { Article } from './text.ts';
 
-/** Sets a whole article: its opening, then page after page until the text has ended. */
+/** Typesets an article: its opening, and then pages until the end of the text. */
 export function setArticle(book: Book, number: NumberArt, article: Article): void {
   book.within('Art', () => setPages(book, number, article));
 }
@@ -29,7 +29,7 @@ function setPages(book: Book, number: NumberArt, article: Article): void {
   }
 }
 
-/** Fills the columns of this page; what did not fit is handed back. */
+/** Fills the columns of this page. Returns the remaining slugs. */
 function fillPage(
   book: Book,
   number: NumberArt,
@@ -56,7 +56,7 @@ function fillPage(
   return rest;
 }
 
-/** The room that the last lines leave holds the next figure, or an ornament, or stays open when small. */
+/** Fills the space after the last lines with the next figure or an ornament. A small space stays empty. */
 function endPage(
   book: Book,
   number: NumberArt,

@@ -3,7 +3,7 @@ import type { Book } from './book.ts';
 import type { NumberArt } from './house.ts';
 import { setLine, setLines } from './line.ts';
 
-/** A back cover: a field of colour, a sentence, what comes next, and the bars of the trade. */
+/** A back cover: a coloured area, a sentence, a preview of the next issue, and a barcode. */
 export function setBack(
   book: Book,
   number: NumberArt,

@@ -16,22 +16,22 @@ export interface BookInfo {
   readonly author: string;
   readonly language: string;
   readonly rightToLeft?: boolean;
-  /** Width and height of a page that does not say otherwise. */
+  /** The default width and height of a page. */
   readonly size: readonly [number, number];
 }
 
-/** What pdfkit knows and its types do not. */
+/** Properties of pdfkit that its types lack. */
 interface Internals {
   readonly _font: { encode(text: string): unknown; widthOfString(t: string, s: number): number };
   readonly _root: { readonly data: Record<string, unknown> };
 }
 
-/** What a part of a page is for assistive tools (PDF 32000-1, 14.8.4). */
+/** The structure type of a part of a page (PDF 32000-1, 14.8.4). */
 export type Role = 'Art' | 'H1' | 'H2' | 'P' | 'BlockQuote' | 'TOC' | 'TOCI' | 'Figure' | 'Caption';
 
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 
-/** A magazine being made: pages from 1, fonts by name, and what waits until all pages are known. */
+/** A magazine under construction: pages from 1, fonts by name, and drawing steps that need all pages. */
 export class Book {
   readonly doc: PDFKit.PDFDocument;
   readonly info: BookInfo;
@@ -41,9 +41,9 @@ export class Book {
   readonly #fonts = new Set<string>();
   readonly #widths = new Map<string, number>();
   readonly #root: Structure;
-  /** The element to which the next ones belong. */
+  /** The parent of the next elements. */
   #around: Structure;
-  /** Whether what is drawn is in an element already. */
+  /** Whether an element is open. */
   #isMarked = false;
 
   constructor(info: BookInfo) {
@@ -56,7 +56,7 @@ export class Book {
       displayTitle: true,
       tagged: true,
       margin: 0,
-      // A fixed date: it is part of the file's identifier, and the same text must give the same file.
+      // A fixed date, because the date is part of the file's identifier, and the same text must produce the same file.
       info: {
         Title: info.title,
         Author: info.author,
@@ -70,7 +70,7 @@ export class Book {
     this.#around = this.#root;
   }
 
-  /** A new element after those that are there; what is drawn with the answer belongs to it. */
+  /** Appends a new element, and returns it. Content that is drawn with the element belongs to it. */
   element(role: Role, { alt }: { alt?: string } = {}): (draw: () => void) => void {
     const structure = this.doc.struct(role, alt ? { alt } : {});
     this.#around.add(structure);
@@ -81,7 +81,7 @@ export class Book {
     };
   }
 
-  /** A list at this place, to which entries are added as they are drawn. */
+  /** Appends a list, whose entries are added when they are drawn. */
   list(role: Role): (item: Role, draw: () => void) => void {
     const list = this.doc.struct(role);
     this.#around.add(list);
@@ -93,7 +93,7 @@ export class Book {
     };
   }
 
-  /** The elements that come while it runs belong to one of this role. */
+  /** Wraps the elements that are appended during the call in an element of this role. */
   within(role: Role, make: () => void): void {
     const around = this.#around;
     this.#around = this.doc.struct(role);
@@ -105,14 +105,14 @@ export class Book {
     }
   }
 
-  /** Running heads and page numbers: seen, and not read aloud. */
+  /** Running heads and page numbers, which screen readers skip. */
   artifact(draw: () => void): void {
     if (this.#isMarked) return draw();
     this.doc.markContent('Artifact', { type: 'Pagination' });
     this.#marked(draw);
   }
 
-  /** Says what the letters that are drawn mean, where they stand in another order. */
+  /** Sets /ActualText for glyphs in another order. */
   meaning(text: string, draw: () => void): void {
     this.doc.markContent('Span', { actual: text });
     draw();
@@ -144,7 +144,7 @@ export class Book {
   get sheet(): Box {
     return { x: 0, y: 0, w: this.width, h: this.height };
   }
-  /** Even pages stand on the left of a spread (on the right where the book is bound on the right). */
+  /** Even pages are on the left of a spread, or on the right in a book with right-hand binding. */
   get even(): boolean {
     return this.pages % 2 === 0;
   }
@@ -164,7 +164,7 @@ export class Book {
     return this;
   }
 
-  /** Width in points of a text at size 1. */
+  /** The width of a text in points at font size 1. */
   unitWidth(cut: Cut, text: string): number {
     const key = `${cut}\n${text}`;
     let width = this.#widths.get(key);
@@ -176,7 +176,7 @@ export class Book {
     return width;
   }
 
-  /** Names this page, so that links elsewhere can go to it. */
+  /** Adds a named destination for links to this page. */
   place(name: string): void {
     this.doc.addNamedDestination(name, 'Fit');
     this.#places.set(name, this.pages);
@@ -194,7 +194,7 @@ export class Book {
     this.doc.outline.addItem(title);
   }
 
-  /** Draws on this page when all pages are made: a contents page stands before what it lists. */
+  /** Draws on this page after all pages exist, because a contents page precedes its entries. */
   whenDone(draw: () => void): void {
     this.#later.push({ page: this.pages, draw });
   }

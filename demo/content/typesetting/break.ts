@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import type { Run, Word } from './inline.ts';
 
-/** A broken line: words of runs, and how wide each space is. */
+/** A line after line breaking: its words, and the width of a space. */
 export interface SetLine {
   readonly words: readonly (readonly Run[])[];
   readonly space: number;
@@ -12,7 +12,7 @@ export interface SetLine {
 export interface Measure {
   readonly size: number;
   readonly justify: boolean;
-  /** Room at the start of line n, for an indent or a drop cap. */
+  /** The indent of line n, for a paragraph or a drop cap. */
   indent(line: number): number;
   readonly width: number;
 }
@@ -20,7 +20,7 @@ export interface Measure {
 interface Box {
   readonly runs: readonly Run[];
   readonly width: number;
-  /** A part of a word that another part follows. */
+  /** Whether another part of the same word follows. */
   readonly open: boolean;
   readonly hyphen: number;
 }
@@ -32,8 +32,8 @@ interface Best {
 }
 
 /**
- * Breaks a paragraph where the whole of it looks best: the least sum of squared stretch, with a
- * price on hyphens (after Knuth and Plass, Breaking Paragraphs into Lines, 1981).
+ * Breaks a paragraph with the smallest sum of squared stretch and a penalty for hyphens (after Knuth and Plass,
+ * Breaking Paragraphs into Lines, 1981).
  */
 export function breakParagraph(book: Book, words: readonly Word[], m: Measure): SetLine[] {
   const boxes = words.flatMap((word) => toBoxes(book, word, m.size));
@@ -55,7 +55,7 @@ export function breakParagraph(book: Book, words: readonly Word[], m: Measure): 
       if (cost < (best[end]?.cost ?? Infinity))
         best[end] = { cost, line: before.line + 1, from: start };
     }
-    // A word wider than the line stands alone rather than stopping the press.
+    // A word that is wider than the line gets a line of its own.
     best[end] ??= {
       cost: (best[end - 1]?.cost ?? 0) + 1e6,
       line: (best[end - 1]?.line ?? 0) + 1,

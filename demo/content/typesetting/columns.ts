@@ -1,7 +1,7 @@
 import type { Box } from './book.ts';
 import type { Slug } from './textStyle.ts';
 
-/** How many slugs fill a column of `room` grid lines, without orphans, widows or heads left alone. */
+/** The number of slugs that fit into a column of `room` grid lines without orphans, widows or a heading at the end. */
 export function takeColumn(slugs: readonly Slug[], room: number): number {
   let used = 0;
   let count = 0;
@@ -21,7 +21,7 @@ export function takeColumn(slugs: readonly Slug[], room: number): number {
 export const unitsOf = (slugs: readonly Slug[]): number =>
   slugs.reduce((sum, slug) => sum + slug.units, 0);
 
-/** Draws a column from its top; answers how many grid lines it used. */
+/** Draws a column from its top. Returns the number of used grid lines. */
 export function drawColumn(slugs: readonly Slug[], x: number, y: number, leading: number): number {
   let used = 0;
   for (const slug of slugs) {
@@ -32,7 +32,7 @@ export function drawColumn(slugs: readonly Slug[], x: number, y: number, leading
   return used;
 }
 
-/** Shares what is left among the columns of the last page, all about as long; null if it overflows. */
+/** Balances the remaining slugs in the columns of the last page. Returns null if they do not fit. */
 export function balance(
   slugs: readonly Slug[],
   columns: readonly Box[],

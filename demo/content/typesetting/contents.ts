@@ -1,17 +1,16 @@
 import type { Book, Box } from './book.ts';
-import { type NumberArt, startOf, titleOf } from './house.ts';
+import { type NumberArt, numeralOf, startOf, titleOf } from './house.ts';
 import { lineWidth, setLine, setLines } from './line.ts';
-import { numeral } from './numeral.ts';
 import { paper } from './page.ts';
 import { type Article, asArticle, type Section } from './text.ts';
 
-/** The contents page: set last, when the pages are known; every line of it is a link. */
+/** The contents page. It is drawn last, when all page numbers are known. Each line is a link. */
 export function setContents(book: Book, number: NumberArt): void {
   const { house } = number;
   book.page();
   book.place('contents');
   book.bookmark(house.words.contents);
-  // The element stands where the page does; what it lists is known later.
+  // The element is appended now, in the order of the pages. Its entries are known later.
   const title = book.element('H1');
   const list = book.list('TOC');
   book.whenDone(() => {
@@ -38,7 +37,7 @@ export function setContents(book: Book, number: NumberArt): void {
   });
 }
 
-/** A section may stand for several entries, each a place of that name. */
+/** A section can have several entries with the same destination name. */
 const listed = (section: Section): Section[] =>
   section.fields.list
     ? section.fields.list
@@ -87,7 +86,7 @@ function masthead(
 
 function entry(book: Book, number: NumberArt, article: Article, box: Box) {
   const { house } = number;
-  const page = numeral(house, book.pageOf(article.key));
+  const page = numeralOf(house, book.pageOf(article.key));
   book.link({ ...box, h: box.h - 4 }, `#${article.key}`);
   const indent = house.contents === 'numerals' ? 66 : 0;
   const big = house.contents === 'numerals' ? 38 : 13;

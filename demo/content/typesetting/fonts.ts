@@ -32,8 +32,8 @@ const cuts = {
 export type Cut = keyof typeof cuts;
 
 /**
- * The bytes of a cut. WOFF and not WOFF2: the second is packed with a transform that costs more to
- * undo than all the rest of setting a page.
+ * The bytes of a font file, as WOFF. Decoding the transform of WOFF2 takes longer than all other steps of a
+ * page.
  */
 export function fontBytes(cut: Cut): Buffer {
   const [family, subset, weight, style] = cuts[cut];
@@ -45,8 +45,8 @@ export function fontBytes(cut: Cut): Buffer {
 }
 
 /**
- * A WOFF file as the plain font inside it (WOFF File Format 1.0, sections 3 to 5). Left packed, the
- * font reader inflates the whole table of outlines again for each glyph: minutes for a Japanese page.
+ * Decompresses a WOFF file (WOFF File Format 1.0, sections 3 to 5). From a compressed file, the font library would
+ * inflate the whole outline table for each glyph, which takes minutes for a Japanese page.
  */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);

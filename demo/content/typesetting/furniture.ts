@@ -1,10 +1,9 @@
 import type { Picture } from '../art/picture.ts';
 import type { Book } from './book.ts';
-import { type House, liveArea } from './house.ts';
+import { type House, liveArea, numeralOf } from './house.ts';
 import { setLine, type Style } from './line.ts';
-import { numeral } from './numeral.ts';
 
-/** Page number at the outer edge of the foot, a word beside it. */
+/** The page number at the outer edge of the footer, with a word beside it. */
 export function setFolio(
   book: Book,
   house: House,
@@ -17,11 +16,11 @@ export function setFolio(
   const outerLeft = book.even !== (house.rightToLeft ?? false);
   const side = outerLeft ? 'left' : 'right';
   const x = outerLeft ? area.x : area.x + area.w;
-  const width = setLine(book, numeral(house, book.pages), { x, y }, number, side);
+  const width = setLine(book, numeralOf(house, book.pages), { x, y }, number, side);
   if (word) setLine(book, word, { x: x + (outerLeft ? 1 : -1) * (width + 12), y }, label, side);
 }
 
-/** Darkens the head and foot of a picture, so that white words can be read on it. */
+/** Darkens the top and bottom of a picture, so that white text on it is readable. */
 export function veil(book: Book, color = '#05060a', foot = 0.7, head = 0.35): void {
   const { doc, width, height } = book;
   const up = doc.linearGradient(0, height * 0.55, 0, height);

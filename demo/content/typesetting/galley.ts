@@ -5,7 +5,7 @@ import { toWords } from './inline.ts';
 import { fitLines, setLine } from './line.ts';
 import type { Slug, TextStyle } from './textStyle.ts';
 
-/** All the lines of a block are one element, which begins where the first of them is drawn. */
+/** All lines of a block belong to one element, which is appended when the first line is drawn. */
 export function elementOf(book: Book, role: Role, slugs: readonly Slug[]): Slug[] {
   let mark: ReturnType<Book['element']> | undefined;
   return slugs.map((slug) => {
@@ -121,11 +121,11 @@ function paragraphSlugs(
 }
 
 const baseline = (style: TextStyle) => style.leading * 0.76;
-/** The letter reaches from the baseline of its last line to the capitals' height of the first. */
+/** The drop cap extends from the cap height of its first line to the baseline of its last line. */
 const capHeight = (lines: number, style: TextStyle) =>
   ((lines - 1) * style.leading + style.size * 0.66) / 0.68;
 
-/** A broken line of running text on its baseline, run by run; links stand out and can be followed. */
+/** Draws a line of body text on its baseline, run by run, with clickable links. */
 export function drawLine(
   book: Book,
   line: SetLine,
@@ -171,7 +171,7 @@ interface Segment {
   spaced: boolean;
 }
 
-/** Words of one style that follow each other are set in one stroke. */
+/** Consecutive words of one style are drawn by one call. */
 function segmentsOf(line: SetLine): Segment[] {
   const segments: Segment[] = [];
   for (const [w, word] of line.words.entries()) {

@@ -4,7 +4,7 @@ import type { Cut } from './fonts.ts';
 import type { Slug, TextStyle } from './textStyle.ts';
 import type { Article, NumberText } from './text.ts';
 
-/** The look of one magazine, the same in all its numbers. Lengths in points. */
+/** The house style of a magazine, which all its issues share. Lengths are in points. */
 export interface House {
   readonly name: string;
   readonly language: string;
@@ -25,9 +25,9 @@ export interface House {
   readonly ink: string;
   readonly accent: string;
   readonly muted: string;
-  /** Words that the page furniture needs, in the magazine's own language. */
+  /** Texts of headers and footers, in the magazine's language. */
   readonly words: { readonly contents: string; readonly letter: string };
-  /** Most points of a headline. */
+  /** The largest font size of a headline in points. */
   readonly headline: number;
   readonly contents: 'list' | 'table' | 'numerals';
   galley(book: Book, blocks: readonly string[], width: number, style: TextStyle): Slug[];
@@ -35,35 +35,35 @@ export interface House {
   /** Running head and folio of an inner page. */
   dress(book: Book, number: NumberArt, head: string): void;
   back(book: Book, number: NumberArt): void;
-  /** Words on a page of picture. */
+  /** Text on a full-page picture. */
   say?(book: Book, words: string): void;
 }
 
-/** One number of a magazine: its words, and the pictures that go with them by name. */
+/** One issue of a magazine: its text, and its pictures by name. */
 export interface NumberArt {
   readonly house: House;
   readonly text: NumberText;
   readonly cover: Picture;
   readonly art: Readonly<Record<string, Picture>>;
-  /** A picture for low, wide places, where the cover's would look squashed. */
+  /** A picture for wide, low boxes, in which the cover's picture would be distorted. */
   readonly strip?: Picture;
-  /** Pages of picture alone, used where a page would stand empty. */
+  /** Full-page pictures that fill empty pages. */
   readonly plates: readonly Picture[];
-  /** Pages of their own size, after the article of that name. */
+  /** Pages with another size, after the article with this name. */
   readonly foldouts?: Readonly<Record<string, (book: Book, number: NumberArt) => void>>;
   readonly pages?: number;
-  /** Pages that no text file describes, where the text says `@body`. */
+  /** Pages without a text file, at the position of `@body`. */
   readonly body?: (book: Book, number: NumberArt) => void;
 }
 
-/** The picture of that name; a missing one stops the press rather than leaving a hole. */
+/** The picture with this name. Throws if it is missing. */
 export function pictureOf(number: NumberArt, name: string): Picture {
   const picture = number.art[name];
   if (!picture) throw new Error(`${number.text.key} has no picture named ${name}.`);
   return picture;
 }
 
-/** What the margins leave of this page. Inner is the side of the spine. */
+/** The type area of this page. The inner margin is at the spine. */
 export function liveArea(book: Book, house: House): Box {
   const { margin } = house;
   const spineLeft = book.even === (house.rightToLeft ?? false);
@@ -79,13 +79,13 @@ export function liveArea(book: Book, house: House): Box {
 export const columnWidth = (house: House, count = house.columns): number =>
   (house.size[0] - house.margin.inner - house.margin.outer - house.gutter * (count - 1)) / count;
 
-/** Columns of this page in reading order, from `top` down, on the grid of the running text. */
+/** Columns of this page in reading order, below `top`, on the baseline grid of the body text. */
 export function columnsOf(book: Book, house: House, top = house.margin.top, foot = 0): Box[] {
   const area = liveArea(book, house);
   const w = columnWidth(house);
   const { leading } = house.text;
   const bottom = area.y + area.h - foot;
-  // Counted from the foot, so that the last lines of all pages stand on one line.
+  // Measured from the bottom, so that the last lines of all pages align.
   const h = Math.floor((bottom - top) / leading) * leading;
   const columns = Array.from({ length: house.columns }, (_, i) => ({
     x: area.x + i * (w + house.gutter),
@@ -96,10 +96,18 @@ export function columnsOf(book: Book, house: House, top = house.margin.top, foot
   return house.rightToLeft ? columns.toReversed() : columns;
 }
 
-/** Where a line starts and how it is aligned, by the direction of the script. */
+/** The start and the alignment of a line, by the direction of the script. */
 export const startOf = (house: House, box: { x: number; w: number }) =>
   house.rightToLeft
     ? { x: box.x + box.w, align: 'right' as const }
     : { x: box.x, align: 'left' as const };
+
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
+
+/** A number in the digits of the magazine's script. */
+export const numeralOf = (house: House, n: number): string =>
+  house.rightToLeft
+    ? Array.from(String(n), (digit) => arabicDigits[Number(digit)]).join('')
+    : String(n);
 
 export const titleOf = (article: Article): string => article.title.replaceAll('\n', ' ');

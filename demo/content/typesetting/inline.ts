@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import type { Cut } from './fonts.ts';
 
-// The package has no ES module of its own.
+// The package has no ES module.
 const { hyphenateSync } = createRequire(import.meta.url)(
   'hyphen/en-gb',
 ) as typeof import('hyphen/en-gb');
 
-/** The cuts in which a paragraph is set. */
+/** The fonts of a paragraph. */
 export interface Family {
   readonly roman: Cut;
   readonly italic: Cut;
@@ -19,10 +19,10 @@ export interface Run {
   readonly href?: string | undefined;
 }
 
-/** A word between two spaces; it has more than one run where its style changes within it. */
+/** A word between two spaces. It has several runs if its style changes. */
 export interface Word {
   readonly runs: readonly Run[];
-  /** Where it may be parted, as its parts; one part where it may not. */
+  /** Its parts between the possible hyphens; one part if it must not be hyphenated. */
   readonly parts: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function toWords(text: string, family: Family, hyphens: boolean): Word[] 
     .map((runs) => ({ runs, parts: hyphens ? partsOf(runs) : [] }));
 }
 
-/** Names and short words are never parted, and no part is shorter than three letters. */
+/** Names and short words are not hyphenated, and each part has at least three letters. */
 function partsOf(runs: readonly Run[]): string[] {
   const text = runs[0]?.text ?? '';
   if (runs.length > 1 || !/^[“‘(]?[a-z]{6,}[.,;:’”)?!]*$/.test(text)) return [];

@@ -72,7 +72,7 @@ function japaneseQuote(book: Book, text: string, width: number, style: TextStyle
   return [{ units, keep: false, cling: true, gap: false, draw }];
 }
 
-/** A line from top to bottom, as titles stand; long marks and brackets are turned. */
+/** A vertical line for titles. Long-vowel marks and brackets are rotated. */
 export function setUpright(
   book: Book,
   text: string,

@@ -1,11 +1,11 @@
-/** May not begin a line. */
+/** Characters that must not begin a line. */
 const noStart = '、。，．）」』】〉》・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々！？';
-/** May not end a line. */
+/** Characters that must not end a line. */
 const noEnd = '（「『【〈《';
-/** May stand in the margin after a full line. */
+/** Characters that can hang in the margin after a full line. */
 const hangs = '、。';
 
-/** Breaks Japanese text on a grid of squares, by the rules for where a line may begin and end. */
+/** Breaks Japanese text on a character grid, by the rules for the start and end of a line (kinsoku). */
 export function breakJapanese(text: string, perLine: number): string[] {
   const lines: string[] = [];
   let rest = Array.from(text);

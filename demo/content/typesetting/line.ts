@@ -18,7 +18,7 @@ export const lineWidth = (book: Book, text: string, style: Style): number =>
     ? arabicWidth(book, text, style.cut) * style.size
     : book.unitWidth(style.cut, text) * style.size + (style.tracking ?? 0) * text.length;
 
-/** One line of text on a baseline; `x` is its left end, middle or right end. Answers its width. */
+/** One line of text on a baseline; `x` is its left end, middle or right end. Returns its width. */
 export function setLine(
   book: Book,
   text: string,
@@ -42,7 +42,7 @@ export function setLine(
   return width;
 }
 
-/** Lines broken where the author broke them, or greedily at a width. Answers the last baseline. */
+/** Draws lines with the author's line breaks, or with greedy breaks at a width. Returns the last baseline. */
 export function setLines(
   book: Book,
   text: string,
@@ -60,7 +60,7 @@ export function setLines(
   return y;
 }
 
-/** Greedy, then narrowed to the least width that keeps the count, so that no line is left short. */
+/** Breaks greedily, and then narrows the width as far as the number of lines stays, so that the lines are balanced. */
 export function fitLines(book: Book, text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((part) => {
     const wide = greedy(book, part, width, style);
@@ -87,7 +87,7 @@ function greedy(book: Book, text: string, width: number, style: Style): string[]
   return [...lines, line];
 }
 
-/** The largest size, at most `most`, at which each line of a headline fits the width. */
+/** The largest font size up to `most` with which each line of a headline fits the width. */
 export function sizeToFit(book: Book, text: string, width: number, cut: Cut, most: number): number {
   const widest = Math.max(...text.split('\n').map((line) => book.unitWidth(cut, line)));
   return Math.min(most, width / widest);

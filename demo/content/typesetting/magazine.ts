@@ -6,7 +6,7 @@ import { type NumberArt, pictureOf } from './house.ts';
 import { spreadHalf } from './openers.ts';
 import { asArticle, type Section } from './text.ts';
 
-/** Prints a number from cover to back: what stands in its text, in that order. */
+/** Prints an issue from the front cover to the back cover, in the order of its text file. */
 export async function printNumber(number: NumberArt, path: string): Promise<void> {
   const { house, text } = number;
   const book = new Book({
@@ -46,7 +46,7 @@ function setSection(book: Book, number: NumberArt, section: Section): void {
   }
 }
 
-/** A picture that fills a page, or both pages of a spread, with or without words on it. */
+/** A full-page picture, or a picture across a spread, with or without text. */
 function setPlate(book: Book, number: NumberArt, { key, fields }: Section): void {
   const picture = pictureOf(number, fields.art ?? key);
   const wide = fields.spread === 'yes';
@@ -66,7 +66,7 @@ function setPlate(book: Book, number: NumberArt, { key, fields }: Section): void
   number.house.say?.(book, fields.words ?? '');
 }
 
-/** The back cover is a left page, and some numbers have a fixed extent: plates make up what lacks. */
+/** Adds plates, because the back cover must be a left page, and some issues have a fixed number of pages. */
 function fillUp(book: Book, number: NumberArt): void {
   const lacks = () => (number.pages ? book.pages < number.pages - 1 : book.pages % 2 === 0);
   for (let i = 0; lacks(); i += 1) {

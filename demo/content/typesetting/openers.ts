@@ -4,10 +4,10 @@ import { columnsOf, liveArea, type NumberArt, pictureOf, titleOf } from './house
 import { heading, paper } from './page.ts';
 import type { Article } from './text.ts';
 
-/** Makes the first page or pages of an article; answers the columns where its text begins. */
+/** Draws the first page or pages of an article. Returns the columns in which its text begins. */
 export type Opener = (book: Book, number: NumberArt, article: Article) => Box[];
 
-/** A new page, after an insert where the next one would stand on the wrong side of a spread. */
+/** Adds a page, preceded by an insert if the page would be on the wrong side of a spread. */
 export function startSpread(book: Book, number: NumberArt): void {
   if (book.pages % 2 === 0) {
     const plate = number.plates[book.pages % Math.max(1, number.plates.length)];
@@ -27,14 +27,14 @@ function mark(book: Book, article: Article) {
   book.bookmark(titleOf(article));
 }
 
-/** Half of a picture that runs over both pages of a spread, `h` points high. */
+/** One half of a picture across a spread, `h` points high. */
 export function spreadHalf(book: Book, number: NumberArt, picture: Picture, h: number): void {
   const first = book.even !== (number.house.rightToLeft ?? false);
   const box = { x: first ? 0 : -book.width, y: 0, w: book.width * 2, h };
   book.clip({ x: 0, y: 0, w: book.width, h }, () => picture(book, box));
 }
 
-/** A shade under words that stand on a picture. */
+/** A gradient under text on a picture. */
 function shadeFoot(book: Book, from: number, color: string) {
   const { doc } = book;
   const fade = doc.linearGradient(0, from, 0, book.height);
@@ -43,7 +43,7 @@ function shadeFoot(book: Book, from: number, color: string) {
 }
 
 export const openers: Record<string, Opener> = {
-  /** A picture over the top of both pages, headline left below it, text from there on. */
+  /** A picture across the top of both pages. Headline and text begin below it on the left page. */
   spread(book, number, article) {
     const { house } = number;
     startSpread(book, number);
@@ -65,7 +65,7 @@ export const openers: Record<string, Opener> = {
     return columnsOf(book, house, h + 30);
   },
 
-  /** The picture fills the left page; the right one has headline and text. */
+  /** The picture fills the left page. Headline and text are on the right page. */
   full(book, number, article) {
     startSpread(book, number);
     mark(book, article);
@@ -74,7 +74,7 @@ export const openers: Record<string, Opener> = {
     return headed(book, number, article, number.house.margin.top);
   },
 
-  /** One picture fills the whole spread, with the headline on it; the text starts overleaf. */
+  /** One picture with the headline fills the spread. The text begins on the next page. */
   cinema(book, number, article) {
     const { house } = number;
     startSpread(book, number);
@@ -96,7 +96,7 @@ export const openers: Record<string, Opener> = {
     );
     newPage(book, number);
     spreadHalf(book, number, picture, book.height);
-    // Both halves are shaded: else the picture would break at the gutter.
+    // Both halves are shaded, because otherwise an edge would be visible at the fold.
     shade();
     newPage(book, number);
     book.artifact(() => house.dress(book, number, titleOf(article)));
@@ -112,7 +112,7 @@ export const openers: Record<string, Opener> = {
     return headed(book, number, article, h + 14);
   },
 
-  /** Type alone, on a field of colour. */
+  /** Text only, on a coloured background. */
   type(book, number, article) {
     const { house } = number;
     newPage(book, number);
@@ -131,7 +131,7 @@ export const openers: Record<string, Opener> = {
     return columnsOf(book, house, h + 26);
   },
 
-  /** Headline and text, and nothing before them. */
+  /** Headline and text without a picture. */
   plain(book, number, article) {
     newPage(book, number);
     mark(book, article);

@@ -3,7 +3,7 @@ import { type NumberArt, pictureOf, startOf, titleOf } from './house.ts';
 import { lineWidth, setLine, setLines } from './line.ts';
 import type { Article } from './text.ts';
 
-/** A picture with its caption below, filling the box. */
+/** Fills the box with a picture and its caption below. */
 export function figureAt(
   book: Book,
   number: NumberArt,
@@ -33,13 +33,13 @@ export function figureAt(
 const captionOf = (article: Article, name: string): string =>
   article.fields[`caption${name.replaceAll(/[^a-z]/g, '')}`] ?? '';
 
-/** The colour of the stock, under everything else. */
+/** The background in the colour of the paper. */
 export function paper(book: Book, number: NumberArt): void {
   if (number.house.paper !== '#ffffff')
     book.doc.rect(0, 0, book.width, book.height).fill(number.house.paper);
 }
 
-/** Kicker, headline and deck from `y` down; answers where the last of them ends. */
+/** Draws kicker, headline and deck below `y`. Returns the lower end of the last one. */
 export function heading(
   book: Book,
   number: NumberArt,

@@ -9,7 +9,7 @@ export interface Section {
 }
 
 export interface Article extends Section {
-  /** Lines as the author broke them. */
+  /** Lines with the author's line breaks. */
   readonly title: string;
 }
 
@@ -20,9 +20,8 @@ export interface NumberText {
 }
 
 /**
- * Reads `text/<key>.md`: fields of the number, then sections that each begin with `@kind key`, have
- * fields (`name: value`, ` / ` breaks a line), and after an empty line paragraphs, `## heads` and
- * `> pull quotes`.
+ * Parses `text/<key>.md`: fields of the issue, followed by sections. A section begins with `@kind key` and fields
+ * (`name: value`, ` / ` is a line break). After an empty line, paragraphs, `## heads` and `> pull quotes` follow.
  */
 export function readNumber(key: string): NumberText {
   const raw = readFileSync(new URL(`../text/${key}.md`, import.meta.url), 'utf8');

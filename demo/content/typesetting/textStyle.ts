@@ -1,7 +1,7 @@
 import type { Cut } from './fonts.ts';
 import type { Family } from './inline.ts';
 
-/** The style of a magazine's running text. Sizes and leading are in points. */
+/** The style of a magazine's body text. Sizes and leading are in points. */
 export interface TextStyle {
   readonly family: Family;
   readonly size: number;
@@ -28,11 +28,11 @@ export interface TextStyle {
 /** A piece of a column. Its height is a whole number of grid lines. */
 export interface Slug {
   readonly units: number;
-  /** Must not be the last of its column. */
+  /** Whether it must not be the last slug of its column. */
   readonly keep: boolean;
-  /** Must not be the first of its column, unless it alone is left. */
+  /** Whether it must not be the first slug of its column, unless it is the only one left. */
   readonly cling: boolean;
-  /** Is dropped at the top of a column. */
+  /** Whether it is omitted at the top of a column. */
   readonly gap: boolean;
   /** `y` is the top of its first grid line. */
   draw(x: number, y: number): void;

@@ -5,10 +5,10 @@ import type { Queries } from '../../../server/platform/db/connection.ts';
 import { files, issues } from '../../../server/platform/db/schema.ts';
 import { asksForSignIn, readStore } from '../../../server/storeSettings/index.ts';
 
-/** Pages from which on an issue has everything that is measured: a jump leads over some of them. */
+/** The smallest number of pages of an issue for all measures: a jump skips some of them. */
 export const enoughPages = 12;
 
-/** As many as are read three times in two minutes. */
+/** The number of issues that the bench can read three times in two minutes. */
 const maxIssues = 3;
 
 interface Readable {
@@ -18,8 +18,8 @@ interface Readable {
 }
 
 /**
- * Which issues are read by the bench: the first of the shelf that are long enough, and shorter ones
- * only where there are too few of those. Names that occur twice are told apart by their ids.
+ * Selects the issues of the bench: the first issues of the list that are long enough, and shorter ones if there
+ * are too few. Duplicate names get the id of the issue.
  */
 export function chooseIssues<Issue extends Readable>(shelf: readonly Issue[]): Issue[] {
   const isLong = ({ pages }: Issue): boolean => pages >= enoughPages;
@@ -31,10 +31,10 @@ export function chooseIssues<Issue extends Readable>(shelf: readonly Issue[]): I
   );
 }
 
-/** More of the shelf is not looked at. */
+/** The most issues of the list that are examined. */
 const maxConsidered = 100;
 
-/** What anybody may read without signing in: the whole issue where it is free, else its sample. */
+/** The version that a guest can read: the full issue if it is free, else its sample. */
 export async function readableIssues(db: Queries): Promise<BenchIssue[]> {
   const isWholeOpen = !asksForSignIn(await readStore(db));
   const rows = await db
@@ -51,7 +51,7 @@ export async function readableIssues(db: Queries): Promise<BenchIssue[]> {
   return chosen.map(({ file, ...issue }) => ({ ...issue, bytes: sizes.get(file) ?? 0 }));
 }
 
-/** With the file in the place of its size; nothing where only buyers may read. */
+/** Adds the size of the file. Returns nothing if only buyers can read it. */
 function readable(row: typeof issues.$inferSelect, isWholeOpen: boolean) {
   const isWhole = row.isFree && isWholeOpen;
   const file = isWhole ? row.full : row.sample;

@@ -8,7 +8,7 @@ import { appearanceOf, readStore } from '../../../server/storeSettings/index.ts'
 import { readableIssues } from './issues.ts';
 import type { Services } from '../../../server/services/index.ts';
 
-/** The page on which a reader measures their own device. Only a demo has it. */
+/** The page on which a user measures a device. Only the demo has it. */
 export async function benchmarkRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await builtFiles(app, 'bench');
   const version = await ownVersion();

@@ -10,7 +10,7 @@ import * as z from 'zod';
 
 const PinnedRelease = z.object({ file: z.string(), integrity: z.string() });
 
-/** The script for host pages that pin one release; null where it is not built. */
+/** The pinned script for host pages; null if it is not built. */
 export async function readPinned(): Promise<EmbedGuidePage['pinned']> {
   try {
     const manifest = new URL('../../../dist/embed/manifest.json', import.meta.url);
@@ -21,16 +21,16 @@ export async function readPinned(): Promise<EmbedGuidePage['pinned']> {
   }
 }
 
-/** As many issues as a list of choices can hold. */
+/** The most issues in the selection list. */
 const maxIssues = 100;
 
 interface Options {
   readonly services: Services;
-  /** The address of a page on another site that shows the store; null where there is none. */
+  /** The address of a page on another site that shows the store; null without one. */
   readonly newsPage: string | null;
 }
 
-/** The page that shows publishers how a store is put into theirs. Only a demo has it. */
+/** The page that shows publishers how to embed a store. Only the demo has it. */
 export async function embedGuideRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await builtFiles(app, 'embed-guide');
   app.get('/embed', async (request, reply) => {

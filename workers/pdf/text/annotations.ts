@@ -9,7 +9,7 @@ import type {
   PdfRect,
 } from '../protocol.ts';
 
-/** A page with more links than this has them to do harm. */
+/** The limit of annotations per page. Only a malicious file has more. */
 const MOST_MARKS = 2000;
 
 /** Annotation types (PDF 32000-1, table 169, as pdf.js numbers them). */
@@ -22,7 +22,7 @@ interface PdfjsBorder {
   readonly verticalCornerRadius: number;
 }
 
-/** As much of pdf.js's description of an annotation as is looked at. `unsafeUrl` is never. */
+/** The used properties of a pdf.js annotation. `unsafeUrl` is never used. */
 export interface PdfjsAnnotation {
   readonly annotationType: number;
   readonly rect: readonly number[];
@@ -38,7 +38,7 @@ export interface PdfjsAnnotation {
   readonly contentsObj?: { readonly str: string };
 }
 
-/** The notes and links of a page; those that lead nowhere are left out. */
+/** Returns the notes and links of a page, without links that have no target. */
 export async function annotationsOf(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
@@ -65,7 +65,7 @@ async function annotationFrom(
   return target && { kind: 'link', rect, border, target, text };
 }
 
-/** A note that says nothing is not shown. */
+/** Returns null for a note without text. */
 function noteOf(found: PdfjsAnnotation, rect: PdfRect): PageAnnotation | null {
   const text = found.contentsObj?.str.trim() ?? '';
   const title = found.titleObj?.str.trim() ?? '';
@@ -83,7 +83,7 @@ async function targetOf(found: PdfjsAnnotation, pdf: PDFDocumentProxy): Promise<
   return page === null ? null : { kind: 'page', page };
 }
 
-/** A destination by name or by place (PDF 32000-1, 12.3.2); null where it is not in the file. */
+/** Returns the page of a named or explicit destination (PDF 32000-1, 12.3.2); null if the file does not contain it. */
 export async function pageOfDest(dest: unknown, pdf: PDFDocumentProxy): Promise<PageNumber | null> {
   try {
     const place = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
@@ -96,7 +96,7 @@ export async function pageOfDest(dest: unknown, pdf: PDFDocumentProxy): Promise<
   }
 }
 
-/** The upright rectangle that two opposite corners span on the page as shown. */
+/** Returns the axis-aligned rectangle between two opposite corners on the displayed page. */
 export function rectOf(corners: readonly number[], page: readonly number[]): PdfRect {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = corners;
   const from = placed(x1, y1, page);
@@ -117,10 +117,10 @@ function placed(
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Border styles by pdf.js's numbers; bevelled (3) and inset (4) are drawn solid. */
+/** Border styles by their pdf.js numbers. Bevelled (3) and inset (4) borders are drawn solid. */
 const STYLES: Readonly<Record<number, BorderStyle>> = { 2: 'dashed', 5: 'underline' };
 
-/** A border without a colour is transparent (PDF 32000-1, table 164), so there is none to draw. */
+/** Returns null for a border without a colour, which is transparent (PDF 32000-1, table 164). */
 export function borderOf(found: PdfjsAnnotation, page: readonly number[]): AnnotationBorder | null {
   const { borderStyle } = found;
   const color = found.borderColor ?? found.color;

@@ -1,21 +1,22 @@
 import { across, along } from './textLines.ts';
 import type { PdfjsRun } from './markedContent.ts';
 
-/** How far apart two layers of one text lie at most, in parts of the letters' size. */
+/** The largest offset between two layers of one text, as a fraction of the font size. */
 const MOST_SHIFT = 0.2;
-/** The same for a short text, in parts of its width: two equal letters can stand beside each other. */
+/** The same for a short text, as a fraction of its width, because two equal letters can be neighbours. */
 const MOST_WIDTH = 0.5;
 const UNEQUAL = 0.1;
-/** A shorter text can stand in a longer one by chance. */
+/** A shorter text can be part of a longer one by coincidence. */
 const LEAST_LETTERS = 3;
-/** Points of one band of the page: layers lie in the same band or in the next. */
+/** The height of a band of the page in points. Layers of one text are in the same band or in adjacent bands. */
 const BAND = 16;
-/** Runs of a band that are compared with a new one: the newest. */
+/** How many runs of a band are compared with a new run: the most recent ones. */
 const MOST_COMPARED = 128;
 
 /**
- * Shadows, outlines and false bold paint the same text several times, nearly at the same place. Keeps the first
- * of such runs, or the one that holds the words of several. A word that stands at two places stays twice.
+ * Removes duplicate text. Shadows, outlines and simulated bold paint the same text several times at almost the
+ * same position. The function keeps the first of these runs, or the run that contains the text of several. A word
+ * at two separate positions is kept twice.
  */
 export function withoutLayers(runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
   const bands = new Map<number, PdfjsRun[]>();
@@ -43,18 +44,18 @@ export function withoutLayers(runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
   return dropped.size > 0 ? without(dropped, runs) : runs;
 }
 
-/** What the file marks as no part of its text gives way to what is one. */
+/** A run that is an artifact is replaced by a run that is not. */
 const isLess = (a: PdfjsRun, b: PdfjsRun): boolean => a.isArtifact && !b.isArtifact;
 
 function areLayers(a: PdfjsRun, b: PdfjsRun): boolean {
-  // Most runs are told apart by this, and no angle has to be looked at.
+  // A fast check that excludes most pairs.
   if (a.angle === 0 && b.angle === 0 && (a.x > b.x + b.width || b.x > a.x + a.width)) return false;
   if (a.angle !== b.angle || Math.abs(a.size - b.size) > UNEQUAL * a.size) return false;
   if (Math.abs(across(a) - across(b)) > MOST_SHIFT * a.size) return false;
   return holds(a, b) || holds(b, a);
 }
 
-/** Whether the words of one lie on the same words of the other. */
+/** Whether `outer` contains the text of `inner` at the same position. */
 function holds(outer: PdfjsRun, inner: PdfjsRun): boolean {
   const text = inner.text.trim();
   const most = Math.min(MOST_SHIFT * inner.size, MOST_WIDTH * inner.width);
@@ -64,7 +65,7 @@ function holds(outer: PdfjsRun, inner: PdfjsRun): boolean {
   return isInside && text.length >= LEAST_LETTERS && outer.text.includes(text);
 }
 
-/** A line that ended with a dropped run ends with the one before. */
+/** If the last run of a line is removed, the previous run ends the line. */
 function without(dropped: ReadonlySet<PdfjsRun>, runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
   const kept: PdfjsRun[] = [];
   for (const run of runs) {

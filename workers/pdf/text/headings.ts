@@ -1,15 +1,15 @@
 import type { HeadingLevel, OutlineItem, PageNumber, TextBlock } from '../protocol.ts';
 
-/** An entry of the document's contents that leads to the page. */
+/** An outline entry whose target is the page. */
 export interface OutlineTitle {
   readonly title: string;
   readonly level: HeadingLevel;
 }
 
-/** How much larger than the words of the page a heading is set. */
+/** The ratio of a heading's font size to the font size of the page's text. */
 const LARGEST = 1.6;
 const LARGE = 1.2;
-/** What is longer is a pull quote or an introduction. */
+/** The most characters of a heading. A longer block is a pull quote or an introduction. */
 const LONGEST = { largest: 80, large: 60 } as const;
 const sentenceEnd = /[.!?…。．][\p{Pf}\p{Pe}"']*$/u;
 
@@ -27,8 +27,8 @@ export function titlesOf(
 const levelOf = (depth: number): HeadingLevel => Math.min(6, depth) as HeadingLevel;
 
 /**
- * Finds the headings of a page without tags: what the contents name, and what is set much larger than the
- * rest and is short.
+ * Finds the headings of an untagged page: blocks with the text of an outline entry, and short blocks with a much
+ * larger font size than the rest.
  */
 export function withHeadings(
   blocks: readonly TextBlock[],
@@ -54,7 +54,7 @@ function bySize(block: TextBlock, body: number, first: number): HeadingLevel | n
   return ratio >= LARGE && text.length <= LONGEST.large ? levelOf(first + 1) : null;
 }
 
-/** The size in which most letters of the page are set. */
+/** The font size of most letters of the page. */
 function bodySize(blocks: readonly TextBlock[]): number {
   const letters = new Map<number, number>();
   for (const { text, size } of blocks.flatMap(({ runs }) => runs)) {
@@ -65,7 +65,7 @@ function bodySize(blocks: readonly TextBlock[]): number {
   return most?.[0] || Number.POSITIVE_INFINITY;
 }
 
-/** Of most of its letters: a large first letter makes no heading. */
+/** The font size of the longest run, so that an initial (drop cap) does not make a block a heading. */
 const sizeOf = ({ runs }: TextBlock): number =>
   runs.reduce((a, b) => (b.text.length > a.text.length ? b : a), runs[0] ?? { text: '', size: 0 })
     .size;

@@ -1,18 +1,18 @@
 import { across, along } from './textLines.ts';
 import type { PagePart, PdfPoints, TextFont, TextRun } from '../protocol.ts';
 
-/** How far words may lie from their painted position, in parts of the letters' size. */
+/** The largest offset of a word from its painted position, as a fraction of the font size. */
 const MOST_DRIFT = 0.25;
-/** Measured large: at the size of reading some systems round each letter to whole pixels. */
+/** The font size of measurements. It is large because some systems round the width of small letters to whole pixels. */
 const MEASURED_AT = 100;
 
 /** Returns the width of a text in a generic font of size 1; 0 if it cannot be measured. */
 export type MeasureText = (text: string, font: TextFont) => number;
 
 /**
- * Joins the runs of each line into as few as keep the words in place, and sets their stretch. It is
- * the last step: only this one depends on the fonts of the device, so that a pack of the server and
- * the engine agree on all others.
+ * Joins the runs of each line as far as the words keep their positions, and sets the stretch of the joined runs.
+ * This is the last step. It is the only one that depends on the fonts of the device, so the server's packs and the
+ * engine agree on all earlier steps.
  */
 export function withJoinedRuns(
   parts: readonly PagePart[],
@@ -25,7 +25,7 @@ export function withJoinedRuns(
   });
 }
 
-/** @param runs whole lines: the last run of each ends its line */
+/** @param runs complete lines, in which the last run of each line has `endsLine` */
 export function joinedRuns(
   runs: readonly TextRun[],
   measure: MeasureText = naturalWidth,
@@ -97,7 +97,7 @@ function asOne(piece: readonly TextRun[]): TextRun {
 const startOf = (run: TextRun, direction: TextRun['direction']): number =>
   direction === 'ltr' ? along(run) : 0 - along(run) - run.width;
 
-/** The run's width in its font if it were not stretched. */
+/** The width of the run in its font without stretch. */
 const naturalOf = ({ width, stretch }: TextRun): number => (stretch > 0 ? width / stretch : width);
 
 const stretchOf = (piece: readonly TextRun[]): number => {

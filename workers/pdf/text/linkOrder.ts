@@ -5,7 +5,7 @@ import type { PageAnnotation, PdfRect, TextRun } from '../protocol.ts';
 
 type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
-/** Marks on the words of one block, in the order of those words. */
+/** Sorts the annotations on one block in the order of its text. */
 export function lineByLine(
   annotations: readonly PageAnnotation[],
   direction: TextRun['direction'],
@@ -17,8 +17,8 @@ export function lineByLine(
 }
 
 /**
- * Some programs make a link of each word. What stands together on a line and leads to one place is
- * one link: one stop for the Tab key, and one name. Links that are drawn stay as they are drawn.
+ * Joins adjacent links of a line with the same target, because some programs create a link for each word. The
+ * result has one tab stop and one name. Links with a border are not joined.
  */
 export function joinedLinks(annotations: readonly PageAnnotation[]): readonly PageAnnotation[] {
   const joined: PageAnnotation[] = [];
@@ -45,9 +45,9 @@ const asOne = (one: Link, other: Link): Link => ({
 });
 
 /**
- * The name of a link. pdf.js knows exactly which letters it lies on; but it spells words that go to the
- * left in the order of the paper, and joins a page number with the title on the same line. Where the
- * page's own words are those letters, they are the name.
+ * Sets the name of a link. pdf.js reports exactly the letters under the link. But it returns right-to-left words
+ * in visual order, and joins a page number with the title on the same line. If runs of the page consist of the
+ * same letters, their text is the name.
  */
 export function named(annotation: PageAnnotation, runs: readonly TextRun[]): PageAnnotation {
   if (annotation.kind !== 'link') return annotation;
@@ -67,7 +67,7 @@ const textOf = (runs: readonly TextRun[]): string =>
     .reduce(joinLines, '')
     .trim();
 
-/** In one order for all: a row can begin elsewhere in the file than on the page. */
+/** Sorted, because the order of a row in the file can differ from its order on the page. */
 const lettersOf = (text: string): string =>
   Array.from(normalized(text).replaceAll(/\s/g, '')).toSorted().join('');
 

@@ -1,18 +1,18 @@
 import { boundsOf } from './textLines.ts';
 import type { PdfRect, TextBlock } from '../protocol.ts';
 
-/** Letters of a number or bullet that stands beside what it belongs to. */
+/** The most letters of a label: a number or bullet beside its item. */
 const LONGEST_LABEL = 6;
-/** How far from it that lies, in parts of the label's size. */
+/** The largest distance from the label to its item, as a fraction of the label's font size. */
 const FARTHEST = 3;
 
-/** Blocks that are read in one go, and what they cover together. */
+/** Blocks that are read in sequence, and their common rectangle. */
 export interface Group {
   readonly rect: PdfRect;
   readonly blocks: readonly TextBlock[];
 }
 
-/** Numbers, bullets and large first letters stand in columns of their own, but are read with their words. */
+/** Groups labels with their items. Numbers, bullets and initials have a column of their own, but are read with their text. */
 export function withLabels(blocks: readonly TextBlock[]): readonly Group[] {
   const labels = new Map<TextBlock, TextBlock[]>();
   for (const label of blocks.filter(isLabel)) {
@@ -35,7 +35,7 @@ const isLabel = ({ text, runs }: TextBlock): boolean =>
   runs[0]?.angle === 0 &&
   text.trim().length <= LONGEST_LABEL;
 
-/** The topmost of what stands nearest beside it, on the side to which one reads. */
+/** Returns the nearest block beside the label, in reading direction. Among equally near blocks, it returns the topmost one. */
 function ownerOf(label: TextBlock, blocks: readonly TextBlock[]): TextBlock | undefined {
   const size = label.runs[0]?.size ?? 0;
   const beside = blocks

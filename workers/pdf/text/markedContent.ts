@@ -1,23 +1,23 @@
 import type { TextRun } from '../protocol.ts';
 
-/** A run with what the file says about it (PDF 32000-1, 14.6 to 14.9). */
+/** A run with the properties of its marked content (PDF 32000-1, 14.6 to 14.9). */
 export interface PdfjsRun extends TextRun {
-  /** The marked content that holds the run, by pdf.js's name for it. */
+  /** The id in pdf.js of the marked-content sequence that contains the run. */
   readonly content: string | null;
-  /** Running heads, page numbers and the like are no part of what the file says. */
+  /** Running heads, page numbers and similar text that is not part of the content. */
   readonly isArtifact: boolean;
   readonly language: string | null;
-  /** Expansion of an abbreviation. */
+  /** The expansion of an abbreviation. */
   readonly expansion: string | null;
-  /** The letters stand upright below each other. */
+  /** Whether the text is vertical: upright letters below each other. */
   readonly isVertical: boolean;
-  /** Small letters beside a word that say how it is read (ruby). */
+  /** Whether the run is ruby: small letters beside a word that show its pronunciation. */
   readonly isReading: boolean;
 }
 
 export type Tags = Pick<PdfjsRun, 'content' | 'isArtifact' | 'language' | 'expansion'>;
 
-/** Begin and end of marked content among the words of a page; the texts are reported by pdf/parser/patchParser.ts. */
+/** The begin or end of a marked-content sequence. pdf/parser/patchParser.ts adds the texts. */
 export interface PdfjsMarker {
   readonly type: 'beginMarkedContent' | 'beginMarkedContentProps' | 'endMarkedContent';
   readonly id?: string | null;
@@ -30,13 +30,13 @@ export interface PdfjsMarker {
 interface Open {
   readonly tags: Tags;
   readonly actualText: string | undefined;
-  /** How many runs there were when it began. */
+  /** The number of runs at its begin. */
   readonly start: number;
 }
 
 const untagged: Tags = { content: null, isArtifact: false, language: null, expansion: null };
 
-/** The marked content that is open while the words of a page are read. */
+/** The stack of open marked-content sequences while the text of a page is read. */
 export class MarkedContent {
   readonly #open: Open[] = [];
 
@@ -44,7 +44,7 @@ export class MarkedContent {
     return this.#open.at(-1)?.tags ?? untagged;
   }
 
-  /** Replaces the runs of marked content that ends by its own text. */
+  /** Processes a marker. At the end of a sequence with /ActualText, that text replaces the runs. */
   follow(marker: PdfjsMarker, runs: PdfjsRun[]): void {
     if (marker.type === 'endMarkedContent') this.#end(runs);
     else this.#begin(marker, runs.length);
@@ -65,13 +65,13 @@ export class MarkedContent {
     const ended = this.#open.pop();
     if (ended?.actualText === undefined) return;
     const own = runs.splice(ended.start);
-    // A blank before the first word is none of the file's: pdf.js has found it by the gap.
+    // A leading blank is not part of the sequence: pdf.js inserts it for a gap.
     if (own[0]?.text.trim() === '') runs.push(...own.splice(0, 1));
     runs.push(...replaced(own, ended.actualText));
   }
 }
 
-/** Runs that say something else than the file shows. The first line has the whole text. */
+/** Replaces the text of runs by /ActualText. The first line gets the whole text. */
 export function replaced(runs: readonly PdfjsRun[], text: string): readonly PdfjsRun[] {
   const [first] = runs;
   const last = runs.at(-1);
@@ -96,11 +96,11 @@ export function replaced(runs: readonly PdfjsRun[], text: string): readonly Pdfj
   ];
 }
 
-/** The form of a language tag (RFC 5646), of which files also write others, as `en_US` or nothing. */
+/** The syntax of a language tag (RFC 5646). Files also contain invalid tags, such as `en_US` or an empty text. */
 const languageTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i;
 const longest = 35;
 
-/** A language as HTML has it, or null where a file says none or nothing that is one. */
+/** Returns a language tag for HTML. Returns null for a missing or invalid tag. */
 export function languageOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > longest) return null;
   const name = value.trim().replaceAll('_', '-');

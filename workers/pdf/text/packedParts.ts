@@ -17,7 +17,7 @@ import type {
   TextSpan,
 } from '../protocol.ts';
 
-/** Writes the parts of a page for a pack. Positions are rounded; the stretch of runs is left out. */
+/** Encodes the parts of a page for a pack. It rounds positions, and omits the stretch of runs. */
 export const packedParts = (parts: readonly PagePart[]): PackedPart[] => parts.map(packedPart);
 
 function packedPart(part: PagePart): PackedPart {
@@ -27,7 +27,7 @@ function packedPart(part: PagePart): PackedPart {
   return part.kind === 'link' ? packedLink(part) : packedNote(part);
 }
 
-/** Reads the parts of a page from a pack. `withJoinedRuns` is the next step, as for `readPage`. */
+/** Decodes the parts of a page from a pack. As after `readPage`, `withJoinedRuns` is the next step. */
 export const unpackedParts = (parts: readonly PackedPart[]): PagePart[] =>
   parts.map((part) => {
     if ('runs' in part) return unpackedText(part);
@@ -80,7 +80,7 @@ function unpackedText(packed: PackedText): TextBlock {
 
 const boxAround = (runs: readonly TextRun[]) => boundsOf(runs.map(boxOf));
 
-/** The text of a block as `blocksOf` joins it. */
+/** Joins the text of a block in the same way as `blocksOf`. */
 function textOf(runs: readonly TextRun[]): string {
   const lines = [''];
   for (const { text, endsLine } of runs) {

@@ -24,7 +24,7 @@ export const unpackedRect = ([x, y, width, height]: PackedRect): PdfRect => ({
   height: unpacked(height),
 });
 
-/** Writes runs as numbers: neighbours differ little, so that their differences pack well. */
+/** Encodes runs as differences from the previous run. Neighbouring runs differ little, so the numbers compress well. */
 export function packedRuns(runs: readonly TextRun[]): PackedRuns {
   const at: number[] = [];
   let last = { x: 0, y: 0, size: 0 };

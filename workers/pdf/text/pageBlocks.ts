@@ -1,15 +1,15 @@
 import { areOver } from './readingOrder.ts';
 import type { HeadingLevel, PagePart, PdfRect, TextBlock } from '../protocol.ts';
 
-/** How far the starts of two blocks of one column lie apart, in parts of the letters' size. */
+/** The largest distance between the starts of two blocks of one column, as a fraction of the font size. */
 const MOST_INDENT = 2;
 
-/** A text block as the geometry of a page: for fitting a column, not for reading. */
+/** The geometry of a text block, with which the reader fits a column to the screen. */
 export interface PageBlock {
   readonly rect: PdfRect;
-  /** The size of most letters. */
+  /** The font size of most letters. */
   readonly size: number;
-  /** Blocks of one number are one column. Columns are numbered in reading order from 0. */
+  /** The column of the block. Columns are numbered in reading order from 0. */
   readonly column: number;
   readonly level: HeadingLevel | null;
   readonly isArtifact: boolean;
@@ -35,8 +35,8 @@ const textBlocksIn = (parts: readonly PagePart[]): readonly TextBlock[] =>
   });
 
 /**
- * A block continues the column of the nearest block above it that begins at the same edge. What runs
- * across several columns parts them.
+ * Returns the column of each block. A block continues the column of the nearest block above it with the same start
+ * edge. A block across several columns separates the columns above it from those below it.
  */
 function columnsOf(blocks: readonly TextBlock[]): readonly number[] {
   const columns: number[] = [];
@@ -60,7 +60,7 @@ const continues = (block: TextBlock, above: TextBlock): boolean =>
   above.direction === block.direction &&
   Math.abs(startOf(above) - startOf(block)) <= MOST_INDENT * sizeOf(block);
 
-/** Whether the upper block also lies over something that stands beside the lower one. */
+/** Whether the upper block also spans a neighbour of the lower block. */
 const runsAcross = (above: TextBlock, block: TextBlock, all: readonly TextBlock[]): boolean =>
   all.some(
     (other) =>

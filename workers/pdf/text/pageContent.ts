@@ -4,7 +4,7 @@ import type { PageContent, PageIndex } from '../protocol.ts';
 import { withJoinedRuns } from './joinRuns.ts';
 import { readPage, textContextIn } from './readPage.ts';
 
-/** The text and the annotations of a page. Rejects with EngineError when bytes cannot be had. */
+/** Returns the text and the annotations of a page. Rejects with EngineError if bytes cannot be loaded. */
 export async function contentOf(pdf: PdfFile, index: PageIndex): Promise<PageContent> {
   const { file, pages } = pdf;
   file.resume();
@@ -18,7 +18,7 @@ function textContextOf({ file, pages, cache }: PdfFile): Promise<TextContext> {
   if (cache.textContext) return cache.textContext;
   const textContext = untilStalled(file, textContextIn(pages.document));
   cache.textContext = textContext;
-  // After lost bytes it is requested again.
+  // If bytes could not be loaded, the next call requests the context again.
   textContext.catch(() => {
     cache.textContext = null;
   });

@@ -19,7 +19,7 @@ interface PageSource {
   readonly transform: readonly number[];
 }
 
-/** By the file's tags where they can be believed, else by place and size. */
+/** Returns the parts of a page by the tags of the file, or by position and size if the tags are not reliable. */
 export function allParts({
   runs,
   annotations,
@@ -35,7 +35,7 @@ export function allParts({
   return withOverlaid(said, annotations, runs);
 }
 
-/** What no tag names is read before the tagged part below it in its column. */
+/** Inserts an untagged part before the tagged part below it in the same column. */
 function withRest(tagged: readonly PagePart[], rest: readonly PagePart[]): readonly PagePart[] {
   const parts = [...tagged];
   for (const part of rest) {
@@ -57,7 +57,7 @@ function rectOfPart(part: PagePart): PdfRect | null {
   return boxes.length > 0 ? boundsOf(boxes) : null;
 }
 
-/** Marks after the words on which they lie; others after all that the page says. */
+/** Inserts annotations after the text below them. Annotations without text follow at the end. */
 function withOverlaid(
   parts: readonly PagePart[],
   annotations: readonly PageAnnotation[],
@@ -80,7 +80,7 @@ function withOverlaid(
   return [...placed, ...joinedLinks(others)];
 }
 
-/** Words and marks in one order: what can be pressed follows the words that it lies on. */
+/** Merges text and annotations in one order. An annotation follows the text below it. */
 export function partsOf(
   runs: readonly LineRun[],
   annotations: readonly PageAnnotation[],
@@ -93,7 +93,7 @@ export function partsOf(
     blocks,
     runs.filter(({ isReading }) => isReading),
   );
-  // By their runs: a label's block is another object than the block of which it was made.
+  // Keyed by the runs, because a block with a label is a new object with the same runs.
   const overlaid = new Map<TextBlock['runs'] | undefined, PageAnnotation[]>();
   for (const annotation of annotations) {
     const block = blocks.find(({ rect }) => contains(rect, annotation.rect));
@@ -114,7 +114,7 @@ export function partsOf(
   );
 }
 
-/** How most letters of a page are written. */
+/** The writing direction of most letters of a page. */
 function writingDirectionOf(lines: readonly TextLine[]): WritingDirection {
   const letters = (isVertical: boolean) =>
     lines.reduce((sum, line) => sum + (line.isVertical === isVertical ? line.text.length : 0), 0);
@@ -126,7 +126,7 @@ const withAnnotations = (
   annotations: readonly PageAnnotation[],
 ): readonly PagePart[] => [block, ...joinedLinks(lineByLine(annotations, block.direction))];
 
-/** Whether the middle of one lies in the other. */
+/** Whether `outer` contains the centre of the other rectangle. */
 function contains(outer: PdfRect, { x, y, width, height }: PdfRect): boolean {
   const [across, down] = [x + width / 2 - outer.x, y + height / 2 - outer.y];
   return across >= 0 && across <= outer.width && down >= 0 && down <= outer.height;

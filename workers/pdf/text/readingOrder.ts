@@ -1,12 +1,12 @@
 import { upright } from './textLines.ts';
 import type { PdfRect, TextRun } from '../protocol.ts';
 
-/** With more than this on a page it is quicker, and no worse, to believe the file. */
+/** Above this number of parts the order of the file is used: it is faster and not worse. */
 const MOST_PLACED = 200;
-/** What shares less of its width stands side by side. */
+/** Parts that share a smaller fraction of their width are side by side. */
 const SIDE_BY_SIDE = 0.1;
 
-/** Vertical text goes down, and its lines go to the left. */
+/** Vertical text runs downwards, and its lines follow from right to left. */
 export type WritingDirection = TextRun['direction'] | 'vertical';
 
 interface Placed {
@@ -14,10 +14,10 @@ interface Placed {
 }
 
 /**
- * Puts what lies on a page in the order in which one reads. A file in whose order nothing goes back
- * up a column is believed. Else what stands over each other is read from above, and columns one
- * after the other from the side where one begins, but not past something that runs across both
- * (Breuel, High Performance Document Layout Analysis, 2003).
+ * Sorts the parts of a page in reading order. The order of the file is kept if no part in it follows a lower part
+ * of the same column. Otherwise parts of one column are read from top to bottom, and columns from the side at
+ * which reading begins. A part across two columns separates the columns above it from those below it (Breuel, High
+ * Performance Document Layout Analysis, 2003).
  */
 export function inReadingOrder<T extends Placed>(
   items: readonly T[],
@@ -67,13 +67,13 @@ function isBefore(
   return isFirst && !all.some((other) => runsBetween(other, a, b));
 }
 
-/** Whether two things share a column. */
+/** Whether two rectangles share a column. */
 export function areOver(a: PdfRect, b: PdfRect): boolean {
   const shared = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   return shared > SIDE_BY_SIDE * Math.min(a.width, b.width);
 }
 
-/** Whether something parts the page between two others that stand side by side. */
+/** Whether a part across both columns lies between two parts that are side by side. */
 function runsBetween(other: Placed, a: Placed, b: Placed): boolean {
   const [above, below] = a.rect.y < b.rect.y ? [a, b] : [b, a];
   const isBetween = above.rect.y < other.rect.y && other.rect.y < below.rect.y;

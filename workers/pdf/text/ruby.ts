@@ -5,16 +5,16 @@ import type { TextBlock } from '../protocol.ts';
 
 const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fb\u30fc\s]+$/u;
 const han = /\p{Script=Han}/u;
-/** The letters of a reading, in parts of those of its word. */
+/** The smallest font size of ruby, as a fraction of the font size of its word. */
 const LEAST_SIZE = 0.3;
 const MOST_SIZE = 0.63;
-/** How far from its word a reading lies, and how far it reaches past its line, in parts of the word's letters. */
+/** The largest distance of ruby from its word, and its largest overhang, as fractions of the word's font size. */
 const FARTHEST = 0.4;
 const MOST_PAST = 0.7;
 
 /**
- * Marks the readings of words (ruby, furigana) and puts them after all other runs, so that the line of a word is
- * whole again. What the file painted on both sides of a reading goes on where it stands on one line.
+ * Marks ruby (furigana) and moves it after all other runs, so that the line of a word is contiguous again. Runs
+ * before and after the ruby are joined if they are on one line.
  */
 export function withReadings(runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
   const small = runs.filter(({ text }) => kana.test(text) && text.trim() !== '');
@@ -38,7 +38,7 @@ export function withReadings(runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
   return [...kept, ...[...readings].map((run) => ({ ...run, isReading: true, endsLine: true }))];
 }
 
-/** Above its word, or to the right where the text is vertical. */
+/** Whether a run is the ruby of a word: above the word, or to its right in vertical text. */
 function isReadingOf(run: PdfjsRun, word: PdfjsRun): boolean {
   const ratio = run.size / word.size;
   if (run.angle !== word.angle || ratio < LEAST_SIZE || ratio > MOST_SIZE) return false;
@@ -55,8 +55,8 @@ const follows = (last: PdfjsRun, run: PdfjsRun): boolean =>
   last.angle === run.angle && areSameLine(last, run) && along(run) >= along(last);
 
 /**
- * The readings of each block, by the block's runs. They follow the block as one that is found and selected, and is
- * not read aloud: a screen reader knows how a word is read, and the words stay whole for finding.
+ * Returns the ruby of each block, by the block's runs. Ruby follows its block as a block that can be found and
+ * selected, but that a screen reader skips. The text of the block stays contiguous for the search.
  */
 export function readingsOf(
   blocks: readonly TextBlock[],
@@ -70,7 +70,7 @@ export function readingsOf(
   return new Map([...byBlock].map(([{ runs }, own]) => [runs, blockOf(own)]));
 }
 
-/** The block that has the word, or else the nearest one. */
+/** The block of the word, or the nearest block. */
 function ownerOf(reading: LineRun, blocks: readonly TextBlock[]): TextBlock | undefined {
   const { x, y, width, size, angle } = reading;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

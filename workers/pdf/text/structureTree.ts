@@ -1,6 +1,6 @@
 import { languageOf } from './markedContent.ts';
 
-/** An element of a page's structure tree as pdf.js reports it; the texts come by pdf/parser/patchParser.ts. */
+/** An element of a page's structure tree as pdf.js reports it. pdf/parser/patchParser.ts adds the texts. */
 export interface PdfjsElement {
   readonly role?: string;
   readonly children?: readonly (PdfjsElement | PdfjsContent)[];
@@ -19,7 +19,7 @@ interface PdfjsContent {
   readonly id?: string | null;
 }
 
-/** Words of the page, by pdf.js's name for their marked content. */
+/** A leaf: the text of a marked-content sequence, by its id in pdf.js. */
 export interface ContentLeaf {
   readonly kind: 'content';
   readonly id: string;
@@ -27,7 +27,7 @@ export interface ContentLeaf {
   readonly expansion: string | null;
 }
 
-/** What a part of the page is (PDF 32000-1, 14.8.4), as far as HTML has a word for it. */
+/** The structure types (PDF 32000-1, 14.8.4) that have an equivalent in HTML. */
 export type ElementKind =
   | 'section'
   | 'paragraph'
@@ -44,7 +44,7 @@ export type ElementKind =
 
 export interface Element {
   readonly kind: ElementKind;
-  /** Of a heading, from 1. */
+  /** The level of a heading, from 1. */
   readonly level: number;
   readonly language: string | null;
   readonly alt: string | null;
@@ -52,7 +52,7 @@ export interface Element {
   readonly bbox: readonly number[] | null;
   readonly columns: number;
   readonly rows: number;
-  /** A header of the row that it begins, instead of the column below it. */
+  /** Whether this header cell belongs to its row. Otherwise it belongs to its column. */
   readonly isOfRow: boolean;
   readonly children: readonly (Element | ContentLeaf)[];
 }
@@ -95,7 +95,7 @@ const kinds: Readonly<Record<string, ElementKind>> = {
   Artifact: 'artifact',
 };
 
-/** A damaged file can hold a tree without end. */
+/** Limits for the endless trees of damaged files. */
 const MOST_ELEMENTS = 5000;
 const MOST_LEVELS = 40;
 
@@ -106,7 +106,7 @@ interface Around {
   readonly depth: number;
 }
 
-/** The page's elements in reading order; an empty section where the tree has nothing for it. */
+/** Returns the page's elements in reading order. Returns an empty section if the tree has no element for the page. */
 export function elementsOf(root: PdfjsElement | null): Element {
   let room = MOST_ELEMENTS;
   const read = (pdfjsElement: PdfjsElement, around: Around): Element => {
@@ -144,7 +144,7 @@ export function elementsOf(root: PdfjsElement | null): Element {
   return read(root ?? {}, { language: null, expansion: null, sections: 0, depth: 0 });
 }
 
-/** A heading without a number has that of the sections around it. */
+/** A heading without a level has the depth of its enclosing sections. */
 function kindOf(role: string | undefined, sections: number): Pick<Element, 'kind' | 'level'> {
   const numbered = /^H(\d{1,2})$/.exec(role ?? '');
   if (numbered) return { kind: 'heading', level: Math.max(1, Number(numbered[1])) };

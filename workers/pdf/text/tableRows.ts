@@ -1,19 +1,19 @@
 import { across, along } from './textLines.ts';
 import type { TextRun } from '../protocol.ts';
 
-/** A pen that goes back by more begins another cell, in parts of the letters' size. */
+/** A larger step back begins a new cell. A fraction of the font size. */
 const LEAST_JUMP = 1;
-/** Cells may overlap by so much. */
+/** The largest overlap of two cells, as a fraction of the font size. */
 const MOST_OVERLAP = 0.3;
-/** What shares less of its height with its neighbour stands on another line. */
+/** Runs that share a smaller fraction of their height are on different lines. */
 const LEAST_SHARED = 0.5;
 const FAR = 3;
-/** Beside a letter that is so much larger stands the rest of its word. */
+/** A letter this much larger than the next run is an initial (drop cap). */
 const MOST_LARGER = 2;
 
 /**
- * The cells of a row in the order in which one reads them, wherever the file begins. Cells that overlap keep the
- * file's order: letters of one word can lie there.
+ * Sorts the cells of a row in reading order, whatever the order of the file. Overlapping cells keep the order of
+ * the file, because they can be letters of one word.
  */
 export function inRow<T extends TextRun>(line: readonly T[]): readonly T[] {
   const cells = cellsOf(line);
@@ -45,7 +45,7 @@ const startOf = (cell: readonly TextRun[]): number => Math.min(...cell.map(along
 const endOf = (cell: readonly TextRun[]): number =>
   Math.max(...cell.map((run) => along(run) + run.width));
 
-/** pdf.js ends no line where the pen goes on to the right, however far down the next words stand. */
+/** Whether the next run begins another line. pdf.js misses a line end if the next run is further right, however far below. */
 export function isOnOtherLine(run: TextRun, next: TextRun): boolean {
   if (run.angle !== next.angle || isInitialOf(run, next)) return false;
   if (next.text.trim() === '') return next.angle !== 0 && next.width > FAR * run.size;
@@ -55,13 +55,13 @@ export function isOnOtherLine(run: TextRun, next: TextRun): boolean {
   return isFarInTurned(run, next) || shared < LEAST_SHARED * Math.min(run.size, next.size);
 }
 
-/** Turned and vertical text has no tables: what stands far apart is another label, or another row of columns. */
+/** Rotated and vertical text has no tables. A distant run is another label or another row of columns. */
 function isFarInTurned(run: TextRun, next: TextRun): boolean {
   const [a, b] = [along(run), along(next)];
   const gap = Math.max(a - b - next.width, b - a - run.width);
   return run.angle !== 0 && gap > FAR * run.size;
 }
 
-/** A large first letter hangs below the line of its word. */
+/** Whether a run is the initial (drop cap) of the next run. An initial extends below the line of its word. */
 export const isInitialOf = (run: TextRun, next: TextRun): boolean =>
   run.size > MOST_LARGER * next.size;

@@ -14,23 +14,23 @@ import type {
 import { readingsOf } from './ruby.ts';
 import type { ContentLeaf, Element } from './structureTree.ts';
 
-/** Below this share of a page's letters the tags say too little of the page. */
+/** If the tags cover a smaller fraction of the letters of the page, they are ignored. */
 const LEAST_TAGGED = 0.5;
 
 export interface Page {
   readonly runs: readonly PdfjsRun[];
-  /** From the page's own space to the page as shown. */
+  /** From page space to the displayed page. */
   readonly transform: readonly number[];
   readonly rect: PdfRect;
 }
 
 export interface TaggedPage {
   readonly parts: readonly PagePart[];
-  /** Runs that no element holds. */
+  /** Runs without an element. */
   readonly rest: readonly PdfjsRun[];
 }
 
-/** What a page says by its tags; null where the file has none, or too few to be believed. */
+/** Returns the parts of a page by its tags; null if the file has no tags, or too few. */
 export function taggedParts(root: Element, page: Page): TaggedPage | null {
   const reading = new Tagged(page);
   const parts = reading.partsIn(root.children);
@@ -68,7 +68,7 @@ class Tagged {
     }
   }
 
-  /** Words beside elements of their own make a paragraph. */
+  /** Text beside child elements becomes a paragraph. */
   partsIn(children: readonly Child[]): readonly PagePart[] {
     const parts: PagePart[] = [];
     let words: Child[] = [];
@@ -101,7 +101,7 @@ class Tagged {
     return [{ kind: 'group', role, level: null, text: '', language, columns, rows, parts: own }];
   }
 
-  /** Elements inside a paragraph that are more than words come after it. */
+  /** Block elements inside a paragraph follow it. */
   #paragraphOf(element: Element, level: HeadingLevel | null): readonly PagePart[] {
     const words = element.children.filter(isWords);
     const others = element.children.filter((child) => !isWords(child));
@@ -120,7 +120,7 @@ class Tagged {
     return [figure];
   }
 
-  /** Takes the words of an element that is no part of what the file says. */
+  /** Takes the runs of an artifact, so that they are not read as the rest of the page. */
   #left(children: readonly Child[]): readonly PagePart[] {
     this.#runsOf(children);
     return [];
@@ -143,7 +143,7 @@ class Tagged {
     const [only] = blocks;
     if (!only) return [];
     if (blocks.length === 1) return [only];
-    // Its lines stand in several columns, or on lines that do not follow each other.
+    // The lines are in several columns, or are not consecutive.
     const language = commonOf(blocks.map((block) => block.language));
     const role = level === null ? 'paragraph' : 'heading';
     const parts = blocks.map((block, at) =>
@@ -152,7 +152,7 @@ class Tagged {
     return [{ kind: 'group', role, level, text: '', language, columns: 1, rows: 1, parts }];
   }
 
-  /** In the order of the structure; each run belongs to the first element that names it. */
+  /** In the order of the structure tree. A run belongs to the first element that references it. */
   #runsOf(children: readonly Child[]): readonly PdfjsRun[] {
     return children.flatMap((child) => {
       if (child.kind !== 'content') {
@@ -167,7 +167,7 @@ class Tagged {
     });
   }
 
-  /** What the words themselves say of their language is nearer to them. */
+  /** The language of the marked content takes precedence over the language of the element. */
   #said(run: PdfjsRun, { language, expansion }: ContentLeaf): PdfjsRun {
     const place = this.#places.get(run);
     const said = {
@@ -188,7 +188,7 @@ class Tagged {
     return own;
   }
 
-  /** Where the structure has another order than the file, a line ends that does not go on. */
+  /** Ends a line where the next run in the structure tree does not continue it. */
   #inLines(runs: readonly PdfjsRun[]): readonly PdfjsRun[] {
     return runs.map((run, at) => {
       const next = runs[at + 1];
@@ -200,7 +200,7 @@ class Tagged {
   }
 }
 
-/** Some programs write the cells of a row from the left, though its words go to the left. */
+/** Sorts the cells of a right-to-left row, because some programs write them from the left. */
 function inRow(cells: readonly PagePart[]): readonly PagePart[] {
   const places = cells.map(firstBlock);
   const isRtl = places.filter((block) => block?.direction === 'rtl').length > cells.length / 2;
@@ -232,6 +232,6 @@ const levelOf = (level: number): HeadingLevel => Math.min(6, Math.max(1, level))
 const commonOf = (languages: readonly (string | null)[]): string | null =>
   languages.every((language) => language === languages[0]) ? (languages[0] ?? null) : null;
 
-/** Running heads and page numbers: found and selected, and not read aloud. */
+/** Running heads and page numbers. They can be found and selected, but a screen reader skips them. */
 export const artifactsOf = (runs: readonly PdfjsRun[]): readonly TextBlock[] =>
   blocksOf(linesOf(runs)).map((block) => ({ ...block, isArtifact: true }));

@@ -2,17 +2,17 @@ import { isParted, joinLines } from '#contract/joinLines.ts';
 import { boundsOf, directionOf, type TextLine, upright } from './textLines.ts';
 import type { PdfRect, TextBlock, TextSpan } from '../protocol.ts';
 
-/** From one line of a paragraph to the next, in parts of the letters' size. */
+/** The smallest and largest line distance of a paragraph, as fractions of the font size. */
 const LEAST_PITCH = 0.5;
 const MOST_PITCH = 1.9;
-/** By how much the lines of a paragraph may stand unequally far apart. */
+/** The largest difference between line distances of a paragraph. */
 const UNEVEN = 0.3;
-/** A line that begins this much further in than the one before begins a paragraph. */
+/** A line with a larger indent than this, relative to the previous line, begins a paragraph. */
 const INDENT = 0.6;
 
 const bullet = /^\s*[•‣◦▪■●○–—*]\s/;
 
-/** Paragraphs, headings and cells: lines that follow each other in the file and on the page. */
+/** Groups lines into blocks (paragraphs, headings, cells): consecutive lines in the file and on the page. */
 export function blocksOf(lines: readonly TextLine[]): TextBlock[] {
   const blocks: TextLine[][] = [];
   for (const line of lines) {
@@ -35,7 +35,7 @@ const blockOf = (lines: readonly TextLine[], before: readonly TextLine[] = []): 
   ...languagesOf(lines),
 });
 
-/** One language for all, or the words by language. */
+/** The common language of all lines, or spans of text by language. */
 function languagesOf(lines: readonly TextLine[]): Pick<TextBlock, 'language' | 'spans'> {
   const spans = lines.map((line) => line.spans).reduce(joinSpans);
   const [first] = spans;
@@ -44,7 +44,7 @@ function languagesOf(lines: readonly TextLine[]): Pick<TextBlock, 'language' | '
   return { language: isOne ? (first?.language ?? null) : null, spans: isPlain ? [] : spans };
 }
 
-/** As the lines themselves are joined. */
+/** Joins spans in the same way as the text of the lines. */
 function joinSpans(before: readonly TextSpan[], after: readonly TextSpan[]): readonly TextSpan[] {
   const [last, next] = [before.at(-1), after[0]];
   if (!last || !next) return [...before, ...after];
@@ -60,7 +60,7 @@ function joinSpans(before: readonly TextSpan[], after: readonly TextSpan[]): rea
   ];
 }
 
-/** Rows of one table, or entries of one list of contents. */
+/** Whether the line is the next row of a table, or the next entry of a table of contents. */
 const isNextRow = (before: readonly TextLine[], lines: readonly TextLine[]): boolean =>
   before.at(-1)?.isTabular === true && lines[0]?.isTabular === true;
 
@@ -75,7 +75,7 @@ function goesOn(block: readonly TextLine[], line: TextLine): boolean {
   return isEven(block, line) && !isIndented(last, line);
 }
 
-/** Of turned text it is enough to know what is near. */
+/** Whether two lines are near each other. This suffices for rotated text. */
 function isNear({ rect: a, size }: TextLine, { rect: b }: TextLine): boolean {
   const across = Math.max(a.x - b.x - b.width, b.x - a.x - a.width);
   const down = Math.max(a.y - b.y - b.height, b.y - a.y - a.height);
@@ -104,7 +104,7 @@ function isEven(block: readonly TextLine[], line: TextLine): boolean {
   return Math.abs(pitchOf(last, line) - pitchOf(first, second)) < UNEVEN * last.size;
 }
 
-/** At the side where one begins to read. */
+/** At the side at which reading begins. */
 function isIndented(last: TextLine, line: TextLine): boolean {
   const before = bodyOf(last);
   const { x, width } = bodyOf(line);

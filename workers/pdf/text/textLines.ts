@@ -1,36 +1,36 @@
 import type { PdfjsRun } from './markedContent.ts';
 import type { PdfRect, TextRun, TextSpan } from '../protocol.ts';
 
-/** What lies further apart on a line stands in another cell, in parts of the letters' size. */
+/** A larger gap on a line separates two cells. A fraction of the font size. */
 const MOST_SPACE = 2.5;
 const leaders = /(?:[.·…]\s?){4,}/;
 
 type Direction = TextRun['direction'];
 
-/** A run, and what the file says about it where that is known. */
+/** A run with the properties of its marked content, if they are known. */
 export type LineRun = TextRun & Partial<Omit<PdfjsRun, keyof TextRun>>;
 
-/** What stands on one line, in the order of the file's own text. */
+/** The runs of one line, in the order of the content stream. */
 export interface TextLine {
-  /** As the file has them; `joinRuns.ts` joins them. */
+  /** As in the file. `joinRuns.ts` joins them. */
   readonly runs: readonly TextRun[];
   readonly text: string;
-  /** The same text by language. */
+  /** The text split by language. */
   readonly spans: readonly TextSpan[];
   readonly direction: Direction;
-  /** Of most of its letters. */
+  /** The font size of most letters. */
   readonly size: number;
   readonly angle: number;
-  /** Its letters stand upright below each other, and the next line stands to its left. */
+  /** Whether the text is vertical. The next line is then to the left. */
   readonly isVertical: boolean;
   readonly rect: PdfRect;
-  /** The same without a large first letter, which hangs below the line. */
+  /** The rectangle without the initial (drop cap), which extends below the line. */
   readonly body: PdfRect;
-  /** Its words stand far apart, as in a table or a list of contents. */
+  /** Whether the words are far apart, as in a table or a table of contents. */
   readonly isTabular: boolean;
 }
 
-/** Blanks at a line's ends are not words. */
+/** Splits runs into lines, and drops the blanks at the ends of lines. */
 export function linesOf(runs: readonly LineRun[]): TextLine[] {
   const lines: LineRun[][] = [[]];
   for (const run of runs) {
@@ -71,7 +71,7 @@ function lineOf(all: readonly LineRun[]): TextLine {
   };
 }
 
-/** Without what the file's tags say about it. */
+/** Returns the run without the properties of its marked content. */
 function placed(run: LineRun): TextRun {
   const { text, direction, x, y, width, size, angle, font, stretch, endsLine, edges } = run;
   const kept = { text, direction, x, y, width, size, angle, font, stretch, endsLine };
@@ -89,27 +89,27 @@ function spansOf(runs: readonly LineRun[]): readonly TextSpan[] {
   return spans;
 }
 
-/** A large first letter. */
+/** The initial (drop cap) of a line. */
 function initialOf([first, ...others]: readonly LineRun[]): LineRun | undefined {
   const next = others.find(hasText);
   const isLarge = first && next && first.size > 2 * next.size && /^\p{Lu}$/u.test(first.text);
   return isLarge ? first : undefined;
 }
 
-/** It stands apart from the word that it begins. */
+/** Removes the space between the initial and the rest of its word. */
 function withoutSpaceAfter(initial: LineRun, [, ...others]: readonly LineRun[]): LineRun[] {
   const [next, ...rest] = others.slice(others.findIndex(hasText));
   return next ? [initial, { ...next, text: next.text.trimStart() }, ...rest] : [initial];
 }
 
-/** The way of most letters. */
+/** The direction of most letters. */
 export function directionOf(runs: readonly Pick<TextRun, 'text' | 'direction'>[]): Direction {
   const letters = (way: Direction) =>
     runs.reduce((sum, run) => sum + (leaningOf(run) === way ? run.text.length : 0), 0);
   return letters('rtl') > letters('ltr') ? 'rtl' : 'ltr';
 }
 
-/** Blanks and signs have no way of their own, whatever pdf.js says. */
+/** The direction of a run; null for blanks and punctuation, for which pdf.js reports an arbitrary direction. */
 const leaningOf = ({ text, direction }: Pick<TextRun, 'text' | 'direction'>): Direction | null =>
   /[\p{L}\p{N}]/u.test(text) ? direction : null;
 
@@ -121,18 +121,18 @@ function isSpread(found: readonly TextRun[], direction: Direction): boolean {
   });
 }
 
-/** Where a run's box begins on the line that it stands on, and beside that line. */
+/** The start of a run's box along its line. `across` is the position perpendicular to the line. */
 export const along = ({ x, y, angle }: Pick<TextRun, 'x' | 'y' | 'angle'>): number =>
   x * Math.cos(angle) + y * Math.sin(angle);
 export const across = ({ x, y, angle }: Pick<TextRun, 'x' | 'y' | 'angle'>): number =>
   y * Math.cos(angle) - x * Math.sin(angle);
 
-/** Both grow in the direction in which one reads. */
+/** Start and end of a run along its line. Both increase in reading direction. */
 const startOf = (run: TextRun, direction: Direction): number =>
   direction === 'ltr' ? along(run) : 0 - along(run) - run.width;
 const endOf = (run: TextRun, direction: Direction): number => startOf(run, direction) + run.width;
 
-/** The upright box around a run, however it is turned. */
+/** The axis-aligned bounding box of a run with any rotation. */
 export function boxOf({ x, y, width, size, angle }: TextRun): PdfRect {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const xs = [0, width * cos, 0 - size * sin, width * cos - size * sin].map((dx) => x + dx);
@@ -148,7 +148,7 @@ export const boundsOf = (boxes: readonly PdfRect[]): PdfRect =>
     Math.max(...boxes.map(({ y, height }) => y + height)),
   );
 
-/** The place of vertical text as if its lines went to the right, one below the other. */
+/** Maps the rectangle of vertical text to the rectangle of the same text with horizontal lines. */
 export const upright = ({ x, y, width, height }: PdfRect): PdfRect =>
   ({ x: y, y: 0 - x - width, width: height, height: width }) as PdfRect;
 

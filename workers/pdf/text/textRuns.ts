@@ -6,15 +6,15 @@ import { type PdfjsMarker, type PdfjsRun, MarkedContent, type Tags } from './mar
 import type { PdfPoints, TextRun } from '../protocol.ts';
 import { withReadings } from './ruby.ts';
 
-/** A page that says more than this is not for reading; the page's thread should not choke on it. */
+/** The limit of runs per page. It bounds the work of the main thread for a page that is not meant for reading. */
 export const MOST_RUNS = 10_000;
 
-/** One piece of text as pdf.js finds it; a place is a matrix from the text's space to the page's. */
+/** A text item of pdf.js. `transform` maps text space to page space. */
 export interface PdfjsText {
   readonly str: string;
   readonly dir: string;
   readonly transform: readonly number[];
-  /** In the page's own space, before it is turned for viewing; the height counts in vertical text. */
+  /** In page space, before the page's rotation. For vertical text `height` is the length of the run. */
   readonly width: number;
   readonly height: number;
   readonly fontName: string;
@@ -29,12 +29,12 @@ export interface PdfjsStyle {
   readonly fontFamily: string;
 }
 
-/** The words of a page, in the order of the file's own text. */
+/** Returns the text runs of a page, in the order of the content stream. */
 export async function runsOf(page: PDFPageProxy): Promise<readonly PdfjsRun[]> {
   const { transform } = page.getViewport({ scale: 1 });
   const marked = new MarkedContent();
   const runs: PdfjsRun[] = [];
-  // pdf.js sends each style once, with the first words that have it.
+  // pdf.js sends each style once, with the first text item that uses it.
   const styles: Record<string, PdfjsStyle> = {};
   for await (const chunk of chunksOf(page)) {
     Object.assign(styles, chunk.styles);
@@ -53,7 +53,7 @@ interface Chunk {
   readonly styles: Readonly<Record<string, PdfjsStyle>>;
 }
 
-/** Leaving the loop early tells pdf.js to stop; Safari's streams cannot be looped over themselves. */
+/** Yields the chunks of the text stream. Ending the loop early cancels the stream. Safari's streams have no async iterator. */
 async function* chunksOf(page: PDFPageProxy): AsyncGenerator<Chunk> {
   const reader = page.streamTextContent({ includeMarkedContent: true }).getReader();
   try {
@@ -63,7 +63,7 @@ async function* chunksOf(page: PDFPageProxy): AsyncGenerator<Chunk> {
       yield value;
     }
   } finally {
-    // Without an error for its reason pdf.js does not stop: what it says next ends the worker.
+    // pdf.js requires an error as the reason. Without one it continues, and its next message ends the worker.
     await reader.cancel(new Error('Enough was read.')).catch(() => undefined);
   }
 }
@@ -74,7 +74,7 @@ interface Around {
   readonly tags: Tags;
 }
 
-/** An empty piece only says that the line before it has ended. */
+/** Adds a text item as a run. An empty item only marks the end of the line of the previous run. */
 function addTo(runs: PdfjsRun[], item: PdfjsText, { style, page, tags }: Around): void {
   const last = runs.at(-1);
   const isVertical = style?.vertical ?? false;
@@ -83,7 +83,7 @@ function addTo(runs: PdfjsRun[], item: PdfjsText, { style, page, tags }: Around)
   else if (item.hasEOL && last) runs[runs.length - 1] = { ...last, endsLine: true };
 }
 
-/** @param page the matrix from the page's own space to the page as shown (PDF 32000-1, 8.3.4) */
+/** @param page the matrix from page space to the displayed page (PDF 32000-1, 8.3.4) */
 export function runOf(
   item: PdfjsText,
   style: PdfjsStyle | undefined,
@@ -93,7 +93,7 @@ export function runOf(
   const vertical = style?.vertical ?? false;
   const angle = Math.atan2(b, a) + (vertical ? Math.PI / 2 : 0);
   const size = Math.hypot(c, d);
-  // The pen of vertical text goes down the middle of its letters.
+  // The baseline of vertical text is the vertical centre line of its glyphs.
   const ascent = size * (vertical ? 0.5 : ascentOf(style));
   const unit = Math.hypot(page[0] ?? 1, page[1] ?? 0);
   const width = (vertical ? item.height : item.width) * unit;
@@ -118,7 +118,7 @@ export function runOf(
 const edgesIn = ({ edges }: PdfjsText, text: string, unit: number): Pick<TextRun, 'edges'> =>
   edges?.length === 2 * text.length ? { edges: edges.map((edge) => edge * unit) } : {};
 
-/** How far letters rise above the line, in parts of their size; files say anything, even nothing. */
+/** The ascent as a fraction of the font size. Implausible values in the file are replaced by a default. */
 function ascentOf(style: PdfjsStyle | undefined): number {
   const said = style?.ascent ?? 0;
   return said > 0.4 && said < 1.2 ? said : 0.8;
@@ -126,7 +126,7 @@ function ascentOf(style: PdfjsStyle | undefined): number {
 
 type Matrix = [number, number, number, number, number, number];
 
-/** First `inner`, then `outer`. */
+/** The matrix that applies `inner` first, and then `outer`. */
 function product(outer: readonly number[], inner: readonly number[]): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer;
   const [p = 1, q = 0, r = 0, s = 1, t = 0, u = 0] = inner;

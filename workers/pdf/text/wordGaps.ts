@@ -3,23 +3,23 @@ import type { PdfPoints, TextRun } from '../protocol.ts';
 import { inRow, isInitialOf, isOnOtherLine } from './tableRows.ts';
 import type { TextFont } from '../protocol.ts';
 
-/** In parts of the letters' size. */
+/** The smallest gap that is a space, as a fraction of the font size. */
 const LEAST_SPACE = 0.12;
-/** What lies further apart stands in another column. */
+/** Runs with a larger gap are in different columns. A fraction of the font size. */
 const MOST_SPACE = 3;
-/** What pdf.js takes for a line's end is one if it is this far from there to what follows. */
+/** A line end of pdf.js is accepted if the gap to the next run is at least this large. */
 const LEAST_ENDING = 0.8;
 const SAME_LINE = 0.7;
-/** In text that goes to the right pdf.js has found most spaces, but none where the pen jumped. */
+/** pdf.js finds most spaces of left-to-right text, but none where the text position jumps. */
 const LEAST_JUMP = 0.2;
-/** A large first letter stands in no line. */
+/** A line with an initial (drop cap) this much larger than its text is not reordered. */
 const MOST_LARGER = 2;
 
 /**
- * pdf.js finds spaces and line ends by how far the pen went on to the right, which says nothing of
- * text that goes to the left: there, both are found again by what lies between two runs. Text that
- * goes to the right lacks a space or a line end only where the pen jumped: from a cell to the one before it,
- * or from a title to a word far below.
+ * Corrects the spaces and line ends of pdf.js. pdf.js detects both by the advance of the text position to the
+ * right, which is wrong for right-to-left text. There this function detects both again by the gap between two
+ * runs. In left-to-right text a space or line end is missing only where the text position jumps, for example
+ * back to the previous cell, or from a title to a word far below.
  */
 export function withGaps<T extends TextRun>(runs: readonly T[]): T[] {
   const words = withSigns(runs).filter((run, at, all) => !isBlank(run) || !isBesideRtl(all, at));
@@ -31,7 +31,7 @@ const orderedIn = <T extends TextRun>(line: readonly T[]): readonly T[] => {
   return line.some(isRtl) ? line : inRow(line);
 };
 
-/** Where a run goes to the left, its line ends where the next run lies apart from all of it. */
+/** Splits runs into lines. A line with right-to-left runs ends where the next run is not adjacent to any run of it. */
 function linesIn<T extends TextRun>(runs: readonly T[]): readonly (readonly T[])[] {
   const lines: T[][] = [];
   let isOpen = false;
@@ -51,7 +51,7 @@ function linesIn<T extends TextRun>(runs: readonly T[]): readonly (readonly T[])
 const goesOn = (line: readonly TextRun[], last: TextRun, next: TextRun): boolean =>
   line.some((run) => areInLine(run, next, last.endsLine ? LEAST_ENDING : MOST_SPACE));
 
-/** What is turned or has a large first letter is left as the file has it. */
+/** Whether the line is reordered from the right. Rotated lines and lines with an initial keep the order of the file. */
 function isReadFromRight(line: readonly TextRun[]): boolean {
   const [first] = line;
   const isPlain = line.every(
@@ -61,8 +61,8 @@ function isReadFromRight(line: readonly TextRun[]): boolean {
 }
 
 /**
- * A file may draw the end of a line that goes to the left before its beginning, and a word in two pieces.
- * The pieces are read from the right; pieces that go to the right keep their own order among each other.
+ * Sorts the runs of a right-to-left line from the right. A file may draw the end of the line before its start,
+ * and a word as two runs. Adjacent left-to-right runs keep their order.
  */
 function inOrder<T extends TextRun>(line: readonly T[]): readonly T[] {
   const endsLine = line.at(-1)?.endsLine ?? false;
@@ -72,7 +72,7 @@ function inOrder<T extends TextRun>(line: readonly T[]): readonly T[] {
 
 const middleOf = ({ x, width }: TextRun): number => x + width / 2;
 
-/** Words and figures of another script, and what stands between them, go from left to right within the line. */
+/** Reverses each sequence of left-to-right words and numbers, together with the neutral runs between them. */
 function turnedRuns<T extends TextRun>(line: readonly T[]): readonly T[] {
   const ordered: T[] = [];
   let foreign: T[] = [];
@@ -93,12 +93,13 @@ const isForeign = (run: TextRun | undefined): boolean =>
 /** Vowel signs of Hebrew and Arabic. */
 const signs = '[\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u06d6-\\u06ed]+';
 const leadingSigns = new RegExp(`^\\s*(${signs})`);
-/** pdf.js takes the way back to the letter for a space. */
+/** pdf.js reports the move back to the base letter as a space. */
 const straySigns = new RegExp(`(\\s+)(${signs})`, 'g');
 
 /**
- * A vowel sign is drawn before its letter, as all that goes to the left is drawn from its end. Where a piece
- * ends between the two, pdf.js leaves the sign with the piece before: it belongs to the end of the next one.
+ * Moves vowel signs to the run of their base letter. Right-to-left text is drawn from its end, so a vowel sign
+ * precedes its letter. If a run ends between the two, pdf.js adds the sign to the wrong run. The sign belongs to
+ * the end of the next run.
  */
 function withSigns<T extends TextRun>(runs: readonly T[]): readonly T[] {
   const kept: T[] = [];
@@ -144,7 +145,7 @@ const isRtl = (run: TextRun | undefined): boolean => run?.direction === 'rtl';
 const isBesideRtl = (runs: readonly TextRun[], at: number): boolean =>
   isRtl(runs[at - 1]) || isRtl(runs[at + 1]);
 
-/** Whether two runs stand beside each other on one line. */
+/** Whether two runs are adjacent on one line. */
 export const areSameLine = (a: TextRun, b: TextRun): boolean => areInLine(a, b, MOST_SPACE);
 
 const areInLine = (a: TextRun, b: TextRun, most: number): boolean =>
@@ -166,7 +167,7 @@ function spaceBetween<T extends TextRun>(a: T, b: T): T | null {
   return { ...a, text: ' ', ...place, width: width as PdfPoints, edges: [0, width] };
 }
 
-/** The generic font that stands in for a font of the file where only its place and width matter. */
+/** The generic font family that replaces a font of the file in the text layer. */
 export function fontOf(family: string | undefined): TextFont {
   return family === 'serif' || family === 'monospace' ? family : 'sans-serif';
 }

@@ -1,5 +1,6 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { focusIfLost, t } from '../../../shared/shell/index.ts';
+import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { User, Question } from '../../../shared/ui/bar/icons.tsx';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
@@ -51,12 +52,7 @@ function AccountMenu({ choices }: { choices: readonly Choice[] }) {
   const [only] = choices;
   const isOne = choices.length === 1;
   // Signing in or out replaces the focused button. The dialog takes the focus, so keys still turn pages.
-  const wasOne = useRef(isOne);
-  useEffect(() => {
-    const isOther = wasOne.current !== isOne;
-    wasOne.current = isOne;
-    if (isOther) focusIfLost(dialogAround(place.current));
-  }, [isOne]);
+  useFocusAfterChange(isOne, () => focusIfLost(dialogAround(place.current)));
   const appearance = { name: isOne && only ? only.name : t('account.menu'), icon: <User /> };
   if (!only) return null;
   return (

@@ -237,8 +237,14 @@ export class GestureController {
     this.#handleTap({ kind: 'reset' }, cause);
   }
 
-  /** Moves a magnified page, or turns: once for all events that follow each other closely. */
-  wheel({ dx, dy }: { readonly dx: number; readonly dy: number }, cause: Event): void {
+  /**
+   * Moves a magnified page, or turns: once for all events that follow each other closely. Returns the kind of
+   * the gesture.
+   */
+  wheel(
+    { dx, dy }: { readonly dx: number; readonly dy: number },
+    cause: Event,
+  ): WheelState['kind'] {
     const { isZoomed, now } = this.#zoomController;
     const step = { dx, dy, time: cause.timeStamp, isZoomed };
     const { state, effect } = wheelTransition(this.#wheel, step);
@@ -248,6 +254,7 @@ export class GestureController {
       this.#resetTaps(cause);
       turn(stepTowards(effect, this.#stage.around.direction), { cause });
     }
+    return state.kind;
   }
 
   /** A trackpad's pinch, or the wheel with the control key, magnifies about the pointer. */

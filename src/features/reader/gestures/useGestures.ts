@@ -1,5 +1,6 @@
 import { createUseGesture, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { appConfig } from '../../../shared/shell/index.ts';
 import { isPageMagnified } from '../useBrowserZoom.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import type { Contact } from './gesture.ts';
@@ -142,7 +143,10 @@ function hideFromReact(event: PointerEvent | TouchEvent): void {
   if (isFinger) event.stopPropagation();
 }
 
-/** @param delta in CSS pixels, also for a wheel that reports lines or pages */
+/**
+ * Under an inline viewer, a vertical wheel at scale 1 scrolls the host page.
+ * @param delta in CSS pixels, also for a wheel that reports lines or pages
+ */
 function turnWheel(
   event: WheelEvent,
   [dx, dy]: readonly [number, number],
@@ -154,10 +158,10 @@ function turnWheel(
   if (!stage || (isOwn && !event.ctrlKey)) return;
   // Lets the browser reduce a page that it has magnified.
   if (event.ctrlKey && event.deltaY > 0 && isPageMagnified()) return;
+  if (event.ctrlKey) controller.wheelZoom(event.deltaY, positionIn(stage, event), event);
+  else if (controller.wheel({ dx, dy }, event) === 'idle' && appConfig.staysOpen) return;
   // Otherwise the browser would magnify the whole page, or go back in its history.
   event.preventDefault();
-  if (event.ctrlKey) controller.wheelZoom(event.deltaY, positionIn(stage, event), event);
-  else controller.wheel({ dx, dy }, event);
 }
 
 /** WebKit's event of a pinch on a trackpad. Touch screens send it too, but their fingers are handled as pointers. */

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { HitBox, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { panelId } from '../panels.ts';
 import { firstPage } from '../rules.ts';
 import { reader } from '../store.ts';
 import { Layer } from './hits.styles.ts';
@@ -12,6 +13,9 @@ interface Props {
   readonly width: number;
 }
 
+/** The longest animation of a turn. */
+const settleMs = 250;
+
 type Boxes = readonly (readonly HitBox[])[];
 
 /** The boxes of all hits of a page, in PDF points. It moves with the page. */
@@ -20,10 +24,18 @@ export function HitLayer({ page, width }: Props) {
   const { sizes } = useSnapshot(reader);
   const boxes = useBoxes(page);
   const size = sizes[page] ?? sizes[firstPage];
-  if (!size || boxes.length === 0) return null;
+  const layer = useRef<SVGSVGElement>(null);
   const current = state.at !== 'off' && state.current?.page === page ? state.current.order : -1;
+  useLayoutEffect(() => {
+    if (current < 0 || boxes.length === 0) return undefined;
+    // The page of the hit may be on its way into the stage in this frame.
+    const timer = setTimeout(() => uncover(layer.current), settleMs);
+    return () => clearTimeout(timer);
+  }, [current, boxes]);
+  if (!size || boxes.length === 0) return null;
   return (
     <Layer
+      ref={layer}
       viewBox={`0 0 ${size.width} ${size.height}`}
       style={{ inlineSize: width, blockSize: (width / size.width) * size.height }}
       aria-hidden
@@ -38,6 +50,17 @@ export function HitLayer({ page, width }: Props) {
       ))}
     </Layer>
   );
+}
+
+/** The panel goes to the other side where it covers the current hit. */
+function uncover(layer: Element | null): void {
+  const panel = document.getElementById(panelId('search'));
+  const hit = layer?.querySelector('[data-current="true"]');
+  if (!panel || !hit) return;
+  const [upper, lower] = [panel.getBoundingClientRect(), hit.getBoundingClientRect()];
+  const isAcross = upper.left < lower.right && lower.left < upper.right;
+  if (!isAcross || upper.top > lower.bottom || lower.top > upper.bottom) return;
+  panel.dataset['side'] = panel.dataset['side'] === 'start' ? 'end' : 'start';
 }
 
 const Line = ({ x, y, width, height, angle }: HitBox) => (

@@ -29,12 +29,19 @@ export const panel = css`
   font-family: ${font.text};
   box-shadow: ${shadow.floating};
   outline: none;
+  /* It goes to the other side where it would cover the current hit. */
+  &[data-side='start'] {
+    inset-inline: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left)) auto;
+  }
   ${phone} {
     position: fixed;
     inset-block-start: max(${space(1)}, env(safe-area-inset-top));
   }
   @media (max-width: 599px) {
-    inset-inline: ${space(1)};
+    &,
+    &[data-side='start'] {
+      inset-inline: ${space(1)};
+    }
     inline-size: auto;
   }
   animation: search-comes ${motion.quick};

@@ -42,8 +42,8 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
       onFocus={() => (tabStop.page = page)}
       onClick={(event) => turnTo(page, { cause: event.nativeEvent })}
     >
-      {hits > 0 && <Found />}
       <Paper ref={place} />
+      {hits > 0 && <Found />}
       <PageLabel>{labelOf(page, pageLabels)}</PageLabel>
     </button>
   );

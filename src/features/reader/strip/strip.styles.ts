@@ -53,6 +53,7 @@ export const row = css`
 
 /** As wide as from one thumbnail to the next, so that there is no gap to miss. */
 export const thumbnail = css`
+  position: relative;
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -117,11 +118,13 @@ export const Paper = styled.span`
   }
 `;
 
-/** Marks a page with hits of the search, above its picture. */
+/** Marks a page with hits of the search, over the foot of its picture. */
 export const Found = styled.i`
-  inline-size: 24px;
-  block-size: 5px;
-  margin-block-end: 2px;
+  position: absolute;
+  inset-block-end: 32px;
+  inline-size: 32px;
+  block-size: 6px;
+  border: 1px solid #fff;
   border-radius: ${radius.pill};
   background: #e07a00;
   @media (forced-colors: active) {

@@ -5,7 +5,7 @@ import type { Services } from '../../server/services/index.ts';
 
 /**
  * The pages `/embed` and `/bench`.
- * @param newsPage the address of a page on another site that shows the store; null where there is none
+ * @param newsPage the address of a page on another site that shows the store; null without one
  */
 export async function demoPages(
   app: FastifyInstance,
