@@ -10,6 +10,7 @@ describe('the way back after signing in', () => {
     '/',
     '/account',
     '/cart',
+    '/plans',
     '/read/12',
     '/read/12/preview',
     '/read/12/full',

@@ -71,12 +71,28 @@ function detailsText(issue: Issue, start: Start, classes: ClassNames): string {
     lang: issue.language ?? undefined,
   };
   const words = paragraphs.map((words) => tag('p', {}, escapeText(words))).join('');
-  return note + actionsPlaceholder(issue, start, classes) + (words && tag('div', prose, words));
+  return [
+    note,
+    actionsPlaceholder(issue, start, classes),
+    plansPlaceholder(issue, start, classes),
+    words && tag('div', prose, words),
+  ].join('');
 }
 
 /** Whether issues with a price can be bought or unlocked. */
 const isObtainable = ({ boot }: Start): boolean =>
   boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
+
+/** A placeholder of the size of the link to the plans. */
+function plansPlaceholder({ isFree }: Issue, { boot }: Start, classes: ClassNames): string {
+  const isSelling = boot.auth.enabled && boot.payments && !boot.promocodes_mode_only;
+  if (isFree || !isSelling || (boot.plans ?? '[]') === '[]') return '';
+  const link = classes(
+    'features/catalog/details/details.plansLink',
+    'shared/prerendered/document.held',
+  );
+  return tag('span', { ...link, 'aria-hidden': 'true' }, translate(boot.locale, 'plans.from'));
+}
 
 /** A placeholder of the size of a guest's buttons, which most users see. */
 function actionsPlaceholder(

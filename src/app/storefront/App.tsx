@@ -23,8 +23,21 @@ import {
   useOpenSignIn,
 } from '../../features/account/index.ts';
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
-import { CartLayer, CartPage, cart, KeptCart, RedeemButton } from '../../features/cart/index.ts';
-import { parseIssueRoute, CataloguePage, IssuePage } from '../../features/catalog/index.ts';
+import {
+  CartLayer,
+  CartPage,
+  cart,
+  KeptCart,
+  PlansPage,
+  RedeemButton,
+} from '../../features/cart/index.ts';
+import { SubscriptionPanel } from '../../features/billing/index.ts';
+import {
+  parseIssueRoute,
+  CataloguePage,
+  IssuePage,
+  isSelling,
+} from '../../features/catalog/index.ts';
 import { useIssueActions, useRedeem } from './issueActions.ts';
 import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.ts';
 import { preloadFirstClicks } from './preloadFirstClicks.ts';
@@ -46,9 +59,12 @@ import {
   LegalView,
   LoadFailure,
   NotFound,
+  storeInfo,
+  t,
 } from '../../shared/shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../features/support/index.ts';
 import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
+import type { Choice } from '../../shared/ui/menu/choice.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 
 interface Props {
@@ -105,7 +121,11 @@ function Screens({ read }: { read: Read }) {
   return (
     <UNSAFE_LocationContext.Provider value={place}>
       <Routes>
-        <Route element={<PageLayout actions={<Actions />} onSupport={onSupport} />}>
+        <Route
+          element={
+            <PageLayout actions={<Actions />} help={usePlansChoice()} onSupport={onSupport} />
+          }
+        >
           <Route element={<CataloguePage actions={actions} />}>
             <Route index element={null} />
             {!hasPages &&
@@ -132,6 +152,7 @@ function Screens({ read }: { read: Read }) {
             ))}
           {hasPages && <Route path="support" element={<SupportPage />} />}
           {authEnabled && <Route path="account" element={<Account />} />}
+          <Route path="plans" element={<PlansPage />} />
           <Route path="terms" element={<LegalPage paper="terms" />} />
           <Route path="privacy" element={<LegalPage paper="privacy" />} />
           <Route path="issues" element={<ToList />} />
@@ -163,6 +184,7 @@ function useVisibleLocation() {
 function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   const [, first = ''] = pathname.split('/');
   if (first === 'account') return [AccountPage.code, ...panelCodes()];
+  if (first === 'plans') return [PlansPage.code, SubscriptionPanel.code];
   if (first === 'terms' || first === 'privacy') return [LegalView.code];
   return (hasPages && framedCodes[first]) || [];
 }
@@ -173,6 +195,14 @@ const framedCodes: Readonly<Record<string, readonly CodeChunk[]>> = {
   cart: [CartPage.code],
   support: [SupportPage.code],
 };
+
+/** The first item of the help menu, in a store that sells plans. */
+function usePlansChoice(): readonly Choice[] {
+  const navigate = useNavigate();
+  const { plans } = useSnapshot(storeInfo);
+  const isSold = isSelling(useSnapshot(appConfig)) && plans.length > 0;
+  return isSold ? [{ name: t('plans.title'), onChoose: () => void navigate(paths.plans) }] : [];
+}
 
 /** The buttons at the end of the header. */
 const Actions = () => (

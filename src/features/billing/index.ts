@@ -2,7 +2,7 @@ import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
 export { watchExpiry } from './effects.ts';
 export { IssuesLoss, RetainedPayments, SubscriptionLoss } from './deletionConsequences.tsx';
-export { isHistoryShown, isPlanShown } from './rules.ts';
+export { isHistoryShown, isPlanShown, periodOf, planView, type PlanView } from './rules.ts';
 export { payments } from './store.ts';
 
 /** The panels are loaded with the account page. */

@@ -21,6 +21,11 @@ export const CartPage = lazyComponent(async () => (await import('./CartPage.tsx'
 /** The list of plans for the account page. */
 export const PlanChoice = lazyComponent(async () => (await import('./PlanChoice.tsx')).PlanChoice);
 
+/** The page of the plans. */
+export const PlansPage = lazyComponent(
+  async () => (await import('./plans/PlansPage.tsx')).PlansPage,
+);
+
 interface Props {
   readonly onSupport: OnSupport;
   readonly onRead: IssueActions['read'];

@@ -1,4 +1,11 @@
-export { CartLayer, CartPage, KeptCart, PlanChoice, RedeemButton } from './CartLayer.tsx';
+export {
+  CartLayer,
+  CartPage,
+  KeptCart,
+  PlanChoice,
+  PlansPage,
+  RedeemButton,
+} from './CartLayer.tsx';
 export { lineItemOf, intentNow, type Sale } from './rules.ts';
 export { cart } from './store.ts';
 export { useCartActions, useOpenCart } from './useCartActions.ts';

@@ -3,13 +3,20 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { BarActions, Bar, BarRow, Name, StoreIcon, storeName } from './frame.styles.ts';
 import { HelpMenu } from './HelpMenu.tsx';
+import type { Choice } from '../ui/menu/choice.ts';
 import type { OnSupport } from './supportDraft.ts';
 import { storeInfo } from './storeInfo.ts';
 import { margins } from '../ui/margins.styles.ts';
 
 const raisedAfterPx = 50;
 
-export function Header({ actions, onSupport }: { actions: ReactNode; onSupport: OnSupport }) {
+interface Props {
+  readonly actions: ReactNode;
+  readonly help: readonly Choice[];
+  readonly onSupport: OnSupport;
+}
+
+export function Header({ actions, help, onSupport }: Props) {
   const { name, icon } = useSnapshot(storeInfo);
   const raised = useScrolledPast(raisedAfterPx);
   return (
@@ -20,7 +27,7 @@ export function Header({ actions, onSupport }: { actions: ReactNode; onSupport: 
           <Name dir="auto">{name}</Name>
         </Link>
         <BarActions>
-          <HelpMenu onSupport={onSupport} />
+          <HelpMenu choices={help} onSupport={onSupport} />
           {actions}
         </BarActions>
       </BarRow>

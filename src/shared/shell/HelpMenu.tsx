@@ -4,9 +4,16 @@ import { Question } from '../ui/bar/icons.tsx';
 import { MenuButton } from '../ui/menu/MenuButton.tsx';
 import { brandAddress } from './brand.ts';
 import { t } from './i18n.ts';
+import type { Choice } from '../ui/menu/choice.ts';
 import type { OnSupport } from './supportDraft.ts';
 
-export function HelpMenu({ onSupport }: { onSupport: OnSupport }) {
+interface Props {
+  /** The first items. */
+  readonly choices: readonly Choice[];
+  readonly onSupport: OnSupport;
+}
+
+export function HelpMenu({ choices, onSupport }: Props) {
   const navigate = useNavigate();
   return (
     <MenuButton
@@ -14,6 +21,7 @@ export function HelpMenu({ onSupport }: { onSupport: OnSupport }) {
       name={t('shell.help')}
       icon={<Question />}
       choices={[
+        ...choices,
         { name: t('shell.support'), onChoose: () => onSupport() },
         { name: t('shell.terms'), onChoose: () => void navigate(paths.terms) },
         { name: t('shell.privacy'), onChoose: () => void navigate(paths.privacy) },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { Choice } from '../ui/menu/choice.ts';
 import { useIsCovered } from '../ui/viewerOverlay.ts';
 import { CrashBoundary } from '../ui/CrashBoundary.tsx';
 import { CrashNotice } from './CrashNotice.tsx';
@@ -19,11 +20,13 @@ import { useTab } from './documentTitle.ts';
 interface Props {
   /** The content at the end of the header. */
   readonly actions: ReactNode;
+  /** The first items of the help menu. */
+  readonly help: readonly Choice[];
   readonly onSupport: OnSupport;
 }
 
 /** The layout around each screen. */
-export function PageLayout({ actions, onSupport }: Props) {
+export function PageLayout({ actions, help, onSupport }: Props) {
   const { loadFailed } = useSnapshot(appConfig);
   const { pathname } = useLocation();
   useTab();
@@ -34,7 +37,7 @@ export function PageLayout({ actions, onSupport }: Props) {
         <Notices />
       </Layer>
       <Layer>
-        <Header actions={actions} onSupport={onSupport} />
+        <Header actions={actions} help={help} onSupport={onSupport} />
       </Layer>
       <Main id="content" tabIndex={-1}>
         <CrashBoundary

@@ -1,4 +1,6 @@
+import { paths } from '#contract/paths.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { downloadAddress } from '../../../shared/api/index.ts';
@@ -6,9 +8,10 @@ import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { lowestMonthly } from '../planOffers.ts';
 import { priceText } from '../rules.ts';
 import type { IssueActions } from './actions.ts';
-import { ActionGroup, ActionRow } from './details.styles.ts';
+import { ActionGroup, ActionRow, plansLink } from './details.styles.ts';
 import type { Action } from './rules.ts';
 import type { Offer } from './useOffer.ts';
 
@@ -18,13 +21,29 @@ interface Props {
   readonly actions: IssueActions;
 }
 
-/** The actions of an issue: those that read it and those that buy it. Only the primary action is filled. */
+/**
+ * The actions of an issue: those that read it, those that buy it, and a link to the plans. Only the primary
+ * action is filled.
+ */
 export const Actions = (props: Props) => (
-  <ActionRow>
-    <Readings {...props} />
-    <BuyActions {...props} />
-  </ActionRow>
+  <>
+    <ActionRow>
+      <Readings {...props} />
+      <BuyActions {...props} />
+    </ActionRow>
+    {props.offer.hasPlans && <PlansLink isSettled={props.offer.isSettled} />}
+  </>
 );
+
+function PlansLink({ isSettled }: Pick<Offer, 'isSettled'>) {
+  const { plans, ...money } = useSnapshot(storeInfo);
+  const price = priceText(lowestMonthly(plans), money, browserLanguage());
+  return (
+    <Link to={paths.plans} className={plansLink} data-unknown={!isSettled || undefined}>
+      <bdi>{t('plans.from', { price })}</bdi>
+    </Link>
+  );
+}
 
 const Readings = ({ issue, offer, actions }: Props) => (
   <ActionGroup>

@@ -1,7 +1,16 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { belowAnother } from '../../../shared/ui/modal/modal.styles.ts';
-import { color, font, from, radius, shadow, size, space } from '../../../shared/ui/tokens.ts';
+import {
+  color,
+  font,
+  from,
+  radius,
+  shadow,
+  size,
+  space,
+  target,
+} from '../../../shared/ui/tokens.ts';
 
 export const veil = css`
   position: fixed;
@@ -143,6 +152,26 @@ export const ActionGroup = styled.div`
     flex: 1 1 100%;
     & > * {
       flex: 1 1 auto;
+    }
+  }
+`;
+
+/** The price of the cheapest plan, below the actions. It leads to the plans. */
+export const plansLink = css`
+  align-self: start;
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${target};
+  margin-block-start: ${space(-2)};
+  color: ${color.ink};
+  text-decoration-color: ${color.line};
+  text-underline-offset: 0.25em;
+  &[data-unknown] {
+    visibility: hidden;
+  }
+  @media (hover: hover) {
+    &:hover {
+      text-decoration-color: currentColor;
     }
   }
 `;

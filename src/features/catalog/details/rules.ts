@@ -60,7 +60,7 @@ export function actionsFor(
 }
 
 /** A subscriber needs no purchase. */
-const isSold = (issue: Offered, { subscribed }: Reader, terms: Terms): boolean =>
+export const isSold = (issue: Offered, { subscribed }: Reader, terms: Terms): boolean =>
   isSelling(terms) && !issue.isFree && !subscribed;
 
 const isUnlocked = (issue: Offered, reader: Reader, terms: Terms): boolean =>

@@ -2,12 +2,21 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { catalog, useReader } from '../store.ts';
-import { type Action, actionsFor, mayOpen, primaryActionOf, type Variant } from './rules.ts';
+import {
+  type Action,
+  actionsFor,
+  isSold,
+  mayOpen,
+  primaryActionOf,
+  type Variant,
+} from './rules.ts';
 
 export interface Offer {
   readonly actions: readonly Action[];
   readonly next: Action | null;
   readonly opens: boolean;
+  /** Whether the details lead to the plans, at every width. */
+  readonly hasPlans: boolean;
   /** Nothing is offered for sale before the purchases are known. */
   readonly isSettled: boolean;
 }
@@ -22,5 +31,12 @@ export function useOffer(issue: Issue, variant: Variant): Offer {
   const actions = actionsFor(issue, reader, terms, variant);
   const opens = mayOpen(issue, reader);
   const isSettled = opens || (purchasesLoaded && !purchasesFailed);
-  return { actions, opens, isSettled, next: isSettled ? primaryActionOf(actions, opens) : null };
+  const hasPlans = terms.hasPlans && isSold(issue, reader, terms);
+  return {
+    actions,
+    opens,
+    hasPlans,
+    isSettled,
+    next: isSettled ? primaryActionOf(actions, opens) : null,
+  };
 }

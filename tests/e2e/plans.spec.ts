@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { calls } from '#contract/api/registry.ts';
+import { paths } from '#contract/paths.ts';
+import { order } from '../helpers/checkoutPage.ts';
+import { beUser, details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
+import { confirm, newEmail, passProvider } from '../helpers/signInPage.ts';
+import { issueIds } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
+
+test.use({ timezoneId: 'UTC', locale: 'en-US' });
+
+const heading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Plans and prices', exact: true });
+const offers = (page: Page) => page.getByRole('main').getByRole('listitem');
+const choices = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Subscribe/ });
+
+const renewing = {
+  status: 'activated',
+  next_billing_date: '2100-01-01T12:00:00Z',
+  past_due: false,
+  subscription: { active: true, expires_at: '2100-01-01T12:00:00Z' },
+};
+
+const widths = { phone: 390, tablet: 834, desktop: 1280 };
+
+test.describe('the plans', () => {
+  test.use({ storeName: 'signIn' });
+
+  for (const [device, width] of Object.entries(widths))
+    test(`are shown to a guest at the width of a ${device}, with the price of a month and the saving`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`/read/${issueIds.notBought}`);
+      await details(page).getByRole('link', { name: 'Read everything from $3.75 a month' }).click();
+      await expect(heading(page)).toBeFocused();
+      await expect(page).toHaveURL(paths.plans);
+      await expect(offers(page).nth(4)).toContainText('One year');
+      await expect(offers(page).nth(4)).toContainText('$44.99');
+      await expect(offers(page).nth(4)).toContainText('$3.75 a month');
+      await expect(offers(page).nth(4)).toContainText('56% less than with the shortest plan');
+      await expect(page.getByText('Recommended')).toHaveCount(1);
+      await expectOpenToAll(page);
+    });
+
+  test('are reached from the help menu, and a chosen one is in the cart after a sign-in', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('menuitem', { name: 'Plans and prices' }).click();
+    await expect(heading(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Subscribe One year', exact: true }).click();
+    await expect(snackbars(page)).toContainText(
+      'You have to be registered to purchase a subscription.',
+    );
+    await snackbars(page).getByRole('button', { name: 'Sign In / Register' }).click();
+    await passProvider(page, newEmail());
+    await confirm(page);
+    await expect(order(page)).toContainText('One year');
+    await expect(order(page)).toContainText('$44.99');
+    await expect(page).toHaveURL(paths.plans);
+  });
+
+  test('are no choice for a subscriber, who sees the subscription and how to change it', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await beUser(context, store, 'subscriber');
+    await page.route(`**${calls.me.path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), plan_payment: renewing },
+      });
+    });
+    await page.goto(paths.plans);
+    await expect(page.getByText('It renews on January 1, 2100.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel renewal', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Subscription' })).toBeVisible();
+    await expect(page.getByText(/cancel the renewal first/)).toBeVisible();
+    await expect(choices(page)).toHaveCount(0);
+    await expectOpenToAll(page);
+  });
+
+  test('are not offered in a store without payments', async ({ page, change }) => {
+    await change({ payments: 'off' });
+    await page.goto(paths.plans);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText('There are no subscriptions on offer')).toBeVisible();
+    await expect(choices(page)).toHaveCount(0);
+    await page.getByRole('banner').getByRole('button', { name: 'Help' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Contact support' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Plans and prices' })).toHaveCount(0);
+  });
+});
