@@ -164,7 +164,7 @@ describe('A search', () => {
     reads.length = 0;
     await allOf(search);
     await allOf(search, { ...request, id: 2, text: 'two' });
-    expect(reads.toSorted()).toEqual([0, 1, 2]);
+    expect(reads.toSorted((one, other) => one - other)).toEqual([0, 1, 2]);
   });
 
   test('ends when another begins', async () => {

@@ -85,9 +85,11 @@ function useBoxes(page: PageNumber): Boxes {
   useEffect(() => {
     if (!engine || !isFound) return undefined;
     let isOver = false;
-    void engine.hitBoxes((page - 1) as PageIndex, text).then((boxes) => {
+    const read = async (): Promise<void> => {
+      const boxes = await engine.hitBoxes((page - 1) as PageIndex, text);
       if (!isOver && boxes) setFound({ text, boxes });
-    });
+    };
+    void read();
     return () => {
       isOver = true;
     };

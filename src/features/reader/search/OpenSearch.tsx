@@ -48,6 +48,7 @@ export function OpenSearch() {
   const hasHits = state.at !== 'off' && state.hits.length > 0;
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `dialog` takes the focus by itself
       role="dialog"
       id={panelId('search')}
       className={panel}
@@ -120,14 +121,14 @@ function onEnter(event: KeyboardEvent): void {
 
 /** Searches at each change of the text. The search ends with the panel, unless another panel replaces it. */
 function useSearch(text: string, hasEngine: boolean): void {
-  const begin = useEffectEvent(() => {
+  const begin = useEffectEvent((text: string) => {
     const state = searchNow();
     // It went on while another panel was open.
     if (state.at !== 'off' && state.text === text && state.at !== 'partial') return;
     void find(text);
   });
   useEffect(() => {
-    if (hasEngine) begin();
+    if (hasEngine) begin(text);
   }, [text, hasEngine]);
   useEffect(() => () => void (reader.panel === null && endSearch()), []);
 }

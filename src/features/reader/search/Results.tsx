@@ -29,13 +29,15 @@ interface Context extends Props {
 /** The height of a hit with one line of words. */
 const rowHeight = 52;
 
+const noHits: readonly Hit[] = [];
+
 /** All hits in reading order. Only visible ones are mounted. */
 export function Results({ onChoose }: Props) {
   const list = useRef<VirtuosoHandle>(null);
   const { state } = useSnapshot(search);
   const lang = useIssueLanguage();
-  const hits = (state.at === 'off' ? [] : state.hits) as readonly Hit[];
-  const current = (state.at === 'off' ? null : state.current) as Hit | null;
+  const hits = state.at === 'off' ? noHits : (state.hits as readonly Hit[]);
+  const current = state.at === 'off' ? null : state.current;
   const [height, setHeight] = useState(hits.length * rowHeight);
   useEffect(() => {
     const near = current ?? hitBeside(searchNow(), 1, visiblePage());
@@ -56,11 +58,15 @@ export function Results({ onChoose }: Props) {
       increaseViewportBy={4 * rowHeight}
       totalListHeightChanged={setHeight}
       computeItemKey={(_, { page, order }) => `${page} ${order}`}
-      itemContent={(_, hit) => <Result hit={hit} isCurrent={hit === current} onChoose={onChoose} />}
+      itemContent={resultOf}
       onKeyDown={(event) => walk(event, list.current)}
     />
   );
 }
+
+const resultOf = (_index: number, hit: Hit, { current, onChoose }: Context) => (
+  <Result hit={hit} isCurrent={hit === current} onChoose={onChoose} />
+);
 
 interface ResultProps extends Props {
   readonly hit: Hit;
@@ -113,9 +119,16 @@ function Rows({ ref, style, children }: ListProps<HTMLUListElement>) {
 }
 
 /** Most hits are not in the document, so each has its position. */
-function Item({ item: _, context, children, ...place }: ItemProps<Hit> & ContextProp<Context>) {
+function Item({ context, children, style, ...place }: ItemProps<Hit> & ContextProp<Context>) {
   return (
-    <li {...place} aria-posinset={place['data-item-index'] + 1} aria-setsize={context.count}>
+    <li
+      style={style}
+      data-index={place['data-index']}
+      data-item-index={place['data-item-index']}
+      data-known-size={place['data-known-size']}
+      aria-posinset={place['data-item-index'] + 1}
+      aria-setsize={context.count}
+    >
       {children}
     </li>
   );

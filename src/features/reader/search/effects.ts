@@ -17,7 +17,8 @@ export async function find(text: string): Promise<void> {
   const id = searches;
   move({ kind: 'typed', id, text });
   const from = (visiblePage() - 1) as PageIndex;
-  while (engine && isRunning(id)) {
+  if (!engine) return;
+  while (isRunning(id)) {
     const batch = await engine.search({ id, text, from });
     if (!isRunning(id)) return;
     if (batch === null) return move({ kind: 'lost', id });
