@@ -34,6 +34,19 @@ export async function fillStore(publisher: Publisher): Promise<void> {
     type: 'full',
     openedAt: new Date(),
   });
+  const edition = { issueId: issue.id, type: 'full' } as const;
+  const packFile = { file: row?.full ?? '', headEnd: 9 };
+  await db
+    .insert(schema.packs)
+    .values({ ...edition, pdf: row?.full ?? '', pages: 3, format: 1, state: 'ready', ...packFile })
+    .onConflictDoUpdate({
+      target: [schema.packs.issueId, schema.packs.type, schema.packs.pdf],
+      set: packFile,
+    });
+  const place = { page: 2, furthestPage: 3, pageCount: 3, isFinished: false };
+  await db
+    .insert(schema.readingPositions)
+    .values({ userId, ...edition, ...place, device: 'device-1', readAt: new Date() });
   await addMoney(publisher, userId, issue.id);
   await db.insert(schema.supportRequests).values({
     email: 'ann@example.com',

@@ -22,6 +22,9 @@ const sameForAll = [
   'GET /auth/ticket/:secret',
 ];
 
+/** Routes with the id of an issue, which read and write data of the caller only. */
+const ofTheCaller = ['POST /api/user/reading/:id/:type', 'POST /api/user/reading/:id/:type/remove'];
+
 interface Attempt {
   readonly mallory: Visit;
   readonly issue: number;
@@ -46,6 +49,8 @@ const attempts: Readonly<Record<string, (attempt: Attempt) => Promise<Response>>
   'GET /api/user/payment/:attempt': ({ mallory, issue }) =>
     mallory.get(`/api/user/payment/${paidBy}?issue=${issue}`),
   'GET /files/:sha256/:id.:type.pdf': ({ mallory, link }) => mallory.get(link.url),
+  'GET /files/:sha256/:id.:type.pack': ({ mallory, link }) =>
+    mallory.get(link.url.replace('.pdf', '.pack')),
 };
 
 /** The calls of a kind. */
@@ -96,7 +101,7 @@ describe.each(databases)('data of another user, on %s', (database) => {
       .filter((route) => route.includes(':') && !route.includes('/api/publish'))
       // The same page answers at an address that ends with a slash.
       .map((route) => route.replace(/\/$/, ''));
-    const known = [...Object.keys(attempts), ...sameForAll];
+    const known = [...Object.keys(attempts), ...sameForAll, ...ofTheCaller];
     expect(known).toEqual(expect.arrayContaining(withId));
     expect(store.routes).toEqual(expect.arrayContaining(Object.keys(attempts)));
   });

@@ -28,7 +28,7 @@ const policies = {
   window: `${ownPage}; img-src data:`,
   paper: `${page}; style-src 'self'; img-src data:`,
   desk: `${ownPage}; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; frame-src ${players}`,
-  demoPage: `${ownPage}; img-src 'self' data:; font-src 'self'; frame-src 'self'`,
+  demoPage: `${ownPage}; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-src 'self'`,
   docs: `${ownPage}; connect-src 'self'; img-src 'self' data:`,
   program: nothing,
 };

@@ -196,7 +196,7 @@ const framedCodes: Readonly<Record<string, readonly CodeChunk[]>> = {
   support: [SupportPage.code],
 };
 
-/** The first item of the help menu, in a store that sells plans. */
+/** An item of the help menu, in a store that sells plans. */
 function usePlansChoice(): readonly Choice[] {
   const navigate = useNavigate();
   const { plans } = useSnapshot(storeInfo);

@@ -8,7 +8,7 @@ import type { Choice } from '../ui/menu/choice.ts';
 import type { OnSupport } from './supportDraft.ts';
 
 interface Props {
-  /** The first items. */
+  /** The items below the support form. */
   readonly choices: readonly Choice[];
   readonly onSupport: OnSupport;
 }
@@ -21,8 +21,8 @@ export function HelpMenu({ choices, onSupport }: Props) {
       name={t('shell.help')}
       icon={<Question />}
       choices={[
-        ...choices,
         { name: t('shell.support'), onChoose: () => onSupport() },
+        ...choices,
         { name: t('shell.terms'), onChoose: () => void navigate(paths.terms) },
         { name: t('shell.privacy'), onChoose: () => void navigate(paths.privacy) },
         { name: t('shell.poweredBy'), href: brandAddress, isApart: true },

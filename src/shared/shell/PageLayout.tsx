@@ -20,7 +20,7 @@ import { useTab } from './documentTitle.ts';
 interface Props {
   /** The content at the end of the header. */
   readonly actions: ReactNode;
-  /** The first items of the help menu. */
+  /** The items of the help menu below the support form. */
   readonly help: readonly Choice[];
   readonly onSupport: OnSupport;
 }

@@ -140,12 +140,17 @@ function useFocus(input: React.RefObject<HTMLInputElement | null>): void {
     if (search.isFromAddress || !mayTakeFocus()) return undefined;
     input.current?.focus({ preventScroll: true });
     input.current?.select();
-    return () => {
+    return undefined;
+  }, [input]);
+  // After the commit, in which the panel's button takes the focus.
+  useEffect(
+    () => () => {
       const { activeElement, body } = document;
       const isLost = activeElement === body || activeElement === openerOf('search');
       if (isLost && cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
-    };
-  }, [input, cameFrom]);
+    },
+    [cameFrom],
+  );
 }
 
 /** Keys that work wherever the focus is in the reader, as in a browser's own search. */
