@@ -10,6 +10,10 @@ import {
 } from '../../server/platform/db/migrations.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 
+// drizzle-kit gives all arrays an enumerable method. pdf.js refuses that in the tests of the same process.
+// oxlint-disable-next-line no-extend-native -- it takes away what the package has added
+Object.defineProperty(Array.prototype, 'random', { enumerable: false });
+
 const newest = migrationNames.at(-1) ?? '';
 
 it('each migration has a note with its effect and whether it is reversible', () => {
