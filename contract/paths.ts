@@ -24,8 +24,9 @@ type PartOfIssue = 'full' | 'sample';
  */
 export const issuePath = (id: number | string): string => `/read/${id}`;
 
-/** The parameter of the text that the reader searches, and the most characters of it. */
+/** The parameter with the text that the reader searches. */
 export const searchParameter = 'q';
+/** The maximum length of that text, in characters. */
 export const longestQuery = 200;
 
 /**

@@ -17,7 +17,7 @@ export interface Planet {
   readonly rock?: boolean;
 }
 
-/** A planet with light from one side, and with rings behind and in front of it. */
+/** Draws a planet that is lit from one side, with rings in front and behind. */
 export const planet = (look: Planet, exposure: Partial<Exposure> = {}): Picture =>
   photo((g, w, h) => {
     g.fillStyle = '#05070d';

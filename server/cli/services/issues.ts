@@ -40,7 +40,7 @@ export interface IssueService {
   listIssues(): Promise<IssueListing>;
   placeOnShelf(id: IssueId, listed: boolean): Promise<void>;
   removeIssue(id: IssueId): Promise<Removal>;
-  /** Orders the packs of an issue anew. */
+  /** Requests a rebuild of the packs of an issue. */
   rebuildPacks(id: IssueId): Promise<void>;
   orderShelf(ids: readonly IssueId[]): Promise<void>;
   /** The present file of the issue. */

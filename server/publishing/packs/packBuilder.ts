@@ -75,7 +75,7 @@ async function buildClaimed(round: Round, row: PackRow): Promise<void> {
   const interruption = new AbortController();
   const signal = AbortSignal.any([stopping, interruption.signal]);
   const onBuilt = async (pages: number): Promise<void> => {
-    // The row is gone, or its pack was ordered anew: the build continues nothing.
+    // The row was deleted, or a rebuild was requested: this build stops.
     if (!(await applyToPack(resources, row, { kind: 'built', pages }))) interruption.abort();
     await untilPublisherIsServed(signal);
     if (!mayBuild()) interruption.abort();

@@ -43,7 +43,7 @@ export const applyToPack = (
     return { ...row, ...next };
   });
 
-/** Gives each published PDF its row, orders packs of another format anew, and deletes rows of old PDFs. */
+/** Adds a row for each published PDF, requests a rebuild of packs in another format, and deletes the rows of old PDFs. */
 export async function planPacks({ db, clock }: Dependencies): Promise<void> {
   const now = clock.now().toISOString();
   await db.execute(sql`
@@ -87,7 +87,7 @@ export async function claimPack({ db, clock }: Dependencies): Promise<PackRow | 
   return null;
 }
 
-/** Orders the packs of an issue anew. The earlier ones stay in use until then. */
+/** Requests a rebuild of the packs of an issue. The earlier packs stay in use until then. */
 export async function orderPacks({ db, clock }: Dependencies, id: IssueId): Promise<void> {
   const rows = await db.select().from(packs).where(eq(packs.issueId, id));
   for (const row of rows) await applyToPack({ db, clock }, row, { kind: 'ordered' });

@@ -21,7 +21,7 @@ export type PackEvent =
   | { readonly kind: 'attemptFailed' }
   /** No attempt will succeed. */
   | { readonly kind: 'refused' }
-  /** A publisher, or another format, orders the pack anew. */
+  /** A publisher has requested a rebuild, or the format has changed. */
   | { readonly kind: 'ordered' };
 
 /** A process that does not report for this time has ended. Longer than the time limit of a page. */

@@ -6,8 +6,8 @@ import { findIssue } from '../issueRows.ts';
 import { orderPacks, planPacks } from './packRows.ts';
 
 /**
- * Orders the packs of an issue anew. The next round of the builder builds them; readers use the earlier
- * ones until then. Throws `IssueRefused`.
+ * Requests a rebuild of the packs of an issue. The next round of the builder builds them. Readers use the
+ * earlier packs until then. Throws `IssueRefused`.
  */
 export async function rebuildPacks(
   { db, clock }: Pick<Resources, 'db' | 'clock'>,

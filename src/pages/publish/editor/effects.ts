@@ -44,7 +44,7 @@ export function withdraw(issue: AdminIssue): Promise<boolean> {
   });
 }
 
-/** Orders the thumbnails, previews and text of the issue anew. */
+/** Requests a rebuild of the pack of the issue: its thumbnails, previews and text. */
 export function rebuildPacks(issue: AdminIssue): Promise<boolean> {
   return withBusy(issue, async () => {
     upsert(await adminApi.rebuildPacks({ params: { id: issue.id }, body: {} }));
