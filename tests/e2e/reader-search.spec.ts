@@ -78,6 +78,24 @@ test('Ctrl and F opens the search, Enter and F3 go through the hits and around, 
   await expect(viewer(page)).toBeFocused();
 });
 
+test('On a phone, Enter shows the hit: the list and the keyboard leave, and come back with the box', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openProse(page);
+  await search(page, 'magazine and');
+  await expect(results(page)).toBeVisible();
+  await box(page).press('Enter');
+  await expectPages(page, [2]);
+  await expect(results(page)).toBeHidden();
+  await expect(step(page, 'Next result')).toBeFocused();
+  await expect(current(page)).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('2 / 38')).toBeVisible();
+  await box(page).click();
+  await expect(results(page)).toBeVisible();
+});
+
 test('A phrase is found over the ends of lines and columns, with a box for each part', async ({
   page,
 }) => {

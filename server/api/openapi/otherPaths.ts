@@ -39,6 +39,23 @@ const fileName = {
 
 const FileParams = z.object({ sha256: z.string(), id: IssueIdInPath, type: ReadingType });
 
+/** A file of a document link. `noun` names it in the descriptions. */
+const readByRanges = (operationId: string, noun: string, type: string) => ({
+  operationId,
+  summary: `The ${noun} of a link, by ranges. Each request checks the right again.`,
+  tags: ['reader'],
+  parameters: [
+    ...parametersOf('path', FileParams),
+    ...parametersOf('query', z.object({ t: z.string() })),
+    { name: 'range', in: 'header', schema: { type: 'string' }, example: 'bytes=0-262143' },
+  ],
+  responses: {
+    200: file(type, `The whole ${noun}.`),
+    206: file(type, 'The range.'),
+    default: refused,
+  },
+});
+
 /** The addresses beside the calls: files and uploads. */
 export const otherPaths: readonly PathItem[] = [
   [uploadPath, upload('upload', 'Makes a draft of a PDF.', { parameters: [fileName] })],
@@ -79,44 +96,9 @@ export const otherPaths: readonly PathItem[] = [
       },
     },
   ],
-  [
-    '/files/{sha256}/{id}.{type}.pdf',
-    {
-      get: {
-        operationId: 'file',
-        summary: 'The document of a link, by ranges; the right is asked for again each time.',
-        tags: ['reader'],
-        parameters: [
-          ...parametersOf('path', FileParams),
-          ...parametersOf('query', z.object({ t: z.string() })),
-          { name: 'range', in: 'header', schema: { type: 'string' }, example: 'bytes=0-262143' },
-        ],
-        responses: {
-          200: file('application/pdf', 'The whole file.'),
-          206: file('application/pdf', 'The range.'),
-          default: refused,
-        },
-      },
-    },
-  ],
+  ['/files/{sha256}/{id}.{type}.pdf', { get: readByRanges('file', 'document', 'application/pdf') }],
   [
     '/files/{sha256}/{id}.{type}.pack',
-    {
-      get: {
-        operationId: 'pack',
-        summary: 'The pack of a document, by ranges; the right is asked for again each time.',
-        tags: ['reader'],
-        parameters: [
-          ...parametersOf('path', FileParams),
-          ...parametersOf('query', z.object({ t: z.string() })),
-          { name: 'range', in: 'header', schema: { type: 'string' }, example: 'bytes=0-262143' },
-        ],
-        responses: {
-          200: file('application/octet-stream', 'The whole pack.'),
-          206: file('application/octet-stream', 'The range.'),
-          default: refused,
-        },
-      },
-    },
+    { get: readByRanges('pack', 'pack', 'application/octet-stream') },
   ],
 ];

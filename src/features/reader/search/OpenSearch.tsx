@@ -41,8 +41,7 @@ export function OpenSearch() {
   };
   const choose = (hit: Hit, cause: Event): void => {
     goToHit(hit, cause);
-    // A phone hides the list, which would take the focus with it.
-    if (window.matchMedia('(max-width: 599px)').matches) next.current?.focus();
+    leaveBoxOnPhone(next.current);
   };
   const isChosen = state.at !== 'off' && state.current !== null;
   const hasHits = state.at !== 'off' && state.hits.length > 0;
@@ -70,7 +69,7 @@ export function OpenSearch() {
           placeholder={t('reader.search.title')}
           value={text}
           onChange={type}
-          onKeyDown={onEnter}
+          onKeyDown={(event) => onEnter(event, next.current)}
         />
         <IconButton type="button" aria-label={t('reader.search.close')} onClick={closePanel}>
           <CloseIcon />
@@ -111,12 +110,18 @@ const Step = ({ ref, name, step, isOn, icon }: StepProps) => (
   </IconButton>
 );
 
+/** On a phone the list and the keyboard leave with the focus of the box, so the hit is visible. */
+function leaveBoxOnPhone(next: HTMLElement | null): void {
+  if (window.matchMedia('(max-width: 599px)').matches) next?.focus();
+}
+
 /** Enter goes to the next hit, and with the shift key to the one before. */
-function onEnter(event: KeyboardEvent): void {
+function onEnter(event: KeyboardEvent, next: HTMLElement | null): void {
   // Enter also ends the composition of a word.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   stepToHit(event.shiftKey ? -1 : 1, event.nativeEvent);
+  leaveBoxOnPhone(next);
 }
 
 /** Searches at each change of the text. The search ends with the panel, unless another panel replaces it. */

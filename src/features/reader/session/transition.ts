@@ -139,7 +139,7 @@ function failWhile(isOpen: boolean): Step<Phase, EventOf<'failed'>> {
   };
 }
 
-/** A page or nothing more is missing, so a message about the connection is void. */
+/** A page has come, or none is missing: the message about the connection goes. */
 function arrive(state: SessionState): SessionState {
   const { phase } = state;
   if (phase.at === 'reading' && phase.after) return inPhase(state, { at: 'reading', after: null });
