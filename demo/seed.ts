@@ -23,12 +23,7 @@ const storeTexts = {
 } as const;
 
 /** The first issues of the store: striking ones of several magazines, each printed in about a second. */
-export const openingKeys: readonly string[] = [
-  'ferry-9',
-  'saltwort-7',
-  'marsa-3',
-  'button-7',
-];
+export const openingKeys: readonly string[] = ['ferry-9', 'saltwort-7', 'marsa-3', 'button-7'];
 
 const isOpening = ({ key }: PublishedMagazine): boolean => openingKeys.includes(key);
 
