@@ -2,8 +2,7 @@ import * as Comlink from 'comlink';
 import type { PackLink } from '#contract/api/reading.ts';
 import type { PackApi, PackFacts } from '../../../../workers/pack/protocol.ts';
 import type { PageContent, PageIndex } from '../../../../workers/pdf/protocol.ts';
-import { spawnNamedWorker } from '../namedWorker.ts';
-import { superviseWorker } from '../superviseWorker.ts';
+import { superviseWorker } from '../../../shared/supervision/superviseWorker.ts';
 
 /** The pack of the open document. No call throws; a part that cannot be had is null. */
 export interface Pack {
@@ -16,15 +15,15 @@ export interface Pack {
 
 /** Opens a pack in a worker of its own; null if it cannot be read. Aborting the signal closes it. */
 export async function openPack(link: PackLink, signal: AbortSignal): Promise<Pack | null> {
-  const named = spawnNamedWorker('pack', newWorker);
-  const remote = Comlink.wrap<PackApi>(named.worker);
-  const life = superviseWorker(named);
+  const life = superviseWorker('pack', newWorker);
+  const remote = Comlink.wrap<PackApi>(life.worker);
   const { orTerminated: orNull } = life;
+  let isClosed = false;
   const close = (): void => {
-    if (life.isOver()) return;
-    life.end();
+    if (isClosed) return;
+    isClosed = true;
     remote[Comlink.releaseProxy]();
-    named.worker.terminate();
+    life.end();
   };
   signal.addEventListener('abort', close, { once: true });
   const url = new URL(link.url, document.baseURI).href;
