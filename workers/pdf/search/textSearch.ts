@@ -115,9 +115,12 @@ export class TextSearch {
   }
 }
 
+export const searchText = (source: PageTextSource): TextSearch =>
+  new TextSearch(source, yieldToEventLoop);
+
 /** The search in the text of a PDF. */
 export const searchIn = (pdf: PdfFile, whenIdle: () => Promise<void>): TextSearch =>
-  new TextSearch(textOfFile(pdf, whenIdle), yieldToEventLoop);
+  searchText(textOfFile(pdf, whenIdle));
 
 function stateOf({ next, pages, hits, isPartial }: Search): SearchBatch['state'] {
   if (hits >= MOST_HITS) return 'cut';
