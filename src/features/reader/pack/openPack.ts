@@ -1,7 +1,12 @@
 import * as Comlink from 'comlink';
 import type { PackLink } from '#contract/api/reading.ts';
 import type { PackApi, PackFacts } from '../../../../workers/pack/protocol.ts';
-import type { PageContent, PageIndex } from '../../../../workers/pdf/protocol.ts';
+import type {
+  PageContent,
+  PageIndex,
+  SearchBatch,
+  SearchRequest,
+} from '../../../../workers/pdf/protocol.ts';
 import { superviseWorker } from '../../../shared/supervision/superviseWorker.ts';
 
 /** The pack of the open document. No call throws; a part that cannot be had is null. */
@@ -10,6 +15,7 @@ export interface Pack {
   thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null>;
   preview(page: PageIndex): Promise<ImageBitmap | null>;
   content(page: PageIndex): Promise<PageContent | null>;
+  search(request: SearchRequest): Promise<SearchBatch | null>;
   close(): void;
 }
 
@@ -35,6 +41,7 @@ export async function openPack(link: PackLink, signal: AbortSignal): Promise<Pac
       thumbnail: (page, aspect) => orNull(() => remote.thumbnail(page, aspect), null),
       preview: (page) => orNull(() => remote.preview(page), null),
       content: (page) => orNull(() => remote.content(page), null),
+      search: (request) => orNull(() => remote.search(request), null),
       close,
     }
   );
