@@ -1,3 +1,4 @@
+import { holdParserLock } from './holdParserLock.ts';
 import { provideImageDecoder } from './imageDecoder.ts';
 
 /** The maximum number of structure elements for one page: shared elements could make a tree endless. */
@@ -57,11 +58,11 @@ function gatefoldEdges(item,text,length){const glyphs=new Map((item.gatefold??[]
 `;
 
 /** Before the code of pdf.js, which looks for the class when it runs. */
-const decoder = `(${provideImageDecoder.toString()})(globalThis);`;
+const before = `(${provideImageDecoder.toString()})(globalThis);(${holdParserLock.toString()})(globalThis);`;
 
 /**
  * Patches the parser of pdf.js. It reports parts of tagged files that its public interface omits, and decodes
- * JPEGs by the browser also where the browser has no `ImageDecoder`.
+ * JPEGs by the browser also where the browser has no `ImageDecoder`. It holds a lock while it lives.
  */
 export function patchParser(code: string): string {
   return changes.reduce(
@@ -72,6 +73,6 @@ export function patchParser(code: string): string {
         );
       return changed.replace(place, replacement);
     },
-    decoder + code + added,
+    before + code + added,
   );
 }
