@@ -22,6 +22,7 @@ import { PlaceholderView } from './PlaceholderView.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
 import './print.styles.ts';
 import { positioner, room } from './reader.styles.ts';
+import { SessionContext } from './session/context.ts';
 import { useReadingSession } from './session/useReadingSession.ts';
 import { requestClose, type Reading } from './store.ts';
 import { useReaderStep } from './step/useReaderStep.ts';
@@ -54,40 +55,42 @@ export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
   const [cameFrom] = useState(focusReturnTarget);
   const keys = useKeys();
   return (
-    <Dialog.Root
-      open
-      onOpenChange={({ open }) => open || requestClose()}
-      initialFocusEl={() => initialFocus(content.current)}
-      finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
-      // On a host page, Tab must be able to leave the reader.
-      trapFocus={!isHosted}
-      closeOnInteractOutside={false}
-      closeOnEscape={!appConfig.staysOpen}
-      onEscapeKeyDown={(event) => closePanel() && event.preventDefault()}
-      {...dialogToastProps}
-    >
-      <Portal>
-        <Dialog.Positioner className={positioner} data-viewer>
-          <Dialog.Content
-            ref={content}
-            className={room}
-            onFocus={uncoverFocus}
-            onPointerMove={onPointerMove}
-            {...keys}
-          >
-            {hasPages ? (
-              <PagesView key={session.id} session={session} />
-            ) : (
-              <PlaceholderView reading={reading} right={right} actions={actions} />
-            )}
-            <TopBar reading={reading} title={title} hasPages={hasPages} menus={actions.menus} />
-            {hasPages && <Strip key={`strip ${session.id}`} />}
-            <KeysDialog />
-            <ToastFocusBridge isTrapped={!isHosted} />
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <SessionContext value={session}>
+      <Dialog.Root
+        open
+        onOpenChange={({ open }) => open || requestClose()}
+        initialFocusEl={() => initialFocus(content.current)}
+        finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
+        // On a host page, Tab must be able to leave the reader.
+        trapFocus={!isHosted}
+        closeOnInteractOutside={false}
+        closeOnEscape={!appConfig.staysOpen}
+        onEscapeKeyDown={(event) => closePanel() && event.preventDefault()}
+        {...dialogToastProps}
+      >
+        <Portal>
+          <Dialog.Positioner className={positioner} data-viewer>
+            <Dialog.Content
+              ref={content}
+              className={room}
+              onFocus={uncoverFocus}
+              onPointerMove={onPointerMove}
+              {...keys}
+            >
+              {hasPages ? (
+                <PagesView key={session.id} session={session} />
+              ) : (
+                <PlaceholderView reading={reading} right={right} actions={actions} />
+              )}
+              <TopBar reading={reading} title={title} hasPages={hasPages} menus={actions.menus} />
+              {hasPages && <Strip key={`strip ${session.id}`} />}
+              <KeysDialog />
+              <ToastFocusBridge isTrapped={!isHosted} />
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </SessionContext>
   );
 }
 
