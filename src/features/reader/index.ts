@@ -1,9 +1,8 @@
-export { parsePage } from './rules.ts';
+export { firstPage, parsePage } from './rules.ts';
 export { preloadReader, Reader, reachForReader } from './Reader.tsx';
 export type { Direction } from './readingDirection.ts';
 export {
   fileKey,
-  goToPage,
   openReader,
   type Reading,
   reader,
@@ -12,4 +11,5 @@ export {
   resetReader,
   setHostScreen,
 } from './store.ts';
+export { goToPage } from './session/store.ts';
 export type { ReaderActions, ReaderMenus } from './readerActions.ts';

@@ -2,12 +2,19 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog } from '../../catalog/index.ts';
 import type { Reading } from '../store.ts';
-import type { AccessState } from '../useReading.ts';
+import { type AccessState, useAccess } from '../useReading.ts';
 import { ReadingSession } from './ReadingSession.ts';
+import type { Session } from './session.ts';
+
+interface OpenReading {
+  readonly session: Session;
+  readonly access: AccessState;
+}
 
 /** The session of a reading, from its mount to its unmount. Another reading has another session. */
-export function useReadingSession(reading: Reading, access: AccessState): ReadingSession {
+export function useReadingSession(reading: Reading): OpenReading {
   const [session, setSession] = useState(() => new ReadingSession(reading));
+  const access = useAccess(session);
   const { purchasesLoaded } = useSnapshot(catalog);
   useEffect(() => session.start(), [session]);
   useEffect(() => {
@@ -15,8 +22,8 @@ export function useReadingSession(reading: Reading, access: AccessState): Readin
     if (access === 'allowed' && purchasesLoaded) session.send({ type: 'access-granted' });
     else if (access !== 'allowed' && access !== 'checking') session.send({ type: 'access-lost' });
   }, [session, access, purchasesLoaded]);
-  if (session.reading === reading) return session;
+  if (session.reading === reading) return { session, access };
   const next = new ReadingSession(reading);
   setSession(next);
-  return next;
+  return { session: next, access };
 }
