@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
 import { SessionContext } from '../../src/features/reader/session/context.ts';
 import { ReadingSession } from '../../src/features/reader/session/ReadingSession.ts';
 import { goToPage, setDocument } from '../../src/features/reader/session/store.ts';
@@ -31,7 +32,7 @@ async function frames(count: number): Promise<void> {
 test.each([0, 2, 4])(
   'the strip shows the page that is read, also where it is turned %i frames after the strip began',
   async (count) => {
-    const session = new ReadingSession(reading);
+    const session = new ReadingSession(reading, new EngineWorkers());
     session.setRoot(root.place);
     setDocument(session.store, row.pageCount, null);
     root.place.style.cssText = 'position: fixed; inset: auto 0 0; block-size: 200px';

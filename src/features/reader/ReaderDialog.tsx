@@ -10,6 +10,7 @@ import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
 import type { AutoHide } from './bars/autoHide.ts';
 import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
+import type { EngineWorkers } from './engineWorker.ts';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
@@ -28,12 +29,13 @@ import type { ReaderActions } from './readerActions.ts';
 
 export interface ReaderDialogProps {
   readonly reading: Reading;
+  readonly engines: EngineWorkers;
   readonly actions: ReaderActions;
 }
 
 /** The reader: a dialog over everything, with bars over the pages. */
-export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
-  const { session, access: right } = useReadingSession(reading);
+export function ReaderDialog({ reading, engines, actions }: ReaderDialogProps) {
+  const { session, access: right } = useReadingSession(reading, engines);
   const { id, bars, setRoot } = session;
   const title = titleOf(reading.issue);
   const hasPages = right === 'allowed' || right === 'checking';

@@ -4,6 +4,7 @@ import { preloadContents } from '../contents/Contents.tsx';
 import { AutoHide } from '../bars/autoHide.ts';
 import { DownloadUrl } from '../downloadUrl.ts';
 import { type Engine, startEngine } from '../engine.ts';
+import type { EngineWorkers } from '../engineWorker.ts';
 import { pagesWith } from '../layout.ts';
 import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
 import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
@@ -66,6 +67,7 @@ export class ReadingSession implements Session {
     (page, size) => sizesLearned(this, [[page, size]]),
   );
   readonly reading: Reading;
+  readonly #engines: EngineWorkers;
   /** Unique on this page. */
   readonly id = (ReadingSession.#last += 1);
   readonly #downloadUrl: DownloadUrl;
@@ -74,9 +76,10 @@ export class ReadingSession implements Session {
   #engine: Engine | null = null;
   #pause = new AbortController();
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, engines: EngineWorkers) {
     this.reading = reading;
     this.#downloadUrl = new DownloadUrl(reading);
+    this.#engines = engines;
   }
 
   readonly setRoot = (root: HTMLElement | null): void => {
@@ -136,7 +139,7 @@ export class ReadingSession implements Session {
   /** Starts an attempt, which replaces the one before. */
   #begin(isContinued: boolean): void {
     this.#end();
-    const engine = startEngine();
+    const engine = startEngine(this.#engines.acquire());
     const { signal } = this.#attempt;
     this.#engine = engine;
     void engine.crashed.then(() => signal.aborted || this.send({ type: 'crashed' }));
