@@ -11,12 +11,12 @@ import { redemption, runningCoupons } from './store.ts';
 import { useCodeForm } from './useCodeForm.ts';
 import { useFieldFocus } from './useFieldFocus.ts';
 
-interface Props {
+export interface CodeFormProps {
   /** Beside another main action the button is not the main one. */
   readonly isSecondary?: boolean;
 }
 
-export function CodeForm({ isSecondary = false }: Props) {
+export function CodeForm({ isSecondary = false }: CodeFormProps) {
   const ledWith = codeInState(useLocation().state);
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '');
   const { state } = useSnapshot(runningCoupons.data);
