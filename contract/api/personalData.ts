@@ -4,7 +4,7 @@ import { plainId, UserId } from '../ids.ts';
 import { CurrencyCode } from '../money.ts';
 import { GatewayName } from './payment.ts';
 import { ReadingType } from './reading.ts';
-import { IsoTime } from './user.ts';
+import { IsoTime } from './isoTime.ts';
 
 const issue = { issue_id: plainId(), issue_title: z.string() };
 

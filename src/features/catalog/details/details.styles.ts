@@ -175,3 +175,21 @@ export const plansLink = css`
     }
   }
 `;
+
+/** Pairs of a name and a value, in one row where it fits. */
+export const FactList = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+  margin: 0;
+  padding-block: ${space(1.5)};
+  border-block: 1px solid ${color.line};
+  font-variant-numeric: tabular-nums;
+  & dt {
+    color: ${color.muted};
+    font-size: ${size.small};
+  }
+  & dd {
+    margin: 0;
+  }
+`;
