@@ -67,7 +67,7 @@ function readerOf(id: number) {
     if (!found) throw new Error(`There is no reader of issue ${id}.`);
     return found;
   };
-  const query = <E extends HTMLElement>(selector: string) => element().querySelector<E>(selector);
+  const query = (selector: string) => element().querySelector<HTMLElement>(selector);
   return {
     element,
     query,
@@ -134,7 +134,7 @@ describe('Two readers on one page', () => {
   it('react to the pointer on each of them', async () => {
     await open();
     for (const reader of [one, other]) {
-      const next = reader.query<HTMLButtonElement>('[aria-label="Next page"]');
+      const next = reader.query('[aria-label="Next page"]');
       await userEvent.click(next ?? document.body);
     }
     await expect.poll(one.place).toBe('2 / 32');
@@ -144,7 +144,9 @@ describe('Two readers on one page', () => {
   it('have each its panels and thumbnails, and no id twice', async () => {
     await open();
     one.query('[data-count]')?.click();
-    await expect.poll(() => one.query('[data-page="1"] canvas'), { timeout: 20_000 }).not.toBeNull();
+    await expect
+      .poll(() => one.query('[data-page="1"] canvas'), { timeout: 20_000 })
+      .not.toBeNull();
     expect(other.query('[data-page]')).toBeNull();
     other.query('[data-count]')?.click();
     await expect.poll(() => other.query('[data-page="1"]')).not.toBeNull();
