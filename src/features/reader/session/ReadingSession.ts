@@ -127,14 +127,19 @@ export class ReadingSession implements Session {
         break;
       case 'checking-access':
       case 'closed':
-        this.#end();
-        this.painter.close();
-        this.thumbnails.close();
-        dismissLinkFailure();
+        // A session that starts again has released everything, and its stage has made a new demand since.
+        if (before.phase.at !== 'closed') this.#release();
         break;
       case 'opening':
       case 'needs-password':
     }
+  }
+
+  #release(): void {
+    this.#end();
+    this.painter.close();
+    this.thumbnails.close();
+    dismissLinkFailure();
   }
 
   /** Starts an attempt, which replaces the one before. */
