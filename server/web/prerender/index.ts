@@ -42,7 +42,7 @@ export const partsOf = (
 ): string =>
   noticesOf(start.boot, cookies, classes, isFramed) +
   headerOf(start, classes) +
-  tag('main', classes('shared/shell/frame.Main'), listOf(start, classes));
+  tag('main', classes('shared/shell/frame.Main'), listOf(start, classes, isFramed ? {} : cookies));
 
 function headerOf({ store, boot }: Start, classes: ClassNames): string {
   const icon = store.icon

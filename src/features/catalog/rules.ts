@@ -54,6 +54,9 @@ export const isSelling = ({ authEnabled, paymentsEnabled, promocodesModeOnly }: 
 export const isUnlocking = ({ authEnabled, promocodesModeOnly }: Trade): boolean =>
   authEnabled && promocodesModeOnly;
 
+/** The part of a whole issue that is read, from 0 to 1, or that it is finished. */
+export type IssueProgress = number | 'finished';
+
 export type CardLine = 'free' | 'purchased' | 'price' | 'none';
 
 /** The line under a title. A store without sales shows no prices. */

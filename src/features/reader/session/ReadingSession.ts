@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { reserveBegun } from '../../../shared/shell/index.ts';
 import { preloadContents } from '../contents/Contents.tsx';
 import {
   discardDownloadUrl,
@@ -14,7 +15,7 @@ import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
 import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
 import { storePosition } from '../readingPosition.ts';
 import { waitBeforeRetry } from '../retryDelay.ts';
-import { clampPage } from '../rules.ts';
+import { clampPage, firstPage } from '../rules.ts';
 import { allSizesLearned, documentOpened, sizeLearned } from '../spreads.ts';
 import { Painter } from '../stage/painter.ts';
 import {
@@ -229,7 +230,8 @@ export class ReadingSession {
     const { pageCount, layout } = reader;
     if (pageCount === null || reader.opened !== this.reading) return;
     const isEnd = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
-    storePosition(fileKey(this.reading), { page, isEnd });
+    storePosition(fileKey(this.reading), { page, isEnd, pageCount });
+    if (page !== firstPage && !isEnd) reserveBegun();
   }
 }
 
