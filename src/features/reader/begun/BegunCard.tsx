@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { Cover, titleLanguage, titleOf } from '../../catalog/index.ts';
-import { t } from '../../../shared/shell/index.ts';
+import { showCrash, t } from '../../../shared/shell/index.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
 import { preloadReader } from '../Reader.tsx';
 import {
@@ -60,6 +60,7 @@ export function BegunCard({ begun, read, onGone }: Props) {
         id={`begun-${id}`}
         name={t('catalog.begunMenu', { title: titleOf(issue) })}
         icon={<Dots />}
+        onCrash={showCrash}
         Button={DotsButton}
         choices={[
           { name: t('catalog.finished'), onChoose: () => leave(finishBegun) },
