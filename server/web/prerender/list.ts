@@ -7,7 +7,7 @@ import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
 import { begunCookie } from '#contract/screenCookies.ts';
 import type { ClassNames } from '../bundle.ts';
-import type { Cookies } from './index.ts';
+import type { Cookies } from './notices.ts';
 
 /** The number of covers on a page of the widest list. More would slow the first screen. */
 const shown = 12;

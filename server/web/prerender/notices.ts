@@ -5,7 +5,7 @@ import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import type { ClassNames } from '../bundle.ts';
 
-type Cookies = Readonly<Record<string, string | undefined>>;
+export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** The messages above all other content, without their dismiss buttons. */
 export function noticesOf(

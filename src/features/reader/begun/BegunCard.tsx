@@ -13,11 +13,10 @@ import {
   begunMenu,
   ProgressLine,
 } from './begun.styles.ts';
-import type { Props as RowProps } from './ContinueReading.tsx';
 import { finishBegun, removeBegun } from './effects.ts';
-import { type BegunIssue, shareOf } from './rules.ts';
+import { type BegunIssue, type RegionProps, shareOf } from './rules.ts';
 
-interface Props extends Pick<RowProps, 'read'> {
+interface Props extends Pick<RegionProps, 'read'> {
   readonly begun: BegunIssue;
   readonly onGone: () => void;
 }

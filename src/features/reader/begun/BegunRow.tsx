@@ -8,15 +8,14 @@ import { appConfig, t } from '../../../shared/shell/index.ts';
 import { reader } from '../store.ts';
 import { BegunCard } from './BegunCard.tsx';
 import { BegunEmpty, BegunList } from './begun.styles.ts';
-import type { Props } from './ContinueReading.tsx';
 import { begun, keepReserved, loadBegun } from './effects.ts';
 import { BegunHeading, BegunRegion } from './region.styles.ts';
-import { begunIssues } from './rules.ts';
+import { begunIssues, type RegionProps } from './rules.ts';
 
 const headingId = 'continue-reading';
 
 /** The begun issues in one row of fixed height. They load again when the reader closes. */
-export function BegunRow({ read, isShown }: Props) {
+export function BegunRow({ read, isShown }: RegionProps) {
   const region = useRef<HTMLElement>(null);
   const { issues, isKnown } = useBegun();
   const hasIssues = issues.length > 0;

@@ -3,14 +3,9 @@ import { useSnapshot } from 'valtio';
 import { account } from '../../account/index.ts';
 import { isBegunReserved, t } from '../../../shared/shell/index.ts';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
-import { type Reading, reader } from '../store.ts';
+import { reader } from '../store.ts';
 import { BegunHeading, BegunRegion } from './region.styles.ts';
-
-export interface Props {
-  readonly read: (reading: Reading) => void;
-  /** Whether the page has space for the region. */
-  readonly isShown: boolean;
-}
+import type { RegionProps } from './rules.ts';
 
 const BegunRow = lazyComponent(async () => (await import('./BegunRow.tsx')).BegunRow, EmptyRegion, {
   onFailure: 'keep',
@@ -20,7 +15,7 @@ const BegunRow = lazyComponent(async () => (await import('./BegunRow.tsx')).Begu
  * The region 'Continue reading'. A cookie tells the server to reserve its space. Without the cookie the
  * region appears only after a reading, which has covered the list. So the list never moves while it is seen.
  */
-export function ContinueReading({ read }: Pick<Props, 'read'>) {
+export function ContinueReading({ read }: Pick<RegionProps, 'read'>) {
   const [isShown, setShown] = useState(isBegunReserved);
   const { opened } = useSnapshot(reader);
   const { user } = useSnapshot(account);
@@ -32,7 +27,7 @@ export function ContinueReading({ read }: Pick<Props, 'read'>) {
   return (isShown || user) && <BegunRow read={read} isShown={isShown} />;
 }
 
-function EmptyRegion({ isShown }: Props) {
+function EmptyRegion({ isShown }: RegionProps) {
   return (
     isShown && (
       <BegunRegion>

@@ -5,6 +5,7 @@ import type { IssueId } from '#contract/ids.ts';
 import type { IssueProgress } from '../../catalog/index.ts';
 import type { UnsentPosition } from '../positions/rules.ts';
 import type { ReadingPositions } from '../readingPosition.ts';
+import type { Reading } from '../store.ts';
 
 /** The position of this user in one file, from the server or from the device. */
 export interface BegunPosition {
@@ -21,6 +22,12 @@ export interface BegunPosition {
 /** A position whose issue is known. */
 export interface BegunIssue extends BegunPosition {
   readonly issue: Issue;
+}
+
+export interface RegionProps {
+  readonly read: (reading: Reading) => void;
+  /** Whether the page has space for the region. */
+  readonly isShown: boolean;
 }
 
 /** The most issues that the region shows. */
