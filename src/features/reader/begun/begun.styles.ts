@@ -57,7 +57,7 @@ export const BegunOpen = styled.button`
 export const BegunCover = styled.span`
   display: grid;
   align-content: center;
-  inline-size: ${space(8)};
+  inline-size: ${space(7.5)};
   max-block-size: ${space(11)};
   overflow: hidden;
 `;
