@@ -35,6 +35,7 @@ import { SubscriptionPanel } from '../../features/billing/index.ts';
 import {
   parseIssueRoute,
   CataloguePage,
+  type IssueActions,
   IssuePage,
   isSelling,
 } from '../../features/catalog/index.ts';
@@ -43,6 +44,7 @@ import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.t
 import { preloadFirstClicks } from './preloadFirstClicks.ts';
 import { IntentLayer, useCurrentIntent } from './index.ts';
 import {
+  ContinueReading,
   EngineWorkers,
   requestClose,
   openReader,
@@ -133,7 +135,7 @@ function Screens({ read, engines }: PartProps) {
             <PageLayout actions={<Actions />} help={usePlansChoice()} onSupport={onSupport} />
           }
         >
-          <Route element={<CataloguePage actions={actions} />}>
+          <Route element={<List actions={actions} read={read} />}>
             <Route index element={null} />
             {!hasPages &&
               readPaths.map((path) => (
@@ -269,6 +271,12 @@ const Account = () => {
 function useIsBuying(): boolean {
   const { item, isChoosingPlan } = useSnapshot(cart);
   return item !== null || isChoosingPlan;
+}
+
+function List({ actions, read }: { actions: IssueActions; read: Read }) {
+  const { embedMode } = useSnapshot(appConfig);
+  const lead = embedMode === 'none' ? <ContinueReading read={read} /> : null;
+  return <CataloguePage actions={actions} lead={lead} />;
 }
 
 /** The issue is going to be read in another frame. */

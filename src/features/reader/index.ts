@@ -1,3 +1,4 @@
+export { ContinueReading } from './begun/ContinueReading.tsx';
 export { EngineWorkers } from './engineWorker.ts';
 export { firstPage, parsePage } from './rules.ts';
 export { preloadReader, Reader, reachForReader } from './Reader.tsx';

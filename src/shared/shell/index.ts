@@ -48,3 +48,4 @@ export {
   type CrossTabMessage,
   broadcastToTabs,
 } from './crossTab.ts';
+export { isBegunReserved, releaseBegun, reserveBegun } from './notices/decisions.ts';

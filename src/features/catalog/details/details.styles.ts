@@ -122,9 +122,9 @@ export const Line = styled.p`
   color: ${color.muted};
   font-size: ${size.lead};
   font-variant-numeric: tabular-nums;
-  &[data-line='free'],
-  &[data-line='purchased'] {
-    color: ${color.accent};
+  /* The accent belongs to actions. */
+  &:not([data-line='price']) {
+    color: ${color.ink};
     font-weight: 600;
   }
 `;

@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { reserveBegun } from '../../../shared/shell/index.ts';
 import type { CrashCause } from '../../../shared/supervision/workerLife.ts';
 import { AutoHide } from '../bars/autoHide.ts';
 import { DownloadUrl } from '../downloadUrl.ts';
@@ -10,7 +11,7 @@ import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
 import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
 import { storePosition } from '../readingPosition.ts';
 import { waitBeforeRetry } from '../retryDelay.ts';
-import { clampPage } from '../rules.ts';
+import { clampPage, firstPage } from '../rules.ts';
 import { documentOpened, pageToShow, sizesLearned } from '../spreads.ts';
 import { Painter } from '../stage/painter.ts';
 import { fileKey, type Reading, sessionEnded, sessionStarted } from '../store.ts';
@@ -245,7 +246,8 @@ export class ReadingSession implements Session {
     const { pageCount, layout } = this.store;
     if (pageCount === null) return;
     const isEnd = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
-    storePosition(fileKey(this.reading), { page, isEnd });
+    storePosition(fileKey(this.reading), { page, isEnd, pageCount });
+    if (page !== firstPage && !isEnd) reserveBegun();
   }
 }
 
