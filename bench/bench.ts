@@ -34,7 +34,7 @@ async function rowsOf<Shop>(measure: string, act: Measure<Shop>, shop: Shop): Pr
   }
 }
 
-function notMeasured(measure: string, error: unknown, before: number): Row {
+export function notMeasured(measure: string, error: unknown, before: number): Row {
   const reached = `not measured: ${String(error).split('\n')[0]}`;
   const nothing = { what: measure, asked: '', reached, holds: false, samples: [] };
   return { ...nothing, measure, load: [before, loadNow()] };

@@ -55,7 +55,7 @@ function reportOf(
   parts: readonly Part[],
   loadBefore: number,
 ): Report {
-  const { throttle, network, rounds } = options;
+  const { throttle, network, input, rounds } = options;
   const files = new Map(parts.flatMap(({ files = [] }) => files).map((file) => [file.name, file]));
   const rows = parts.flatMap(({ rows = [] }) => rows);
   return z.parse(Report, {
@@ -66,7 +66,7 @@ function reportOf(
       model: `${cpus()[0]?.model.trim() ?? ''}, ${Math.round(totalmem() / 1024 ** 3)} GB`,
       load: [loadBefore, loadNow()],
     },
-    conditions: { browser, throttle, network, rounds, ...upright, density },
+    conditions: { browser, throttle, network, input, rounds, ...upright, density },
     versions: peerVersions(),
     tolerance,
     files: [...files.values()],

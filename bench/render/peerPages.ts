@@ -14,6 +14,8 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import fastify from 'fastify';
 import statics from '@fastify/static';
+import type { PeerName } from '#contract/benchmark/measures.ts';
+import { others } from '#contract/benchmark/tables.ts';
 import { precompress } from '../../scripts/precompress.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import type { FoundFile } from './places.ts';
@@ -29,24 +31,72 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Installs and builds the other readers, unless a build of the same sources exists. */
-export async function buildPeers(): Promise<void> {
+/** The packages of each reader, and the module that drives it. */
+const peers: Readonly<Record<PeerName, { module: string; packages: readonly string[] }>> = {
+  'pdfjs-main': { module: 'pdfjs.ts', packages: ['pdfjs-dist'] },
+  'pdfjs-worker': { module: 'pdfjs.ts', packages: ['pdfjs-dist'] },
+  'react-pdf': { module: 'reactPdf.tsx', packages: ['react', 'react-dom', 'react-pdf'] },
+  embedpdf: {
+    module: 'embedPdf.ts',
+    packages: ['@embedpdf/engines', '@embedpdf/models', '@embedpdf/pdfium'],
+  },
+};
+
+const packages = join(home, 'node_modules');
+
+/** The packages of a reader that are not installed. */
+export const missingOf = (peer: PeerName, folder = packages): string[] =>
+  peers[peer].packages.filter((name) => !existsSync(join(folder, name, 'package.json')));
+
+/**
+ * Installs and builds the other readers, unless a build of the same sources exists. Returns those that are
+ * installed; prints a sentence for each other one.
+ */
+export async function buildPeers(): Promise<PeerName[]> {
   const print = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
-  console.log('Installing and building the readers beside ours.');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  inPeers(npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error');
-  const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'));
-  const config = join(home, 'vite.config.ts');
-  const build = [join(vite, 'bin/vite.js'), 'build', '--config', config, '--logLevel', 'error'];
-  inPeers(process.execPath, ...build);
-  // As the store sends its files.
-  await precompress(built);
-  writeFileSync(stamp, print);
+  const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+  if (!isBuilt) install();
+  const absent = others.filter((peer) => missingOf(peer).length > 0);
+  for (const peer of absent)
+    console.log(`${peer} is not measured: ${missingOf(peer).join(', ')} is not installed.`);
+  const present = others.filter((peer) => !absent.includes(peer));
+  if (isBuilt || present.length === 0) return present;
+  try {
+    build([...new Set(absent.map((peer) => peers[peer].module))]);
+    // As the store sends its files.
+    await precompress(built);
+  } catch (error) {
+    console.log(`The other readers are not measured: ${firstLine(error)}`);
+    return [];
+  }
+  // An incomplete installation is tried again.
+  if (absent.length === 0) writeFileSync(stamp, print);
+  return present;
 }
 
-function inPeers(command: string, ...args: string[]): void {
-  const env = { ...process.env, NODE_ENV: 'production' };
+const firstLine = (error: unknown): string => String(error).split('\n')[0] ?? '';
+
+/** Without the registry, the packages of an earlier installation remain. */
+function install(): void {
+  console.log('Installing and building the readers beside ours.');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  try {
+    inPeers([npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  } catch (error) {
+    console.log(`The other readers could not be installed: ${firstLine(error)}`);
+  }
+}
+
+/** @param absent the modules of readers that are not installed */
+function build(absent: readonly string[]): void {
+  const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'));
+  const config = join(home, 'vite.config.ts');
+  const command = [join(vite, 'bin/vite.js'), 'build', '--config', config, '--logLevel', 'error'];
+  inPeers([process.execPath, ...command], { ABSENT_PEERS: absent.join(',') });
+}
+
+function inPeers([command = '', ...args]: readonly string[], more: NodeJS.ProcessEnv = {}): void {
+  const env = { ...process.env, NODE_ENV: 'production', ...more };
   execFileSync(command, args, { cwd: home, stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
@@ -67,13 +117,13 @@ export interface PeerPages {
 /** Serves the pages of the other readers, pdf.js's data files, and the PDFs, by ranges too. */
 export async function servePeers(subjects: readonly FoundFile[]): Promise<PeerPages> {
   const app = fastify();
-  const packages = join(home, 'node_modules');
   const folders: readonly (readonly [string, string])[] = [
     ['/', built],
     ['/pdfjs/', join(packages, 'pdfjs-dist')],
     ['/react-pdfjs/', join(packages, 'react-pdf/node_modules/pdfjs-dist')],
   ];
-  for (const [at, [prefix, folder]] of folders.entries())
+  const present = folders.filter(([, folder]) => existsSync(folder));
+  for (const [at, [prefix, folder]] of present.entries())
     await app.register(statics, {
       root: folder,
       prefix,

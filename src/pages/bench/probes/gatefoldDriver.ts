@@ -38,7 +38,10 @@ export function gatefoldDriver(
       const sharp = await turnBy('PageDown', page + 1);
       return { sharp, text: hasText ? await ask('text', page) : null };
     },
-    jumpToEnd: () => turnBy('End', pages),
+    async jumpToEnd() {
+      const sharp = await turnBy('End', pages);
+      return { usable: Math.min(sharp, await ask('usable')), sharp };
+    },
     goBack: () => turnBy('Home', 1),
     async zoom() {
       await input.press('+');
