@@ -29,6 +29,10 @@ export async function pdfjsPeer(ownRenderer: boolean): Promise<Peer> {
 
   const once = (name: string) =>
     new Promise((resolve) => eventBus.on(name, resolve, { once: true }));
+  /** The text layer of a page that was painted ahead is added with the page. */
+  const hasText = async (page: number) => {
+    while (!spoken.has(page)) await once('textlayerrendered');
+  };
   const shown = () => viewer.getPageView(viewer.currentPageNumber - 1);
   const sharp = async () => {
     while (shown()?.renderingState !== finished) await once('pagerendered');
@@ -67,10 +71,9 @@ export async function pdfjsPeer(ownRenderer: boolean): Promise<Peer> {
     },
     async next(since) {
       viewer.nextPage();
+      const text = hasText(viewer.currentPageNumber).then(presented);
       await sharp();
-      const end = await presented();
-      while (!spoken.has(viewer.currentPageNumber)) await once('textlayerrendered');
-      return { sharp: end - since, text: performance.now() - since };
+      return { sharp: (await presented()) - since, text: (await text) - since };
     },
     async jump(page, since) {
       const usable = canvasIn(viewer.getPageView(page - 1).div).then(presented);

@@ -104,7 +104,7 @@ export async function reactPdfPeer(): Promise<Peer> {
       return { first: sharp, sharp };
     },
     async next(since) {
-      const [sharp, text] = [next('sharp'), next('text').then(() => performance.now())];
+      const [sharp, text] = [next('sharp'), next('text').then(presented)];
       change({ page: wish.page + 1 });
       await sharp;
       return { sharp: (await presented()) - since, text: (await text) - since };

@@ -40,6 +40,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold, reading, paint
     <PageRoom
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms, a page is none
       role="group"
+      data-frame={page}
       aria-label={t('reader.page', { page: nameOfPage(page, pageLabels) })}
       style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
     >

@@ -1,5 +1,5 @@
 import type { Helpers } from './helpers.ts';
-import { watchPresses } from './presses.ts';
+import { watchPresses, wholeText } from './presses.ts';
 import type { Opened, Picture } from './reading.ts';
 import { frameOf, nextFrame, type View } from './waiting.ts';
 
@@ -11,7 +11,7 @@ export interface GatefoldPage {
   /** Resolves when page 1 is sharp. */
   readonly opened: () => Promise<Opened>;
   /** Sets the page to which the next key leads. */
-  readonly expectPage: (page: number) => void;
+  readonly expectPage: (page: number, hasText?: boolean) => void;
   /** From the key press to the sharp page. */
   readonly sharp: (page: number) => Promise<number>;
   /** From the key press to the first frame with anything of the page. */
@@ -45,10 +45,9 @@ export function gatefoldPageIn(view: View, helpers: Helpers): GatefoldPage {
     },
     usable: async () => (await presses.usableAt()) - presses.at(),
     async text(page) {
-      // Text and links are added together. Their layer exists also on a page without text.
-      const layer = () => frameOf(view, page)?.querySelector('[data-away]');
-      await until(() => Boolean(layer()));
-      return layer()?.querySelector('p') ? view.performance.now() - presses.at() : null;
+      const end = await presses.textAt();
+      const isText = wholeText(view, page)?.textContent?.trim() !== '';
+      return isText ? end - presses.at() : null;
     },
     async zoomed() {
       const since = presses.at();

@@ -34,8 +34,6 @@ export async function until(
   }
 }
 
-/** The element of a page in the reader, found by the page number in its label: labels have it in every language. */
-export const frameOf = ({ document }: View, page: number): Element | undefined =>
-  [...document.querySelectorAll('[role=dialog] [role=group]')].find(
-    (frame) => Number(/\d+/.exec(frame.getAttribute('aria-label') ?? '')?.[0]) === page,
-  );
+/** The element of a page in the reader. */
+export const frameOf = ({ document }: View, page: number): Element | null =>
+  document.querySelector(`[role=dialog] [role=group][data-frame="${page}"]`);
