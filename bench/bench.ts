@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/build.ts';
 import { root } from '../tests/helpers/storeTemplate.ts';
-import type { Finding } from './figures.ts';
+import { type Finding, firstLine } from './figures.ts';
 
 /** A group of measures: `open` creates what they share. */
 export interface Bench<Shop extends { close(): Promise<void> }> {
@@ -35,7 +35,7 @@ async function rowsOf<Shop>(measure: string, act: Measure<Shop>, shop: Shop): Pr
 }
 
 export function notMeasured(measure: string, error: unknown, before: number): Row {
-  const reached = `not measured: ${String(error).split('\n')[0]}`;
+  const reached = `not measured: ${firstLine(error)}`;
   const nothing = { what: measure, asked: '', reached, holds: false, samples: [] };
   return { ...nothing, measure, load: [before, loadNow()] };
 }

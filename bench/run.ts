@@ -7,7 +7,7 @@ import { Report } from '#contract/benchmark/report.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { loadNow, print } from './bench.ts';
 import { type Options, readOptions, usage } from './options.ts';
-import { peerVersions } from './render/peerPages.ts';
+import { peerVersions } from './render/installPeers.ts';
 import { firefoxScreens } from './render/firefox.ts';
 import { tolerance } from './render/likeness.ts';
 import { chromiumScreens, density, type Screens, upright } from './render/screen.ts';

@@ -26,7 +26,7 @@ const tables = {
 
 /** Ratios to each other reader, our time, and the share of our samples that were taken with a pack. */
 export function printRatios(report: Report): void {
-  for (const kind of ['magazine', 'fast-line', 'slow-line'] as const) {
+  for (const kind of Object.keys(tables) as (keyof typeof tables)[]) {
     const cells = ratiosOf(report, kind);
     if (cells.length === 0) continue;
     const samples = counted(report, kind);

@@ -1,14 +1,15 @@
 import type { ReaderName } from '#contract/benchmark/measures.ts';
 import type { BenchFile } from '#contract/benchmark/report.ts';
 import type { Reading, Subject } from '../../src/pages/bench/probes/index.ts';
+import { withPacks } from '../../tests/helpers/builtPack.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
 import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
 import type { Options } from '../options.ts';
-import { withPacks } from '../packs.ts';
 import { openLine } from './line.ts';
 import { pageScript } from './pageScript.ts';
 import { readingOfOurs } from './ours.ts';
-import { buildPeers, servePeers } from './peerPages.ts';
+import { buildPeers } from './installPeers.ts';
+import { servePeers } from './peerPages.ts';
 import type { Screens } from './screen.ts';
 import { theirReading } from './theirs.ts';
 
@@ -37,6 +38,7 @@ export async function openPlaces(
   try {
     const issues = new Map<string, number>();
     for (const { name, path } of subjects) issues.set(name, await publishFree(bare, path, name));
+    if (options.hasPacks) console.log('  building the packs');
     const store = options.hasPacks ? await withPacks(bare) : bare;
     return await placesOf({ subjects, readers, script, issues, store }, options);
   } catch (error) {
