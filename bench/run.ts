@@ -25,6 +25,10 @@ const fewRounds = `'same' says little here: with --rounds ${roundsToCompare} in 
 async function main(options: Options): Promise<void> {
   // Read first, so that a missing file fails at once and not after ten minutes.
   const earlier = options.compare === undefined ? null : readReport(options.compare);
+  if (earlier && earlier.conditions.input !== options.input)
+    throw new Error(
+      `The earlier run has --input ${earlier.conditions.input}, so this one needs it too.`,
+    );
   await buildIfStale();
   const before = loadNow();
   const open = options.browser === 'firefox' ? firefoxScreens : chromiumScreens;
