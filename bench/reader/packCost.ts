@@ -9,6 +9,8 @@ import { subjectOf } from '../render/files.ts';
 import type { BenchStore } from './benchStore.ts';
 
 const names = [
+  '7kaa-manual',
+  'hvfloat-double-spreads',
   'nusci-issue29-rivalry',
   'freedoom-manual-en',
   'owasp-top10-2017-japanese',
