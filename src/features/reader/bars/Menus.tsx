@@ -1,14 +1,15 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
-import { focusIfLost, t } from '../../../shared/shell/index.ts';
+import { focusIfLost, showCrash, t } from '../../../shared/shell/index.ts';
 import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { User, Question } from '../../../shared/ui/bar/icons.tsx';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
-import { menuButton } from '../panels.ts';
+import { menuButtonId } from '../panels.ts';
 import type { ReaderMenus } from '../readerActions.ts';
 import { MenuPlace, Narrow, Unknown, Wide } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MoreIcon } from './icons.tsx';
+import { useSession } from '../session/context.ts';
 
 interface Props {
   /** Buttons for which the bar has no room. */
@@ -29,9 +30,10 @@ export function Menus({ moved, menus }: Props) {
 const allOf = ({ help = [], account }: Partial<ReaderMenus> = {}): readonly Choice[] =>
   account?.length ? [...account, ...apart(help)] : help;
 
-const OneMenu = ({ choices }: { readonly choices: readonly Choice[] }) => (
-  <Menu id={menuButton} name={t('reader.menu')} icon={<MoreIcon />} choices={choices} />
-);
+function OneMenu({ choices }: { readonly choices: readonly Choice[] }) {
+  const id = menuButtonId(useSession().id);
+  return <Menu id={id} name={t('reader.menu')} icon={<MoreIcon />} choices={choices} />;
+}
 
 /** The menus of the store's header, for a reader without a store: two menus, or one on a phone. */
 const StoreMenus = ({ help, account }: ReaderMenus) => (
@@ -76,8 +78,8 @@ const IconOf = ({ name, icon, ...button }: ComponentProps<Button>) => (
   </IconButton>
 );
 
-const Menu = (menu: Omit<ComponentProps<typeof MenuButton>, 'Button'>) => (
-  <MenuButton {...menu} Button={IconOf} />
+const Menu = (menu: Omit<ComponentProps<typeof MenuButton>, 'Button' | 'onCrash'>) => (
+  <MenuButton {...menu} Button={IconOf} onCrash={showCrash} />
 );
 
 const apart = ([first, ...others]: readonly Choice[]): readonly Choice[] =>

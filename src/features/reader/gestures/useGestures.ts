@@ -4,6 +4,7 @@ import { appConfig } from '../../../shared/shell/index.ts';
 import { isPageMagnified } from '../useBrowserZoom.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import type { Contact } from './gesture.ts';
+import type { Session } from '../session/session.ts';
 import { GestureController, type StageContext } from './GestureController.ts';
 import type { Point } from '../zoom/transform.ts';
 
@@ -17,11 +18,12 @@ const useGesture = createUseGesture([wheelAction]);
  * touch as a lifted one.
  */
 export function useGestures(
+  session: Session,
   surface: RefObject<HTMLElement | null>,
   zoom: ZoomController,
   stage: StageContext,
 ): void {
-  const [controller] = useState(() => new GestureController(zoom));
+  const [controller] = useState(() => new GestureController(session, zoom));
   const [contacts] = useState(() => new Contacts(surface, controller));
   const target = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => controller.setStage(stage));

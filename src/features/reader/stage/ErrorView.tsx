@@ -3,9 +3,9 @@ import { toasts, type TextKey, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
 import { isTransient, type ReaderError, shownFailure } from '../session/transition.ts';
-import { reader } from '../store.ts';
 import { PasswordView } from './PasswordView.tsx';
 import { errorNote } from './error.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 type ErrorWithMessage = Exclude<ReaderError, 'password'>;
 
@@ -13,6 +13,7 @@ const sentences: Readonly<Record<ErrorWithMessage, TextKey>> = {
   link: 'reader.trouble.link',
   missing: 'catalog.itemNotFound',
   network: 'reader.trouble.network',
+  busy: 'reader.trouble.busy',
   refused: 'reader.trouble.refused',
   broken: 'reader.trouble.broken',
   page: 'reader.trouble.broken',
@@ -20,9 +21,9 @@ const sentences: Readonly<Record<ErrorWithMessage, TextKey>> = {
 };
 
 /** Errors with a snackbar need no second message. */
-const snackbarsOf: Partial<Record<ReaderError, readonly TextKey[]>> = {
-  link: ['reader.failedToLoad', 'errors.maintenance'],
-  missing: ['catalog.itemNotFound'],
+const snackbarsOf = (error: ReaderError): readonly TextKey[] => {
+  if (error === 'missing') return ['catalog.itemNotFound'];
+  return isTransient(error) ? ['reader.failedToLoad', 'errors.maintenance'] : [];
 };
 
 /** A retry of the same file would fail again. */
@@ -31,12 +32,13 @@ const isFinal = (error: ErrorWithMessage): boolean =>
 
 /** The reason for missing pages, over the pages of the stage. */
 export function ErrorView() {
-  const { phase } = useSnapshot(reader);
+  const session = useSession();
+  const { phase } = useSessionStore();
   const { shown } = useSnapshot(toasts);
   const error = shownFailure(phase)?.error;
   if (phase.at === 'needs-password') return <PasswordView />;
   if (!error) return null;
-  const isSaid = shown.some(({ key }) => snackbarsOf[error]?.includes(key));
+  const isSaid = shown.some(({ key }) => snackbarsOf(error).includes(key));
   if (isSaid) return null;
   return (
     <output className={errorNote}>
@@ -48,7 +50,7 @@ export function ErrorView() {
           type="button"
           ref={returnFocus}
           className={filled}
-          onClick={() => reader.session?.send({ type: isTransient(error) ? 'retry' : 'try-again' })}
+          onClick={() => session.send({ type: isTransient(error) ? 'retry' : 'try-again' })}
         >
           {t('reader.tryAgain')}
         </button>

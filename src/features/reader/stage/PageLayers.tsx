@@ -1,11 +1,10 @@
 import { memo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { ContentLayer } from '../annotations/ContentLayer.tsx';
 import { firstPage } from '../rules.ts';
-import { reader } from '../store.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import { usePageContent } from '../text/usePageContent.ts';
+import { useSessionStore } from '../session/context.ts';
 
 interface Props {
   readonly page: PageNumber;
@@ -16,7 +15,7 @@ interface Props {
 /** The layers over a painted page: text and annotations. */
 export const PageLayers = memo(({ page, width }: Props) => {
   const { content, isRead } = usePageContent(page);
-  const { sizes, textSelecting } = useSnapshot(reader);
+  const { sizes, textSelecting } = useSessionStore();
   const size = sizes[page] ?? sizes[firstPage];
   if (!content || !size) return null;
   const { parts, language } = content;

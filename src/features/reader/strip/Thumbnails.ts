@@ -7,6 +7,7 @@ import type {
 import type { Engine } from '../engine.ts';
 import type { Pack } from '../pack/openPack.ts';
 import { waitBeforeRetry } from '../retryDelay.ts';
+import { isTransient } from '../session/transition.ts';
 import { defaultPageSize, clampPage, firstPage } from '../rules.ts';
 import { thumbnailBudget, newPaintId } from '../stage/bitmapBudget.ts';
 import { Canvases } from '../stage/canvases.ts';
@@ -30,6 +31,8 @@ const mostDensity = 2;
  * slot of fixed width that gets its page's height when that is known.
  */
 export class Thumbnails {
+  /** The thumbnail in the Tab order; arrow keys move from it. It is always a mounted one. */
+  readonly tabStop = proxy({ page: firstPage });
   readonly #knownSize: KnownSize;
   readonly #learned: Learned;
   readonly #canvases = new Canvases();
@@ -55,6 +58,17 @@ export class Thumbnails {
   constructor(knownSize: KnownSize, learned: Learned) {
     this.#knownSize = knownSize;
     this.#learned = learned;
+  }
+
+  setTabStop(page: PageNumber): void {
+    this.tabStop.page = page;
+  }
+
+  /** Limits the tab stop to the mounted thumbnails. */
+  keepTabStop(one: PageNumber, other: PageNumber): void {
+    const [low, high] = one < other ? [one, other] : [other, one];
+    const { page } = this.tabStop;
+    this.setTabStop(page < low ? low : clampPage(page, high));
   }
 
   /** Requests thumbnails from this engine. */
@@ -174,7 +188,7 @@ export class Thumbnails {
     const request = { id: queued.id, page: indexOf(page), scale, window, priority };
     const answer = await engine.paint(request);
     if (answer.kind === 'painted') return { scale, bitmap: answer.bitmap };
-    return answer.kind === 'failed' && answer.reason === 'network' ? 'lost' : 'none';
+    return answer.kind === 'failed' && isTransient(answer.reason) ? 'lost' : 'none';
   }
 
   async #unpack(page: PageNumber, pack: Pack): Promise<Painted | Unpainted> {
@@ -236,14 +250,4 @@ function extentOf(size: PageSize) {
   const height = Math.ceil(heightOf(size) * density) as DevicePixels;
   const corner = 0 as DevicePixels;
   return { scale: width / size.width, window: { x: corner, y: corner, width, height } };
-}
-
-/** The thumbnail in the Tab order; arrow keys move from it. It is always a mounted one. */
-export const tabStop = proxy({ page: firstPage });
-
-/** Limits the tab stop to the mounted thumbnails. */
-export function keepTabStop(one: PageNumber, other: PageNumber): void {
-  const [low, high] = one < other ? [one, other] : [other, one];
-  if (tabStop.page < low) tabStop.page = low;
-  else tabStop.page = clampPage(tabStop.page, high);
 }
