@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { ContentLayer } from '../annotations/ContentLayer.tsx';
+import { ContentLayer } from '../pdfAnnotations/ContentLayer.tsx';
 import { firstPage } from '../rules.ts';
 import { reader } from '../store.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
