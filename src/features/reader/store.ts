@@ -64,8 +64,10 @@ const initialDocumentState = () => ({
   pages: {} as Record<number, PageState>,
   /** A password has been typed in this reading. */
   hasPassword: false,
-  /** Text can be selected; swipes then do not turn. */
+  /** The button for text selection is pressed: swipes do not turn. */
   textSelecting: false,
+  /** A mouse or a resting finger is on the pages, so their text is mounted. A turn unmounts it. */
+  textReached: false,
   /** The open panel; only `nextPanel` changes it. */
   panel: null as Panel | null,
   /** The list of keys is open: a modal, over any panel. */
@@ -140,7 +142,7 @@ export function resetReader(): void {
 /** Goes to a page at scale 1. */
 export function goToPage(page: PageNumber): void {
   const reached = clampPage(page, reader.pageCount ?? page);
-  if (reached !== reader.page) reader.scale = 1;
+  if (reached !== reader.page) Object.assign(reader, { scale: 1, textReached: false });
   reader.page = reached;
 }
 
@@ -186,6 +188,10 @@ export const togglePanel = (panel: Panel): void => movePanel({ kind: 'toggle', p
 
 export function toggleTextSelecting(): void {
   reader.textSelecting = !reader.textSelecting;
+}
+
+export function reachForText(): void {
+  if (!reader.textReached) reader.textReached = true;
 }
 
 export function sessionStarted(session: Session): void {

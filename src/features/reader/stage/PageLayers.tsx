@@ -16,14 +16,14 @@ interface Props {
 /** The layers over a painted page: text and annotations. */
 export const PageLayers = memo(({ page, width }: Props) => {
   const { content, isRead } = usePageContent(page);
-  const { sizes, textSelecting } = useSnapshot(reader);
+  const { sizes, textSelecting, textReached } = useSnapshot(reader);
   const size = sizes[page] ?? sizes[firstPage];
   if (!content || !size) return null;
   const { parts, language } = content;
   const place = { parts, size, scale: width / size.width, isAway: !isRead };
   return (
     <>
-      {textSelecting && <TextLayer {...place} />}
+      {(textSelecting || textReached) && <TextLayer {...place} isWhole={textSelecting} />}
       <ContentLayer {...place} language={language} />
     </>
   );

@@ -14,14 +14,16 @@ interface Props {
   readonly scale: number;
   /** Invisible text keeps its elements without layout, so a turn does not pay for it. */
   readonly isAway: boolean;
+  /** Text selection is on: a mouse selects also from beside the text. */
+  readonly isWhole: boolean;
 }
 
 /**
- * The selectable text of a page, invisible over the painted text, while
- * text is being selected. Laid out in PDF points, so that another size of the page is another scale
+ * The selectable text of a page, invisible over the painted text, while a pointer is near or
+ * text selection is on. Laid out in PDF points, so that another size of the page is another scale
  * of the whole. Screen readers use AccessibleText.
  */
-export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
+export const TextLayer = memo(({ parts, size, scale, isAway, isWhole }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current: place } = layer;
@@ -42,6 +44,7 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
       aria-hidden
       lang={lang}
       data-words
+      data-whole={isWhole}
       data-away={isAway}
       onCopy={copy}
       style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
