@@ -233,13 +233,15 @@ describe('While text can be selected', () => {
     expect(play(drag, selectingZoomed, { kind: 'mouse' }).kinds).toEqual(['stop', 'settle']));
 });
 
+/** A finger or mouse that moves after it has rested for a time. */
+const dragAfter = (rest: number) =>
+  [
+    ['down', 1, 300, 100],
+    ['move', 1, 250, 100, rest],
+    ['up', 1, rest + 20],
+  ] as const;
+
 describe('Without the mode of text selection', () => {
-  const drag = (rest: number) =>
-    [
-      ['down', 1, 300, 100],
-      ['move', 1, 250, 100, rest],
-      ['up', 1, rest + 20],
-    ] as const;
   const selected = { ...whole, hasSelection: true };
   const cases = [
     ['a mouse that begins on text selects', whole, 16, { kind: 'mouse', isOnText: true }, false],
@@ -263,7 +265,7 @@ describe('Without the mode of text selection', () => {
     ['a quick swipe turns while text is selected', selected, 16, {}, true],
   ] as const;
   it.each(cases)('%s', (_name, context, rest, contact, isMoved) => {
-    const { kinds } = play(drag(rest), context, contact);
+    const { kinds } = play(dragAfter(rest), context, contact);
     expect(kinds.some((kind) => kind === 'startDrag' || kind === 'startPan')).toBe(isMoved);
   });
 });

@@ -7,6 +7,7 @@ import type {
   PageNumber,
   PageSize,
 } from '../../../workers/pdf/protocol.ts';
+import { initialAnnotationState } from './annotations/state.ts';
 import type { Engine } from './engine.ts';
 import type { PageState, Phase, Rest, SessionEvent, SessionState } from './session/transition.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
@@ -79,6 +80,7 @@ const initialDocumentState = () => ({
   /** Page labels; null without labels and until they are read. */
   pageLabels: null as PageLabels,
   progress: null as LoadProgress | null,
+  annotations: initialAnnotationState(),
 });
 
 interface ReaderState extends ReturnType<typeof initialDocumentState> {

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import type { PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
 import { useIssueLanguage } from '../useReading.ts';
 import { copiedFrom } from './copied.ts';
 import { dragSelection } from './dragSelection.ts';
@@ -8,6 +8,7 @@ import { blocksIn } from './plainText.ts';
 import { Words } from './text.styles.ts';
 
 interface Props {
+  readonly page: PageNumber;
   readonly parts: readonly PagePart[];
   readonly size: PageSize;
   /** CSS pixels for one PDF point. */
@@ -23,7 +24,7 @@ interface Props {
  * text selection is on. Laid out in PDF points, so that another size of the page is another scale
  * of the whole. Screen readers use AccessibleText.
  */
-export const TextLayer = memo(({ parts, size, scale, isAway, isWhole }: Props) => {
+export const TextLayer = memo(({ page, parts, size, scale, isAway, isWhole }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current: place } = layer;
@@ -43,7 +44,7 @@ export const TextLayer = memo(({ parts, size, scale, isAway, isWhole }: Props) =
       ref={layer}
       aria-hidden
       lang={lang}
-      data-words
+      data-words={page}
       data-whole={isWhole}
       data-away={isAway}
       onCopy={copy}
