@@ -31,3 +31,9 @@ export function annotationRow(annotation: Annotation, userId: number, sequence: 
   const { createdAt, ...fields } = annotation;
   return { ...fields, createdAt: new Date(createdAt), storedAt: new Date(), userId, sequence };
 }
+
+/** The fields of an annotation in the export of personal data. */
+export function exportedFields(annotation: Annotation) {
+  const { issueId: _, createdAt, isDeleted, ...same } = annotation;
+  return { ...same, created_at: createdAt, is_deleted: isDeleted };
+}

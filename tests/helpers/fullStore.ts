@@ -1,4 +1,3 @@
-import type { IssueId } from '#contract/ids.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { annotationRow, newHighlight } from './annotations.ts';
@@ -49,7 +48,7 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   await db
     .insert(schema.readingPositions)
     .values({ userId, ...edition, ...place, device: 'device-1', readAt: new Date() });
-  const highlight = newHighlight({ issueId: issue.id as IssueId, note: 'One\nTwo\t“three”' });
+  const highlight = newHighlight({ issueId: issue.id, note: 'One\nTwo\t“three”' });
   await db.insert(schema.annotations).values(annotationRow(highlight, userId, 1));
   await addMoney(publisher, userId, issue.id);
   await db.insert(schema.supportRequests).values({

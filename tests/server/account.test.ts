@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonalData } from '#contract/api/personalData.ts';
 import { calls } from '#contract/api/registry.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
-import { annotationRow, newHighlight } from '../helpers/annotations.ts';
+import { annotationRow, exportedFields, newHighlight } from '../helpers/annotations.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPayment } from '../helpers/billing.ts';
@@ -188,22 +188,7 @@ describe.each(databases)('an account, on %s', (database) => {
             removed_from_list_at: null,
           },
         ],
-        annotations: [
-          {
-            ...issue,
-            id: highlight.id,
-            type: 'full',
-            kind: 'highlight',
-            page: 3,
-            anchor: highlight.anchor,
-            colour: 'yellow',
-            note: 'Read again.',
-            is_deleted: false,
-            created_at: highlight.createdAt,
-            stored_at: time,
-            stamps: highlight.stamps,
-          },
-        ],
+        annotations: [{ ...issue, ...exportedFields(highlight), stored_at: time }],
         openings: [{ ...issue, type: 'full', prepared_at: time, opened_at: longAgo.toISOString() }],
       });
     });
