@@ -1,10 +1,11 @@
-import type {
-  Anchor,
-  Annotation,
-  AnnotationColour,
-  AnnotationId,
-  AnnotationKind,
-  Stamp,
+import {
+  type Anchor,
+  type Annotation,
+  type AnnotationColour,
+  type AnnotationId,
+  type AnnotationKind,
+  type Stamp,
+  storableText,
 } from '../api/annotations.ts';
 import type { ReadingType } from '../api/reading.ts';
 import type { IssueId } from '../ids.ts';
@@ -45,6 +46,8 @@ export const createAnnotation = (
 ): Annotation => ({
   ...draft,
   id,
+  anchor: storableAnchor(draft.anchor),
+  note: storableText(draft.note),
   createdAt: new Date(stamp.time).toISOString(),
   isDeleted: false,
   stamps: { place: stamp, colour: stamp, note: stamp, deletion: stamp },
@@ -60,9 +63,9 @@ export const editAnnotation = (
   stamp: Stamp,
 ): Annotation => ({
   ...annotation,
-  ...(place && { page: place.page, anchor: place.anchor }),
+  ...(place && { page: place.page, anchor: storableAnchor(place.anchor) }),
   colour: colour ?? annotation.colour,
-  note: note ?? annotation.note,
+  note: note === undefined ? annotation.note : storableText(note),
   isDeleted: false,
   stamps: {
     place: place ? stamp : annotation.stamps.place,
@@ -131,6 +134,18 @@ function lastStamp({ stamps }: Annotation): Stamp {
   return Object.values(stamps).reduce((last, stamp) =>
     compareStamps(stamp, last) > 0 ? stamp : last,
   );
+}
+
+/** The text layer of a PDF may have any characters. */
+function storableAnchor(anchor: Anchor | null): Anchor | null {
+  if (!anchor?.quote) return anchor;
+  const { prefix, exact, suffix } = anchor.quote;
+  const quote = {
+    prefix: storableText(prefix),
+    exact: storableText(exact),
+    suffix: storableText(suffix),
+  };
+  return { ...anchor, quote };
 }
 
 /** By time, then by device, so that two devices never tie. */

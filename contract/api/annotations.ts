@@ -43,7 +43,17 @@ export const Stamp = z.object({
 });
 export type Stamp = z.infer<typeof Stamp>;
 
-const text = (longest: number) => z.string().check(z.maxLength(longest));
+/** PostgreSQL stores no NUL, and half of a surrogate pair is no text. */
+const unstorable = /\0|\p{Surrogate}/u;
+const text = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest),
+    z.refine((value) => !unstorable.test(value), 'no text'),
+  );
+
+/** The text without characters that cannot be stored; each is replaced by one character, so positions hold. */
+export const storableText = (value: string): string =>
+  value.replace(new RegExp(unstorable, 'gu'), '\uFFFD');
 const part = () => z.number().check(z.minimum(0), z.maximum(1));
 
 /** A text as it stands on the page, with the text around it. */
@@ -130,9 +140,9 @@ export type Annotation = z.output<typeof Annotation>;
 /** A number that the server has given to the last change a device knows; 0 before the first pull. */
 const Cursor = z.int().check(z.nonnegative());
 
-/** The query of a pull. */
+/** The query of a pull: a cursor as text. */
 export const AnnotationsAfter = z.object({
-  after: z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
+  after: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)),
 });
 
 export const AnnotationPush = z.object({

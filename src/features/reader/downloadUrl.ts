@@ -1,7 +1,7 @@
 import type { DownloadLink } from '#contract/api/reading.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
-import { waitBeforeRetry } from './retryDelay.ts';
+import { waitBeforeRetry } from '../../shared/api/retryDelay.ts';
 import { fileKey, linkRequested, linkSettled, type Reading } from './store.ts';
 
 /** The cached link of the last file, so that opening it twice in a row requests one link. */

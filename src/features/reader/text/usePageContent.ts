@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageContent, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { waitBeforeRetry } from '../retryDelay.ts';
+import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import type { Engine } from '../engine.ts';
 import { isTogether } from '../layout.ts';
 import { reader } from '../store.ts';
