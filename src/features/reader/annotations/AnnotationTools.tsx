@@ -4,12 +4,13 @@ import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { reader } from '../store.ts';
 import { AnnotationBar } from './AnnotationBar.tsx';
 import { toggleBookmark } from './effects.ts';
-import { useAnnotations } from './model.ts';
+import { useAnnotations, useFollowedAnnotations } from './model.ts';
 import { pagesOf } from './rules.ts';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
 
 /** The annotations of the open document: toolbars, announcements, and the marks that bars and thumbnails show. */
 export function AnnotationTools() {
+  useFollowedAnnotations();
   usePageMarks();
   const { announcement } = useSnapshot(reader).annotations;
   useEffect(() => {

@@ -10,7 +10,8 @@ import { placeOn } from './anchors.ts';
 import { toggleBookmark } from './effects.ts';
 import { useAnnotations } from './model.ts';
 import { Corner, Layer, markButton, NoteSign, Ribbon } from './page.styles.ts';
-import { hasNote, inPageOrder } from './rules.ts';
+import { hasNote } from './rules.ts';
+import { useDarkPaper } from './useDarkPaper.ts';
 
 export interface PageAnnotationsProps {
   readonly page: PageNumber;
@@ -23,14 +24,15 @@ export interface PageAnnotationsProps {
 /** The annotations of one page, below its text. */
 export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotationsProps) => {
   useParts(page, parts);
-  const { pack } = useSnapshot(reader);
   const { open } = useSnapshot(reader).annotations;
   const placed = usePlaced(page, parts, size);
-  const isDark = isDarkPaper(pack?.facts.pages[page - 1]?.color);
+  const layer = useRef<SVGSVGElement>(null);
+  const isDark = useDarkPaper(layer, placed);
   return (
     <>
       {placed.length > 0 && (
         <Layer
+          ref={layer}
           viewBox="0 0 1 1"
           preserveAspectRatio="none"
           aria-hidden
@@ -81,7 +83,7 @@ function usePlaced(
   const { moved } = useSnapshot(reader).annotations;
   const { width, height } = size;
   return useMemo(() => {
-    const own = inPageOrder(all).filter(
+    const own = all.filter(
       ({ id, page: stored, anchor }) => anchor !== null && (moved[id] ?? stored) === page,
     );
     if (own.length === 0) return [];
@@ -91,14 +93,6 @@ function usePlaced(
       return shape ? [{ annotation, shape }] : [];
     });
   }, [all, moved, page, parts, width, height]);
-}
-
-/** Whether light letters stand on a paper of this colour, `#rrggbb`. */
-function isDarkPaper(paper: string | null | undefined): boolean {
-  const [red = 255, green = 255, blue = 255] = (paper?.match(/[\da-f]{2}/gi) ?? []).map((part) =>
-    Number.parseInt(part, 16),
-  );
-  return 0.3 * red + 0.59 * green + 0.11 * blue < 110;
 }
 
 function Passage({ annotation, shape, isOpen }: Placed & { readonly isOpen: boolean }) {
@@ -153,7 +147,7 @@ function PassageButton({ annotation, shape }: Placed) {
 
 function BookmarkCorner({ page, side }: Pick<PageAnnotationsProps, 'page' | 'side'>) {
   const { bookmarked } = useSnapshot(reader).annotations;
-  const corner = useRef<HTMLSpanElement>(null);
+  const corner = useRef<HTMLDivElement>(null);
   useEffect(() => listenForPress(corner.current, () => toggleBookmark(page)), [page]);
   return (
     <Corner

@@ -77,7 +77,7 @@ export const NoteSign = styled.i`
 `;
 
 /** The outer upper corner of a page: a tap sets or removes its bookmark. It is above the zones that turn. */
-export const Corner = styled.span`
+export const Corner = styled.div`
   position: absolute;
   top: 0;
   width: 44px;
