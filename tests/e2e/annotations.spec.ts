@@ -192,11 +192,11 @@ test('A highlight lies on its text within two pixels in windows of other sizes a
     await expectSharp(page);
     await page.mouse.move(width / 2, height / 2);
     await page.mouse.move(width / 2 + 5, height / 2);
-    await expect.poll(distance).toBeLessThan(2 + 0.1 * (width / 100));
+    await expect.poll(distance).toBeLessThan(2);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('+');
   await expectScale(page, 2);
   await reach();
-  await expect.poll(distance).toBeLessThan(4);
+  await expect.poll(distance).toBeLessThan(2);
 });

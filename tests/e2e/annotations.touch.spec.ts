@@ -54,10 +54,10 @@ test('A tap in the outer upper corner sets the bookmark and turns nothing; below
   // The bars lie over the corner until they leave.
   await page.touchscreen.tap(paper.x + paper.width / 2, paper.y + paper.height / 2);
   await expect(viewer(page).locator('[data-bar]').first()).toHaveAttribute('data-shown', 'false');
-  await page.touchscreen.tap(paper.x + paper.width - 20, paper.y + 20);
+  await page.touchscreen.tap(paper.x + paper.width - 20, paper.y + 75);
   await expect(sheetCorner(page, 3)).toHaveAttribute('data-bookmarked', 'true');
   await expectPages(page, [2, 3]);
-  await page.touchscreen.tap(page.viewportSize()!.width - 10, 400);
+  await page.touchscreen.tap(paper.x + paper.width - 20, paper.y + 400);
   await expectPages(page, [4, 5]);
 });
 

@@ -36,6 +36,15 @@ const pageOf = (...lines: readonly string[]) =>
 
 const size = { width: 100, height: 200 } as PageSize;
 
+const boxAt = (x: number, y: number, width = 10) => ({ x, y, width, height: 10 });
+
+const textAt = (y: number, height = 20, x = 100) => ({ x, y, width: 100, height });
+
+const annotationOf = (fields: Partial<Annotation>) =>
+  ({ id: 'a', kind: 'highlight', colour: 'yellow', note: '', page: 1, ...fields }) as Annotation;
+
+const rotated = { angle: Math.PI / 2, x: 50, y: 20 } as Partial<TextRun>;
+
 describe('An anchor of selected text', () => {
   const page = pageOf('The lamps of the', 'harbour are lit.');
 
@@ -95,7 +104,7 @@ describe('The place of a highlight', () => {
     expect(placeOn(pageOf('x'), { ...anchor, quote: null }, size)).toEqual(shape));
 
   it('of a rotated line is upright', () => {
-    const page = pageOfRuns([runOf('harbour', 0, { angle: Math.PI / 2, x: 50, y: 20 } as never)]);
+    const page = pageOfRuns([runOf('harbour', 0, rotated)]);
     expect(placeOn(page, { ...anchor, position: null }, size)).toEqual([
       {
         x: expect.closeTo(0.42),
@@ -108,14 +117,12 @@ describe('The place of a highlight', () => {
 });
 
 describe('Rectangles', () => {
-  const box = (x: number, y: number, width = 10) => ({ x, y, width, height: 10 });
-
   it.each([
-    ['pieces of one line are one', [box(0, 0), box(12, 1)], 1],
-    ['lines stay apart', [box(0, 0), box(0, 12)], 2],
-    ['columns stay apart', [box(0, 0), box(60, 0)], 2],
-    ['pieces that are written from the right are one', [box(12, 0), box(0, 0)], 1],
-    ['nothing lies beyond the page', [box(150, 0)], 0],
+    ['pieces of one line are one', [boxAt(0, 0), boxAt(12, 1)], 1],
+    ['lines stay apart', [boxAt(0, 0), boxAt(0, 12)], 2],
+    ['columns stay apart', [boxAt(0, 0), boxAt(60, 0)], 2],
+    ['pieces that are written from the right are one', [boxAt(12, 0), boxAt(0, 0)], 1],
+    ['nothing lies beyond the page', [boxAt(150, 0)], 0],
   ])('%s', (_name, boxes, count) => {
     expect(rectanglesOf(boxes, { width: 100, height: 100 })).toHaveLength(count);
   });
@@ -124,44 +131,40 @@ describe('Rectangles', () => {
 describe('The toolbar', () => {
   const area = { width: 400, top: 52, bottom: 752 };
   const toolbar = { width: 200, height: 50 };
-  const text = (y: number, height = 20, x = 100) => ({ x, y, width: 100, height });
 
   it.each([
-    ['is above text that a mouse has selected', text(300), false, { x: 50, y: 240 }],
+    ['is above text that a mouse has selected', textAt(300), false, { x: 50, y: 240 }],
     [
       'is below text that a finger has selected, clear of its handles',
-      text(300),
+      textAt(300),
       true,
       { x: 50, y: 354 },
     ],
-    ['is below text under the bar', text(60), false, { x: 50, y: 90 }],
-    ['is above text at the lower edge', text(720), true, { x: 50, y: 660 }],
-    ['stays inside at the start', text(300, 20, 0), false, { x: 8, y: 240 }],
-    ['stays inside at the end', text(300, 20, 300), false, { x: 192, y: 240 }],
-    ['is over the end of text that fills the page', text(40, 720), false, { x: 50, y: 694 }],
+    ['is below text under the bar', textAt(60), false, { x: 50, y: 90 }],
+    ['is above text at the lower edge', textAt(720), true, { x: 50, y: 660 }],
+    ['stays inside at the start', textAt(300, 20, 0), false, { x: 8, y: 240 }],
+    ['stays inside at the end', textAt(300, 20, 300), false, { x: 192, y: 240 }],
+    ['is over the end of text that fills the page', textAt(40, 720), false, { x: 50, y: 694 }],
   ])('%s', (_name, selected, isTouch, place) => {
     expect(placeToolbar(selected, toolbar, area, isTouch)).toEqual(place);
   });
 });
 
 describe('The list', () => {
-  const one = (fields: Partial<Annotation>) =>
-    ({ id: 'a', kind: 'highlight', colour: 'yellow', note: '', page: 1, ...fields }) as Annotation;
-
   it.each([
-    ['everything', one({ kind: 'bookmark' }), { kind: 'all', colour: null }, true],
+    ['everything', annotationOf({ kind: 'bookmark' }), { kind: 'all', colour: null }, true],
     [
       'a highlight with a note among notes',
-      one({ note: 'x' }),
+      annotationOf({ note: 'x' }),
       { kind: 'note', colour: null },
       true,
     ],
-    ['no plain highlight among notes', one({}), { kind: 'note', colour: null }, false],
-    ['a highlight of the colour', one({}), { kind: 'all', colour: 'yellow' }, true],
-    ['no highlight of another colour', one({}), { kind: 'all', colour: 'pink' }, false],
+    ['no plain highlight among notes', annotationOf({}), { kind: 'note', colour: null }, false],
+    ['a highlight of the colour', annotationOf({}), { kind: 'all', colour: 'yellow' }, true],
+    ['no highlight of another colour', annotationOf({}), { kind: 'all', colour: 'pink' }, false],
     [
       'no bookmark of a colour',
-      one({ kind: 'bookmark' }),
+      annotationOf({ kind: 'bookmark' }),
       { kind: 'all', colour: 'yellow' },
       false,
     ],
@@ -171,7 +174,7 @@ describe('The list', () => {
 
   it('orders annotations by the pages on which they are now', () => {
     const moved = { a: 9, b: 'lost' } as never;
-    const all = [one({ id: 'a', page: 2 } as never), one({ id: 'b', page: 3 } as never)];
+    const all = [annotationOf({ id: 'a', page: 2 }), annotationOf({ id: 'b', page: 3 })];
     expect(inPageOrder(all, moved).map(({ id }) => id)).toEqual(['b', 'a']);
   });
 });

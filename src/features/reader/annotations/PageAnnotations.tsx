@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { ref, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import type { Annotation, Rectangle } from '#contract/api/annotations.ts';
 import { pageTextOf } from '#contract/pageText.ts';
 import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
@@ -11,6 +11,7 @@ import { toggleBookmark } from './effects.ts';
 import { useAnnotations } from './model.ts';
 import { Corner, Layer, markButton, NoteSign, Ribbon } from './page.styles.ts';
 import { hasNote } from './rules.ts';
+import { holdParts, openAnnotation } from './state.ts';
 import { useDarkPaper } from './useDarkPaper.ts';
 
 export interface PageAnnotationsProps {
@@ -59,13 +60,7 @@ export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotation
 
 /** The selection needs the content of the pages that are mounted. */
 function useParts(page: PageNumber, parts: readonly PagePart[]): void {
-  useEffect(() => {
-    const { annotations } = reader;
-    annotations.parts[page] = ref(parts as PagePart[]);
-    return () => {
-      delete annotations.parts[page];
-    };
-  }, [page, parts]);
+  useEffect(() => holdParts(reader.annotations, page, parts), [page, parts]);
 }
 
 interface Placed {
@@ -98,7 +93,10 @@ function usePlaced(
 function Passage({ annotation, shape, isOpen }: Placed & { readonly isOpen: boolean }) {
   const { id, colour } = annotation;
   const group = useRef<SVGGElement>(null);
-  useEffect(() => listenForPress(group.current, () => (reader.annotations.open = id)), [id]);
+  useEffect(
+    () => listenForPress(group.current, () => openAnnotation(reader.annotations, id)),
+    [id],
+  );
   return (
     <g ref={group} data-press data-annotation={id} data-colour={colour} data-open={isOpen}>
       {shape.map(({ x, y, width, height }) => (
@@ -138,7 +136,7 @@ function PassageButton({ annotation, shape }: Placed) {
         style={style}
         aria-haspopup="true"
         aria-label={t(name, { quote: anchor?.quote?.exact ?? '' })}
-        onClick={() => (reader.annotations.open = id)}
+        onClick={() => openAnnotation(reader.annotations, id)}
       />
       {note !== '' && <NoteSign style={end} aria-hidden />}
     </>

@@ -6,26 +6,27 @@ import { nameOfPage } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { annotate, annotationsNow } from './model.ts';
 import { linkTo } from './rules.ts';
+import { announce, openAnnotation } from './state.ts';
 import type { SelectedText } from './selectedText.ts';
 
 /** Highlights the selected text: one highlight for each page. */
 export function highlight({ parts }: SelectedText, colour: AnnotationColour): void {
   for (const { page, anchor } of parts)
     annotate({ kind: 'highlight', page, anchor, colour, note: '' });
-  announce(t('annotations.highlighted'));
+  say(t('annotations.highlighted'));
 }
 
 /** Attaches a note to the selected text. On two pages it is at the first one. */
 export function addNote({ parts: [first] }: SelectedText, note: string): void {
   if (!first || note.trim() === '') return;
   annotate({ kind: 'note', page: first.page, anchor: first.anchor, colour: 'yellow', note });
-  announce(t('annotations.noteSaved'));
+  say(t('annotations.noteSaved'));
 }
 
 /** An emptied note of a highlight is removed, and the highlight stays. */
 export function saveNote(id: AnnotationId, note: string): void {
   changeAnnotation(id, { note: note.trim() });
-  announce(t('annotations.noteSaved'));
+  say(t('annotations.noteSaved'));
 }
 
 export const recolour = (id: AnnotationId, colour: AnnotationColour): void =>
@@ -33,7 +34,7 @@ export const recolour = (id: AnnotationId, colour: AnnotationColour): void =>
 
 /** Deletes an annotation. A snackbar offers to restore it. */
 export function deleteWithUndo({ id, kind }: Annotation): void {
-  if (reader.annotations.open === id) reader.annotations.open = null;
+  if (reader.annotations.open === id) openAnnotation(reader.annotations, null);
   removeAnnotation(id);
   dismissOffers('annotations.undo');
   showToast({
@@ -48,13 +49,13 @@ export function toggleBookmark(page: PageNumber): void {
   const name = { page: nameOfPage(page, reader.pageLabels) };
   if (present.length === 0) {
     annotate({ kind: 'bookmark', page, anchor: null, colour: 'yellow', note: '' });
-    return announce(t('annotations.bookmarked', name));
+    return say(t('annotations.bookmarked', name));
   }
   const [first] = present;
   // A note of the bookmark would be lost.
   if (present.length === 1 && first?.note) return deleteWithUndo(first);
   for (const { id } of present) removeAnnotation(id);
-  announce(t('annotations.unbookmarked', name));
+  say(t('annotations.unbookmarked', name));
 }
 
 /** Copies a text. Frames and pages without HTTPS may refuse the clipboard. */
@@ -95,7 +96,4 @@ export async function share(passage: Passage): Promise<void> {
 const addressOf = ({ page, quote }: Passage): string | null =>
   reader.opened && linkTo(reader.opened, page, quote, location.origin);
 
-/** Tells a screen reader what has happened. */
-function announce(text: string): void {
-  reader.annotations.announcement = text;
-}
+const say = (text: string): void => announce(reader.annotations, text);

@@ -16,7 +16,10 @@ export function useDarkPaper(layer: RefObject<Element | null>, placed: readonly 
   const [first] = placed[0]?.shape ?? [];
   useEffect(() => {
     const canvas = layer.current?.parentElement?.querySelector('canvas');
-    if (canvas && first) setDark(luminanceAt(canvas, first) < darkest);
+    if (!canvas || !first) return undefined;
+    // After the frame, because reading waits for the graphics card.
+    const timer = setTimeout(() => setDark(luminanceAt(canvas, first) < darkest));
+    return () => clearTimeout(timer);
   }, [layer, first]);
   return isDark;
 }
