@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { contractStamp, hasSameContract, stampIn } from '../server/web/contractStamp.ts';
+import { StartError } from '../server/platform/operatorErrors.ts';
 import { precompress } from './precompress.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -60,36 +61,58 @@ function bundle({ script, folder }: Bundle): Promise<number | null> {
     // A test runner sets another value, which would put React's development build into the bundle.
     env: { ...process.env, NODE_ENV: 'production', BUNDLE: folder },
   });
+  // The process may exit during the build: the store stops, or it cannot start.
   const stop = () => child.kill();
   process.once('SIGTERM', stop);
+  process.once('exit', stop);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => {
       process.off('SIGTERM', stop);
+      process.off('exit', stop);
       resolve(code);
     });
   });
 }
 
 async function make(some: readonly Bundle[]): Promise<void> {
-  for (const one of some) {
+  for (const one of some)
     if ((await bundle(one)) !== 0)
-      throw new Error('The app could not be built; the lines above say why.');
-    await precompress(join(root, 'dist', one.folder));
-  }
+      throw new StartError('The app could not be built; the lines above say why.');
 }
 
-/** Builds the app into dist/app, unless dist/app was built from the same sources. */
-export async function buildIfStale(): Promise<void> {
-  if (isFresh()) return;
-  const started = Date.now();
+/** A build that goes on. */
+export interface Build {
+  /** Resolves as soon as the server can send all pages. */
+  readonly pages: Promise<void>;
+  /** Resolves when each file has a compressed copy. Until then the server compresses a file for each request. */
+  readonly all: Promise<void>;
+}
+
+/** Builds the app and the pages beside it into `dist`, unless they were built from the same sources. */
+export function startBuild(): Build {
+  if (isFresh()) return { pages: Promise.resolve(), all: Promise.resolve() };
   const made = fingerprint();
   console.log('Building the app.');
+  const pages = buildPages();
+  return { pages, all: compressed(pages, made) };
+}
+
+async function buildPages(): Promise<void> {
+  const started = Date.now();
   const [first, ...others] = bundles;
   await Promise.all([make([first]), make(others)]);
   writeFileSync(stampIn(app), contractStamp());
-  writeFileSync(stamp, made);
   console.log(`App built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
+
+async function compressed(pages: Promise<void>, made: string): Promise<void> {
+  await pages;
+  for (const { folder } of bundles) await precompress(join(root, 'dist', folder));
+  writeFileSync(stamp, made);
+}
+
+/** The same as one step. */
+export const buildIfStale = (): Promise<void> => startBuild().all;
 
 if (import.meta.main) await buildIfStale();

@@ -1,17 +1,32 @@
 import '../server/platform/fastModuleLoading.ts';
-import { buildIfStale } from './build.ts';
+import { type Build, startBuild } from './build.ts';
 
 // Loaded only if there are options: the server runs in this process and would keep the modules in memory.
 const options = process.argv.length > 2 ? (await import('./options.ts')).readOptions() : {};
-try {
+const build = await begin().catch(exit);
+// The server opens its database and publishes its first issues during the build.
+const { runStore } = await import('../server/main.ts');
+const isOpen = await runStore(build.pages);
+if (options.lan && isOpen) await printAddress();
+await build.all.catch(report);
+
+async function begin(): Promise<Build> {
   if (options.lan) Object.assign(process.env, await lanSettings());
-  await buildIfStale();
-} catch (error) {
+  const build = startBuild();
+  // Both are awaited later. Until then a failure is not an unhandled rejection.
+  build.pages.catch(() => undefined);
+  build.all.catch(() => undefined);
+  return build;
+}
+
+function report(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
+}
+
+function exit(error: unknown): never {
+  report(error);
   process.exit(1);
 }
-const { isOpen } = await import('../server/server.ts');
-if (options.lan && isOpen) await printAddress();
 
 async function lanSettings(): Promise<Record<string, string>> {
   const lan = await import('./lan/index.ts');

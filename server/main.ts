@@ -42,26 +42,29 @@ const abortDrain = new AbortController();
  */
 let drainOnTerm = async (): Promise<void> => {};
 
-process.on('SIGINT', () => void stop(0));
-process.on('SIGTERM', () => void stop(0, () => drainOnTerm()));
-
-/** False when a signal stopped the start. */
-export let isOpen = false;
-
-try {
-  await start(readSettings(process.env));
-  isOpen = !stopping;
-} catch (error) {
-  // An error after a signal is a consequence of the cancellation.
-  if (!stopping) {
-    const known = error instanceof SettingsError || error instanceof StartError;
-    console.error(known ? error.message : error);
-    await stop(1);
+/**
+ * Starts the store of this process. Returns false when a signal stopped the start; exits if it fails.
+ * @param built resolves when the app is built, for a start during a build
+ */
+export async function runStore(built?: Promise<unknown>): Promise<boolean> {
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0, () => drainOnTerm()));
+  try {
+    await start(readSettings(process.env), built);
+    return !stopping;
+  } catch (error) {
+    // An error after a signal is a consequence of the cancellation.
+    if (!stopping) {
+      const known = error instanceof SettingsError || error instanceof StartError;
+      console.error(known ? error.message : error);
+      await stop(1);
+    }
+    return false;
   }
 }
 
-async function start(settings: Settings): Promise<void> {
-  assertSameContract();
+async function start(settings: Settings, built?: Promise<unknown>): Promise<void> {
+  if (!built) assertSameContract();
   const module = await integrationsModule(settings);
   const fault = durabilityFault(settings) ?? module?.settingsFault(settings);
   if (fault) throw new StartError(fault);
@@ -74,6 +77,7 @@ async function start(settings: Settings): Promise<void> {
   const resources = await opening;
   const integrations = module && (await openIntegrations(module, resources));
   if (integrations && tls) trustAlso(tls);
+  await built;
   const shutdown = notShuttingDown();
   const app = await buildApp(resources, integrations ?? noIntegrations, shutdown);
   const stopWatching = await resources.maintenance.watch(app.log);

@@ -3,4 +3,5 @@ import './platform/fastModuleLoading.ts';
 /**
  * The process of a store. The import is dynamic, because `fastModuleLoading.ts` affects later imports only.
  */
-export const { isOpen } = await import('./main.ts');
+const { runStore } = await import('./main.ts');
+await runStore();

@@ -20,11 +20,11 @@ export const longestMessage = 4096;
 /** How long a frame waits for its host's `hello` before it shows that it may not be framed, in milliseconds. */
 export const replyWithin = 1000;
 
-const said = <const T extends string, P extends z.ZodMiniType>(type: T, payload: P) =>
+const withPayload = <const T extends string, P extends z.ZodMiniType>(type: T, payload: P) =>
   z.object({ v: z.literal(version), type: z.literal(type), payload });
 
 /** A message without a payload. A payload is ignored. */
-const plain = <const T extends string>(type: T) =>
+const withoutPayload = <const T extends string>(type: T) =>
   z.object({ v: z.literal(version), type: z.literal(type) });
 
 /** In CSS pixels. The maximum is far above the height of any page. */
@@ -108,48 +108,48 @@ export type HostEvent = z.infer<typeof HostEvent>;
 
 /** From the frame to its host. */
 export const FromFrame = z.discriminatedUnion('type', [
-  said('hello', z.object({ mode: z.enum(['embed', 'viewer']) })),
+  withPayload('hello', z.object({ mode: z.enum(['embed', 'viewer']) })),
   /** The frame's language, sent after the host's `hello`: the host uses it for titles. */
-  said('language', z.object({ locale: Locale })),
+  withPayload('language', z.object({ locale: Locale })),
   /** Requests the reader. */
-  said('openViewer', WantedIssue),
-  plain('closeViewer'),
-  said('openIssue', z.object({ id: IssueId })),
+  withPayload('openViewer', WantedIssue),
+  withoutPayload('closeViewer'),
+  withPayload('openIssue', z.object({ id: IssueId })),
   /** `reading`: the issue to open after the sign-in. */
-  said('openAuth', z.object({ reading: z.optional(WantedIssue) })),
-  plain('openAccount'),
+  withPayload('openAuth', z.object({ reading: z.optional(WantedIssue) })),
+  withoutPayload('openAccount'),
   /** Requests the issue to load. */
-  plain('loadOptions'),
+  withoutPayload('loadOptions'),
   /** The content's height in CSS pixels; only if the host's option `height` is 'auto'. */
-  said('resize', z.object({ height: length })),
+  withPayload('resize', z.object({ height: length })),
   /**
    * Requests a scroll that makes this position visible; `top` in CSS pixels from the frame's top.
    * `exactly`: the host's viewport begins there, even if the position is visible.
    */
-  said('reveal', z.object({ top: length, exactly: z.optional(z.boolean()) })),
-  said('fullscreen', z.object({ on: z.boolean() })),
-  said('happened', HostEvent),
+  withPayload('reveal', z.object({ top: length, exactly: z.optional(z.boolean()) })),
+  withPayload('fullscreen', z.object({ on: z.boolean() })),
+  withPayload('happened', HostEvent),
 ]);
 export type FromFrame = z.infer<typeof FromFrame>;
 
 /** From the host to a frame. */
 export const ToFrame = z.discriminatedUnion('type', [
-  said('hello', z.optional(HostOptions)),
+  withPayload('hello', z.optional(HostOptions)),
   /** The visible part of the frame, in the frame's CSS pixels. */
-  said('setPosition', z.object({ top: length, height: length })),
-  said('loadOptions', z.object({ loadIssue: z.optional(Wish) })),
-  said('openViewer', Wish),
-  plain('closeViewer'),
-  said('openIssue', z.object({ id: IssueId })),
-  said('openAuth', z.optional(z.object({ reading: z.optional(Wish) }))),
-  plain('openAccount'),
+  withPayload('setPosition', z.object({ top: length, height: length })),
+  withPayload('loadOptions', z.object({ loadIssue: z.optional(Wish) })),
+  withPayload('openViewer', Wish),
+  withoutPayload('closeViewer'),
+  withPayload('openIssue', z.object({ id: IssueId })),
+  withPayload('openAuth', z.optional(z.object({ reading: z.optional(Wish) }))),
+  withoutPayload('openAccount'),
   /** Whether the host shows this frame full screen now. */
-  said('fullscreen', z.object({ on: z.boolean() })),
+  withPayload('fullscreen', z.object({ on: z.boolean() })),
 ]);
 export type ToFrame = z.infer<typeof ToFrame>;
 
 /** Encodes a message. */
-export const wrapped = (message: object): string =>
+export const encodeMessage = (message: object): string =>
   prefix + JSON.stringify({ v: version, ...message });
 
 /** Whether this is a message of Gatefold. Checked for every `message` event. */
@@ -157,7 +157,10 @@ export const isOurs = (data: unknown): data is string =>
   typeof data === 'string' && data.startsWith(prefix);
 
 /** Decodes a message; null if it is invalid or not a message of Gatefold. */
-export function unwrapped<S extends z.ZodMiniType>(schema: S, data: unknown): z.infer<S> | null {
+export function decodeMessage<S extends z.ZodMiniType>(
+  schema: S,
+  data: unknown,
+): z.infer<S> | null {
   if (!isOurs(data) || data.length > longestMessage) return null;
   try {
     return z.safeParse(schema, JSON.parse(data.slice(prefix.length))).data ?? null;

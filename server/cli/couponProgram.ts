@@ -8,7 +8,7 @@ import { columns } from './text.ts';
 /** `gatefold coupon …` */
 export const coupon = (context: CommandContext): Command =>
   command('coupon', context)
-    .description('Codes that open an issue, or all of them for a time.')
+    .description('Coupons: codes that unlock an issue, or all issues for a time.')
     .addCommand(couponAdd('add', context))
     .addCommand(couponList(context))
     .addCommand(couponRemove('remove', context))
@@ -31,7 +31,7 @@ interface AddOptions {
 
 const couponAdd = (name: string, context: CommandContext): Command =>
   command(name, context)
-    .description('Make a coupon, and say its code.')
+    .description('Create a coupon and print its code.')
     .argument('[code]', 'like SPRING-26; without one it is made up')
     .addOption(
       new Option('--issue <id>', 'opens this issue for good')
@@ -65,7 +65,7 @@ async function addCoupon(
 
 const couponList = (context: CommandContext): Command =>
   command('list', context)
-    .description('List the coupons, the newest first.')
+    .description('List the coupons, newest first.')
     .addOption(json())
     .action((options: { json?: true }) =>
       runWithServices(context, async (services) => {
@@ -76,7 +76,7 @@ const couponList = (context: CommandContext): Command =>
 
 const couponRemove = (name: string, context: CommandContext): Command =>
   command(name, context)
-    .description('Let nobody redeem a coupon any more. Who has, keeps what it gave.')
+    .description('Stop a coupon. Customers who have redeemed it keep their access.')
     .argument('<code>', 'its code')
     .action((code: string) => runWithServices(context, (services) => services.removeCoupon(code)));
 

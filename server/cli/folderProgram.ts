@@ -32,9 +32,9 @@ The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf
       published: 2025-12-01
       draft: true            # off the shelf
 
-What is not said stays as the store has it. What the folder does not name is left alone. A subscription
-at another price is another one: the old one of that period is archived, and whoever has it keeps it.
-It can be interrupted and run again: only what differs is done.
+Fields that the manifest omits keep their values in the store. Issues that the folder does not name are not changed.
+A plan at another price is a new plan: the old plan of that period is archived, and its subscribers keep it.
+The import can be interrupted and repeated: it only applies differences.
 
 Examples:
   gatefold import ~/magazine --propose

@@ -20,7 +20,7 @@ import { whileCancellable } from './cancellable.ts';
 /** `gatefold issue …` */
 export const issue = (context: CommandContext): Command =>
   command('issue', context)
-    .description('The issues that the store has.')
+    .description('The issues of the store.')
     .addCommand(issueAdd(context))
     .addCommand(issueEdit(context))
     .addCommand(issueReplace(context))
@@ -184,7 +184,7 @@ const editOf = ({
 
 const issueReplace = (context: CommandContext): Command =>
   command('replace', context)
-    .description('Give an issue another file. Whoever has the old one open reads on in it.')
+    .description('Replace the file of an issue. Readers that have the old file open keep it.')
     .argument('<id>', 'the issue', issueId)
     .argument('<file>', 'the PDF')
     .option(...incompleteCover)
@@ -211,7 +211,7 @@ const issueReplace = (context: CommandContext): Command =>
 
 const issuePublish = (context: CommandContext): Command =>
   command('publish', context)
-    .description('Put a draft, or what was withdrawn, on the shelf.')
+    .description('Publish a draft or a withdrawn issue.')
     .argument('<id>', 'the issue', issueId)
     .action((id: IssueId) =>
       runWithServices(context, (services) => services.placeOnShelf(id, true)),
@@ -219,7 +219,7 @@ const issuePublish = (context: CommandContext): Command =>
 
 const issueWithdraw = (context: CommandContext): Command =>
   command('withdraw', context)
-    .description('Take an issue off the shelf. Whoever owns it goes on reading it.')
+    .description('Withdraw an issue from the catalogue. Customers who own it can still read it.')
     .argument('<id>', 'the issue', issueId)
     .action((id: IssueId) =>
       runWithServices(context, (services) => services.placeOnShelf(id, false)),
@@ -227,7 +227,7 @@ const issueWithdraw = (context: CommandContext): Command =>
 
 const issueRemove = (context: CommandContext): Command =>
   command('remove', context)
-    .description('Delete a draft; what readers have seen is withdrawn instead.')
+    .description('Delete a draft. An issue that was published can only be withdrawn.')
     .argument('<id>', 'the issue', issueId)
     .option('--yes', 'also an issue that is on the shelf')
     .addOption(json())
@@ -261,7 +261,7 @@ const issuePack = (context: CommandContext): Command =>
 
 const issueList = (context: CommandContext): Command =>
   command('list', context)
-    .description('List the issues, the first of the shelf first.')
+    .description('List the issues in the order of the catalogue.')
     .option('--all', 'drafts and withdrawn ones too')
     .addOption(json())
     .action((options: { all?: true; json?: true }) =>
@@ -275,7 +275,7 @@ const issueList = (context: CommandContext): Command =>
 
 const issueOrder = (context: CommandContext): Command =>
   command('order', context)
-    .description('Bring issues to the front of the shelf, in the order in which they are named.')
+    .description('Move issues to the front of the catalogue, in the given order.')
     .argument('<id...>', 'the first first', issueIds)
     .action((ids: readonly IssueId[]) =>
       runWithServices(context, async (services) => {

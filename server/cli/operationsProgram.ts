@@ -18,7 +18,7 @@ interface Answering {
 /** `gatefold backup` */
 export const backup = (context: CommandContext): Command =>
   command('backup', context)
-    .description('Write everything that has to be kept into one file.')
+    .description('Write a complete backup into one file.')
     .argument('<file>', 'a new file, like gatefold-2026-12-31.tar')
     .addOption(json())
     .addHelpText(
@@ -41,7 +41,7 @@ export const backup = (context: CommandContext): Command =>
 /** `gatefold restore` */
 export const restore = (context: CommandContext): Command =>
   command('restore', context)
-    .description('Make the store what it was when a backup was made.')
+    .description('Restore the store from a backup.')
     .argument('<file>', 'what “gatefold backup” wrote')
     .option('--replace', 'throw away what the store has now')
     .addOption(json())
@@ -67,7 +67,7 @@ interface MigrateOptions extends Answering {
 /** `gatefold migrate` */
 export const migrate = (context: CommandContext): Command =>
   command('migrate', context)
-    .description('Bring the database up to this program, or move the store elsewhere.')
+    .description('Migrate the database to this version, or move the store to another place.')
     .option('--dry-run', 'only say what there is to do')
     .option('--to <database>', 'move to postgres://user@host/name, or to "embedded"')
     .option('--storage <address>', 'move the files to file:///folder or s3://bucket/folder')
@@ -115,7 +115,7 @@ const move = (
 /** `gatefold store open` */
 export const storeOpen = (context: CommandContext): Command =>
   command('open', context)
-    .description('Open a store that stayed closed, as after it was moved away.')
+    .description('Open a store that is closed, for example after it was moved.')
     .action(() =>
       runWithServices(context, async (services) => {
         print(
@@ -128,7 +128,7 @@ export const storeOpen = (context: CommandContext): Command =>
 /** `gatefold store accept-database` */
 export const storeAcceptDatabase = (context: CommandContext): Command =>
   command('accept-database', context)
-    .description('Take the database of DATABASE_URL as the one of DATA_DIR.')
+    .description('Accept the database of DATABASE_URL as the database of DATA_DIR.')
     .addHelpText(
       'after',
       '\nA store refuses to start where the two belong to different stores. Run this once, with the store\nstopped, where the database or the folder was exchanged on purpose.\n',

@@ -8,7 +8,7 @@ import { paymentCaseText, paymentTable, unbookedTable } from './paymentText.ts';
 /** `gatefold payment …` */
 export const payment = (context: CommandContext): Command =>
   command('payment', context)
-    .description('What readers have paid: the answer to “I paid and can’t read”.')
+    .description('Payments: the answer to “I paid and can’t read”.')
     .addCommand(paymentList(context))
     .addCommand(paymentShow(context))
     .addCommand(paymentUnbooked(context))
@@ -24,7 +24,7 @@ interface ListOptions {
 
 const paymentList = (context: CommandContext): Command =>
   command('list', context)
-    .description('List payments, the newest first.')
+    .description('List payments, newest first.')
     .option('--of <account>', 'those of an account, by its verified e-mail or number')
     .option('--status <state>', 'those that stand so, like succeeded, refunded or processing')
     .option('--most <count>', 'how many', count, 50)
@@ -43,7 +43,7 @@ const paymentList = (context: CommandContext): Command =>
 
 const paymentShow = (context: CommandContext): Command =>
   command('show', context)
-    .description('Tell what became of a payment, and what to do.')
+    .description('Show the state of a payment and what to do.')
     .argument('<payment>', 'its number, or the gateway’s own id of it, like pi_3Q…')
     .addOption(json())
     .action((which: string, options: { json?: true }) =>

@@ -11,7 +11,7 @@ import { amountIn, columns } from './text.ts';
 /** `gatefold plan …` */
 export const plan = (context: CommandContext): Command =>
   command('plan', context)
-    .description('Subscriptions that readers can take.')
+    .description('Plans: the subscriptions on sale.')
     .addCommand(planAdd(context))
     .addCommand(planArchive(context))
     .addCommand(planList(context));
@@ -20,7 +20,7 @@ type Period = (typeof planPeriods)[number];
 
 const planAdd = (context: CommandContext): Command =>
   command('add', context)
-    .description('Offer a subscription.')
+    .description('Add a plan.')
     .addArgument(new Argument('<period>', 'how long each payment lasts').choices(planPeriods))
     .addOption(
       new Option('--price <amount>', 'for each period, like 4.99')
@@ -37,13 +37,13 @@ const planAdd = (context: CommandContext): Command =>
 
 const planArchive = (context: CommandContext): Command =>
   command('archive', context)
-    .description('Sell a subscription no more. Whoever has it keeps it, and it goes on renewing.')
+    .description('Stop selling a plan. Existing subscriptions continue to renew.')
     .argument('<id>', 'the plan', planId)
     .action((id: PlanId) => runWithServices(context, (services) => services.archivePlan(id)));
 
 const planList = (context: CommandContext): Command =>
   command('list', context)
-    .description('List the subscriptions, archived ones too.')
+    .description('List the plans, including archived ones.')
     .addOption(json())
     .action((options: { json?: true }) =>
       runWithServices(context, async (services) => {

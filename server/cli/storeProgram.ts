@@ -13,7 +13,7 @@ import { columns, settingsOf } from './text.ts';
 /** `gatefold store …` */
 export const store = (context: CommandContext): Command =>
   command('store', context)
-    .description('The store itself.')
+    .description('The settings of the store.')
     .addCommand(storeShow(context))
     .addCommand(storeSet(context))
     .addCommand(storeUnset(context))
@@ -22,7 +22,7 @@ export const store = (context: CommandContext): Command =>
 
 const storeShow = (context: CommandContext): Command =>
   command('show', context)
-    .description('Show what the store is set to.')
+    .description('Show the settings of the store.')
     .addOption(json())
     .action((options: { json?: true }) =>
       runWithServices(context, async (services) => {
@@ -33,7 +33,7 @@ const storeShow = (context: CommandContext): Command =>
 
 const storeSet = (context: CommandContext): Command =>
   command('set', context)
-    .description('Set one thing of the store.')
+    .description('Change one setting of the store.')
     .argument('<name>', 'one of those below')
     .argument(
       '<value>',
@@ -49,7 +49,7 @@ const storeSet = (context: CommandContext): Command =>
 
 const storeUnset = (context: CommandContext): Command =>
   command('unset', context)
-    .description('Empty one text of the store, as an empty value does: store set terms "".')
+    .description('Clear one text of the store, like an empty value: store set terms "".')
     .argument('<name>', 'one of those that “store set --help” names')
     .action((name: string) => {
       const present = presentName(context, name);

@@ -7,13 +7,13 @@ import { requestsText } from './supportText.ts';
 /** `gatefold support …` */
 export const support = (context: CommandContext): Command =>
   command('support', context)
-    .description('What readers have asked for help with.')
+    .description('Support requests.')
     .addCommand(supportList(context))
     .addCommand(supportAnswered(context));
 
 const supportList = (context: CommandContext): Command =>
   command('list', context)
-    .description('List what is not answered, the one that waits longest first.')
+    .description('List unanswered requests, oldest first.')
     .option('--all', 'list what is answered too')
     .addOption(json())
     .action(({ all = false, json }: { all?: boolean; json?: true }) =>
@@ -25,7 +25,7 @@ const supportList = (context: CommandContext): Command =>
 
 const supportAnswered = (context: CommandContext): Command =>
   command('answered', context)
-    .description('Say that a request is answered.')
+    .description('Mark a request as answered.')
     .argument('<number>', 'its number in the list', numberOf)
     .action((id: number) => runWithServices(context, (services) => services.markAnswered(id)));
 

@@ -8,7 +8,7 @@ import { userText } from './userText.ts';
 /** `gatefold user …` */
 export const user = (context: CommandContext): Command =>
   command('user', context)
-    .description('Accounts: what they have, what they are given, and erasing one.')
+    .description('Accounts: rights, gifts and deletion.')
     .addCommand(userShow(context))
     .addCommand(userGrant(context))
     .addCommand(userRevoke(context))
@@ -18,7 +18,7 @@ const whose = 'its verified e-mail, or its number';
 
 const userShow = (context: CommandContext): Command =>
   command('show', context)
-    .description('Tell what an account has, and how it signs in.')
+    .description('Show the rights of an account and how it signs in.')
     .argument('<account>', whose)
     .addOption(json())
     .action((who: string, options: { json?: true }) =>
@@ -36,7 +36,9 @@ interface What {
 
 const userGrant = (context: CommandContext): Command =>
   command('grant', context)
-    .description('Give an account an issue, everything for a time, or the publisher’s page.')
+    .description(
+      'Grant an account an issue, all issues for a time, or access to the publisher’s page.',
+    )
     .argument('<account>', whose)
     .addOption(option('--issue <id>', 'this issue, for good').argParser(count))
     .addOption(option('--days <count>', 'all issues, for so many days more').argParser(count))
@@ -61,7 +63,7 @@ function grantOf({ issue, days, publisher }: What): Grant['what'] | null {
 
 const userRevoke = (context: CommandContext): Command =>
   command('revoke', context)
-    .description('Take back what was given. What was paid for ends when its money goes back.')
+    .description('Revoke a grant. Paid rights end with a refund.')
     .argument('<account>', whose)
     .addOption(option('--issue <id>', 'this issue').argParser(count))
     .addOption(option('--days', 'all issues for a time'))
@@ -80,7 +82,9 @@ const userRevoke = (context: CommandContext): Command =>
 
 const userErase = (context: CommandContext): Command =>
   command('erase', context)
-    .description('Delete an account for good, as its owner can: payment records stay, anonymised.')
+    .description(
+      'Delete an account permanently, as its owner can. Payment records stay, anonymised.',
+    )
     .argument('<account>', whose)
     .requiredOption('--yes', 'it cannot be undone')
     .action((who: string) =>

@@ -28,7 +28,7 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60
 function meterAnswers(app: FastifyInstance, register: Registry): void {
   const responses = new Histogram({
     name: 'gatefold_answer_seconds',
-    help: 'How long answers took, by the route and not the address; status 0 was cut off by whoever asked.',
+    help: 'Duration of responses by route; status 0: the client disconnected.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets,
     registers: [register],

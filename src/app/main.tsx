@@ -33,7 +33,7 @@ void draw();
 
 async function draw(): Promise<void> {
   const framed = appConfig.isEmbed ? await untilFetched(() => import('./framed/index.ts')) : null;
-  await (framed ? framed.connectHost(boot.embed_hosts, dress) : dress({}));
+  await (framed ? framed.connectHost(boot.embed_hosts, applyOptions) : applyOptions({}));
   const place = document.querySelector('#app');
   // In slices, so that the prerendered page stays responsive.
   if (place) {
@@ -42,7 +42,7 @@ async function draw(): Promise<void> {
 }
 
 /** A host page may ask for another language or theme than the store's. */
-async function dress(wished: HostOptions): Promise<void> {
+async function applyOptions(wished: HostOptions): Promise<void> {
   const { locale = boot.locale, theme = boot.theme, direction = boot.ui_direction } = wished;
   applyLocaleAndTheme({ ...boot, locale, theme, ui_direction: direction }, wished.appearance);
   await untilFetched(() => startLanguage(locale));

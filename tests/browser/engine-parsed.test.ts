@@ -39,7 +39,7 @@ async function paintManyAhead(): Promise<void> {
 }
 
 describe.runIf(await hasCorpus())('with a real magazine', () => {
-  test('a page that is read stays parsed, however much is painted ahead of it', async () => {
+  test('the page on the screen stays parsed while many others are painted ahead', async () => {
     const asked = await openAsked();
     for (const page of READ) await paint(page, 'visible');
     engine.setPinnedPages(READ);
@@ -50,7 +50,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a page that is read again is parsed again before somebody wants to see more of it', async () => {
+  test('a page that is shown again is parsed before the user zooms', async () => {
     const asked = await openAsked();
     await paintAndGiveBack();
     asked.length = 0;

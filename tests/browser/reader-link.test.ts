@@ -101,7 +101,7 @@ describe('The link to a file', () => {
     expect(reader.loading).toEqual({});
   });
 
-  it('goes on loading for whoever asks now, when one who gave up hears of it (VIEW-039)', async () => {
+  it('continues for a new caller when an earlier caller has cancelled (VIEW-039)', async () => {
     const givingUp = new AbortController();
     sent.mockImplementation(
       (_, { signal }) =>

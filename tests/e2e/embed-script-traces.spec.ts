@@ -13,7 +13,7 @@ const shelf = (page: Page) => page.frameLocator('iframe[title="Our magazines"]')
 const issueLink = (page: Page) =>
   shelf(page).getByRole('link', { name: issuePlans.free.title, exact: true });
 
-test('mounted twice, with a reader open, or without its frame: whatever is taken back leaves the page as it was', async ({
+test('unmounting restores the host page: mounted twice, with a reader open, or without its frame', async ({
   page,
   site,
   store,

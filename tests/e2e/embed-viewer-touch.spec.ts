@@ -68,7 +68,7 @@ test('a phone in a host page shows one page at a time, few buttons, and all that
   });
 });
 
-test('a tablet that cannot fill the screen is not offered to, whatever its host can do', async ({
+test('a tablet without full screen shows no button for it, for each host', async ({
   browser,
   host,
   store,

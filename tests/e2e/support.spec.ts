@@ -139,7 +139,7 @@ test('a user sends a support request by keyboard alone, sees the missing fields,
   await expect(problem).toHaveValue('');
 });
 
-test('whatever fails, nothing that was typed is lost, and it can be sent again (SUP-020, 029, 030, API-033)', async ({
+test('after each failure the typed text is kept and can be sent again (SUP-020, 029, 030, API-033)', async ({
   page,
   context,
 }) => {

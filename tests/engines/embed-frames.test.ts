@@ -88,7 +88,7 @@ describe.each(engines)('a publisher’s page in %s', (name, unavailable, open) =
   });
 
   it.skipIf(unavailable).each(['zoom: 1.5', 'transform: scale(.8); transform-origin: 0 0'])(
-    'a store under `%s` is told in its own pixels what of it is seen',
+    'a store under `%s` receives its visible part in its own pixels',
     async (style) => {
       const words = '<p>Words.</p>'.repeat(60);
       const body = `<div style="${style}"><div data-gatefold="embed"></div>${words}</div>`;

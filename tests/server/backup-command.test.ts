@@ -227,7 +227,7 @@ it.runIf(hasPostgres)(
   },
 );
 
-it('migrate says what there is to do for a new database, and which of it cannot be undone', async () => {
+it('migrate lists the steps for a new database and names the irreversible ones', async () => {
   store = await openOperatedStore();
   const trial = await gatefold(['migrate', '--dry-run'], { DATA_DIR: join(folder, 'new') });
   expect(trial.out).toMatch(/0000_initial .* NOT REVERSIBLE/);

@@ -157,7 +157,7 @@ describe('a bucket', () => {
     expect(await namesOf((await inBucket(address)).list())).toEqual([]);
   });
 
-  it('that changes what it is given keeps nothing of it', async () => {
+  it('that fails keeps no part of its input', async () => {
     const proxy = await corruptingProxy(objects.endpoint);
     const blobs = await inBucket(objects.newAddress().replace(objects.endpoint, proxy));
     await expect(blobs.putFile(await write(Buffer.from('Sound')))).rejects.toThrow(

@@ -65,7 +65,7 @@ it('names a payment that is at its gateway only, and lists what can be done abou
   expect((await check()).code).toBe(0);
 });
 
-it('names the issue and the part of it where files are missing or of another size, says what to do, and ends with 1', async () => {
+it('names the issue and the part with missing or wrong-sized files, says what to do, and ends with 1', async () => {
   const { db, blobs } = store.resources;
   const id = issueIds.withSample;
   const [issue] = await db.select().from(issues).where(eq(issues.id, id));

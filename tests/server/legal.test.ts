@@ -24,7 +24,7 @@ describe.each(legalDocuments)('%s', (paper) => {
     expect(text).not.toContain('{{');
   });
 
-  it('has the name of the store in it as it is, whatever signs it has', async () => {
+  it('has the store’s name unchanged, with special characters', async () => {
     await set('language', 'en');
     await set('name', '*A* [b](https://c.example) <d>');
     expect(await textOf(paper)).toContain('\\*A\\* \\[b\\]\\(https\\:\\/\\/c\\.example\\) \\<d\\>');

@@ -83,13 +83,13 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
 
   it.each<[string, Partial<Entry>[], string, boolean]>([
     [
-      'some of it given back',
+      'a part refunded',
       [{ state: 'partially_refunded', refunded: 100 }],
       'partially_refunded',
       true,
     ],
     [
-      'some, then all of it given back',
+      'a part, then all refunded',
       [
         { state: 'partially_refunded', refunded: 100 },
         { state: 'refunded', refunded: 599 },

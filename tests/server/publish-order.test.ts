@@ -38,7 +38,7 @@ describe.each(databases)('publishing into a store on %s', (db) => {
     expect(seen.at(-1)?.fraction).toBe(1);
   });
 
-  it('makes one line of a title, whatever was pasted along with it', async () => {
+  it('makes one line of a title with pasted line breaks', async () => {
     const file = await store.write('pasted.pdf', madePdf({ pages: 2 }));
     const report = await store.publish(file, { title: ' Tides\n\tand \u001b[31mMoons  ' });
     expect(report.title).toBe('Tides and [31mMoons');

@@ -128,7 +128,7 @@ describe.each(databases)('the sign-in window, on %s', (db) => {
     expect((await pageOf(refused)).news).toEqual(badNewsOf('rate_limited'));
   });
 
-  it('counts by the address that the one proxy in front saw, whatever the visitor claims', async () => {
+  it('counts by the address that the proxy saw, not by the address in the visitor’s header', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 101; i += 1) {
       statuses.push((await goFrom(`10.9.8.${i}, 203.0.113.77`)).status);

@@ -60,7 +60,7 @@ describe('PayPal’s simulator', () => {
     expect(answer).toMatchObject({ status: 422, issue });
   });
 
-  it('does a thing once under one PayPal-Request-Id, and captures once whatever comes', async () => {
+  it('does one operation per PayPal-Request-Id, and captures once', async () => {
     const one = await paypal.post('/v2/checkout/orders', order('4.99'), 'one');
     expect(await paypal.post('/v2/checkout/orders', order('4.99'), 'one')).toEqual(one);
     const path = `/v2/checkout/orders/${one.id}/capture`;

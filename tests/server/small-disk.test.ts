@@ -84,7 +84,7 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     expect(await refusalOf(await write())).not.toContain('disk_full');
   });
 
-  it('refuses a PDF with its own sentence, also in the middle of its upload, and leaves nothing of it', async () => {
+  it('refuses a PDF with its own sentence, also in the middle of its upload, and leaves no file', async () => {
     const small = disk(260);
     const resources = await storeOn(small);
     const before = readdirSync(join(resources.settings.dataDir, 'files'), { recursive: true });

@@ -57,7 +57,7 @@ it.each<[string, RequestListener, number, string]>([
   ['the store is closed', says(503, '{"code":"maintenance","message":"x"}'), 503, 'maintenance'],
   ['the store has failed', says(500, '<h1>Error</h1>'), 500, 'internal'],
 ])(
-  'where %s, the code says so, and the listener hears of it',
+  'when %s, the error has its code, and the listener receives it',
   async (_, listener, status, code) => {
     answer = listener;
     await expect(ask()).rejects.toMatchObject({ status, code });

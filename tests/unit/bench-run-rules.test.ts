@@ -134,7 +134,7 @@ describe('the result', () => {
   });
 
   test.each(['', 'hello', '{}', '[1]', 'null', JSON.stringify({ ...made(), version: 2 })])(
-    'is not what is pasted where that is %s',
+    'is not the pasted text when the text is %s',
     (text) => {
       expect(readReport(text)).toBeNull();
     },

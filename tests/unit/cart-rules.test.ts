@@ -64,12 +64,12 @@ describe('the cart is needless', () => {
   });
 });
 
-test('whoever gives up an issue is led to it, and whoever gives up a plan to the subscription', () => {
+test('a customer who cancels an issue sees the issue, one who cancels a plan sees the subscription', () => {
   expect(returnPathOf(anIssue(2))).toEqual({ path: '/read/2', state: null });
   expect(returnPathOf(aPlan(7))).toEqual({ path: '/account', state: { panel: 'subscription' } });
 });
 
-describe('whoever has paid is led', () => {
+describe('a customer who has paid sees', () => {
   const subscription = { path: '/account', state: { panel: 'subscription' } };
   test.each([
     ['an issue', anIssue(2), 'succeeded', null, { path: '/read/2', state: null }],

@@ -40,7 +40,7 @@ describe('the right to read an issue in full', () => {
     expect(readingRight(issue, 'full', reader)).toBe(right);
   });
 
-  test('a sample is for anyone, whatever the store asks', () => {
+  test('a sample is open to all visitors in each mode of the store', () => {
     expect(readingRight(notBought, 'sample', mustSignIn(guest))).toBe('allowed');
   });
 });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-it('READMEs and snippets install nothing of ours from a registry, which has none of it', () => {
+it('READMEs and snippets do not install Gatefold from a registry, where it is not published', () => {
   const files = globSync(['*.md', '{docs,embed,src,server}/**/*.{md,ts}'], { cwd: root });
   expect(files).toContain('embed/README.md');
   expect(files.filter((file) => /npm (i|install) @gatefold/.test(read(file)))).toEqual([]);

@@ -4,7 +4,7 @@ import { Parsing } from '../../workers/pdf/schedule/parsing.ts';
 import type { PageIndex, PaintAnswer } from '../../workers/pdf/protocol.ts';
 import { Scheduler } from '../../workers/pdf/schedule/scheduler.ts';
 
-test('pages that are no longer kept parsed cancel no paint, whatever its number is', async () => {
+test('a page that is no longer kept parsed cancels no paint', async () => {
   const scheduler = new Scheduler<PaintAnswer>(setImmediate);
   const parsing = new Parsing(scheduler);
   const document = { file: {}, pages: { pin: () => undefined, isCached: () => true } };

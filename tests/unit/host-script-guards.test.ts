@@ -5,7 +5,7 @@ import {
   type HostEvent,
   longestMessage,
   prefix,
-  unwrapped,
+  decodeMessage,
   version,
 } from '#contract/messages/host.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
@@ -166,7 +166,7 @@ function spoilt(below: (most: number) => number): string {
 /** What the script makes of it, where the contract says the same. */
 function agreed(data: unknown): unknown {
   const own = readMessage(data);
-  const theirs = unwrapped(FromFrame, data);
+  const theirs = decodeMessage(FromFrame, data);
   const isTaken = own !== null && own !== 'version';
   expect([data, isTaken]).toEqual([data, theirs !== null]);
   return own;
@@ -189,7 +189,7 @@ describe('the script for host pages', () => {
     expect(taken).toBeLessThan(19_000);
   });
 
-  it('takes no nonsense, whatever it looks like', () => {
+  it('refuses invalid messages of each type', () => {
     const hello = prefix + JSON.stringify(samples[0]);
     for (const data of [
       undefined,

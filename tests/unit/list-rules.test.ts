@@ -284,7 +284,7 @@ describe('what was withdrawn since somebody bought it', () => {
     expect(idsOf(all.byTitle)).toEqual([6, 4, 7, 3, 1, 5, 2]);
   });
 
-  test('changes nothing where all of it is on the shelf', () => {
+  test('changes nothing when all issues are in the list', () => {
     const shelf = allOf(issues);
     const all = withUnlisted(shelf, issues, 'en');
     expect(all.issues).toBe(shelf.issues);

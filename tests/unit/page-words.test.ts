@@ -50,7 +50,7 @@ describe('Vertical text', () => {
     expect(lines).toEqual(['p: 齋藤君は猫である。', 'artifact: さいとう']);
   });
 
-  test('of two rows of columns is read row by row, whatever the file writes last', async () => {
+  test('of two rows of columns is read row by row, in any order of the file', async () => {
     const lines = await read([
       { ...first, text: '上の左', at: [300, 720] },
       { ...first, text: '下の左', at: [300, 300] },

@@ -45,7 +45,7 @@ describe('a payment', () => {
     expect(all.filter((news) => mayBecome(was, news)).toSorted()).toEqual(expected.toSorted());
   });
 
-  test('that brought money once never becomes one without, whatever is told in whatever order', () => {
+  test('that was paid once never becomes unpaid, in any order of reports', () => {
     const moneyless = [...openStates, ...endedStates];
     for (const was of [...paidStates, ...returnedStates])
       expect(moneyless.filter((news) => mayBecome(was, news))).toEqual([]);

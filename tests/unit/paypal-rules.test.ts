@@ -60,7 +60,7 @@ describe('Amounts at PayPal', () => {
   });
 });
 
-test('What PayPal says of money that came has a state; anything else says nothing', () => {
+test('A PayPal report about a received payment has a state; other reports have none', () => {
   expect(Object.keys(collected).map((word) => [word, stateOf(word)])).toMatchObject([
     ['COMPLETED', 'succeeded'],
     ['PENDING', 'processing'],

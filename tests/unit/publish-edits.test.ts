@@ -70,7 +70,7 @@ describe('what a publisher wrote in a form', () => {
       edit({ sample: '2' }, { sample: '0' }),
     ],
     [
-      'has the whole price where half of it was written',
+      'has the whole price when half of the price was typed',
       null,
       written('amount', '5.99', form(forSale('4.99'))),
       edit(forSale('5.99'), forSale('4.99')),
@@ -94,7 +94,7 @@ describe('what a publisher wrote in a form', () => {
       null,
     ],
     [
-      'keeps the whole price where half of it was written while it was saved',
+      'keeps the whole price when half of the price was typed during saving',
       edit(forSale('5.9'), free),
       { kind: 'saved', sent: form(forSale('5')), stored: form(forSale('5.00')) },
       edit(forSale('5.9'), forSale('5.00')),
@@ -117,7 +117,7 @@ describe('what a publisher wrote in a form', () => {
   });
 });
 
-describe('a field that somebody else changed meanwhile', () => {
+describe('a field that another publisher changed meanwhile', () => {
   test('is named where it has neither the words of before nor those that are written', () => {
     expect(conflictsOf(moons, theirs)).toEqual(['title']);
   });

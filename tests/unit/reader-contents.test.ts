@@ -39,7 +39,7 @@ describe('The section of a page', () => {
     expect(ancestorsOf('3')).toEqual([]);
   });
 
-  it('is marked at what hides it while that is closed', () => {
+  it('is marked at its closed parent', () => {
     expect(visibleItemOf('1.1.0', new Set(['1', '1.1']))).toBe('1.1.0');
     expect(visibleItemOf('1.1.0', new Set(['1']))).toBe('1.1');
     expect(visibleItemOf('1.1.0', new Set(['1.1']))).toBe('1');

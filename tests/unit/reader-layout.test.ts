@@ -202,7 +202,7 @@ function isKept(before: Layout, after: Layout, read: number): boolean {
 /** By a jump, which comes to pages that have not been seen yet. */
 const isReleased = (before: Layout, after: Layout) => before.isHeld && !after.isHeld;
 
-describe('Whatever becomes known while the reader turns', () => {
+describe('Sizes that become known during a turn', () => {
   const seeds = Array.from({ length: 200 }, (_, seed) => seed + 1);
   const failing = (check: Check) => seeds.filter((seed) => !play(seed, check));
 

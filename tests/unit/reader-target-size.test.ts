@@ -22,7 +22,7 @@ describe('The target of a link', () => {
       ],
     ],
     [
-      'ends half way to the next link of its line, in whatever order they come',
+      'ends half way to the next link of its line, in any order of the links',
       [box(14, 0, 10, 24), box(0, 0, 10, 24)],
       [
         [0, 7, 0, 2],

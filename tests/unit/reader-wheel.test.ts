@@ -77,7 +77,7 @@ describe('A wheel on a magnified page', () => {
       ),
     ).toEqual(['pan', 'pan', 'pan']));
 
-  it('turns nothing with what is left of it when the page is whole again', () => {
+  it('does not turn with the rest of a wheel movement when the page is whole again', () => {
     const panned = wheelTransition(noWheel, { dx: 80, dy: 0, time: 0, isZoomed: true });
     const after = wheelTransition(panned.state, { dx: 70, dy: 0, time: 16, isZoomed: false });
     expect(after.effect).toBeNull();

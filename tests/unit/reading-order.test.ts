@@ -104,7 +104,7 @@ describe('Blocks are said', () => {
   const left = [run('left above', 0, 40), run('left below', 0, 200)];
   const right = [run('right above', 200, 40), run('right below', 200, 200)];
 
-  test('column after column, whatever the file says last', () => {
+  test('column after column, in any order of the file', () => {
     const title = run('a title that runs across both of the columns', 0, 0);
     expect(said([...left, ...right, title])).toEqual([
       'a title that runs across both of the columns',

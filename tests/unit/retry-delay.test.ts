@@ -56,7 +56,7 @@ describe('A connection on which no whole request comes', () => {
     expect(here.destroyed).toBe(true);
   });
 
-  it('is ended at once where it makes no sense, whatever is awaited', async () => {
+  it('ends at once when a retry is useless', async () => {
     const { here } = await connection();
     allowSlowUpload(new IncomingMessage(here));
     onClientError(errorWith('HPE_INVALID_METHOD'), here);

@@ -242,7 +242,7 @@ describe('a store with the embedded database', () => {
   });
 });
 
-describe('whoever starts a store is told how it is paid', () => {
+describe('the operator sees at the start how the store is paid', () => {
   it.each([
     ['nothing where nothing real is set up', { DEMO: '1' }, []],
     ['real money', { ...keys('live'), ...paypal }, ['Ways to pay: Stripe; PayPal.']],

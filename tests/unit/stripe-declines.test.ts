@@ -26,7 +26,7 @@ describe("A card's no", () => {
   });
 
   it.each(['fraudulent', 'lost_card', 'merchant_blacklist', 'pickup_card', 'stolen_card'])(
-    'for %s tells whoever holds the card nothing of it',
+    'for %s does not show its reason to the card holder',
     (reason) => {
       expect(card('card_declined', reason)).toEqual({ code: 'gateway_card_declined', raw: null });
     },

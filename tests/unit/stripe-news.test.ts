@@ -148,7 +148,7 @@ describe('A subscription', () => {
     expect(news).toMatchObject({ status: 'cancelled', nextBillingAt: null });
   });
 
-  it('is paid until the end of what its paid invoices are for, whatever period it is in', () => {
+  it('is paid until the end of its last paid invoice, in any period', () => {
     const late = standing({ status: 'past_due' }, [first]);
     expect(late.paidUntil).toEqual(dateOf(start + 30 * day));
     expect(standing({}).paidUntil).toEqual(dateOf(start + 60 * day));

@@ -43,7 +43,7 @@ describe('a form of the support', () => {
     });
   });
 
-  it('fits into a request at its greatest length, whatever it is written in', () => {
+  it('fits into a request at its greatest length in each script', () => {
     const most = { ...form, problem: '\u0001'.repeat(10_000) };
     expect(JSON.stringify(z.encode(NeedSupport, most)).length).toBeLessThan(64 * 1024);
   });

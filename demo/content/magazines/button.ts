@@ -55,7 +55,7 @@ const house: House = {
       { cut: 'fredoka-bold', size: 36, color: '#ffffff', leading: 37 },
     );
   },
-  dress: (book) =>
+  drawRunningHead: (book) =>
     setFolio(
       book,
       house,

@@ -64,7 +64,7 @@ const house: House = {
       { cut: 'garamond-italic', size: 15, color: '#ffffff' },
     );
   },
-  dress: (book) =>
+  drawRunningHead: (book) =>
     setFolio(
       book,
       house,

@@ -98,7 +98,7 @@ const house: House = {
       'center',
     );
   },
-  dress(book, _number, head) {
+  drawRunningHead(book, _number, head) {
     setLine(
       book,
       head,

@@ -71,7 +71,7 @@ function setPlatePage(book: Book, month: Month, m: number) {
 function page(book: Book, number: NumberArt, head: string) {
   book.page();
   paper(book, number);
-  book.artifact(() => number.house.dress(book, number, head));
+  book.artifact(() => number.house.drawRunningHead(book, number, head));
   return liveArea(book, number.house);
 }
 

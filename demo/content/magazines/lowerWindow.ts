@@ -97,7 +97,7 @@ const house: House = {
       'center',
     );
   },
-  dress(book, _number, head) {
+  drawRunningHead(book, _number, head) {
     const { doc, width } = book;
     doc
       .lineWidth(0.5)

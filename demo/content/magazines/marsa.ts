@@ -81,7 +81,7 @@ const house: House = {
       'right',
     );
   },
-  dress(book, number, head) {
+  drawRunningHead(book, number, head) {
     const word = book.even ? `مرسى · ${number.text.fields.cover}` : head;
     setFolio(
       book,

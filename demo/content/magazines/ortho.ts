@@ -68,7 +68,7 @@ const house: House = {
       { cut: 'archivo', size: 9, color: '#6a6a6a', leading: 12 },
     );
   },
-  dress(book, number, head) {
+  drawRunningHead(book, number, head) {
     const { doc } = book;
     doc
       .lineWidth(0.6)

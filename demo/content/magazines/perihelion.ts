@@ -73,7 +73,7 @@ const house: House = {
       { cut: 'garamond-italic', size: 13, color: '#f3d9c0', leading: 16.5 },
     );
   },
-  dress(book, number, head) {
+  drawRunningHead(book, number, head) {
     const area = liveArea(book, house);
     const outer = book.even ? area.x : area.x + area.w;
     const side = book.even ? 'left' : 'right';

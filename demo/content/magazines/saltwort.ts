@@ -72,7 +72,7 @@ const house: House = {
       'center',
     );
   },
-  dress(book, number, head) {
+  drawRunningHead(book, number, head) {
     const word = book.even ? `Saltwort, ${number.text.fields.cover}` : head;
     setFolio(
       book,

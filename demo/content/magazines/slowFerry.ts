@@ -73,7 +73,7 @@ const house: House = {
       'center',
     );
   },
-  dress(book, _number, head) {
+  drawRunningHead(book, _number, head) {
     const word = book.even ? 'Slow Ferry' : head;
     setFolio(
       book,

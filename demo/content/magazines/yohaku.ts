@@ -69,7 +69,7 @@ const house: House = {
       { cut: 'mincho', size: 11, color: '#1c1a18', pitch: 1.2 },
     );
   },
-  dress(book, _number, head) {
+  drawRunningHead(book, _number, head) {
     setUpright(
       book,
       head,

@@ -23,7 +23,7 @@ function setPages(book: Book, number: NumberArt, article: Article): void {
     if (slugs.length > 0) {
       book.page();
       paper(book, number);
-      book.artifact(() => house.dress(book, number, titleOf(article)));
+      book.artifact(() => house.drawRunningHead(book, number, titleOf(article)));
       columns = nextColumns(book, number, figures, article);
     }
   }

@@ -33,7 +33,7 @@ export interface House {
   galley(book: Book, blocks: readonly string[], width: number, style: TextStyle): Slug[];
   cover(book: Book, number: NumberArt): void;
   /** Running head and folio of an inner page. */
-  dress(book: Book, number: NumberArt, head: string): void;
+  drawRunningHead(book: Book, number: NumberArt, head: string): void;
   back(book: Book, number: NumberArt): void;
   /** Text on a full-page picture. */
   say?(book: Book, words: string): void;

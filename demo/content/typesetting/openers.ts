@@ -61,7 +61,7 @@ export const openers: Record<string, Opener> = {
     );
     newPage(book, number);
     spreadHalf(book, number, picture, h);
-    book.artifact(() => house.dress(book, number, titleOf(article)));
+    book.artifact(() => house.drawRunningHead(book, number, titleOf(article)));
     return columnsOf(book, house, h + 30);
   },
 
@@ -99,7 +99,7 @@ export const openers: Record<string, Opener> = {
     // Both halves are shaded, because otherwise an edge would be visible at the fold.
     shade();
     newPage(book, number);
-    book.artifact(() => house.dress(book, number, titleOf(article)));
+    book.artifact(() => house.drawRunningHead(book, number, titleOf(article)));
     return columnsOf(book, house);
   },
 
@@ -127,7 +127,7 @@ export const openers: Record<string, Opener> = {
       { ...area, y: area.y + 4 },
       { size: house.headline * 1.05, color: '#ffffff', accent: '#ffffff' },
     );
-    book.artifact(() => house.dress(book, number, ''));
+    book.artifact(() => house.drawRunningHead(book, number, ''));
     return columnsOf(book, house, h + 26);
   },
 
@@ -149,6 +149,6 @@ function headed(book: Book, number: NumberArt, article: Article, from: number): 
     { ...area, y: from },
     { size: house.headline, color: house.ink, accent: house.accent },
   );
-  book.artifact(() => house.dress(book, number, titleOf(article)));
+  book.artifact(() => house.drawRunningHead(book, number, titleOf(article)));
   return columnsOf(book, house, foot + house.text.leading * 1.6);
 }

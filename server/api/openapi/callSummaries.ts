@@ -49,7 +49,7 @@ export const summaries: Record<CallName | AdminCallName, string> = {
 export const callers: Record<Access, string> = {
   anyone: 'Guests too.',
   reader: 'Answers what this person may read; guests have samples, and what is free.',
-  session: 'Whoever is signed in.',
+  session: 'The signed-in user.',
   publisher: "Accounts that the operator has named with the store's command.",
 };
 

@@ -13,7 +13,7 @@ import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './rules.ts';
 
 /** Events for the host page's statistics. Each is sent once, and none identifies a user. */
 
-const tell = (happening: HostEvent): void => postToHost('happened', happening);
+const tell = (event: HostEvent): void => postToHost('happened', event);
 
 /** Starts to report. The present state is reported at once. Returns the function that ends this. */
 export function reportEvents(): () => void {
@@ -49,14 +49,14 @@ function reportReading(): () => void {
   let before = noSnapshot;
   const look = (): void => {
     const now = standing();
-    for (const happening of diffReaderEvents(before, now)) tell(happening);
+    for (const event of diffReaderEvents(before, now)) tell(event);
     before = now;
   };
   look();
   const end = subscribe(reader, look);
   return () => {
     end();
-    for (const happening of diffReaderEvents(before, noSnapshot)) tell(happening);
+    for (const event of diffReaderEvents(before, noSnapshot)) tell(event);
   };
 }
 

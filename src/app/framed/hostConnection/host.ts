@@ -5,8 +5,8 @@ import {
   isOurs,
   replyWithin,
   ToFrame,
-  unwrapped,
-  wrapped,
+  decodeMessage,
+  encodeMessage,
 } from '#contract/messages/host.ts';
 import type { Locale } from '#contract/boot.ts';
 import { hasFormToken } from '../../../shared/api/index.ts';
@@ -63,7 +63,7 @@ export function connectHost(hosts: readonly string[], apply: ApplyOptions): Prom
     window.addEventListener('message', ({ source, origin: from, data }: MessageEvent) => {
       if (source !== window.parent || !isOurs(data) || !mayReceive()) return;
       if (origin === null ? !isListed(from, known) : from !== origin) return;
-      const message = unwrapped(ToFrame, data);
+      const message = decodeMessage(ToFrame, data);
       if (message?.type !== 'hello')
         return message && origin !== null ? dispatch(message) : undefined;
       if (origin !== null) return;
@@ -72,7 +72,7 @@ export function connectHost(hosts: readonly string[], apply: ApplyOptions): Prom
       setStatus('here', message.payload ?? {});
     });
     setTimeout(() => origin === null && setStatus('silent', {}), replyWithin);
-    const hello = wrapped({ type: 'hello', payload: { mode: modeIn(location.hash) } });
+    const hello = encodeMessage({ type: 'hello', payload: { mode: modeIn(location.hash) } });
     // To any origin: the message has no content, and the browser shows the store only to listed hosts.
     window.parent.postMessage(hello, '*');
   });
@@ -119,5 +119,5 @@ export function postToHost<T extends FromFrame['type']>(
   type: T,
   ...[payload]: PayloadArguments<T>
 ): void {
-  if (origin !== null) window.parent.postMessage(wrapped({ type, payload }), origin);
+  if (origin !== null) window.parent.postMessage(encodeMessage({ type, payload }), origin);
 }

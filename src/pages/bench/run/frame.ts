@@ -1,5 +1,5 @@
 import type { BenchIssue } from '#contract/benchmark/page.ts';
-import { ToFrame, unwrapped, FromFrame, wrapped } from '#contract/messages/host.ts';
+import { ToFrame, decodeMessage, FromFrame, encodeMessage } from '#contract/messages/host.ts';
 import {
   type Ask,
   type InputDriver,
@@ -54,7 +54,7 @@ const answerAsHost = (view: View, signal: AbortSignal): Promise<void> =>
     const timer = setTimeout(reject, timeoutMs, new Error('The store did not load.'));
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     const onMessage = ({ source, data }: MessageEvent): void => {
-      const message = source === view ? unwrapped(FromFrame, data) : null;
+      const message = source === view ? decodeMessage(FromFrame, data) : null;
       if (message?.type === 'hello') post(view, { type: 'hello', payload: {} });
       if (message?.type !== 'loadOptions') return;
       post(view, { type: 'loadOptions', payload: {} });
@@ -67,7 +67,7 @@ const answerAsHost = (view: View, signal: AbortSignal): Promise<void> =>
 type HostMessage = Omit<Extract<ToFrame, { payload?: unknown }>, 'v'>;
 
 const post = (view: View, message: HostMessage): void =>
-  view.postMessage(wrapped(message), location.origin);
+  view.postMessage(encodeMessage(message), location.origin);
 
 /** Dispatches synthetic keys and presses, which the reader handles like those of a user. */
 const inputDriverIn = (view: View, { id, type }: BenchIssue): InputDriver => ({
