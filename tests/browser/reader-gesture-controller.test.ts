@@ -29,6 +29,7 @@ const finger = (id: number, x: number, at: number): Contact => ({
   kind: 'finger',
   isOnStage: true,
   isOnAnnotation: false,
+  isOnText: false,
   at: { x, y: 100 },
   time: 1000 + at,
 });

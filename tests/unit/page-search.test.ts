@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/protocol.ts';
 import { boxesIn, hitsIn, matchesIn, foldedSearch } from '../../workers/pdf/search/matches.ts';
 import { outwardFrom } from '../../workers/pdf/search/pageOrder.ts';
-import { pageTextOf } from '../../workers/pdf/search/pageText.ts';
+import { pageTextOf } from '#contract/pageText.ts';
 import { MOST_HITS, TextSearch } from '../../workers/pdf/search/textSearch.ts';
 
 type Line = string | Partial<TextRun>;

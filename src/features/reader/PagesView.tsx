@@ -1,4 +1,5 @@
 import { Announcement } from './Announcement.tsx';
+import { AnnotationTools } from './annotations/lazy.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
 import type { ReadingSession } from './session/ReadingSession.ts';
 import { ErrorView } from './stage/ErrorView.tsx';
@@ -11,5 +12,6 @@ export const PagesView = ({ session: { reading, painter } }: { session: ReadingS
     <ErrorView />
     <ProgressLine reading={reading} />
     <Announcement />
+    <AnnotationTools />
   </>
 );

@@ -7,6 +7,7 @@ import type {
   PageNumber,
   PageSize,
 } from '../../../workers/pdf/protocol.ts';
+import { initialAnnotationState } from './annotations/state.ts';
 import type { Engine } from './engine.ts';
 import type { PageState, Phase, Rest, SessionEvent, SessionState } from './session/transition.ts';
 import { type Device, deviceOf, type Mode, modeOf } from './modes.ts';
@@ -64,8 +65,10 @@ const initialDocumentState = () => ({
   pages: {} as Record<number, PageState>,
   /** A password has been typed in this reading. */
   hasPassword: false,
-  /** Text can be selected; swipes then do not turn. */
+  /** The button for text selection is pressed: swipes do not turn. */
   textSelecting: false,
+  /** A mouse or a resting finger is on the pages, so their text is mounted. A turn unmounts it. */
+  textReached: false,
   /** The open panel; only `nextPanel` changes it. */
   panel: null as Panel | null,
   /** The list of keys is open: a modal, over any panel. */
@@ -77,6 +80,7 @@ const initialDocumentState = () => ({
   /** Page labels; null without labels and until they are read. */
   pageLabels: null as PageLabels,
   progress: null as LoadProgress | null,
+  annotations: initialAnnotationState(),
 });
 
 interface ReaderState extends ReturnType<typeof initialDocumentState> {
@@ -140,7 +144,7 @@ export function resetReader(): void {
 /** Goes to a page at scale 1. */
 export function goToPage(page: PageNumber): void {
   const reached = clampPage(page, reader.pageCount ?? page);
-  if (reached !== reader.page) reader.scale = 1;
+  if (reached !== reader.page) Object.assign(reader, { scale: 1, textReached: false });
   reader.page = reached;
 }
 
@@ -186,6 +190,10 @@ export const togglePanel = (panel: Panel): void => movePanel({ kind: 'toggle', p
 
 export function toggleTextSelecting(): void {
   reader.textSelecting = !reader.textSelecting;
+}
+
+export function reachForText(): void {
+  if (!reader.textReached) reader.textReached = true;
 }
 
 export function sessionStarted(session: Session): void {

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { bookmarkThisPage } from './annotations/Buttons.tsx';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { showBars } from './bars/autoHide.ts';
 import { preferences } from './preferences.ts';
 import { letterOf, commandForKey } from './rules.ts';
 import type { Direction } from './readingDirection.ts';
-import { reader, showKeys } from './store.ts';
+import { reader, showKeys, togglePanel } from './store.ts';
 import { openSearch } from './search/store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { turn } from './turning.ts';
@@ -62,6 +63,11 @@ function turns({ key, shiftKey, nativeEvent }: KeyboardEvent, direction: Directi
   return move !== null;
 }
 
+const letterActions: Readonly<Record<string, () => void>> = {
+  b: bookmarkThisPage,
+  n: () => togglePanel('notes'),
+};
+
 /** Shortcuts of a single letter or sign, which a user can switch off. */
 function letters(event: KeyboardEvent): boolean {
   const scale = scaleOfKey(event.key, reader.scale);
@@ -70,7 +76,9 @@ function letters(event: KeyboardEvent): boolean {
   if (isFill) toggleFullscreen();
   const isQuestion = event.key === '?';
   if (isQuestion) showKeys();
-  return scale !== null || isFill || isQuestion;
+  const act = letterActions[letterOf(event)];
+  act?.();
+  return scale !== null || isFill || isQuestion || act !== undefined;
 }
 
 /**

@@ -1,11 +1,12 @@
-import { init, type ParseKeys } from 'i18next';
+import i18next, { init, type ParseKeys } from 'i18next';
 import type { Locale } from '#contract/boot.ts';
+import type annotations from '../../../locales/annotations/en.json';
 import type en from '../../../locales/en.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     // The English file is the type: a missing key does not compile.
-    resources: { translation: typeof en };
+    resources: { translation: typeof en & typeof annotations };
   }
 }
 
@@ -23,6 +24,17 @@ export async function startLanguage(locale: Locale): Promise<void> {
     // React escapes already. A second time would show '&amp;' to users.
     interpolation: { escapeValue: false },
   });
+}
+
+const later = import.meta.glob<typeof annotations>('../../../locales/annotations/*.json', {
+  import: 'default',
+});
+
+/** Adds the texts of annotations, which are loaded with their code. */
+export async function addTexts(): Promise<void> {
+  const { language } = i18next;
+  const texts = await later[`../../../locales/annotations/${language}.json`]?.();
+  i18next.addResourceBundle(language, 'translation', texts, true);
 }
 
 export { t } from 'i18next';

@@ -1,9 +1,9 @@
 /** A 24-pixel square with one stroke in the text colour. */
-const Icon = ({ path }: { path: string }) => (
+export const Icon = ({ path, isFilled = false }: { path: string; isFilled?: boolean }) => (
   <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
     <path
       d={path}
-      fill="none"
+      fill={isFilled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth="1.75"
       strokeLinecap="round"

@@ -1,6 +1,7 @@
 import { createUseGesture, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { appConfig } from '../../../shared/shell/index.ts';
+import { reachForText } from '../store.ts';
 import { isPageMagnified } from '../useBrowserZoom.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import type { Contact } from './gesture.ts';
@@ -69,6 +70,7 @@ const dialogOf = (stage: HTMLElement | null): HTMLElement | null =>
 class Contacts {
   readonly #surface: RefObject<HTMLElement | null>;
   readonly #controller: GestureController;
+  #restTimer = 0;
   /** The corner of the stage, read once: reading it during a gesture would lay out the page at each movement. */
   #corner: Point = { x: 0, y: 0 };
 
@@ -81,13 +83,17 @@ class Contacts {
     const stage = this.#surface.current;
     if (!stage || !mayBegin(event, stage)) return;
     if (!this.#controller.isTouched) this.#corner = cornerOf(stage);
+    this.#restTimer = window.setTimeout(() => this.#rest(), restTime);
     this.#controller.handle({ kind: 'down', contact: this.#contactOf(event, stage) }, event);
   }
 
   move(event: PointerEvent): void {
     const stage = this.#surface.current;
     if (!stage) return;
-    if (event.pointerType === 'mouse') stage.dataset.hint = this.#hintOf(event, stage);
+    if (event.pointerType === 'mouse') {
+      stage.dataset.hint = this.#hintOf(event, stage);
+      if (event.buttons === 0) reachForText();
+    }
     if (!this.#controller.has(event.pointerId)) return;
     const before = this.#controller.kind;
     this.#controller.handle({ kind: 'move', contact: this.#contactOf(event, stage) }, event);
@@ -98,7 +104,13 @@ class Contacts {
     hideFromReact(event);
   }
 
+  /** A finger rests, so it may select the text below it. A swipe mounts no text. */
+  #rest(): void {
+    if (this.#controller.kind === 'pressed') reachForText();
+  }
+
   end(kind: 'up' | 'cancel', event: PointerEvent): void {
+    clearTimeout(this.#restTimer);
     const stage = this.#surface.current;
     if (!stage || !this.#controller.has(event.pointerId)) return;
     this.#controller.handle({ kind, id: event.pointerId, time: event.timeStamp }, event);
@@ -112,6 +124,7 @@ class Contacts {
       kind: event.pointerType === 'mouse' ? 'mouse' : 'finger',
       isOnStage: target instanceof Node && stage.contains(target),
       isOnAnnotation: target instanceof Element && target.closest('[data-mark]') !== null,
+      isOnText: target instanceof Element && target.matches('[data-words] span'),
       at: from(this.#corner, event),
       time: event.timeStamp,
     };
@@ -122,6 +135,9 @@ class Contacts {
     return isOnStage ? this.#controller.hintAt(positionIn(stage, event)) : 'middle';
   }
 }
+
+/** A contact that has not moved for this time (ms) is no swipe. The system's long press takes 500 ms. */
+const restTime = 120;
 
 /** Elements with their own gestures: panels that scroll, sliders, menus. */
 const ownGestures =

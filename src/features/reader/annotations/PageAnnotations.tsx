@@ -1,0 +1,169 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { ref, useSnapshot } from 'valtio';
+import type { Annotation, Rectangle } from '#contract/api/annotations.ts';
+import { pageTextOf } from '#contract/pageText.ts';
+import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { pressEvent } from '../gestures/pressTarget.ts';
+import { reader } from '../store.ts';
+import { placeOn } from './anchors.ts';
+import { toggleBookmark } from './effects.ts';
+import { useAnnotations } from './model.ts';
+import { Corner, Layer, markButton, NoteSign, Ribbon } from './page.styles.ts';
+import { hasNote, inPageOrder } from './rules.ts';
+
+export interface PageAnnotationsProps {
+  readonly page: PageNumber;
+  readonly parts: readonly PagePart[];
+  readonly size: PageSize;
+  /** The outer side of the page, where its bookmark is. */
+  readonly side: 'left' | 'right';
+}
+
+/** The annotations of one page, below its text. */
+export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotationsProps) => {
+  useParts(page, parts);
+  const { pack } = useSnapshot(reader);
+  const { open } = useSnapshot(reader).annotations;
+  const placed = usePlaced(page, parts, size);
+  const isDark = isDarkPaper(pack?.facts.pages[page - 1]?.color);
+  return (
+    <>
+      {placed.length > 0 && (
+        <Layer
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          aria-hidden
+          data-annotations
+          data-paper={isDark ? 'dark' : 'light'}
+        >
+          {placed.map(({ annotation, shape }) => (
+            <Passage
+              key={annotation.id}
+              annotation={annotation}
+              shape={shape}
+              isOpen={annotation.id === open}
+            />
+          ))}
+        </Layer>
+      )}
+      {placed.map(({ annotation, shape }) => (
+        <PassageButton key={annotation.id} annotation={annotation} shape={shape} />
+      ))}
+      <BookmarkCorner page={page} side={side} />
+    </>
+  );
+});
+
+/** The selection needs the content of the pages that are mounted. */
+function useParts(page: PageNumber, parts: readonly PagePart[]): void {
+  useEffect(() => {
+    const { annotations } = reader;
+    annotations.parts[page] = ref(parts as PagePart[]);
+    return () => {
+      delete annotations.parts[page];
+    };
+  }, [page, parts]);
+}
+
+interface Placed {
+  readonly annotation: Annotation;
+  readonly shape: readonly Rectangle[];
+}
+
+/** The annotations whose text is on this page, also after the file was replaced. */
+function usePlaced(
+  page: PageNumber,
+  parts: readonly PagePart[],
+  size: PageSize,
+): readonly Placed[] {
+  const all = useAnnotations();
+  const { moved } = useSnapshot(reader).annotations;
+  const { width, height } = size;
+  return useMemo(() => {
+    const own = inPageOrder(all).filter(
+      ({ id, page: stored, anchor }) => anchor !== null && (moved[id] ?? stored) === page,
+    );
+    if (own.length === 0) return [];
+    const text = pageTextOf(parts);
+    return own.flatMap((annotation) => {
+      const shape = annotation.anchor && placeOn(text, annotation.anchor, { width, height });
+      return shape ? [{ annotation, shape }] : [];
+    });
+  }, [all, moved, page, parts, width, height]);
+}
+
+/** Whether light letters stand on a paper of this colour, `#rrggbb`. */
+function isDarkPaper(paper: string | null | undefined): boolean {
+  const [red = 255, green = 255, blue = 255] = (paper?.match(/[\da-f]{2}/gi) ?? []).map((part) =>
+    Number.parseInt(part, 16),
+  );
+  return 0.3 * red + 0.59 * green + 0.11 * blue < 110;
+}
+
+function Passage({ annotation, shape, isOpen }: Placed & { readonly isOpen: boolean }) {
+  const { id, colour } = annotation;
+  const group = useRef<SVGGElement>(null);
+  useEffect(() => listenForPress(group.current, () => (reader.annotations.open = id)), [id]);
+  return (
+    <g ref={group} data-press data-annotation={id} data-colour={colour} data-open={isOpen}>
+      {shape.map(({ x, y, width, height }) => (
+        <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} />
+      ))}
+    </g>
+  );
+}
+
+function listenForPress(element: Element | null, press: () => void): (() => void) | undefined {
+  if (!element) return undefined;
+  element.addEventListener(pressEvent, press);
+  return () => element.removeEventListener(pressEvent, press);
+}
+
+const percent = (part: number): string => `${part * 100}%`;
+
+function PassageButton({ annotation, shape }: Placed) {
+  const [first] = shape;
+  const last = shape.at(-1);
+  if (!first || !last) return null;
+  const { id, anchor, note } = annotation;
+  const name = hasNote(annotation) ? 'annotations.noteOn' : 'annotations.highlightOf';
+  const style = {
+    left: percent(first.x),
+    top: percent(first.y),
+    width: percent(first.width),
+    height: percent(first.height),
+  };
+  const end = { left: percent(last.x + last.width), top: percent(last.y) };
+  return (
+    <>
+      <button
+        type="button"
+        data-mark
+        className={markButton}
+        style={style}
+        aria-haspopup="true"
+        aria-label={t(name, { quote: anchor?.quote?.exact ?? '' })}
+        onClick={() => (reader.annotations.open = id)}
+      />
+      {note !== '' && <NoteSign style={end} aria-hidden />}
+    </>
+  );
+}
+
+function BookmarkCorner({ page, side }: Pick<PageAnnotationsProps, 'page' | 'side'>) {
+  const { bookmarked } = useSnapshot(reader).annotations;
+  const corner = useRef<HTMLSpanElement>(null);
+  useEffect(() => listenForPress(corner.current, () => toggleBookmark(page)), [page]);
+  return (
+    <Corner
+      ref={corner}
+      data-press
+      data-side={side}
+      data-bookmarked={bookmarked.has(page)}
+      aria-hidden
+    >
+      <Ribbon />
+    </Corner>
+  );
+}

@@ -1,0 +1,31 @@
+import { type AnnotationColour, annotationColours } from '#contract/api/annotations.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { Colours, Swatch } from './toolbar.styles.ts';
+
+interface Props {
+  /** The name of the group. */
+  readonly name: string;
+  /** The names of its buttons. */
+  readonly names: 'colours' | 'highlightIn';
+  /** The pressed colour, or null without one; absent for buttons without a state. */
+  readonly chosen?: AnnotationColour | null;
+  readonly onChoose: (colour: AnnotationColour) => void;
+}
+
+/** The colours of highlights, side by side. */
+export const Swatches = ({ name, names, chosen, onChoose }: Props) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
+  <Colours role="group" aria-label={name}>
+    {annotationColours.map((colour) => (
+      <Swatch
+        key={colour}
+        type="button"
+        data-colour={colour}
+        aria-label={t(`annotations.${names}.${colour}`)}
+        title={t(`annotations.${names}.${colour}`)}
+        aria-pressed={chosen === undefined ? undefined : colour === chosen}
+        onClick={() => onChoose(colour)}
+      />
+    ))}
+  </Colours>
+);

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import type { Annotation } from '#contract/api/annotations.ts';
+import { locateAnchor, pagesOutward } from '#contract/annotations/locate.ts';
+import { pageTextOf } from '#contract/pageText.ts';
+import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { reader } from '../store.ts';
+
+/** Pages that are searched for one lost quote. */
+const mostPages = 60;
+
+/**
+ * Finds the annotations whose text is not on the page of their number, because the file was replaced. Their pages
+ * are read one after another, while the list is open.
+ */
+export function useMoved(all: readonly Annotation[]): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    void findMoved(all, ending.signal);
+    return () => ending.abort();
+  }, [all]);
+}
+
+async function findMoved(all: readonly Annotation[], signal: AbortSignal): Promise<void> {
+  const { annotations } = reader;
+  const texts = new Map<number, string | null>();
+  const textOf = async (page: number): Promise<string | null> => {
+    const known = texts.get(page);
+    if (known !== undefined) return known;
+    const text = await textOfPage(page);
+    texts.set(page, text);
+    return text;
+  };
+  for (const { id, page, anchor } of all) {
+    if (!anchor?.quote) continue;
+    let found: number | 'lost' | null = 'lost';
+    let searched = 0;
+    for (const candidate of pagesOutward(page, reader.pageCount ?? 0)) {
+      const text = await textOf(candidate);
+      if (signal.aborted) return;
+      // The engine has ended, or the connection is lost: nothing is known.
+      if (text === null) found = null;
+      else if (locateAnchor(text, anchor)) found = candidate;
+      searched += 1;
+      if (found !== 'lost' || searched >= mostPages) break;
+    }
+    if (found === null) return;
+    if (found === page) delete annotations.moved[id];
+    else annotations.moved[id] = found === 'lost' ? found : (found as PageNumber);
+  }
+}
+
+async function textOfPage(page: number): Promise<string | null> {
+  const index = (page - 1) as PageIndex;
+  const content = (await reader.pack?.content(index)) ?? (await reader.engine?.content(index));
+  return content ? pageTextOf(content.parts).text : null;
+}
