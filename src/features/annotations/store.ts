@@ -87,13 +87,18 @@ export function removeAnnotation(id: AnnotationId): void {
   if (annotation) change([deleteAnnotation(annotation, stamp())]);
 }
 
-/** Adds annotations of a file. They are merged with those that have the same ids. */
+/** Merges annotations of a guest or of a file into those of the user. Deleted ones are restored. */
 export function importAnnotations(imported: readonly Annotation[]): void {
-  change(imported);
+  const now = stamp();
+  const merged = mergeAnnotations(
+    imported.flatMap(({ id }) => annotations.known.get(id) ?? []),
+    imported,
+  );
+  change([...merged.values()].map((one) => (one.isDeleted ? editAnnotation(one, {}, now) : one)));
 }
 
 /** A UUID of version 4. `crypto.randomUUID` is missing on plain HTTP. */
-function newId(): AnnotationId {
+export function newId(): AnnotationId {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
