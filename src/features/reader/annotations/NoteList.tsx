@@ -11,6 +11,7 @@ import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
+import { closePanel } from '../focus.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { turnTo } from '../turning.ts';
@@ -139,6 +140,8 @@ function Entry({ annotation, onEdit }: EntryProps) {
 function jump(page: PageNumber, cause: Event): void {
   if (reader.scale > minScale) zoomTo(minScale, { since: cause.timeStamp });
   turnTo(page, { cause });
+  // On a phone the list covers most of the page.
+  if (window.matchMedia('(max-width: 599px)').matches) closePanel();
 }
 
 const parts: Components<Annotation, Context, HTMLUListElement> = { List: Rows, Item };
