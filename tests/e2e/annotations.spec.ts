@@ -1,6 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
+import {
+  expectPages,
+  expectScale,
+  expectSharp,
+  openIssue,
+  turn,
+  viewer,
+} from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
@@ -155,4 +162,41 @@ test('The selected text and its link are copied; a refused clipboard is reported
   });
   await toolbar(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('This page may not use the clipboard.')).toBeVisible();
+});
+
+test('A highlight lies on its text within two pixels in windows of other sizes and on a magnified page', async ({
+  page,
+}) => {
+  await selectTitle(page, 1);
+  await toolbar(page).getByRole('button', { name: 'Highlight in blue' }).click();
+  await expect(passages(page, 1)).toHaveCount(1);
+  const distance = async (): Promise<number> => {
+    const [text, painted] = await page.evaluate(() =>
+      ['span[dir]', 'g[data-annotation] rect'].map((part) => {
+        const box = document
+          .querySelector(`[role=group][aria-label="Page 1"] ${part}`)
+          ?.getBoundingClientRect();
+        return box ? [box.left, box.top, box.right, box.bottom] : null;
+      }),
+    );
+    if (!text || !painted) return Number.POSITIVE_INFINITY;
+    return Math.max(...text.map((edge, at) => Math.abs(edge - (painted[at] ?? Infinity))));
+  };
+  const reach = () => page.mouse.move(700, 500);
+  for (const [width, height] of [
+    [1280, 800],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectSharp(page);
+    await page.mouse.move(width / 2, height / 2);
+    await page.mouse.move(width / 2 + 5, height / 2);
+    await expect.poll(distance).toBeLessThan(2);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('+');
+  await expectScale(page, 2);
+  await reach();
+  await expect.poll(distance).toBeLessThan(2);
 });

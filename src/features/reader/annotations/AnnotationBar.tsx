@@ -9,6 +9,7 @@ import { CopyIcon, DeleteIcon, NoteIcon } from './icons.tsx';
 import { useAnnotations } from './model.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 import { Tool } from './SelectionToolbar.tsx';
+import { openAnnotation } from './state.ts';
 import { NoteText, Rule, toolbar } from './toolbar.styles.ts';
 import { Swatches } from './Swatches.tsx';
 import { focusReader, moveInToolbar, useBeside } from './useToolbar.ts';
@@ -20,9 +21,7 @@ export function AnnotationBar() {
   return annotation ? <OpenBar key={annotation.id} annotation={annotation} /> : null;
 }
 
-const close = (): void => {
-  reader.annotations.open = null;
-};
+const close = (): void => openAnnotation(reader.annotations, null);
 
 function OpenBar({ annotation }: { readonly annotation: Annotation }) {
   const element = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { ref, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import type { Annotation, Rectangle } from '#contract/api/annotations.ts';
 import { pageTextOf } from '#contract/pageText.ts';
 import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
@@ -10,7 +10,9 @@ import { placeOn } from './anchors.ts';
 import { toggleBookmark } from './effects.ts';
 import { useAnnotations } from './model.ts';
 import { Corner, Layer, markButton, NoteSign, Ribbon } from './page.styles.ts';
-import { hasNote, inPageOrder } from './rules.ts';
+import { hasNote } from './rules.ts';
+import { holdParts, openAnnotation } from './state.ts';
+import { useDarkPaper } from './useDarkPaper.ts';
 
 export interface PageAnnotationsProps {
   readonly page: PageNumber;
@@ -23,14 +25,15 @@ export interface PageAnnotationsProps {
 /** The annotations of one page, below its text. */
 export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotationsProps) => {
   useParts(page, parts);
-  const { pack } = useSnapshot(reader);
   const { open } = useSnapshot(reader).annotations;
   const placed = usePlaced(page, parts, size);
-  const isDark = isDarkPaper(pack?.facts.pages[page - 1]?.color);
+  const layer = useRef<SVGSVGElement>(null);
+  const isDark = useDarkPaper(layer, placed);
   return (
     <>
       {placed.length > 0 && (
         <Layer
+          ref={layer}
           viewBox="0 0 1 1"
           preserveAspectRatio="none"
           aria-hidden
@@ -57,13 +60,7 @@ export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotation
 
 /** The selection needs the content of the pages that are mounted. */
 function useParts(page: PageNumber, parts: readonly PagePart[]): void {
-  useEffect(() => {
-    const { annotations } = reader;
-    annotations.parts[page] = ref(parts as PagePart[]);
-    return () => {
-      delete annotations.parts[page];
-    };
-  }, [page, parts]);
+  useEffect(() => holdParts(reader.annotations, page, parts), [page, parts]);
 }
 
 interface Placed {
@@ -81,7 +78,7 @@ function usePlaced(
   const { moved } = useSnapshot(reader).annotations;
   const { width, height } = size;
   return useMemo(() => {
-    const own = inPageOrder(all).filter(
+    const own = all.filter(
       ({ id, page: stored, anchor }) => anchor !== null && (moved[id] ?? stored) === page,
     );
     if (own.length === 0) return [];
@@ -93,18 +90,13 @@ function usePlaced(
   }, [all, moved, page, parts, width, height]);
 }
 
-/** Whether light letters stand on a paper of this colour, `#rrggbb`. */
-function isDarkPaper(paper: string | null | undefined): boolean {
-  const [red = 255, green = 255, blue = 255] = (paper?.match(/[\da-f]{2}/gi) ?? []).map((part) =>
-    Number.parseInt(part, 16),
-  );
-  return 0.3 * red + 0.59 * green + 0.11 * blue < 110;
-}
-
 function Passage({ annotation, shape, isOpen }: Placed & { readonly isOpen: boolean }) {
   const { id, colour } = annotation;
   const group = useRef<SVGGElement>(null);
-  useEffect(() => listenForPress(group.current, () => (reader.annotations.open = id)), [id]);
+  useEffect(
+    () => listenForPress(group.current, () => openAnnotation(reader.annotations, id)),
+    [id],
+  );
   return (
     <g ref={group} data-press data-annotation={id} data-colour={colour} data-open={isOpen}>
       {shape.map(({ x, y, width, height }) => (
@@ -144,7 +136,7 @@ function PassageButton({ annotation, shape }: Placed) {
         style={style}
         aria-haspopup="true"
         aria-label={t(name, { quote: anchor?.quote?.exact ?? '' })}
-        onClick={() => (reader.annotations.open = id)}
+        onClick={() => openAnnotation(reader.annotations, id)}
       />
       {note !== '' && <NoteSign style={end} aria-hidden />}
     </>
@@ -153,7 +145,7 @@ function PassageButton({ annotation, shape }: Placed) {
 
 function BookmarkCorner({ page, side }: Pick<PageAnnotationsProps, 'page' | 'side'>) {
   const { bookmarked } = useSnapshot(reader).annotations;
-  const corner = useRef<HTMLSpanElement>(null);
+  const corner = useRef<HTMLDivElement>(null);
   useEffect(() => listenForPress(corner.current, () => toggleBookmark(page)), [page]);
   return (
     <Corner

@@ -14,8 +14,7 @@ interface Props {
 
 /** The colours of highlights, side by side. */
 export const Swatches = ({ name, names, chosen, onChoose }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
-  <Colours role="group" aria-label={name}>
+  <Colours aria-label={name}>
     {annotationColours.map((colour) => (
       <Swatch
         key={colour}

@@ -1,42 +1,46 @@
 import type { Annotation, AnnotationColour, AnnotationId } from '#contract/api/annotations.ts';
 import { dismissOffers, showToast, t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { changeAnnotation, removeAnnotation } from '../../annotations/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import { reader } from '../store.ts';
-import { add, annotationsNow, edit, remove } from './model.ts';
+import { annotate, annotationsNow } from './model.ts';
 import { linkTo } from './rules.ts';
+import { announce, openAnnotation } from './state.ts';
 import type { SelectedText } from './selectedText.ts';
 
 /** Highlights the selected text: one highlight for each page. */
 export function highlight({ parts }: SelectedText, colour: AnnotationColour): void {
-  for (const { page, anchor } of parts) add({ kind: 'highlight', page, anchor, colour, note: '' });
-  announce(t('annotations.highlighted'));
+  for (const { page, anchor } of parts)
+    annotate({ kind: 'highlight', page, anchor, colour, note: '' });
+  say(t('annotations.highlighted'));
 }
 
 /** Attaches a note to the selected text. On two pages it is at the first one. */
 export function addNote({ parts: [first] }: SelectedText, note: string): void {
   if (!first || note.trim() === '') return;
-  add({ kind: 'note', page: first.page, anchor: first.anchor, colour: 'yellow', note });
-  announce(t('annotations.noteSaved'));
+  annotate({ kind: 'note', page: first.page, anchor: first.anchor, colour: 'yellow', note });
+  say(t('annotations.noteSaved'));
 }
 
 /** An emptied note of a highlight is removed, and the highlight stays. */
 export function saveNote(id: AnnotationId, note: string): void {
-  edit(id, { note: note.trim() });
-  announce(t('annotations.noteSaved'));
+  changeAnnotation(id, { note: note.trim() });
+  say(t('annotations.noteSaved'));
 }
 
-export const recolour = (id: AnnotationId, colour: AnnotationColour): void => edit(id, { colour });
+export const recolour = (id: AnnotationId, colour: AnnotationColour): void =>
+  changeAnnotation(id, { colour });
 
 /** Deletes an annotation. A snackbar offers to restore it. */
 export function deleteWithUndo({ id, kind }: Annotation): void {
-  if (reader.annotations.open === id) reader.annotations.open = null;
-  remove(id);
+  if (reader.annotations.open === id) openAnnotation(reader.annotations, null);
+  removeAnnotation(id);
   dismissOffers('annotations.undo');
   showToast({
     key: `annotations.deleted.${kind}`,
     kind: 'info',
-    action: { label: 'annotations.undo', run: () => edit(id, {}) },
+    action: { label: 'annotations.undo', run: () => changeAnnotation(id, {}) },
   });
 }
 
@@ -44,14 +48,14 @@ export function toggleBookmark(page: PageNumber): void {
   const present = annotationsNow().filter((one) => one.kind === 'bookmark' && one.page === page);
   const name = { page: nameOfPage(page, reader.pageLabels) };
   if (present.length === 0) {
-    add({ kind: 'bookmark', page, anchor: null, colour: 'yellow', note: '' });
-    return announce(t('annotations.bookmarked', name));
+    annotate({ kind: 'bookmark', page, anchor: null, colour: 'yellow', note: '' });
+    return say(t('annotations.bookmarked', name));
   }
   const [first] = present;
   // A note of the bookmark would be lost.
   if (present.length === 1 && first?.note) return deleteWithUndo(first);
-  for (const { id } of present) remove(id);
-  announce(t('annotations.unbookmarked', name));
+  for (const { id } of present) removeAnnotation(id);
+  say(t('annotations.unbookmarked', name));
 }
 
 /** Copies a text. Frames and pages without HTTPS may refuse the clipboard. */
@@ -92,7 +96,4 @@ export async function share(passage: Passage): Promise<void> {
 const addressOf = ({ page, quote }: Passage): string | null =>
   reader.opened && linkTo(reader.opened, page, quote, location.origin);
 
-/** Tells a screen reader what has happened. */
-function announce(text: string): void {
-  reader.annotations.announcement = text;
-}
+const say = (text: string): void => announce(reader.annotations, text);

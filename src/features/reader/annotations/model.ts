@@ -1,57 +1,39 @@
-import { useMemo } from 'react';
-import { proxy, useSnapshot } from 'valtio';
-import type { Annotation, AnnotationColour, AnnotationId } from '#contract/api/annotations.ts';
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Annotation } from '#contract/api/annotations.ts';
+import type { AnnotationDraft } from '#contract/annotations/merge.ts';
 import {
-  type AnnotationDraft,
-  type AnnotationEdit,
-  createAnnotation,
-  deleteAnnotation,
-  editAnnotation,
-} from '#contract/annotations/merge.ts';
-import { reader } from '../store.ts';
+  addAnnotation,
+  annotations as stored,
+  byPlace,
+  followAnnotations,
+} from '../../annotations/index.ts';
+import { type Reading, reader } from '../store.ts';
 
-/** Stand-in until the shared store is there. */
-const memory = proxy({ all: {} as Record<string, Annotation> });
-const stamp = () => ({ time: Date.now(), device: '00000000-0000-4000-8000-000000000000' as never });
+/** The annotations of one edition, without deleted ones, in page order. */
+const ofReading = (known: Iterable<Annotation>, reading: Reading | null): readonly Annotation[] =>
+  [...known]
+    .filter(
+      ({ isDeleted, issueId, type }) =>
+        !isDeleted && issueId === reading?.issue.id && type === reading.type,
+    )
+    .toSorted(byPlace);
 
-export function add(draft: Omit<AnnotationDraft, 'issueId' | 'type'>): AnnotationId | null {
-  const { opened } = reader;
-  if (!opened) return null;
-  const id = crypto.randomUUID() as AnnotationId;
-  memory.all[id] = createAnnotation(
-    id,
-    { ...draft, issueId: opened.issue.id, type: opened.type },
-    stamp(),
-  );
-  return id;
-}
-
-export function edit(id: AnnotationId, change: AnnotationEdit): void {
-  const before = memory.all[id];
-  if (before) memory.all[id] = editAnnotation(before, change, stamp());
-}
-
-export function remove(id: AnnotationId): void {
-  const before = memory.all[id];
-  if (before) memory.all[id] = deleteAnnotation(before, stamp());
-}
-
-export type { AnnotationColour };
-
+/** The annotations of the open document. */
 export function useAnnotations(): readonly Annotation[] {
-  const { all } = useSnapshot(memory);
+  const { known } = useSnapshot(stored);
   const { opened } = useSnapshot(reader);
-  return useMemo(
-    () =>
-      (Object.values(all) as Annotation[]).filter(
-        (one) => !one.isDeleted && one.issueId === opened?.issue.id && one.type === opened.type,
-      ),
-    [all, opened],
-  );
+  return useMemo(() => ofReading(known.values(), opened), [known, opened]);
 }
 
 export const annotationsNow = (): readonly Annotation[] =>
-  Object.values(memory.all).filter(
-    (one) =>
-      !one.isDeleted && one.issueId === reader.opened?.issue.id && one.type === reader.opened.type,
-  );
+  ofReading(stored.known.values(), reader.opened);
+
+/** Adds an annotation to the open document. */
+export function annotate(draft: Omit<AnnotationDraft, 'issueId' | 'type'>): void {
+  const { opened } = reader;
+  if (opened) addAnnotation({ ...draft, issueId: opened.issue.id, type: opened.type });
+}
+
+/** Loads and synchronizes the annotations while a document is open. */
+export const useFollowedAnnotations = (): void => useEffect(() => followAnnotations(), []);

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, motion } from '../../../shared/ui/tokens.ts';
+import { phone } from '../bars/bars.styles.ts';
 
 /**
  * Over the painted page, below its text. On light paper the colours multiply, so black letters stay black; on dark
@@ -76,12 +77,18 @@ export const NoteSign = styled.i`
   forced-color-adjust: none;
 `;
 
-/** The outer upper corner of a page: a tap sets or removes its bookmark. It is above the zones that turn. */
-export const Corner = styled.span`
+/**
+ * The outer upper corner of a page: a tap sets or removes its bookmark, and does not turn. A bar at the top lies over
+ * its upper part, also while it is hidden.
+ */
+export const Corner = styled.div`
   position: absolute;
   top: 0;
   width: 44px;
-  height: 44px;
+  height: 96px;
+  ${phone} {
+    height: 44px;
+  }
   cursor: pointer;
   &[data-side='left'] {
     left: 0;

@@ -5,6 +5,13 @@ export interface Size {
   readonly height: number;
 }
 
+/** The part of the reader between its bars, from the reader's corner. */
+export interface Area {
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** Between the toolbar and the text. */
 const gap = 10;
 /** The handles of a selection by touch hang below it. */
@@ -13,7 +20,7 @@ const handles = 34;
 const margin = 8;
 
 /**
- * The corner of a toolbar beside a selection, in an area whose corner is the origin. A mouse selects from above, so the
+ * The corner of a toolbar beside a selection. A mouse selects from above, so the
  * toolbar is above the text; below the text it would be under the pointer. The system shows its own menu above a
  * selection by touch, so the toolbar is below it. Without room on that side it is on the other side, and at last over
  * the end of the area.
@@ -21,13 +28,13 @@ const margin = 8;
 export function placeToolbar(
   text: Box,
   { width, height }: Size,
-  area: Size,
+  area: Area,
   isTouch: boolean,
 ): { readonly x: number; readonly y: number } {
   const above = text.y - gap - height;
   const below = text.y + text.height + (isTouch ? handles : gap);
-  const lowest = area.height - margin - height;
-  const fits = (y: number): boolean => y >= margin && y <= lowest;
+  const lowest = area.bottom - margin - height;
+  const fits = (y: number): boolean => y >= area.top + margin && y <= lowest;
   const [first, second] = isTouch ? [below, above] : [above, below];
   const y = [first, second].find(fits) ?? lowest;
   const middle = text.x + text.width / 2 - width / 2;

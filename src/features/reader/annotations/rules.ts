@@ -34,20 +34,11 @@ export function pageOf({ id, page }: Annotation, moved: Moved): PageNumber {
   return now === undefined || now === 'lost' ? (page as PageNumber) : now;
 }
 
-/** By page; on a page bookmarks first, then by the position in the text. */
+/** In the order of the pages on which they are now. Annotations of one page keep their order. */
 export const inPageOrder = (
   annotations: readonly Annotation[],
-  moved: Moved = {},
-): readonly Annotation[] =>
-  annotations.toSorted(
-    (a, b) =>
-      pageOf(a, moved) - pageOf(b, moved) ||
-      startOf(a) - startOf(b) ||
-      Date.parse(a.createdAt) - Date.parse(b.createdAt),
-  );
-
-const startOf = ({ kind, anchor }: Annotation): number =>
-  kind === 'bookmark' ? -1 : (anchor?.position?.start ?? 0);
+  moved: Moved,
+): readonly Annotation[] => annotations.toSorted((a, b) => pageOf(a, moved) - pageOf(b, moved));
 
 /** The numbers of pages, for the marks of bars and thumbnails. */
 export const pagesOf = (annotations: readonly Annotation[]): ReadonlySet<number> =>

@@ -72,11 +72,18 @@ function piecesIn(layer: HTMLElement, range: Range): readonly SelectedRun[] {
   });
 }
 
+/** A range is as high as its font, which may be more than the letters' size. The element has the size. */
 function boxOf(words: Text, from: number, to: number): DOMRect {
   const part = document.createRange();
   part.setStart(words, from);
   part.setEnd(words, to);
-  return part.getBoundingClientRect();
+  const range = part.getBoundingClientRect();
+  const whole = words.parentElement?.getBoundingClientRect() ?? range;
+  const left = Math.max(range.left, whole.left);
+  const top = Math.max(range.top, whole.top);
+  const right = Math.min(range.right, whole.right);
+  const bottom = Math.min(range.bottom, whole.bottom);
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
 }
 
 function partOf(

@@ -33,6 +33,49 @@ export const hasBookmark = (
   pages: readonly number[],
 ): boolean => pages.some((page) => bookmarked.has(page));
 
+export function openAnnotation(state: AnnotationState, id: AnnotationId | null): void {
+  state.open = id;
+}
+
+/** Tells screen readers what has happened. */
+export function announce(state: AnnotationState, text: string): void {
+  state.announcement = text;
+}
+
+export function connectActions(state: AnnotationState, actions: AnnotationActions | null): void {
+  state.actions = actions && ref(actions);
+}
+
+export function markPages(
+  state: AnnotationState,
+  marks: Pick<AnnotationState, 'bookmarked' | 'annotated'>,
+): void {
+  state.bookmarked = ref(marks.bookmarked);
+  state.annotated = ref(marks.annotated);
+}
+
+/** The content of a mounted page, until the returned function is called. */
+export function holdParts(
+  state: AnnotationState,
+  page: PageNumber,
+  parts: readonly PagePart[],
+): () => void {
+  state.parts[page] = ref(parts);
+  return () => {
+    delete state.parts[page];
+  };
+}
+
+/** An annotation was found on another page, on none, or on its own. */
+export function annotationFound(
+  state: AnnotationState,
+  id: AnnotationId,
+  page: PageNumber | 'lost' | 'same',
+): void {
+  if (page === 'same') delete state.moved[id];
+  else state.moved[id] = page;
+}
+
 export const initialAnnotationState = (): AnnotationState => ({
   actions: null,
   bookmarked: noPages,

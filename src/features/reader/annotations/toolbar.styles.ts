@@ -53,8 +53,12 @@ export const toolbar = `${swatches} ${css`
   }
 `}`;
 
-export const Colours = styled.div`
+export const Colours = styled.fieldset`
   display: flex;
+  min-inline-size: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
 `;
 
 /** A line between the colours and the other buttons, where they stand in one row. */

@@ -4,6 +4,7 @@ import { locateAnchor, pagesOutward } from '#contract/annotations/locate.ts';
 import { pageTextOf } from '#contract/pageText.ts';
 import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { reader } from '../store.ts';
+import { annotationFound } from './state.ts';
 
 /** Pages that are searched for one lost quote. */
 const mostPages = 60;
@@ -44,8 +45,7 @@ async function findMoved(all: readonly Annotation[], signal: AbortSignal): Promi
       if (found !== 'lost' || searched >= mostPages) break;
     }
     if (found === null) return;
-    if (found === page) delete annotations.moved[id];
-    else annotations.moved[id] = found === 'lost' ? found : (found as PageNumber);
+    annotationFound(annotations, id, found === page ? 'same' : (found as PageNumber | 'lost'));
   }
 }
 

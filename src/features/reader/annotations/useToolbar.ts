@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
-import { placeToolbar } from './placement.ts';
+import { type Area, placeToolbar } from './placement.ts';
 
 /** Keeps a toolbar beside a passage while the pages move. It is hidden while the passage is not in the document. */
 export function useBeside(
@@ -17,7 +17,9 @@ export function useBeside(
         toolbar.style.visibility = box ? '' : 'hidden';
         const size = { width: toolbar.offsetWidth, height: toolbar.offsetHeight };
         const inArea = box && new DOMRect(box.x - area.x, box.y - area.y, box.width, box.height);
-        const { x, y } = inArea ? placeToolbar(inArea, size, area, isTouch) : { x: 0, y: 0 };
+        const { x, y } = inArea
+          ? placeToolbar(inArea, size, areaBetween(area), isTouch)
+          : { x: 0, y: 0 };
         toolbar.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
       }
       frame = requestAnimationFrame(place);
@@ -25,6 +27,21 @@ export function useBeside(
     place();
     return () => cancelAnimationFrame(frame);
   }, [element, boxNow, isTouch]);
+}
+
+/** The reader without its visible bars. */
+function areaBetween(room: DOMRect): Area {
+  const bars = [...document.querySelectorAll('[data-bar]:not([data-shown="false"])')].map((bar) =>
+    bar.getBoundingClientRect(),
+  );
+  const middle = room.top + room.height / 2;
+  const upper = bars.filter(({ bottom }) => bottom < middle).map(({ bottom }) => bottom);
+  const lower = bars.filter(({ top }) => top > middle).map(({ top }) => top);
+  return {
+    width: room.width,
+    top: Math.max(room.top, ...upper) - room.top,
+    bottom: Math.min(room.bottom, ...lower) - room.top,
+  };
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };

@@ -1,16 +1,16 @@
 import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { returnFocus } from '../focus.ts';
 import { isTogether } from '../layout.ts';
-import { labelOf, nameOfPage } from '../pageLabels.ts';
+import { labelOf, nameOfPage, type PageLabels } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { hitsOnPage } from '../search/rules.ts';
 import { search, searchNow } from '../search/store.ts';
 import { turnTo } from '../turning.ts';
-import { Found, PageLabel, Paper, thumbnail } from './strip.styles.ts';
+import { Annotated, Bookmarked, Found, PageLabel, Paper, thumbnail } from './strip.styles.ts';
 import { tabStop, type Thumbnails } from './Thumbnails.ts';
 
 interface Props {
@@ -25,7 +25,8 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
   const isRead = useSyncExternalStore(watchReading, () => isReadNow(page));
   const isStop = useSyncExternalStore(watchStop, () => tabStop.page === page);
   const hits = useSyncExternalStore(watchSearch, () => hitsOnPage(searchNow(), page));
-  const name = t('reader.page', { page: nameOfPage(page, pageLabels) });
+  const marks = useSyncExternalStore(watchAnnotations, () => marksOf(page));
+  const name = nameOf(page, pageLabels, hits, marks);
   useLayoutEffect(
     () => (place.current ? thumbnails.attach(page, place.current) : undefined),
     [page, thumbnails],
@@ -36,7 +37,7 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
       ref={returnFocus}
       className={thumbnail}
       data-page={page}
-      aria-label={hits > 0 ? `${name}, ${t('reader.search.results', { count: hits })}` : name}
+      aria-label={name}
       aria-current={isRead ? 'page' : undefined}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => (tabStop.page = page)}
@@ -44,10 +45,34 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
     >
       <Paper ref={place} />
       {hits > 0 && <Found />}
+      {marks.includes('bookmark') && <Bookmarked />}
+      {marks.includes('annotated') && <Annotated />}
       <PageLabel>{labelOf(page, pageLabels)}</PageLabel>
     </button>
   );
 });
+
+/** Its marks have names too. */
+function nameOf(page: PageNumber, labels: PageLabels, hits: number, marks: Marks): string {
+  return [
+    t('reader.page', { page: nameOfPage(page, labels) }),
+    ...(hits > 0 ? [t('reader.search.results', { count: hits })] : []),
+    ...(marks.includes('bookmark') ? [t('annotations.marks.bookmark')] : []),
+    ...(marks.includes('annotated') ? [t('annotations.marks.annotated')] : []),
+  ].join(', ');
+}
+
+type Marks = '' | 'bookmark' | 'annotated' | 'bookmark annotated';
+
+/** A text, so that a thumbnail is rendered only when its own marks change. */
+function marksOf(page: PageNumber): Marks {
+  const { bookmarked, annotated } = reader.annotations;
+  if (bookmarked.has(page)) return annotated.has(page) ? 'bookmark annotated' : 'bookmark';
+  return annotated.has(page) ? 'annotated' : '';
+}
+
+const watchAnnotations = (changed: () => void): (() => void) =>
+  subscribe(reader.annotations, changed);
 
 const isReadNow = (page: PageNumber): boolean => isTogether(page, reader.page, reader.layout);
 
