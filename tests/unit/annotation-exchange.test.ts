@@ -3,7 +3,7 @@ import { fromReadium, type ImportContext, toReadium } from '#contract/annotation
 import { editAnnotation } from '#contract/annotations/merge.ts';
 import type { Annotation } from '#contract/api/annotations.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { toMarkdown } from '../../src/features/annotations/markdown.ts';
+import { toMarkdown } from '../../src/features/notes/markdown.ts';
 import { newHighlight, stampAt } from '../helpers/annotations.ts';
 
 const origin = 'https://shop.example';
