@@ -4,6 +4,9 @@ import {
   GestureController,
   type StageContext,
 } from '../../src/features/reader/gestures/GestureController.ts';
+import { AutoHide } from '../../src/features/reader/bars/autoHide.ts';
+import { createSessionStore } from '../../src/features/reader/session/store.ts';
+import { PageTurning } from '../../src/features/reader/turning.ts';
 import type { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
 
 /** A magnified view that records the calls of the controller. */
@@ -34,10 +37,16 @@ const finger = (id: number, x: number, at: number): Contact => ({
   time: 1000 + at,
 });
 
+const store = createSessionStore();
+const session = {
+  bars: new AutoHide(store, () => null),
+  turning: new PageTurning(store),
+};
+
 /** The fingers that are down, and a way to move the last of them. */
 function begin(fingers: number) {
   const glass = recordedGlass();
-  const controller = new GestureController(glass as unknown as ZoomController);
+  const controller = new GestureController(session, glass as unknown as ZoomController);
   controller.setStage(ground);
   const tell = (event: GestureEvent, at: number) => controller.handle(event, eventAt(at));
   for (let id = 1; id <= fingers; id += 1)

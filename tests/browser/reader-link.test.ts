@@ -4,12 +4,8 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { type ApiError, onApiError } from '../../src/shared/api/index.ts';
-import {
-  discardDownloadUrl,
-  downloadUrlFor,
-  reportOpened,
-} from '../../src/features/reader/downloadUrl.ts';
-import { type Reading, reader } from '../../src/features/reader/store.ts';
+import { DownloadUrl } from '../../src/features/reader/downloadUrl.ts';
+import { keepLink, type Reading } from '../../src/features/reader/store.ts';
 import { appConfig } from '../../src/shared/shell/index.ts';
 
 /** The link to a file and the report of its opening, with the network's answer at their end. */
@@ -35,7 +31,14 @@ const issueOf = (id: number): Issue => ({
 });
 
 const whole = readingOf(12);
-const ask = (reading: Reading) => downloadUrlFor(reading, new AbortController().signal);
+/** Each opening of a file has its own object. */
+const ask = (reading: Reading) => new DownloadUrl(reading).get(new AbortController().signal);
+/** A file with its link, which is open. */
+async function open(reading: Reading): Promise<DownloadUrl> {
+  const file = new DownloadUrl(reading);
+  await file.get(new AbortController().signal);
+  return file;
+}
 
 const sent = vi.fn<(address: string, how: RequestInit) => Promise<Response>>();
 /** Of calls that did not succeed, also where they were refused before they left. */
@@ -53,7 +56,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  discardDownloadUrl();
+  keepLink(null);
   appConfig.sandboxEnabled = false;
   onApiError(() => undefined);
   vi.unstubAllGlobals();
@@ -67,9 +70,9 @@ describe('The link to a file', () => {
 
   it('is asked for once for as long as the file is held (VIEW-036)', async () => {
     await ask(whole);
-    await ask(whole);
+    const file = await open(whole);
     expect(asked()).toEqual(['POST /api/issues/12/download/full']);
-    discardDownloadUrl();
+    file.discard();
     await ask(whole);
     expect(asked()).toHaveLength(2);
   });
@@ -84,49 +87,41 @@ describe('The link to a file', () => {
     ]);
   });
 
-  it('is loading for its issue and type alone, however it ends (VIEW-039, VIEW-041)', async () => {
-    const answers: Record<string, (response: Response) => void> = {};
-    sent.mockImplementation((address) => new Promise((resolve) => (answers[address] = resolve)));
-    const [full, sample, other] = [whole, readingOf(12, 'sample'), readingOf(13)].map(ask);
-    expect(reader.loading).toEqual({ '12/full': true, '12/sample': true, '13/full': true });
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(3));
-    answers['/api/issues/12/download/sample']?.(Response.json(link));
-    await sample;
-    expect(reader.loading).toEqual({ '12/full': true, '13/full': true });
-    answers['/api/issues/13/download/full']?.(await refuse());
-    await expect(other).rejects.toMatchObject({ status: 500 });
-    expect(reader.loading).toEqual({ '12/full': true });
-    answers['/api/issues/12/download/full']?.(Response.json(link));
-    await full;
-    expect(reader.loading).toEqual({});
+  it('is not replaced by that of another reader of the page (VIEW-036)', async () => {
+    const [one, other] = [new DownloadUrl(whole), new DownloadUrl(readingOf(13))];
+    const { signal } = new AbortController();
+    for (const reader of [one, other, one]) await reader.get(signal);
+    expect(asked()).toEqual([
+      'POST /api/issues/12/download/full',
+      'POST /api/issues/13/download/full',
+    ]);
+    other.discard();
+    await one.get(signal);
+    expect(asked()).toHaveLength(2);
   });
 
-  it('continues for a new caller when an earlier caller has cancelled (VIEW-039)', async () => {
+  it('is requested for a new caller when an earlier caller has cancelled (VIEW-039)', async () => {
     const givingUp = new AbortController();
     sent.mockImplementation(
       (_, { signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
-    const first = downloadUrlFor(whole, givingUp.signal);
+    const first = new DownloadUrl(whole).get(givingUp.signal);
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
-    const answers: ((response: Response) => void)[] = [];
-    sent.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    sent.mockImplementation(answer(link));
     const second = ask(whole);
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
     givingUp.abort();
     await expect(first).rejects.toBeInstanceOf(Error);
-    expect(reader.loading).toEqual({ '12/full': true });
-    answers[0]?.(Response.json(link));
-    await second;
-    expect(reader.loading).toEqual({});
+    expect(await second).toMatchObject({ url: link.url });
   });
 });
 
 describe('An opening', () => {
   it('is reported once, with the token of its link (VIEW-040, VIEW-044)', async () => {
-    await ask(whole);
-    await reportOpened(whole);
-    await reportOpened(whole);
+    const file = await open(whole);
+    await file.reportOpened();
+    await file.reportOpened();
+    await (await open(whole)).reportOpened();
     expect(asked().slice(1)).toEqual([report]);
     expect(reports().map(([, how]) => how.body)).toEqual([JSON.stringify({ openToken })]);
   });
@@ -134,22 +129,21 @@ describe('An opening', () => {
   it('is not reported where the link came without a token (VIEW-089)', async () => {
     sent.mockImplementation(answer({ url: link.url }));
     expect((await ask(whole)).openToken).toBeUndefined();
-    await reportOpened(whole);
+    await (await open(whole)).reportOpened();
     expect(reports()).toEqual([]);
     expect(heard).not.toHaveBeenCalled();
   });
 
   it('is not reported in a store that is only being tried out (VIEW-045)', async () => {
     appConfig.sandboxEnabled = true;
-    await ask(whole);
-    await reportOpened(whole);
+    await (await open(whole)).reportOpened();
     expect(reports()).toEqual([]);
   });
 
   it('may fail to be reported, which disturbs nobody (VIEW-046)', async () => {
-    await ask(whole);
+    const file = await open(whole);
     sent.mockImplementation(refuse);
-    await expect(reportOpened(whole)).resolves.toBeUndefined();
+    await expect(file.reportOpened()).resolves.toBeUndefined();
     expect(asked().at(-1)).toBe(report);
   });
 });

@@ -1,22 +1,24 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { firstPage } from '../../src/features/reader/rules.ts';
-import { goToPage, reader } from '../../src/features/reader/store.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
+import { SessionContext } from '../../src/features/reader/session/context.ts';
+import { ReadingSession } from '../../src/features/reader/session/ReadingSession.ts';
+import { goToPage, setDocument } from '../../src/features/reader/session/store.ts';
+import type { Reading } from '../../src/features/reader/store.ts';
 import { OpenStrip } from '../../src/features/reader/strip/OpenStrip.tsx';
-import { Thumbnails } from '../../src/features/reader/strip/Thumbnails.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();
+const reading = {
+  issue: { id: 7, title: 'The Harbour Quarterly', cover: { width: 600, height: 850 } },
+  type: 'full',
+} as unknown as Reading;
 const row = { pageCount: 1000, direction: 'ltr' } as const;
 const pageNumber = (page: number): PageNumber => page as PageNumber;
 
 beforeAll(async () => {
   await startLanguage('en');
-});
-beforeEach(() => {
-  reader.page = firstPage;
-  reader.pageCount = row.pageCount;
 });
 
 const shown = (): (string | undefined)[] =>
@@ -30,18 +32,21 @@ async function frames(count: number): Promise<void> {
 test.each([0, 2, 4])(
   'the strip shows the page that is read, also where it is turned %i frames after the strip began',
   async (count) => {
-    const thumbnails = new Thumbnails(
-      () => undefined,
-      () => undefined,
-    );
+    const session = new ReadingSession(reading, new EngineWorkers());
+    session.setRoot(root.place);
+    setDocument(session.store, row.pageCount, null);
     root.place.style.cssText = 'position: fixed; inset: auto 0 0; block-size: 200px';
-    root.render(<OpenStrip row={row} thumbnails={thumbnails} />);
+    root.render(
+      <SessionContext value={session}>
+        <OpenStrip row={row} />
+      </SessionContext>,
+    );
     await expect.poll(() => root.place.querySelector('[role=toolbar]')).not.toBeNull();
     await frames(count);
-    goToPage(pageNumber(500));
+    goToPage(session.store, pageNumber(500));
     await frames(20);
-    expect(reader.page).toBe(500);
+    expect(session.store.page).toBe(500);
     expect(shown()).toContain('500');
-    thumbnails.close();
+    session.thumbnails.close();
   },
 );

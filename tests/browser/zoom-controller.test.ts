@@ -4,7 +4,8 @@ import { placeSpread } from '../../src/features/reader/rules.ts';
 import type { View } from '../../src/features/reader/stage/geometry.ts';
 import { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
 import { DetailTiles } from '../../src/features/reader/zoom/DetailTiles.ts';
-import { reader } from '../../src/features/reader/store.ts';
+import { ZoomRequests } from '../../src/features/reader/zoom/pendingZoom.ts';
+import { createSessionStore } from '../../src/features/reader/session/store.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 const size: PageSize = { width: 600 as PdfPoints, height: 800 as PdfPoints };
@@ -39,7 +40,8 @@ const newWindows = () =>
 
 test('The windows of a magnified page close when a wheel has brought it back to its whole size on the way', async () => {
   const windows = newWindows();
-  const glass = new ZoomController(windows);
+  const store = createSessionStore();
+  const glass = new ZoomController(windows, store, new ZoomRequests(store));
   glass.setScene({ placed, view });
   glass.zoom(2, performance.now(), { about: { x: 300, y: 400 } });
   expect(windows.isOpen).toBe(true);
@@ -48,5 +50,5 @@ test('The windows of a magnified page close when a wheel has brought it back to 
   await expect.poll(() => glass.now.scale).toBe(1);
   glass.settle(performance.now());
   await expect.poll(() => windows.isOpen).toBe(false);
-  expect(reader.scale).toBe(1);
+  expect(store.scale).toBe(1);
 });

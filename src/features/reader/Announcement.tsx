@@ -1,13 +1,12 @@
-import { useSnapshot } from 'valtio';
 import { t } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import { pagesWith } from './layout.ts';
 import { nameOfPage } from './pageLabels.ts';
-import { reader } from './store.ts';
+import { useSessionStore } from './session/context.ts';
 
 /** Announces the visible pages to screen readers after a change. */
 export function Announcement() {
-  const { page, pageCount, pageLabels, layout } = useSnapshot(reader);
+  const { page, pageCount, pageLabels, layout } = useSessionStore();
   const pages = pagesWith(page, layout).map((one) => nameOfPage(one, pageLabels));
   return (
     <VisuallyHidden>

@@ -1,16 +1,15 @@
 import { Announcement } from './Announcement.tsx';
 import { AnnotationTools } from './annotations/lazy.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
-import type { ReadingSession } from './session/ReadingSession.ts';
 import { ErrorView } from './stage/ErrorView.tsx';
 import { Stage } from './stage/Stage.tsx';
 
 /** The pages of one reading. Painted pages stay across attempts. */
-export const PagesView = ({ session: { reading, painter } }: { session: ReadingSession }) => (
+export const PagesView = () => (
   <>
-    <Stage reading={reading} painter={painter} />
+    <Stage />
     <ErrorView />
-    <ProgressLine reading={reading} />
+    <ProgressLine />
     <Announcement />
     <AnnotationTools />
   </>

@@ -2,95 +2,89 @@ import type { DownloadLink } from '#contract/api/reading.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 import { waitBeforeRetry } from '../../shared/api/retryDelay.ts';
-import { fileKey, linkRequested, linkSettled, type Reading } from './store.ts';
-
-/** The cached link of the last file, so that opening it twice in a row requests one link. */
-interface CachedLink extends DownloadLink {
-  readonly key: string;
-  /** When the server last confirmed the file. */
-  readonly requestedAt: number;
-  openReported: boolean;
-}
-
-let cached: CachedLink | null = null;
+import { fileKey, keepLink, type KeptLink, type Reading, reader } from './store.ts';
 
 /** Milliseconds. After that the publisher may have replaced the file. */
 const maxReuseAge = 60_000;
 
-/**
- * Returns the link of a file, cached or from the server. Throws ApiError.
- *
- * @param isContinued a later attempt at a file, which is read to its end with the same link
- */
-export async function downloadUrlFor(
-  reading: Reading,
-  signal: AbortSignal,
-  isContinued = false,
-): Promise<DownloadLink> {
-  const isStale = !isContinued && isDownloadUrlOld();
-  if (cached?.key !== fileKey(reading) || isStale)
-    cached = cacheEntryFor(await requestLink(reading, signal), fileKey(reading));
-  return cached;
+/** After this number of failures the next opening of the file reports it. */
+const mostReports = 10;
+
+/** The link of one session's file. The app keeps the last one, so that opening a file twice in a row requests one. */
+export class DownloadUrl {
+  readonly #reading: Reading;
+  #link: KeptLink | null = null;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  /**
+   * Returns the kept link of the file, or a new one from the server. Throws ApiError.
+   *
+   * @param isContinued a later attempt at a file, which is read to its end with the same link
+   */
+  async get(signal: AbortSignal, isContinued = false): Promise<DownloadLink> {
+    const { issue, type } = this.#reading;
+    const kept = this.#kept;
+    if (kept && (isContinued || !isOld(kept))) this.#link = kept;
+    else {
+      const link = await api.downloadLink({ params: { id: issue.id, type }, signal });
+      this.#link = entryFor(link, fileKey(this.#reading), kept);
+      keepLink(this.#link);
+    }
+    return this.#link;
+  }
+
+  get #kept(): KeptLink | null {
+    if (this.#link) return this.#link;
+    return reader.keptLink?.key === fileKey(this.#reading) ? reader.keptLink : null;
+  }
+
+  /** Whether a new link may help after a refusal. */
+  get isOld(): boolean {
+    return this.#link !== null && isOld(this.#link);
+  }
+
+  /** The server has refused the link, so the next attempt requests a new one. */
+  discard(): void {
+    if (reader.keptLink === this.#link) keepLink(null);
+    this.#link = null;
+  }
+
+  /**
+   * Reports to the server, once for each link, that the whole file has arrived. A failure does not stop reading; a
+   * lost report is sent again, also after the reader is closed.
+   */
+  async reportOpened(): Promise<void> {
+    const link = this.#link;
+    if (!link?.openToken || link.openReported || appConfig.sandboxEnabled) return;
+    const { openToken } = link;
+    const { issue, type } = this.#reading;
+    const send = () => api.reportOpen({ params: { id: issue.id, type }, body: { openToken } });
+    link.openReported = true;
+    if (!(await isSettled(send))) void reportAgain(link, send);
+  }
 }
 
+const isOld = ({ requestedAt }: KeptLink): boolean => Date.now() - requestedAt > maxReuseAge;
+
 /** The same file is not reported again when it is reopened. */
-function cacheEntryFor(link: DownloadLink, key: string): CachedLink {
-  const isTheSame = cached?.key === key && pathOf(cached) === pathOf(link);
-  const openReported = isTheSame && cached?.openReported === true;
+function entryFor(link: DownloadLink, key: string, before: KeptLink | null): KeptLink {
+  const isTheSame = before !== null && pathOf(before) === pathOf(link);
+  const openReported = isTheSame && before.openReported;
   return { ...link, key, requestedAt: Date.now(), openReported };
 }
 
 /** The path identifies the content; the query limits the link's validity. */
 const pathOf = ({ url }: DownloadLink): string | undefined => url.split('?')[0];
 
-/** The pending request of each file. A new caller replaces an aborted one. */
-const pendingRequests = new Map<string, AbortSignal>();
-
-async function requestLink({ issue, type }: Reading, signal: AbortSignal): Promise<DownloadLink> {
-  const key = fileKey({ issue, type });
-  pendingRequests.set(key, signal);
-  linkRequested(key);
-  try {
-    return await api.downloadLink({ params: { id: issue.id, type }, signal });
-  } finally {
-    if (pendingRequests.get(key) === signal) {
-      pendingRequests.delete(key);
-      linkSettled(key);
-    }
-  }
-}
-
-/** Whether a new link may help after a refusal. */
-export const isDownloadUrlOld = (): boolean =>
-  cached !== null && Date.now() - cached.requestedAt > maxReuseAge;
-
-/** The server has refused the link, so the next attempt requests a new one. */
-export function discardDownloadUrl(): void {
-  cached = null;
-}
-
-/** After this number of failures the next opening of the file reports it. */
-const mostReports = 10;
-
-/**
- * Reports to the server, once for each link, that the whole file has arrived. A failure does not stop reading; a
- * lost report is sent again, also after the reader is closed.
- */
-export async function reportOpened({ issue, type }: Reading): Promise<void> {
-  const file = cached;
-  if (!file?.openToken || file.openReported || appConfig.sandboxEnabled) return;
-  const { openToken } = file;
-  const send = () => api.reportOpen({ params: { id: issue.id, type }, body: { openToken } });
-  file.openReported = true;
-  if (!(await isSettled(send))) void reportAgain(file, send);
-}
-
-async function reportAgain(file: CachedLink, send: () => Promise<unknown>): Promise<void> {
+async function reportAgain(link: KeptLink, send: () => Promise<unknown>): Promise<void> {
   for (let failures = 1; failures < mostReports; failures += 1) {
     await waitBeforeRetry(failures);
     if (await isSettled(send)) return;
   }
-  file.openReported = false;
+  link.openReported = false;
 }
 
 /** Whether the server has given a final answer. */

@@ -1,15 +1,15 @@
 import { type FocusEvent, type RefObject, useLayoutEffect } from 'react';
 import { mayTakeFocus } from '../../shared/shell/index.ts';
-import { hideBars } from './bars/autoHide.ts';
 import { openerOf, type Panel, panelId } from './panels.ts';
-import { movePanel, reader } from './store.ts';
+import type { Session } from './session/session.ts';
+import { movePanel } from './session/store.ts';
 
 /** Closes the open panel and returns whether there was one. */
-export function closePanel(): boolean {
-  const { panel } = reader;
+export function closePanel({ id, store }: Session): boolean {
+  const { panel } = store;
   if (!panel) return false;
-  openerOf(panel)?.focus();
-  movePanel({ kind: 'close', panel });
+  openerOf(panel, id)?.focus();
+  movePanel(store, { kind: 'close', panel });
   return true;
 }
 
@@ -17,8 +17,8 @@ export function closePanel(): boolean {
  * For the `ref` of a panel. A panel that was opened by keys takes the focus. The Tab key would pass the
  * rest of the bar first.
  */
-export const focusIfKeyboard = (panel: Panel) => (place: unknown) => {
-  const isByKeys = openerOf(panel)?.matches(':focus-visible');
+export const focusIfKeyboard = (panel: Panel, session: number) => (place: unknown) => {
+  const isByKeys = openerOf(panel, session)?.matches(':focus-visible');
   if (isByKeys && place instanceof HTMLElement) place.focus({ preventScroll: true });
 };
 
@@ -26,13 +26,17 @@ export const focusIfKeyboard = (panel: Panel) => (place: unknown) => {
  * Closes the panel that covers the element with the focus, and hides bars that cover a link or a note of a
  * page (WCAG 2.4.11). For the viewer's `onFocus`.
  */
-export function uncoverFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+export function uncoverFocus(
+  { target, currentTarget }: FocusEvent<HTMLElement>,
+  session: Session,
+): void {
+  const { id, store } = session;
   if (target === currentTarget || !isKeyboardFocus(target)) return;
-  const panel = reader.panel && document.getElementById(panelId(reader.panel));
+  const panel = store.panel && document.getElementById(panelId(store.panel, id));
   if (panel && !panel.contains(target) && covers(panel, target))
-    movePanel({ kind: 'covers-focus' });
+    movePanel(store, { kind: 'covers-focus' });
   const isOfPage = target.closest('[data-mark]') !== null;
-  if (isOfPage && bars(currentTarget).some((bar) => covers(bar, target))) hideBars();
+  if (isOfPage && bars(currentTarget).some((bar) => covers(bar, target))) session.bars.hide();
 }
 
 /**

@@ -1,10 +1,9 @@
 export { EngineWorkers } from './engineWorker.ts';
-export { parsePage } from './rules.ts';
+export { firstPage, parsePage } from './rules.ts';
 export { preloadReader, Reader, reachForReader } from './Reader.tsx';
 export type { Direction } from './readingDirection.ts';
 export {
   fileKey,
-  goToPage,
   openReader,
   type Reading,
   reader,
@@ -13,4 +12,5 @@ export {
   resetReader,
   setHostScreen,
 } from './store.ts';
+export { goToPage } from './session/store.ts';
 export type { ReaderActions, ReaderMenus } from './readerActions.ts';

@@ -27,20 +27,19 @@ export function nextPanel(open: Panel | null, event: PanelEvent): Panel | null {
   return null;
 }
 
-/** The buttons that open the panels; the focus goes back to them. */
-export const panelButtons: Readonly<Record<Panel, string>> = {
-  thumbnails: 'gatefold-thumbnails',
-  contents: 'gatefold-contents',
-  zoom: 'gatefold-zoom',
-  search: 'gatefold-search',
-  notes: 'gatefold-notes',
-};
+/**
+ * The id of the button that opens a panel; the focus goes back to it.
+ * @param session the id of the session, because a page may have several readers
+ */
+export const buttonId = (panel: Panel, session: number): string => `gatefold-${panel}-${session}`;
 
-/** The button of the bar's menu. */
-export const menuButton = 'gatefold-menu';
+/** The id of the button of the bar's menu. */
+export const menuButtonId = (session: number): string => `gatefold-menu-${session}`;
 
 /** The button from which a panel was opened: its own, or that of the menu. */
-export const openerOf = (panel: Panel): HTMLElement | null =>
-  document.getElementById(panelButtons[panel]) ?? document.getElementById(menuButton);
+export const openerOf = (panel: Panel, session: number): HTMLElement | null =>
+  document.getElementById(buttonId(panel, session)) ??
+  document.getElementById(menuButtonId(session));
 
-export const panelId = (panel: Panel): string => `gatefold-${panel}-panel`;
+export const panelId = (panel: Panel, session: number): string =>
+  `gatefold-${panel}-panel-${session}`;

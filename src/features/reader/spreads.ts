@@ -10,20 +10,22 @@ import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
 import { storeSizes, type SizedPage, sizesStoredIn } from './storedPageSizes.ts';
 import { isWide, type Paging } from './spreadPairing.ts';
 import { positionIn } from './readingPosition.ts';
-import { defaultPageSize, firstPage, parsePage } from './rules.ts';
+import { firstPage, parsePage } from './rules.ts';
 import { storeChoice, modeFor } from './spreadChoice.ts';
+import type { Session } from './session/session.ts';
 import {
-  fileKey,
   goToPage,
-  type Reading,
-  reader,
+  type SessionStore,
   setChosenMode,
   setDocument,
   setLayout,
   setNarrow,
   setSize,
-} from './store.ts';
-import { visiblePage } from './turning.ts';
+} from './session/store.ts';
+import { fileKey, type Reading } from './store.ts';
+
+/** The parts of a session that the layout depends on. */
+type Spreads = Pick<Session, 'reading' | 'store' | 'turning'>;
 
 /**
  * Updates the layout when the stage, the document or the user's choice changes.
@@ -34,8 +36,8 @@ import { visiblePage } from './turning.ts';
 const expectedPages = 2;
 
 /** The spread mode of the open issue. */
-export const modeNow = (): SpreadsMode =>
-  reader.chosenMode ?? (reader.opened ? modeFor(reader.opened.issue) : 'auto');
+export const modeNow = ({ reading, store }: Spreads): SpreadsMode =>
+  store.chosenMode ?? modeFor(reading.issue);
 
 /** The size of page 1 from its cover. */
 export const coverSizeOf = ({ issue: { cover } }: Reading): PageSize => ({
@@ -43,91 +45,97 @@ export const coverSizeOf = ({ issue: { cover } }: Reading): PageSize => ({
   height: cover.height as PdfPoints,
 });
 
-const pagingNow = (isNarrow: boolean): Paging => ({
-  pageCount: reader.pageCount ?? expectedPages,
-  sizes: reader.sizes,
-  coverSize: reader.opened ? coverSizeOf(reader.opened) : defaultPageSize,
-  mode: modeNow(),
+const pagingNow = (session: Spreads, isNarrow: boolean): Paging => ({
+  pageCount: session.store.pageCount ?? expectedPages,
+  sizes: session.store.sizes,
+  coverSize: coverSizeOf(session.reading),
+  mode: modeNow(session),
   isNarrow,
 });
 
 /** The layout for a stage. On an unchanged stage the visible spread is kept. */
-export const layoutFor = (isNarrow: boolean) =>
-  isNarrow === reader.isNarrow ? reader.layout : layoutOf(pagingNow(isNarrow));
+export const layoutFor = (session: Spreads, isNarrow: boolean) =>
+  isNarrow === session.store.isNarrow
+    ? session.store.layout
+    : layoutOf(pagingNow(session, isNarrow));
 
-function updateLayout(): void {
-  if (reader.isNarrow !== null) setLayout(layoutOf(pagingNow(reader.isNarrow)));
+function updateLayout(session: Spreads): void {
+  const { store } = session;
+  if (store.isNarrow !== null) setLayout(store, layoutOf(pagingNow(session, store.isNarrow)));
 }
 
-export function stageMeasured(isNarrow: boolean): void {
-  if (isNarrow === reader.isNarrow) return;
-  setNarrow(isNarrow);
-  updateLayout();
+export function stageMeasured(session: Spreads, isNarrow: boolean): void {
+  if (isNarrow === session.store.isNarrow) return;
+  setNarrow(session.store, isNarrow);
+  updateLayout(session);
 }
 
 /** Stores the user's choice for this issue on this device. */
-export function chooseMode(mode: SpreadsMode): void {
-  setChosenMode(mode);
-  if (reader.opened) storeChoice(reader.opened.issue, mode);
-  updateLayout();
+export function chooseMode(session: Spreads, mode: SpreadsMode): void {
+  setChosenMode(session.store, mode);
+  storeChoice(session.reading.issue, mode);
+  updateLayout(session);
 }
 
 /** @param around sizes of the first visible pages */
 export function documentOpened(
+  session: Spreads,
   { pageCount, firstPage: size, direction }: OpenedDocument,
   around: readonly SizedPage[] = [],
 ): void {
-  const page = pageToShow();
-  const isOther = pageCount !== reader.pageCount;
-  const kept = isOther && reader.opened ? sizesStoredIn(fileKey(reader.opened)) : [];
-  setDocument(pageCount, direction);
-  if (!reader.sizes[firstPage]) setSize(firstPage, size);
-  sizesLearned([...kept, ...around]);
-  if (isOther) updateLayout();
-  goToPage(page);
+  const { reading, store } = session;
+  const page = pageToShow(session);
+  const isOther = pageCount !== store.pageCount;
+  const kept = isOther ? sizesStoredIn(fileKey(reading)) : [];
+  setDocument(store, pageCount, direction);
+  if (!store.sizes[firstPage]) setSize(store, firstPage, size);
+  sizesLearned(session, [...kept, ...around]);
+  if (isOther) updateLayout(session);
+  goToPage(store, page);
 }
 
-export function sizesLearned(many: readonly SizedPage[]): void {
-  const isNew = many.map(([page, size]) => recordSize(page, size)).includes(true);
-  const { isNarrow, layout } = reader;
+export function sizesLearned(session: Spreads, many: readonly SizedPage[]): void {
+  const { store, turning } = session;
+  const isNew = many.map(([page, size]) => recordSize(store, page, size)).includes(true);
+  const { isNarrow, layout } = store;
   if (!isNew || isNarrow === null) return;
-  setLayout(layoutAfterSizes(layout, pagingNow(isNarrow), visiblePage()));
+  setLayout(store, layoutAfterSizes(layout, pagingNow(session, isNarrow), turning.visiblePage));
 }
-
-export const sizeLearned = (page: PageNumber, size: PageSize): void => sizesLearned([[page, size]]);
 
 /** The file is complete. @param others sizes that differ from page 1 */
-export function allSizesLearned(others: readonly SizedPage[]): void {
-  const first = reader.sizes[firstPage];
+export function allSizesLearned(session: Spreads, others: readonly SizedPage[]): void {
+  const { sizes } = session.store;
+  const first = sizes[firstPage];
   if (!first) return;
   const isOther = new Set<number>(others.map(([page]) => page));
-  const likeFirst = Object.keys(reader.sizes)
+  const likeFirst = Object.keys(sizes)
     .map((page) => Number(page) as PageNumber)
     .filter((page) => !isOther.has(page));
-  sizesLearned([...others, ...likeFirst.map((page) => [page, first] as const)]);
+  sizesLearned(session, [...others, ...likeFirst.map((page) => [page, first] as const)]);
   const unlike = others.filter(([, size]) => isWide(size) !== isWide(first));
-  if (reader.opened) storeSizes(fileKey(reader.opened), unlike);
+  storeSizes(fileKey(session.reading), unlike);
 }
 
 /** Records a size and returns whether it differs from the assumed one. */
-function recordSize(page: PageNumber, { width, height }: PageSize): boolean {
-  const taken = reader.sizes[page] ?? reader.sizes[firstPage];
+function recordSize(store: SessionStore, page: PageNumber, { width, height }: PageSize): boolean {
+  const taken = store.sizes[page] ?? store.sizes[firstPage];
   if (taken?.width === width && taken.height === height) return false;
-  setSize(page, { width, height });
+  setSize(store, page, { width, height });
   return true;
 }
 
 /** Releases held spreads that are not visible any more, until the returned function is called. */
-export function settleAfterTurns(): () => void {
-  let from = reader.page;
+export function settleAfterTurns(session: Spreads): () => void {
+  const { store } = session;
+  let from = store.page;
   const inTheSameTask = true;
   return subscribeKey(
-    reader,
+    store,
     'page',
     (page) => {
-      const { isNarrow, layout } = reader;
+      const { isNarrow, layout } = store;
       if (layout.isHeld && isNarrow !== null)
-        setLayout(layoutAfterTurn(layout, pagingNow(isNarrow), from, page));
+        setLayout(store, layoutAfterTurn(layout, pagingNow(session, isNarrow), from, page));
       from = page;
     },
     inTheSameTask,
@@ -135,9 +143,9 @@ export function settleAfterTurns(): () => void {
 }
 
 /** The page of the previous attempt; at first the requested page, or the stored position. */
-export function pageToShow(): PageNumber {
-  const isFirstAttempt = reader.pageCount === null;
-  return (isFirstAttempt && reader.opened && beginningOf(reader.opened)) || reader.page;
+export function pageToShow({ reading, store }: Pick<Session, 'reading' | 'store'>): PageNumber {
+  const isFirstAttempt = store.pageCount === null;
+  return (isFirstAttempt && beginningOf(reading)) || store.page;
 }
 
 const beginningOf = (reading: Reading): PageNumber | null =>

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { appConfig } from '../../shared/shell/index.ts';
-import { reader } from './store.ts';
+import type { SessionStore } from './session/store.ts';
 import { minScale } from './zoom/transform.ts';
 
 /** From this scale on the browser counts as zoomed. */
@@ -18,32 +18,32 @@ export const isPageMagnified = (): boolean => (window.visualViewport?.scale ?? 1
  * button out of sight, and a swipe would leave the viewer. A page that is already magnified returns to its
  * own size, if the browser allows that to a page. Otherwise the viewer fills the visible part.
  */
-export function useOwnPage(isHosted: boolean): void {
+export function useOwnPage(isHosted: boolean, store: SessionStore): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const before = [style.touchAction, style.overscrollBehavior] as const;
     style.touchAction = 'pan-x pan-y';
     style.overscrollBehavior = appConfig.staysOpen ? 'none auto' : 'none';
     const restore = isHosted ? [] : [showWhole(), keepInView()];
-    if (appConfig.staysOpen) restore.push(letHostScroll());
+    if (appConfig.staysOpen) restore.push(letHostScroll(store));
     return () => {
       [style.touchAction, style.overscrollBehavior] = before;
       for (const update of restore) update();
     };
-  }, [isHosted]);
+  }, [isHosted, store]);
 }
 
 /**
  * For an inline viewer in a host page: a vertical swipe scrolls the host page. If a page is magnified, the
  * swipe moves that page instead. The styles of stage and bars depend on the attribute.
  */
-function letHostScroll(): () => void {
+function letHostScroll(store: SessionStore): () => void {
   const { documentElement: page } = document;
   const update = (): void => {
-    page.toggleAttribute('data-host-scrolls', reader.scale <= minScale);
+    page.toggleAttribute('data-host-scrolls', store.scale <= minScale);
   };
   update();
-  const stop = subscribeKey(reader, 'scale', update, true);
+  const stop = subscribeKey(store, 'scale', update, true);
   return () => {
     stop();
     page.removeAttribute('data-host-scrolls');

@@ -1,37 +1,33 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { bookmarkThisPage } from './annotations/Buttons.tsx';
 import { toggleFullscreen } from './bars/fullscreen.ts';
-import { showBars } from './bars/autoHide.ts';
 import { preferences } from './preferences.ts';
 import { letterOf, commandForKey } from './rules.ts';
 import type { Direction } from './readingDirection.ts';
-import { reader, showKeys, togglePanel } from './store.ts';
+import type { Session } from './session/session.ts';
+import { setKeysShown, togglePanel } from './session/store.ts';
 import { openSearch } from './search/store.ts';
 import { selectAll } from './text/selectAll.ts';
-import { turn } from './turning.ts';
-import { useDirection } from './useReading.ts';
 import { minScale, scaleOfKey, stepOfKey } from './zoom/transform.ts';
-import { panView, zoomTo } from './zoom/pendingZoom.ts';
 
 /**
  * Keyboard shortcuts of the reader. A focused element that needs a key itself gets it first. A key that
  * turns or moves the page leaves the bars as they are; all other keys show them. A modifier shows them at
  * its release, unless another key was pressed with it.
  */
-export function useKeys() {
-  const direction = useDirection();
+export function useKeys(session: Session, direction: Direction) {
   const heldAlone = useRef<string>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     heldAlone.current = modifiers.has(event.key) ? event.key : null;
     if (heldAlone.current !== null) return;
     const isFree = !isTaken(event);
-    const readsOn = isFree && (pans(event) || turns(event, direction));
+    const readsOn = isFree && (pans(event, session) || turns(event, session, direction));
     // Tab shows the bars when the focus reaches them.
-    if (!readsOn && event.key !== 'Tab') showBars();
-    if (readsOn || (isFree && acts(event))) event.preventDefault();
+    if (!readsOn && event.key !== 'Tab') session.bars.show();
+    if (readsOn || (isFree && acts(event, session))) event.preventDefault();
   };
   const onKeyUp = ({ key }: KeyboardEvent) => {
-    if (key === heldAlone.current) showBars();
+    if (key === heldAlone.current) session.bars.show();
     if (modifiers.has(key)) heldAlone.current = null;
   };
   return { onKeyDown, onKeyUp };
@@ -39,10 +35,10 @@ export function useKeys() {
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
-function acts(event: KeyboardEvent): boolean {
-  if (isCommand(event, 'f')) return openSearch();
-  if (!isSelectingAll(event)) return preferences.letterKeys && letters(event);
-  selectAll();
+function acts(event: KeyboardEvent, session: Session): boolean {
+  if (isCommand(event, 'f')) return openSearch(session.store);
+  if (!isSelectingAll(event)) return preferences.letterKeys && letters(event, session);
+  selectAll(event.currentTarget);
   return true;
 }
 
@@ -50,34 +46,39 @@ function acts(event: KeyboardEvent): boolean {
  * An arrow moves a magnified page, and turns at the page's end. A held key only moves; otherwise it would
  * turn as soon as it reaches the end.
  */
-function pans({ key, repeat, nativeEvent }: KeyboardEvent): boolean {
+function pans({ key, repeat, nativeEvent }: KeyboardEvent, { store, zoom }: Session): boolean {
   const step = stepOfKey(key);
-  if (!step || reader.scale <= minScale) return false;
+  if (!step || store.scale <= minScale) return false;
   const isVertical = step.x === 0;
-  return panView(step, nativeEvent.timeStamp) || repeat || isVertical;
+  return zoom.panView(step, nativeEvent.timeStamp) || repeat || isVertical;
 }
 
-function turns({ key, shiftKey, nativeEvent }: KeyboardEvent, direction: Direction): boolean {
+function turns(
+  { key, shiftKey, nativeEvent }: KeyboardEvent,
+  { turning }: Session,
+  direction: Direction,
+): boolean {
   const move = commandForKey(key, direction, shiftKey);
-  if (move) turn(move, { cause: nativeEvent });
+  if (move) turning.turn(move, { cause: nativeEvent });
   return move !== null;
 }
 
-const letterActions: Readonly<Record<string, () => void>> = {
+const letterActions: Readonly<Record<string, (session: Session) => void>> = {
   b: bookmarkThisPage,
-  n: () => togglePanel('notes'),
+  n: ({ store }) => togglePanel(store, 'notes'),
 };
 
 /** Shortcuts of a single letter or sign, which a user can switch off. */
-function letters(event: KeyboardEvent): boolean {
-  const scale = scaleOfKey(event.key, reader.scale);
-  if (scale !== null) zoomTo(scale, { since: event.nativeEvent.timeStamp });
+function letters(event: KeyboardEvent, session: Session): boolean {
+  const { store, zoom } = session;
+  const scale = scaleOfKey(event.key, store.scale);
+  if (scale !== null) zoom.zoomTo(scale, { since: event.nativeEvent.timeStamp });
   const isFill = letterOf(event) === 'f';
   if (isFill) toggleFullscreen();
   const isQuestion = event.key === '?';
-  if (isQuestion) showKeys();
+  if (isQuestion) setKeysShown(store, true);
   const act = letterActions[letterOf(event)];
-  act?.();
+  act?.(session);
   return scale !== null || isFill || isQuestion || act !== undefined;
 }
 

@@ -1,30 +1,32 @@
 import { useSnapshot } from 'valtio';
 import { storeInfo } from '../../shared/shell/index.ts';
 import { type Direction, directionOfTitle, readingDirection } from './readingDirection.ts';
-import { type Reading, reader } from './store.ts';
+import { useSession } from './session/context.ts';
+import type { Session } from './session/session.ts';
 import { catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts';
 
 /** The language of the open issue; undefined if unknown. */
 export function useIssueLanguage(): string | undefined {
-  return useSnapshot(reader).opened?.issue.language ?? undefined;
+  return useSession().reading.issue.language ?? undefined;
 }
 
-export function useDirection(): Direction {
+export const useDirection = (): Direction => useDirectionOf(useSession());
+
+export function useDirectionOf({ reading: { issue }, store }: Session): Direction {
   const { rtl } = useSnapshot(storeInfo);
-  const { fileDirection, pageCount, opened } = useSnapshot(reader);
+  const { fileDirection, pageCount } = useSnapshot(store);
   // The cover would jump if the direction changed when the file opens.
-  const isKnown = pageCount !== null || !opened;
-  const ofFile = isKnown ? fileDirection : directionOfTitle(opened.issue.title);
-  return readingDirection(opened?.issue.readingDirection ?? 'auto', rtl, ofFile);
+  const ofFile = pageCount === null ? directionOfTitle(issue.title) : fileDirection;
+  return readingDirection(issue.readingDirection, rtl, ofFile);
 }
 
 /** 'unknown': purchases failed to load, so a refusal would be unfounded. */
 export type AccessState = ReadingRight | 'checking' | 'unknown';
 
 /** The current access: by the user's purchases and by the server's answers. */
-export function useAccess({ issue, type }: Reading): AccessState {
+export function useAccess({ reading: { issue, type }, store }: Session): AccessState {
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
-  const { phase } = useSnapshot(reader);
+  const { phase } = useSnapshot(store);
   const right = useReadingRight(issue, type);
   if (phase.at === 'checking-access' && phase.lacking) return phase.lacking;
   if (right === 'allowed') return right;

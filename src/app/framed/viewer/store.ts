@@ -39,14 +39,16 @@ export function read(issue: Issue, { type, page, query }: ReadRequest): void {
   const place = { ...(page !== undefined && { page }), ...(query && { query }) };
   const reading = { issue, type, onClose: leave, ...place };
   const isOpen = reader.opened !== null && fileKey(reader.opened) === fileKey(reading);
-  if (!isOpen || reader.pageCount === null) return openReader(reading);
-  if (page !== undefined) goToPage(parsePage(page));
+  const { document } = reader;
+  if (!isOpen || !document || document.pageCount === null) return openReader(reading);
+  if (page !== undefined) goToPage(document, parsePage(page));
 }
 
 /** A guest signs in at the store, and returns to the same page of the issue. */
 export function signIn(): void {
-  const { opened, pageCount, page } = reader;
+  const { opened, document } = reader;
   if (!opened) return postToHost('openAuth', {});
-  const reached = pageCount === null ? opened : { ...opened, page: String(page) };
+  const isRead = document && document.pageCount !== null;
+  const reached = isRead ? { ...opened, page: String(document.page) } : opened;
   postToHost('openAuth', { reading: readRequestOf(reached) });
 }

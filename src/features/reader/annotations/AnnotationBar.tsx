@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
-import { reader } from '../store.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 import { copyText, deleteWithUndo, recolour, saveNote } from './effects.ts';
 import { CopyIcon, DeleteIcon, NoteIcon } from './icons.tsx';
 import { useAnnotations } from './model.ts';
@@ -16,14 +15,13 @@ import { focusReader, moveInToolbar, useBeside } from './useToolbar.ts';
 
 /** The actions of the highlight that the user has pressed. */
 export function AnnotationBar() {
-  const { open } = useSnapshot(reader).annotations;
+  const { open } = useSessionStore().annotations;
   const annotation = useAnnotations().find(({ id }) => id === open);
   return annotation ? <OpenBar key={annotation.id} annotation={annotation} /> : null;
 }
 
-const close = (): void => openAnnotation(reader.annotations, null);
-
 function OpenBar({ annotation }: { readonly annotation: Annotation }) {
+  const session = useSession();
   const element = useRef<HTMLDivElement>(null);
   const [isEditing, setEditing] = useState(false);
   const { id, colour, note, anchor } = annotation;
@@ -68,14 +66,14 @@ function OpenBar({ annotation }: { readonly annotation: Annotation }) {
         <Tool
           name={t('annotations.delete')}
           icon={<DeleteIcon />}
-          onPress={() => deleteWithUndo(annotation)}
+          onPress={() => deleteWithUndo(session, annotation)}
         />
       </div>
       {isEditing && (
         <NoteDialog
           quote={quote}
           note={note}
-          onSave={(text) => saveNote(id, text)}
+          onSave={(text) => saveNote(session, id, text)}
           onClose={() => setEditing(false)}
         />
       )}
@@ -106,7 +104,9 @@ function useReturnedFocus(element: React.RefObject<HTMLElement | null>): void {
 
 /** Escape, a press beside the bar and a turn close it. */
 function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boolean): void {
-  const { page } = useSnapshot(reader);
+  const { store } = useSession();
+  const { page } = useSessionStore();
+  const close = useEffectEvent(() => openAnnotation(store.annotations, null));
   const press = useEffectEvent(({ target }: Event): void => {
     const isInside = target instanceof Node && element.current?.contains(target) === true;
     if (!isInside && !isEditing) close();
@@ -127,7 +127,7 @@ function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boo
   useEffect(() => {
     const shown = page;
     return () => {
-      if (reader.page !== shown) close();
+      if (store.page !== shown) openAnnotation(store.annotations, null);
     };
-  }, [page]);
+  }, [store, page]);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { reader } from '../store.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 import { AnnotationBar } from './AnnotationBar.tsx';
 import { toggleBookmark } from './effects.ts';
 import { useAnnotations, useFollowedAnnotations } from './model.ts';
@@ -13,12 +12,13 @@ import { SelectionToolbar } from './SelectionToolbar.tsx';
 export function AnnotationTools() {
   useFollowedAnnotations();
   useMarkedPages();
-  const { announcement } = useSnapshot(reader).annotations;
+  const session = useSession();
+  const { announcement } = useSessionStore().annotations;
   useEffect(() => {
-    const { annotations } = reader;
-    connectActions(annotations, { toggleBookmark });
+    const { annotations } = session.store;
+    connectActions(annotations, { toggleBookmark: (page) => toggleBookmark(session, page) });
     return () => connectActions(annotations, null);
-  }, []);
+  }, [session]);
   return (
     <>
       <SelectionToolbar />
@@ -31,11 +31,12 @@ export function AnnotationTools() {
 }
 
 function useMarkedPages(): void {
+  const { store } = useSession();
   const all = useAnnotations();
   useLayoutEffect(() => {
-    markPages(reader.annotations, {
+    markPages(store.annotations, {
       bookmarked: pagesOf(all.filter(({ kind }) => kind === 'bookmark')),
       annotated: pagesOf(all.filter(({ kind }) => kind !== 'bookmark')),
     });
-  }, [all]);
+  }, [store, all]);
 }

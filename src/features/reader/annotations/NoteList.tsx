@@ -6,7 +6,6 @@ import {
   type ListProps,
   Virtuoso,
 } from 'react-virtuoso';
-import { useSnapshot } from 'valtio';
 import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
@@ -14,11 +13,10 @@ import { IconButton } from '../bars/buttons.styles.ts';
 import { BookmarkIcon } from '../bars/icons.tsx';
 import { closePanel } from '../focus.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
-import { reader } from '../store.ts';
-import { turnTo } from '../turning.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
 import { useIssueLanguage } from '../useReading.ts';
 import { minScale } from '../zoom/transform.ts';
-import { zoomTo } from '../zoom/pendingZoom.ts';
 import { deleteWithUndo, saveNote } from './effects.ts';
 import { DeleteIcon, EditIcon } from './icons.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -45,6 +43,7 @@ const rowHeight = 72;
 
 /** All annotations in page order. Only visible ones are mounted. */
 export function NoteList({ annotations }: Props) {
+  const session = useSession();
   const [height, setHeight] = useState(annotations.length * rowHeight);
   const [edited, setEdited] = useState<Annotation | null>(null);
   const lang = useIssueLanguage();
@@ -67,9 +66,9 @@ export function NoteList({ annotations }: Props) {
       />
       {edited && (
         <NoteDialog
-          quote={edited.anchor?.quote?.exact ?? nameOf(edited)}
+          quote={edited.anchor?.quote?.exact ?? nameOf(session, edited)}
           note={edited.note}
-          onSave={(note) => saveNote(edited.id, note)}
+          onSave={(note) => saveNote(session, edited.id, note)}
           onClose={() => setEdited(null)}
         />
       )}
@@ -77,8 +76,8 @@ export function NoteList({ annotations }: Props) {
   );
 }
 
-const nameOf = ({ page }: Annotation): string =>
-  t('reader.page', { page: nameOfPage(page as PageNumber, reader.pageLabels) });
+const nameOf = ({ store }: Session, { page }: Annotation): string =>
+  t('reader.page', { page: nameOfPage(page as PageNumber, store.pageLabels) });
 
 /** Arrows scroll the list. They turn no page. */
 function keepKeys(event: KeyboardEvent): void {
@@ -99,14 +98,15 @@ interface EntryProps extends Pick<Context, 'onEdit'> {
 }
 
 function Entry({ annotation, onEdit }: EntryProps) {
-  const { pageLabels, annotations } = useSnapshot(reader);
+  const session = useSession();
+  const { pageLabels, annotations } = useSessionStore();
   const { kind, colour, anchor, note, id } = annotation;
   const page = pageOf(annotation, annotations.moved);
   const isLost = annotations.moved[id] === 'lost';
   const quote = anchor?.quote?.exact;
   return (
     <Row>
-      <Jump type="button" onClick={({ nativeEvent }) => jump(page, nativeEvent)}>
+      <Jump type="button" onClick={({ nativeEvent }) => jump(session, page, nativeEvent)}>
         <Mark data-colour={kind === 'bookmark' ? undefined : colour}>
           {kind === 'bookmark' && <BookmarkIcon isFilled />}
         </Mark>
@@ -129,7 +129,7 @@ function Entry({ annotation, onEdit }: EntryProps) {
         type="button"
         aria-label={t('annotations.delete')}
         title={t('annotations.delete')}
-        onClick={() => deleteWithUndo(annotation)}
+        onClick={() => deleteWithUndo(session, annotation)}
       >
         <DeleteIcon />
       </IconButton>
@@ -138,11 +138,12 @@ function Entry({ annotation, onEdit }: EntryProps) {
 }
 
 /** Shows the whole page, because the passage may lie outside a magnified view. */
-function jump(page: PageNumber, cause: Event): void {
-  if (reader.scale > minScale) zoomTo(minScale, { since: cause.timeStamp });
-  turnTo(page, { cause });
+function jump(session: Session, page: PageNumber, cause: Event): void {
+  const { store, turning, zoom } = session;
+  if (store.scale > minScale) zoom.zoomTo(minScale, { since: cause.timeStamp });
+  turning.turnTo(page, { cause });
   // On a phone the list covers most of the page.
-  if (window.matchMedia('(max-width: 599px)').matches) closePanel();
+  if (window.matchMedia('(max-width: 599px)').matches) closePanel(session);
 }
 
 const parts: Components<Annotation, Context, HTMLUListElement> = { List: Rows, Item };

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
@@ -7,7 +6,7 @@ import { IconButton } from '../bars/buttons.styles.ts';
 import { CloseIcon } from '../bars/icons.tsx';
 import { closePanel } from '../focus.ts';
 import { openerOf, panelId } from '../panels.ts';
-import { reader } from '../store.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 import { useAnnotations } from './model.ts';
 import { NoteList } from './NoteList.tsx';
 import { Empty, Filters, Head, panel } from './notes.styles.ts';
@@ -19,29 +18,34 @@ const kinds: readonly KindFilter[] = ['all', 'bookmark', 'highlight', 'note'];
 
 /** The annotations of the open document. It is no modal: the pages stay in use beside it. */
 export function OpenNotes() {
+  const session = useSession();
   const all = useAnnotations();
   const [filter, setFilter] = useState(noFilter);
-  const { moved } = useSnapshot(reader).annotations;
+  const { moved } = useSessionStore().annotations;
   const listed = useMemo(
     () => inPageOrder(all, moved).filter((one) => isListed(one, filter)),
     [all, moved, filter],
   );
   const place = useRef<HTMLDivElement>(null);
-  useFocus(place);
-  useMoved(all);
+  useFocus(session.id, place);
+  useMoved(session, all);
   return (
     <div
       ref={place}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `dialog` takes the focus by itself
       role="dialog"
-      id={panelId('notes')}
+      id={panelId('notes', session.id)}
       className={panel}
       aria-label={t('reader.notes')}
       tabIndex={-1}
     >
       <Head>
         <h2>{t('reader.notes')}</h2>
-        <IconButton type="button" aria-label={t('annotations.close')} onClick={closePanel}>
+        <IconButton
+          type="button"
+          aria-label={t('annotations.close')}
+          onClick={() => closePanel(session)}
+        >
           <CloseIcon />
         </IconButton>
       </Head>
@@ -83,18 +87,18 @@ function FilterRow({ filter, onFilter }: FilterProps) {
 }
 
 /** The panel takes the focus if it was opened by keys, and gives it back to where it was. */
-function useFocus(place: React.RefObject<HTMLElement | null>): void {
+function useFocus(id: number, place: React.RefObject<HTMLElement | null>): void {
   const [cameFrom] = useState(focusReturnTarget);
   useLayoutEffect(() => {
-    const isByMouse = openerOf('notes')?.matches(':focus:not(:focus-visible)');
+    const isByMouse = openerOf('notes', id)?.matches(':focus:not(:focus-visible)');
     if (!isByMouse && mayTakeFocus()) place.current?.focus({ preventScroll: true });
-  }, [place]);
+  }, [id, place]);
   useEffect(
     () => () => {
       const { activeElement, body } = document;
-      const isLost = activeElement === body || activeElement === openerOf('notes');
+      const isLost = activeElement === body || activeElement === openerOf('notes', id);
       if (isLost && cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
     },
-    [cameFrom],
+    [id, cameFrom],
   );
 }

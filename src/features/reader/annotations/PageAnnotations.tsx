@@ -1,11 +1,10 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import type { Annotation, Rectangle } from '#contract/api/annotations.ts';
 import { pageTextOf } from '#contract/pageText.ts';
 import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { pressEvent } from '../gestures/pressTarget.ts';
-import { reader } from '../store.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 import { placeOn } from './anchors.ts';
 import { toggleBookmark } from './effects.ts';
 import { useAnnotations } from './model.ts';
@@ -25,7 +24,7 @@ export interface PageAnnotationsProps {
 /** The annotations of one page, below its text. */
 export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotationsProps) => {
   useParts(page, parts);
-  const { open } = useSnapshot(reader).annotations;
+  const { open } = useSessionStore().annotations;
   const placed = usePlaced(page, parts, size);
   const layer = useRef<SVGSVGElement>(null);
   const isDark = useDarkPaper(layer, placed);
@@ -60,7 +59,8 @@ export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotation
 
 /** The selection needs the content of the pages that are mounted. */
 function useParts(page: PageNumber, parts: readonly PagePart[]): void {
-  useEffect(() => holdParts(reader.annotations, page, parts), [page, parts]);
+  const { store } = useSession();
+  useEffect(() => holdParts(store.annotations, page, parts), [store, page, parts]);
 }
 
 interface Placed {
@@ -75,7 +75,7 @@ function usePlaced(
   size: PageSize,
 ): readonly Placed[] {
   const all = useAnnotations();
-  const { moved } = useSnapshot(reader).annotations;
+  const { moved } = useSessionStore().annotations;
   const { width, height } = size;
   return useMemo(() => {
     const own = all.filter(
@@ -91,11 +91,12 @@ function usePlaced(
 }
 
 function Passage({ annotation, shape, isOpen }: Placed & { readonly isOpen: boolean }) {
+  const { store } = useSession();
   const { id, colour } = annotation;
   const group = useRef<SVGGElement>(null);
   useEffect(
-    () => listenForPress(group.current, () => openAnnotation(reader.annotations, id)),
-    [id],
+    () => listenForPress(group.current, () => openAnnotation(store.annotations, id)),
+    [store, id],
   );
   return (
     <g ref={group} data-press data-annotation={id} data-colour={colour} data-open={isOpen}>
@@ -115,6 +116,7 @@ function listenForPress(element: Element | null, press: () => void): (() => void
 const percent = (part: number): string => `${part * 100}%`;
 
 function PassageButton({ annotation, shape }: Placed) {
+  const { store } = useSession();
   const [first] = shape;
   const last = shape.at(-1);
   if (!first || !last) return null;
@@ -136,7 +138,7 @@ function PassageButton({ annotation, shape }: Placed) {
         style={style}
         aria-haspopup="true"
         aria-label={t(name, { quote: anchor?.quote?.exact ?? '' })}
-        onClick={() => openAnnotation(reader.annotations, id)}
+        onClick={() => openAnnotation(store.annotations, id)}
       />
       {note !== '' && <NoteSign style={end} aria-hidden />}
     </>
@@ -144,9 +146,13 @@ function PassageButton({ annotation, shape }: Placed) {
 }
 
 function BookmarkCorner({ page, side }: Pick<PageAnnotationsProps, 'page' | 'side'>) {
-  const { bookmarked } = useSnapshot(reader).annotations;
+  const { bookmarked } = useSessionStore().annotations;
+  const session = useSession();
   const corner = useRef<HTMLDivElement>(null);
-  useEffect(() => listenForPress(corner.current, () => toggleBookmark(page)), [page]);
+  useEffect(
+    () => listenForPress(corner.current, () => toggleBookmark(session, page)),
+    [session, page],
+  );
   return (
     <Corner
       ref={corner}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
+import { useSession } from '../session/context.ts';
 import { addNote, canShare, copyLink, copyText, highlight, share } from './effects.ts';
 import { CopyIcon, LinkIcon, NoteIcon, ShareIcon } from './icons.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -12,8 +13,9 @@ import { useSelectedText } from './useSelectedText.ts';
 
 /** The actions for the selected text, and the dialog for a note about it. */
 export function SelectionToolbar() {
+  const session = useSession();
   const element = useRef<HTMLDivElement>(null);
-  const { selecting, close } = useSelectedText(element);
+  const { selecting, close } = useSelectedText(session, element);
   const [noted, setNoted] = useState<SelectedText | null>(null);
   const end = (): void => {
     focusReader(element.current);
@@ -35,7 +37,7 @@ export function SelectionToolbar() {
         <NoteDialog
           quote={noted.text}
           note=""
-          onSave={(note) => addNote(noted, note)}
+          onSave={(note) => addNote(session, noted, note)}
           onClose={() => setNoted(null)}
         />
       )}
@@ -77,8 +79,10 @@ interface Props {
 
 function OpenToolbar({ ref, selected, isTouch, onNote, onEnd }: Props) {
   useBeside(ref, selected.box, isTouch);
+  const session = useSession();
   const [first] = selected.parts;
-  const passage = first && { page: first.page, quote: selected.text };
+  const { reading } = session;
+  const passage = first && { reading, page: first.page, quote: selected.text };
   /** The selection ends with the action. */
   const ending = (act: () => void) => () => {
     onEnd();
@@ -97,7 +101,7 @@ function OpenToolbar({ ref, selected, isTouch, onNote, onEnd }: Props) {
       <Swatches
         name={t('annotations.highlight')}
         names="highlightIn"
-        onChoose={(colour) => ending(() => highlight(selected, colour))()}
+        onChoose={(colour) => ending(() => highlight(session, selected, colour))()}
       />
       <Rule />
       <Tool name={t('annotations.note')} icon={<NoteIcon />} onPress={ending(onNote)} />

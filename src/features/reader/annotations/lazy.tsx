@@ -1,7 +1,6 @@
-import { useSnapshot } from 'valtio';
 import { addTexts } from '../../../shared/shell/index.ts';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
-import { reader } from '../store.ts';
+import { useSessionStore } from '../session/context.ts';
 
 /** Code that only improves the pages. It is loaded with its texts. */
 const keep = { onFailure: 'keep' } as const;
@@ -27,7 +26,7 @@ const Tools = lazyComponent(
 
 /** The toolbars of the open document. Their code waits for the first painted page. */
 export function AnnotationTools() {
-  const { pages, page } = useSnapshot(reader);
+  const { pages, page } = useSessionStore();
   return pages[page] === undefined ? null : <Tools />;
 }
 
@@ -40,6 +39,6 @@ export const preloadNotes = (): void => preload(OpenNotes.code);
 
 /** The list of annotations, while its panel is open. */
 export function NotesPanel() {
-  const { panel } = useSnapshot(reader);
+  const { panel } = useSessionStore();
   return panel === 'notes' ? <OpenNotes /> : null;
 }

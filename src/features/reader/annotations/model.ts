@@ -8,31 +8,34 @@ import {
   byPlace,
   followAnnotations,
 } from '../../annotations/index.ts';
-import { type Reading, reader } from '../store.ts';
+import { useSession } from '../session/context.ts';
+import type { Reading } from '../store.ts';
 
 /** The annotations of one edition, without deleted ones, in page order. */
-const ofReading = (known: Iterable<Annotation>, reading: Reading | null): readonly Annotation[] =>
+const ofReading = (known: Iterable<Annotation>, reading: Reading): readonly Annotation[] =>
   [...known]
     .filter(
       ({ isDeleted, issueId, type }) =>
-        !isDeleted && issueId === reading?.issue.id && type === reading.type,
+        !isDeleted && issueId === reading.issue.id && type === reading.type,
     )
     .toSorted(byPlace);
 
 /** The annotations of the open document. */
 export function useAnnotations(): readonly Annotation[] {
   const { known } = useSnapshot(stored);
-  const { opened } = useSnapshot(reader);
-  return useMemo(() => ofReading(known.values(), opened), [known, opened]);
+  const { reading } = useSession();
+  return useMemo(() => ofReading(known.values(), reading), [known, reading]);
 }
 
-export const annotationsNow = (): readonly Annotation[] =>
-  ofReading(stored.known.values(), reader.opened);
+export const annotationsNow = (reading: Reading): readonly Annotation[] =>
+  ofReading(stored.known.values(), reading);
 
-/** Adds an annotation to the open document. */
-export function annotate(draft: Omit<AnnotationDraft, 'issueId' | 'type'>): void {
-  const { opened } = reader;
-  if (opened) addAnnotation({ ...draft, issueId: opened.issue.id, type: opened.type });
+/** Adds an annotation to a document. */
+export function annotate(
+  { issue, type }: Reading,
+  draft: Omit<AnnotationDraft, 'issueId' | 'type'>,
+): void {
+  addAnnotation({ ...draft, issueId: issue.id, type });
 }
 
 /** Loads and synchronizes the annotations while a document is open. */

@@ -20,14 +20,15 @@ export interface SelectedText {
   readonly box: () => DOMRect | null;
 }
 
-/** The selected text of the visible pages; null without one. */
+/** The selected text of the visible pages of a reader; null without one. */
 export function selectedText(
+  root: HTMLElement | null,
   parts: Readonly<Record<number, readonly PagePart[]>>,
 ): SelectedText | null {
   const selection = document.getSelection();
-  if (!selection || selection.isCollapsed) return null;
+  if (!root || !selection || selection.isCollapsed) return null;
   const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-  const layers = [...document.querySelectorAll<HTMLElement>('[data-words][data-away="false"]')];
+  const layers = [...root.querySelectorAll<HTMLElement>('[data-words][data-away="false"]')];
   const selected = layers.flatMap((layer) => {
     const page = Number(layer.dataset['words']) as PageNumber;
     const content = parts[page];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { hasSelection } from '../gestures/pressTarget.ts';
-import { reader } from '../store.ts';
+import type { Session } from '../session/session.ts';
 import { type SelectedText, selectedText } from './selectedText.ts';
 
 /** A selection that rests for this time (ms) is finished. Handles of the system send no pointer events. */
@@ -15,7 +15,7 @@ interface Selecting {
  * The selected text, once its selection is finished. A press on the toolbar may end the selection before
  * its click arrives, so it does not close the toolbar.
  */
-export function useSelectedText(toolbar: RefObject<HTMLElement | null>) {
+export function useSelectedText(session: Session, toolbar: RefObject<HTMLElement | null>) {
   const [selecting, setSelecting] = useState<Selecting | null>(null);
   useEffect(() => {
     const watching = new AbortController();
@@ -23,7 +23,7 @@ export function useSelectedText(toolbar: RefObject<HTMLElement | null>) {
     const state = { timer: 0, isDown: false, isTouch: false, isOnToolbar: false };
     const take = (): void => {
       if (state.isDown || state.isOnToolbar) return;
-      const selected = selectedText(reader.annotations.parts);
+      const selected = selectedText(session.root, session.store.annotations.parts);
       setSelecting(selected && { selected, isTouch: state.isTouch });
     };
     const takeLater = (): void => {
@@ -56,6 +56,6 @@ export function useSelectedText(toolbar: RefObject<HTMLElement | null>) {
       watching.abort();
       clearTimeout(state.timer);
     };
-  }, [toolbar]);
+  }, [session, toolbar]);
   return { selecting, close: () => setSelecting(null) };
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { panelButtons, panelId } from '../panels.ts';
-import { reader, togglePanel } from '../store.ts';
+import { buttonId, panelId } from '../panels.ts';
+import { togglePanel } from '../session/store.ts';
 import { Places } from './buttons.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 interface Props {
   /** null until it is known. */
@@ -14,20 +14,21 @@ interface Props {
 
 /** Shows the current pages and opens the strip of thumbnails. */
 export function Indicator({ text, longest }: Props) {
-  const { panel } = useSnapshot(reader);
+  const { id, store } = useSession();
+  const { panel } = useSessionStore();
   const style: CSSProperties = { ['--longest' as string]: `${widthOf(longest)}ch` };
   if (!text) return <Places as="span" data-count />;
   const isOpen = panel === 'thumbnails';
   return (
     <Places
       type="button"
-      id={panelButtons.thumbnails}
+      id={buttonId('thumbnails', id)}
       data-count
       style={style}
       aria-label={t('reader.thumbnailsAt', { place: text })}
       aria-expanded={isOpen}
-      aria-controls={isOpen ? panelId('thumbnails') : undefined}
-      onClick={() => togglePanel('thumbnails')}
+      aria-controls={isOpen ? panelId('thumbnails', id) : undefined}
+      onClick={() => togglePanel(store, 'thumbnails')}
     >
       {text}
     </Places>

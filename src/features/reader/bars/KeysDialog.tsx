@@ -2,19 +2,22 @@ import type { KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { appConfig, type TextKey, t } from '../../../shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
-import { hideKeys, reader } from '../store.ts';
+import { setKeysShown } from '../session/store.ts';
+import { reader } from '../store.ts';
 import { Keys } from './keys.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 import { useDirection } from '../useReading.ts';
 import { stepTowards } from '../readingDirection.ts';
 import { mayFillScreen } from '../modes.ts';
 
 /** The action of each key. `letter` marks shortcuts of a single letter or sign, which can be switched off. */
 export function KeysDialog() {
-  const { keysShown } = useSnapshot(reader);
+  const { keysShown } = useSessionStore();
   return keysShown ? <OpenKeys /> : null;
 }
 
 function OpenKeys() {
+  const { store } = useSession();
   const { device } = useSnapshot(reader);
   const direction = useDirection();
   const nameOf = (side: 'left' | 'right'): TextKey =>
@@ -38,7 +41,7 @@ function OpenKeys() {
     ...(appConfig.staysOpen ? [] : [[['Esc'], 'reader.close'] as const]),
   ];
   return (
-    <Modal layer="viewerDialog" onClose={hideKeys}>
+    <Modal layer="viewerDialog" onClose={() => setKeysShown(store, false)}>
       <ModalPanel
         heading={t('reader.keys.title')}
         closeLabel={t('reader.keys.close')}

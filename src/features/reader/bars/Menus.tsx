@@ -4,11 +4,12 @@ import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { User, Question } from '../../../shared/ui/bar/icons.tsx';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
-import { menuButton } from '../panels.ts';
+import { menuButtonId } from '../panels.ts';
 import type { ReaderMenus } from '../readerActions.ts';
 import { MenuPlace, Narrow, Unknown, Wide } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MoreIcon } from './icons.tsx';
+import { useSession } from '../session/context.ts';
 
 interface Props {
   /** Buttons for which the bar has no room. */
@@ -29,9 +30,10 @@ export function Menus({ moved, menus }: Props) {
 const allOf = ({ help = [], account }: Partial<ReaderMenus> = {}): readonly Choice[] =>
   account?.length ? [...account, ...apart(help)] : help;
 
-const OneMenu = ({ choices }: { readonly choices: readonly Choice[] }) => (
-  <Menu id={menuButton} name={t('reader.menu')} icon={<MoreIcon />} choices={choices} />
-);
+function OneMenu({ choices }: { readonly choices: readonly Choice[] }) {
+  const id = menuButtonId(useSession().id);
+  return <Menu id={id} name={t('reader.menu')} icon={<MoreIcon />} choices={choices} />;
+}
 
 /** The menus of the store's header, for a reader without a store: two menus, or one on a phone. */
 const StoreMenus = ({ help, account }: ReaderMenus) => (

@@ -1,12 +1,11 @@
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { fileKey, type Reading, reader } from '../store.ts';
+import { useSessionStore } from '../session/context.ts';
 import { shownFailure } from '../session/transition.ts';
 import { Hairline } from './progress.styles.ts';
 
 /** Progress of the download: indeterminate until the size is known, removed when it is complete. */
-export function ProgressLine({ reading }: { reading: Reading }) {
-  const { progress, loading, pageCount, phase, rest } = useSnapshot(reader);
+export function ProgressLine() {
+  const { progress, pageCount, phase, rest } = useSessionStore();
   const isStalled = rest.at === 'stalled';
   const label = t(isStalled ? 'reader.loadingStalled' : 'reader.loading');
   if (progress && progress.loadedBytes < progress.totalBytes)
@@ -20,5 +19,5 @@ export function ProgressLine({ reading }: { reading: Reading }) {
     );
   const isOpening =
     pageCount === null && shownFailure(phase) === null && phase.at !== 'needs-password';
-  return isOpening || loading[fileKey(reading)] ? <Hairline aria-label={label} /> : null;
+  return isOpening || phase.at === 'linking' ? <Hairline aria-label={label} /> : null;
 }

@@ -6,42 +6,46 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads.ts';
-import { reader, showKeys } from '../store.ts';
+import { setKeysShown } from '../session/store.ts';
 import { isZoomedScale, panStep, type Point } from '../zoom/transform.ts';
-import { panView } from '../zoom/pendingZoom.ts';
 import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
 import { ModeChoice, MovePad, Setting, Settings } from './zoom.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /**
  * Beside the slider: moving a magnified page without a drag, how the pages of this issue stand, and what taps
  * and keys do on this device.
  */
-export const ReadingSettings = () => (
-  <Settings>
-    <MoveButtons />
-    <SpreadModes />
-    <Choice name="edgeTaps" text={t('reader.edgeTaps')} />
-    <Choice name="letterKeys" text={t('reader.letterKeys')} />
-    <button type="button" className={quiet} onClick={showKeys}>
-      {t('reader.keys.title')}
-    </button>
-  </Settings>
-);
+export function ReadingSettings() {
+  const { store } = useSession();
+  return (
+    <Settings>
+      <MoveButtons />
+      <SpreadModes />
+      <Choice name="edgeTaps" text={t('reader.edgeTaps')} />
+      <Choice name="letterKeys" text={t('reader.letterKeys')} />
+      <button type="button" className={quiet} onClick={() => setKeysShown(store, true)}>
+        {t('reader.keys.title')}
+      </button>
+    </Settings>
+  );
+}
 
 /** One page or two, for this issue on this device. */
 function SpreadModes() {
-  const { chosenMode } = useSnapshot(reader);
-  const [kept] = useState(modeNow);
+  const session = useSession();
+  const { chosenMode } = useSessionStore();
+  const [kept] = useState(() => modeNow(session));
   return (
     <ModeChoice>
       <span aria-hidden>{t('reader.spreads.title')}</span>
       <Segments
-        name="reader-spreads"
+        name={`reader-spreads-${session.id}`}
         label={t('reader.spreads.title')}
         chosen={chosenMode ?? kept}
         choices={spreadsModes.map((value) => ({ value, text: t(`reader.spreads.${value}`) }))}
-        onChoose={chooseMode}
+        onChoose={(mode) => chooseMode(session, mode)}
       />
     </ModeChoice>
   );
@@ -77,7 +81,8 @@ const moves: readonly (readonly [TextKey, Point, React.ReactNode])[] = [
 
 /** Screen directions, not reading order: up, left, right, down. */
 function MoveButtons() {
-  const { scale } = useSnapshot(reader);
+  const { zoom } = useSession();
+  const { scale } = useSessionStore();
   return (
     <MovePad>
       {moves.map(([name, step, icon]) => (
@@ -86,7 +91,7 @@ function MoveButtons() {
           type="button"
           aria-label={t(name)}
           aria-disabled={!isZoomedScale(scale)}
-          onClick={({ timeStamp }) => panView(step, timeStamp)}
+          onClick={({ timeStamp }) => zoom.panView(step, timeStamp)}
         >
           {icon}
         </IconButton>

@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { reader, toggleTextSelecting } from '../store.ts';
+import { toggleTextSelecting } from '../session/store.ts';
 import { IconButton } from './buttons.styles.ts';
 import { canFillScreen, fillsScreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts';
 import { EnterFullscreenIcon, LeaveFullscreenIcon, SelectIcon } from './icons.tsx';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** While pressed, fingers select text; otherwise they turn and magnify. */
 export function SelectButton() {
-  const { textSelecting } = useSnapshot(reader);
+  const { store } = useSession();
+  const { textSelecting } = useSessionStore();
   return (
     <IconButton
       type="button"
       aria-label={t('reader.textSelection')}
       aria-pressed={textSelecting}
-      onClick={toggleTextSelecting}
+      onClick={() => toggleTextSelecting(store)}
     >
       <SelectIcon />
     </IconButton>

@@ -9,6 +9,7 @@ import { BookmarkButton, NotesButton } from '../annotations/Buttons.tsx';
 import { NotesPanel } from '../annotations/lazy.tsx';
 import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
 import { SearchButton, SearchPanel } from '../search/SearchButton.tsx';
+import { useSession, useSessionStore } from '../session/context.ts';
 import { hasEndButtons } from '../modes.ts';
 import { requestClose, openReader, type Reading, reader } from '../store.ts';
 import type { ReaderMenus } from '../readerActions.ts';
@@ -17,7 +18,6 @@ import { IconButton, sampleBar, trailButton } from './buttons.styles.ts';
 import { FullscreenButton, SelectButton } from './ToggleButtons.tsx';
 import { CloseIcon, ReturnIcon } from './icons.tsx';
 import { Menus } from './Menus.tsx';
-import { swallowFirstTap, showBars } from './autoHide.ts';
 import type { Movable } from './overflow.ts';
 import { TurnButtons } from './TurnButtons.tsx';
 import { useMoved } from './useOverflow.ts';
@@ -35,7 +35,9 @@ interface Props {
 }
 
 export function TopBar({ reading, title, hasPages, menus }: Props) {
-  const { barsShown, device } = useSnapshot(reader);
+  const { bars } = useSession();
+  const { device } = useSnapshot(reader);
+  const { barsShown } = useSessionStore();
   const bar = useRef<HTMLElement>(null);
   const moved = useMoved(bar, { hasPages, hasMenu: menus !== undefined });
   const movedChoices = useMovedChoices(moved);
@@ -45,13 +47,17 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
       data-bar
       data-shown={barsShown || !hasPages}
       data-sample={isSample ? '' : undefined}
-      onFocus={showBars}
-      {...swallowFirstTap}
+      onFocus={bars.show}
+      {...bars.swallowFirstTap}
     >
       <header ref={bar} className={topBar}>
         <Start>
           {!appConfig.staysOpen && (
-            <IconButton type="button" aria-label={t('reader.close')} onClick={requestClose}>
+            <IconButton
+              type="button"
+              aria-label={t('reader.close')}
+              onClick={() => requestClose(reading)}
+            >
               <CloseIcon />
             </IconButton>
           )}
@@ -102,11 +108,17 @@ const SampleBar = ({ reading }: { reading: Reading }) => (
 
 /** Returns from the last link inside the issue. */
 export function TrailButton() {
-  const { trail } = useSnapshot(reader);
+  const { store } = useSession();
+  const { trail } = useSessionStore();
   const page = trail.at(-1);
   if (page === undefined) return null;
   return (
-    <button type="button" ref={returnFocus} className={trailButton} onClick={goBackOnTrail}>
+    <button
+      type="button"
+      ref={returnFocus}
+      className={trailButton}
+      onClick={() => goBackOnTrail(store)}
+    >
       <ReturnIcon />
       {t('reader.backToPage', { page })}
     </button>

@@ -1,16 +1,14 @@
 import { Fragment } from 'react';
-import { useSnapshot } from 'valtio';
 import { type TextKey, t } from '../../../shared/shell/index.ts';
 import { isSpreadIndex, longestSpread, spreadIndexOf, spreadOf } from '../layout.ts';
 import { indicator } from '../pageLabels.ts';
 import { leftToRight, type Move } from '../readingDirection.ts';
-import { reader } from '../store.ts';
-import { turn } from '../turning.ts';
 import { useDirection } from '../useReading.ts';
 import { Turns } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { Indicator } from './Indicator.tsx';
 import { arrowsLeftToRight } from './icons.tsx';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 const allMoves: readonly Move[] = ['first', 'previous', 'next', 'last'];
 const fewMoves: readonly Move[] = ['previous', 'next'];
@@ -27,7 +25,8 @@ const names: Readonly<Record<Move, TextKey>> = {
  * @param hasEnds whether the first and the last page have buttons here
  */
 export function TurnButtons({ hasEnds }: { readonly hasEnds: boolean }) {
-  const { page, pageCount, pageLabels, layout } = useSnapshot(reader);
+  const { page, pageCount, pageLabels, layout } = useSessionStore();
+  const { turning } = useSession();
   const direction = useDirection();
   const place = spreadIndexOf(page, layout);
   const isAtEnd = (move: Move) =>
@@ -51,7 +50,7 @@ export function TurnButtons({ hasEnds }: { readonly hasEnds: boolean }) {
             type="button"
             aria-label={t(names[move])}
             aria-disabled={isAtEnd(move)}
-            onClick={(event) => turn(move, { cause: event.nativeEvent })}
+            onClick={(event) => turning.turn(move, { cause: event.nativeEvent })}
           >
             {arrows[at]}
           </IconButton>

@@ -1,24 +1,27 @@
 import { Popover } from '@ark-ui/react/popover';
 import { useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { panelButtons, panelId } from '../panels.ts';
-import { movePanel, reader } from '../store.ts';
+import { buttonId, panelId } from '../panels.ts';
+import { movePanel } from '../session/store.ts';
 import { IconButton } from './buttons.styles.ts';
 import { ZoomIcon } from './icons.tsx';
 import { ZoomSlider } from './ZoomSlider.tsx';
 import { ReadingSettings } from './ReadingSettings.tsx';
 import { Scale, zoomPanel } from './zoom.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Opens a slider inside the bar, where the reader's keys still work. */
 export function ZoomButton() {
   const content = useRef<HTMLDivElement>(null);
-  const { panel } = useSnapshot(reader);
+  const { id, store } = useSession();
+  const { panel } = useSessionStore();
   return (
     <Popover.Root
       open={panel === 'zoom'}
-      onOpenChange={({ open }) => movePanel({ kind: open ? 'toggle' : 'close', panel: 'zoom' })}
-      ids={{ trigger: panelButtons.zoom, content: panelId('zoom') }}
+      onOpenChange={({ open }) =>
+        movePanel(store, { kind: open ? 'toggle' : 'close', panel: 'zoom' })
+      }
+      ids={{ trigger: buttonId('zoom', id), content: panelId('zoom', id) }}
       portalled={false}
       lazyMount
       unmountOnExit

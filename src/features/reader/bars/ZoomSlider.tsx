@@ -1,7 +1,5 @@
 import { Slider } from '@ark-ui/react/slider';
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
-import { reader } from '../store.ts';
 import {
   minScale,
   maxScale,
@@ -11,24 +9,26 @@ import {
   zoomedIn,
   zoomedOut,
 } from '../zoom/transform.ts';
-import { sliderRest, zoomTo } from '../zoom/pendingZoom.ts';
+import { sliderRest } from '../zoom/pendingZoom.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { control, Mark, Range, root, Thumb, Track, thumbSide } from './zoom.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Given instead of measured: an unmeasured thumb is hidden and cannot take the focus. */
 const thumbSize = { width: thumbSide, height: thumbSide };
 
 /** The slider and its two buttons. Pages are painted when the slider rests. */
 export function ZoomSlider() {
-  const { scale } = useSnapshot(reader);
+  const { zoom } = useSession();
+  const { scale } = useSessionStore();
   return (
     <>
       <IconButton
         type="button"
         aria-label={t('reader.zoomIn')}
         aria-disabled={scale === maxScale}
-        onClick={() => zoomTo(zoomedIn(scale))}
+        onClick={() => zoom.zoomTo(zoomedIn(scale))}
       >
         <PlusIcon />
       </IconButton>
@@ -42,7 +42,7 @@ export function ZoomSlider() {
         value={[scale]}
         aria-label={[t('reader.zoom')]}
         getAriaValueText={({ value }) => percent(value)}
-        onValueChange={({ value: [asked = scale] }) => zoomTo(asked, { rest: sliderRest })}
+        onValueChange={({ value: [asked = scale] }) => zoom.zoomTo(asked, { rest: sliderRest })}
       >
         <Slider.Control className={control}>
           <Track>
@@ -62,7 +62,7 @@ export function ZoomSlider() {
         type="button"
         aria-label={t('reader.zoomOut')}
         aria-disabled={scale === minScale}
-        onClick={() => zoomTo(zoomedOut(scale))}
+        onClick={() => zoom.zoomTo(zoomedOut(scale))}
       >
         <MinusIcon />
       </IconButton>

@@ -1,69 +1,79 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { movePanel, reader, setBarsShown } from '../store.ts';
+import { movePanel, type SessionStore, setBarsShown } from '../session/store.ts';
 
 /** Bars hide after this time (ms) of reading. */
 const readingTime = 3000;
 
-let timer = 0;
-
-/** Shows the bars and restarts the timer. */
-export function showBars(): void {
-  setBarsShown(true);
-  clearTimeout(timer);
-  timer = window.setTimeout(hideUnlessUsed, readingTime);
-}
-
-/** Hides the bars until the next `showBars`. */
-export function hideBars(): void {
-  clearTimeout(timer);
-  setBarsShown(false);
-}
-
-/** A bar with the focus or the mouse stays, because hiding it would hide them. */
-function hideUnlessUsed(): void {
-  if (isUsed()) return showBars();
-  hideBars();
-}
-
 /** Keyboard focus, or an open menu. */
 const inUse = '[data-bar] :focus-visible, [data-bar] [role=menu][data-state=open]';
 
-/** After a touch `:hover` stays on the touched element, so it is ignored. */
-function isUsed(): boolean {
-  if (reader.panel) return true;
-  const isHovering = window.matchMedia('(hover: hover)').matches;
-  const used = isHovering ? `${inUse}, [data-bar]:hover` : inUse;
-  return document.querySelector(used) !== null;
-}
+/** Shows and hides the bars of one session. */
+export class AutoHide {
+  readonly #store: SessionStore;
+  readonly #root: () => Element | null;
+  #timer = 0;
+  #isFirstTouch = false;
 
-/** A finger toggles the bars; a mouse has shown them already by moving. */
-export function toggleBars(event: Event): void {
-  const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-  if (!isTouch || !reader.barsShown) return showBars();
-  movePanel({ kind: 'bars-leave' });
-  hideBars();
-}
+  /** @param root returns the element of the reader */
+  constructor(store: SessionStore, root: () => Element | null) {
+    this.#store = store;
+    this.#root = root;
+  }
 
-let isFirstTouch = false;
+  /** Shows the bars and restarts the timer. */
+  readonly show = (): void => {
+    setBarsShown(this.#store, true);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.#hideUnlessUsed(), readingTime);
+  };
 
-/**
- * Handlers for the bars. A mouse or an assistive technology presses a button of a hidden bar;
- * a finger cannot see it, so its first touch only shows the bar.
- */
-export const swallowFirstTap = {
-  onPointerDownCapture({ pointerType }: PointerEvent): void {
-    isFirstTouch = pointerType === 'touch' && !reader.barsShown;
-    showBars();
-  },
-  onClickCapture(event: MouseEvent): void {
-    // A click by key has `detail` 0.
-    if (!isFirstTouch || event.detail === 0) return;
-    isFirstTouch = false;
-    event.preventDefault();
-    event.stopPropagation();
-  },
-};
+  /** Hides the bars until the next `show`. */
+  hide(): void {
+    clearTimeout(this.#timer);
+    setBarsShown(this.#store, false);
+  }
 
-export function disposeAutoHide(): void {
-  clearTimeout(timer);
+  /** A bar with the focus or the mouse stays, because hiding it would hide them. */
+  #hideUnlessUsed(): void {
+    if (this.#isUsed) this.show();
+    else this.hide();
+  }
+
+  /** After a touch `:hover` stays on the touched element, so it is ignored. */
+  get #isUsed(): boolean {
+    if (this.#store.panel) return true;
+    const isHovering = window.matchMedia('(hover: hover)').matches;
+    const used = isHovering ? `${inUse}, [data-bar]:hover` : inUse;
+    return Boolean(this.#root()?.querySelector(used));
+  }
+
+  /** A finger toggles the bars; a mouse has shown them already by moving. */
+  toggle(event: Event): void {
+    const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+    if (!isTouch || !this.#store.barsShown) return this.show();
+    movePanel(this.#store, { kind: 'bars-leave' });
+    this.hide();
+  }
+
+  /**
+   * Handlers for the bars. A mouse or an assistive technology presses a button of a hidden bar;
+   * a finger cannot see it, so its first touch only shows the bar.
+   */
+  readonly swallowFirstTap = {
+    onPointerDownCapture: ({ pointerType }: PointerEvent): void => {
+      this.#isFirstTouch = pointerType === 'touch' && !this.#store.barsShown;
+      this.show();
+    },
+    onClickCapture: (event: MouseEvent): void => {
+      // A click by key has `detail` 0.
+      if (!this.#isFirstTouch || event.detail === 0) return;
+      this.#isFirstTouch = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
 }

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { appConfig } from '../../../shared/shell/index.ts';
 import { target } from '../../../shared/ui/tokens.ts';
 import { hasEndButtons } from '../modes.ts';
+import { useSessionStore } from '../session/context.ts';
 import { reader } from '../store.ts';
 import { canFillScreen, watchFullscreen } from './fullscreen.ts';
 import { type Movable, movable, movedToMenu } from './overflow.ts';
@@ -12,7 +13,8 @@ export function useMoved(
   bar: RefObject<HTMLElement | null>,
   { hasPages, hasMenu }: { readonly hasPages: boolean; readonly hasMenu: boolean },
 ): readonly Movable[] {
-  const { device, outline, pageCount } = useSnapshot(reader);
+  const { device } = useSnapshot(reader);
+  const { outline, pageCount } = useSessionStore();
   const mayFill = useSyncExternalStore(watchFullscreen, canFillScreen);
   const slots = useSlots(bar, pageCount);
   if (!hasPages) return [];

@@ -1,13 +1,12 @@
 import { memo } from 'react';
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
+import type { Session } from '../session/session.ts';
 import { returnFocus, closePanel } from '../focus.ts';
 import { labelOf } from '../pageLabels.ts';
-import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
-import { turnTo } from '../turning.ts';
 import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
 import type { ItemPath, Row } from './outlineRows.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 export interface EntryProps {
   readonly row: Row;
@@ -23,7 +22,8 @@ export interface EntryProps {
 export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProps) => {
   const { path, level, item } = row;
   const { title, page, items } = item;
-  const { pageLabels } = useSnapshot(reader);
+  const session = useSession();
+  const { pageLabels } = useSessionStore();
   return (
     <Line data-flat={isFlat} style={{ paddingInlineStart: (level - 1) * levelIndent }}>
       {items.length > 0 ? (
@@ -44,8 +44,10 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
         aria-current={isCurrent ? 'location' : undefined}
         onClick={(event) => {
           if (page === null) return toggle(path);
-          followLink(page, () => turnTo(page, { cause: event.nativeEvent }));
-          closeIfCovered();
+          followLink(session, page, () =>
+            session.turning.turnTo(page, { cause: event.nativeEvent }),
+          );
+          closeIfCovered(session);
         }}
       >
         <span>
@@ -60,6 +62,6 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
 });
 
 /** On a phone the panel covers the chosen page. */
-function closeIfCovered(): void {
-  if (window.matchMedia('(max-width: 599px)').matches) closePanel();
+function closeIfCovered(session: Session): void {
+  if (window.matchMedia('(max-width: 599px)').matches) closePanel(session);
 }

@@ -10,13 +10,16 @@ import { listParts } from './listParts.tsx';
 import type { Row } from './outlineRows.ts';
 import { type Tree, useOutlineTree } from './useOutlineTree.ts';
 import { useOutlineKeys } from './useOutlineKeys.ts';
+import { useSession } from '../session/context.ts';
 
 /** Only visible headings are mounted: two thousand blocked the page for 400 ms. */
 export function OpenContents() {
+  const { id } = useSession();
   const list = useRef<VirtuosoHandle>(null);
   const tree = useOutlineTree();
   const { rows, current } = tree;
   const direction = useDirection();
+  const [takeFocus] = useState(() => focusIfKeyboard('contents', id));
   const [start] = useState(() => ({
     index: Math.max(
       0,
@@ -27,7 +30,7 @@ export function OpenContents() {
   // Until they are measured, titles are assumed to need one line.
   const [height, setHeight] = useState(rows.length * minRowHeight + 2 * gap);
   return (
-    <nav id={panelId('contents')} className={panel} aria-label={t('reader.contents')}>
+    <nav id={panelId('contents', id)} className={panel} aria-label={t('reader.contents')}>
       <Virtuoso
         ref={list}
         onKeyDown={useOutlineKeys(tree, list, direction)}
@@ -51,8 +54,6 @@ export function OpenContents() {
     </nav>
   );
 }
-
-const takeFocus = focusIfKeyboard('contents');
 
 const entryOf = (_: number, row: Row, { isFlat, current, open, toggle }: Tree) => (
   <Entry

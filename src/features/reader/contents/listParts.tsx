@@ -1,11 +1,10 @@
 import type { Components, ContextProp, ItemProps, ListProps } from 'react-virtuoso';
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
 import { Gap, Headings } from './contents.styles.ts';
 import { labelOf } from '../pageLabels.ts';
-import { reader } from '../store.ts';
 import type { Row } from './outlineRows.ts';
 import type { Tree } from './useOutlineTree.ts';
+import { useSessionStore } from '../session/context.ts';
 
 /** Components of the list of headings. */
 export const listParts: Components<Row, Tree, HTMLUListElement> = {
@@ -27,7 +26,7 @@ function List({ ref, style, children }: ListProps<HTMLUListElement>) {
 function Item({ item: row, context, children, ...place }: ItemProps<Row> & ContextProp<Tree>) {
   const { item, path, level, position, siblings } = row;
   const { title, page, items } = item;
-  const { pageLabels } = useSnapshot(reader);
+  const { pageLabels } = useSessionStore();
   return (
     <li
       {...place}

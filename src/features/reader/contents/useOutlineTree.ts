@@ -1,7 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { pagesWith } from '../layout.ts';
-import { reader } from '../store.ts';
 import {
   ancestorsOf,
   type ItemPath,
@@ -10,6 +8,7 @@ import {
   sectionAt,
   visibleItemOf,
 } from './outlineRows.ts';
+import { useSessionStore } from '../session/context.ts';
 
 export interface Tree {
   readonly rows: readonly Row[];
@@ -22,7 +21,7 @@ export interface Tree {
 
 /** The tree of the outline. The current section is marked, and visible when the panel opens. */
 export function useOutlineTree(): Tree {
-  const { page, layout, outline } = useSnapshot(reader);
+  const { page, layout, outline } = useSessionStore();
   const last = pagesWith(page, layout).at(-1) ?? page;
   const section = useMemo(() => sectionAt(outline, last), [outline, last]);
   const [open, setOpen] = useState<ReadonlySet<ItemPath>>(

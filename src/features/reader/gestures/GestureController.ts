@@ -1,10 +1,9 @@
-import { toggleBars } from '../bars/autoHide.ts';
 import { preferences } from '../preferences.ts';
 import { type TapZone, tapZone } from '../rules.ts';
 import { stepTowards } from '../readingDirection.ts';
 import { type Neighbours, dragTrack, endDrag } from '../stage/dragTrack.ts';
 import type { Track } from '../stage/useTrack.ts';
-import { visiblePage, turn, turnTo } from '../turning.ts';
+import type { Session } from '../session/session.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import {
@@ -49,6 +48,7 @@ const maxWheelStep = 25;
 
 /** Executes the commands of contacts, taps and wheel: turns pages or moves the magnified stage. */
 export class GestureController {
+  readonly #session: Pick<Session, 'bars' | 'turning'>;
   readonly #zoomController: ZoomController;
   #stage: StageContext | null = null;
   #state = noContacts;
@@ -67,7 +67,8 @@ export class GestureController {
   #draggedFrom = 0;
   #transformFrom: Transform;
 
-  constructor(zoom: ZoomController) {
+  constructor(session: Pick<Session, 'bars' | 'turning'>, zoom: ZoomController) {
+    this.#session = session;
     this.#zoomController = zoom;
     this.#transformFrom = zoom.now;
   }
@@ -121,7 +122,7 @@ export class GestureController {
         return dragTrack(track, this.#draggedFrom + command.by.x, width, around);
       case 'endDrag': {
         const [dx, speed] = [command.by.x, command.speed.x];
-        return endDrag(track, { dx, speed, width, cause }, around);
+        return endDrag(this.#session.turning, track, { dx, speed, width, cause }, around);
       }
       case 'springBack':
         return track.release(0);
@@ -215,7 +216,7 @@ export class GestureController {
         );
       else if (command.kind === 'turn') this.#turnTowards(command.side, cause);
       else if (command.kind === 'undoTurn') this.#undoTurn(cause);
-      else if (command.kind === 'bars') toggleBars(cause);
+      else if (command.kind === 'bars') this.#session.bars.toggle(cause);
       else if (command.kind === 'dropPrerendered') this.#zoomController.dropPrerendered();
       else this.#zoom(command.kind, cause, command.at);
     }
@@ -223,13 +224,13 @@ export class GestureController {
 
   #turnTowards(side: 'left' | 'right', cause: Event): void {
     if (!this.#stage) return;
-    this.#turnedFrom = visiblePage();
-    turn(stepTowards(side, this.#stage.around.direction), { cause });
+    this.#turnedFrom = this.#session.turning.visiblePage;
+    this.#session.turning.turn(stepTowards(side, this.#stage.around.direction), { cause });
   }
 
   #undoTurn(cause: Event): void {
     this.#zoomed = this.#turnedFrom;
-    if (this.#zoomed !== null) turnTo(this.#zoomed, { cause });
+    if (this.#zoomed !== null) this.#session.turning.turnTo(this.#zoomed, { cause });
   }
 
   #zoom(kind: 'prerender' | 'zoom', { timeStamp }: Event, about: Point): void {
@@ -260,7 +261,7 @@ export class GestureController {
     if (effect === 'pan') this.#moveByWheel({ ...now, x: now.x - dx, y: now.y - dy }, cause);
     else if (effect && this.#stage) {
       this.#resetTaps(cause);
-      turn(stepTowards(effect, this.#stage.around.direction), { cause });
+      this.#session.turning.turn(stepTowards(effect, this.#stage.around.direction), { cause });
     }
     return state.kind;
   }

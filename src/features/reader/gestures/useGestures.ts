@@ -1,10 +1,11 @@
 import { createUseGesture, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { appConfig } from '../../../shared/shell/index.ts';
-import { reachForText } from '../store.ts';
+import { reachForText } from '../session/store.ts';
 import { isPageMagnified } from '../useBrowserZoom.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import type { Contact } from './gesture.ts';
+import type { Session } from '../session/session.ts';
 import { GestureController, type StageContext } from './GestureController.ts';
 import type { Point } from '../zoom/transform.ts';
 
@@ -18,12 +19,15 @@ const useGesture = createUseGesture([wheelAction]);
  * touch as a lifted one.
  */
 export function useGestures(
+  session: Session,
   surface: RefObject<HTMLElement | null>,
   zoom: ZoomController,
   stage: StageContext,
 ): void {
-  const [controller] = useState(() => new GestureController(zoom));
-  const [contacts] = useState(() => new Contacts(surface, controller));
+  const [controller] = useState(() => new GestureController(session, zoom));
+  const [contacts] = useState(
+    () => new Contacts(surface, controller, () => reachForText(session.store)),
+  );
   const target = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => controller.setStage(stage));
   useLayoutEffect(() => {
@@ -70,13 +74,19 @@ const dialogOf = (stage: HTMLElement | null): HTMLElement | null =>
 class Contacts {
   readonly #surface: RefObject<HTMLElement | null>;
   readonly #controller: GestureController;
+  readonly #reachForText: () => void;
   #restTimer = 0;
   /** The corner of the stage, read once: reading it during a gesture would lay out the page at each movement. */
   #corner: Point = { x: 0, y: 0 };
 
-  constructor(surface: RefObject<HTMLElement | null>, controller: GestureController) {
+  constructor(
+    surface: RefObject<HTMLElement | null>,
+    controller: GestureController,
+    reachForText: () => void,
+  ) {
     this.#surface = surface;
     this.#controller = controller;
+    this.#reachForText = reachForText;
   }
 
   begin(event: PointerEvent): void {
@@ -92,7 +102,7 @@ class Contacts {
     if (!stage) return;
     if (event.pointerType === 'mouse') {
       stage.dataset.hint = this.#hintOf(event, stage);
-      if (event.buttons === 0) reachForText();
+      if (event.buttons === 0) this.#reachForText();
     }
     if (!this.#controller.has(event.pointerId)) return;
     const before = this.#controller.kind;
@@ -106,7 +116,7 @@ class Contacts {
 
   /** A finger rests, so it may select the text below it. A swipe mounts no text. */
   #rest(): void {
-    if (this.#controller.kind === 'pressed') reachForText();
+    if (this.#controller.kind === 'pressed') this.#reachForText();
   }
 
   end(kind: 'up' | 'cancel', event: PointerEvent): void {

@@ -1,10 +1,10 @@
 import type { PackLink } from '#contract/api/reading.ts';
 import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { firstPage } from '../rules.ts';
+import { packClosed, packOpened, type SessionStore } from '../session/store.ts';
+import type { Session } from '../session/session.ts';
 import { sizesLearned } from '../spreads.ts';
 import type { SizedPage } from '../storedPageSizes.ts';
-import { packClosed, packOpened, reader } from '../store.ts';
-import type { Painter } from '../stage/painter.ts';
 import type { Pack } from './openPack.ts';
 
 /**
@@ -12,17 +12,22 @@ import type { Pack } from './openPack.ts';
  * without. Never rejects.
  */
 export async function connectPack(
+  session: Session,
   link: PackLink | null,
-  painter: Painter,
   signal: AbortSignal,
 ): Promise<void> {
   if (!link) return;
   const pack = await load(link, signal).catch(() => null);
   if (!pack || signal.aborted) return;
-  packOpened(pack);
-  signal.addEventListener('abort', () => packClosed(pack));
+  const { store, painter, thumbnails } = session;
+  packOpened(store, pack);
+  thumbnails.connectPack(pack);
+  signal.addEventListener('abort', () => {
+    packClosed(store, pack);
+    thumbnails.connectPack(null);
+  });
   // Before the document is open its pages cannot be paired.
-  if (reader.pageCount !== null) sizesLearned(sizesOf(pack));
+  if (store.pageCount !== null) sizesLearned(session, sizesOf(pack));
   painter.showPreviews();
 }
 
@@ -39,8 +44,10 @@ export const sizesOf = ({ facts }: Pack): readonly SizedPage[] =>
  * Returns the preview of a page, and requests the page's own bytes in one round trip. Page 1 needs neither:
  * its cover is shown, and its bytes are fetched at opening.
  */
-export async function previewOf(page: PageNumber): Promise<ImageBitmap | null> {
-  const { pack, engine } = reader;
+export async function previewOf(
+  { pack, engine }: SessionStore,
+  page: PageNumber,
+): Promise<ImageBitmap | null> {
   const packed = pack?.facts.pages[page - 1];
   if (!pack || !packed || page === firstPage) return null;
   if (packed.ranges.length > 0) engine?.prefetch(packed.ranges);

@@ -1,18 +1,16 @@
 import { type CSSProperties, type MouseEvent, memo, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { mediaOf } from '#contract/media.ts';
 import type { AnnotationBorder, PageAnnotation } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage, type PageLabels } from '../pageLabels.ts';
-import { reader } from '../store.ts';
 import { followLink } from '../step/trail.ts';
-import { turn } from '../turning.ts';
 import { parsed, safeAddress } from '../../../shared/ui/addresses.ts';
 import { linkClass } from './marks.styles.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 import { boxStyleOf, moveOfAction, opensTab } from './press.ts';
 import type { TargetSize } from './targetSize.ts';
 import { usePressWithSlop } from './usePressWithSlop.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 type Link = Extract<PageAnnotation, { kind: 'link' }>;
 
@@ -91,11 +89,12 @@ function WebLink({ link, url, style }: AnnotationProps & { url: string }) {
 type Inner = Exclude<Link['target'], { kind: 'web' }>;
 
 function InnerLink({ link, target, style }: AnnotationProps & { target: Inner }) {
-  const { pageLabels } = useSnapshot(reader);
+  const session = useSession();
+  const { pageLabels } = useSessionStore();
   const press = usePressWithSlop();
   const go = ({ nativeEvent }: MouseEvent) => {
-    if (target.kind === 'page') followLink(target.page);
-    else turn(moveOfAction[target.action], { cause: nativeEvent });
+    if (target.kind === 'page') followLink(session, target.page);
+    else session.turning.turn(moveOfAction[target.action], { cause: nativeEvent });
   };
   return (
     <button

@@ -11,7 +11,8 @@ import { pagesWith } from '../layout.ts';
 import { labelOf } from '../pageLabels.ts';
 import { clampPage, firstPage } from '../rules.ts';
 import { followLink } from '../step/trail.ts';
-import { fileKey, type Reading, reader } from '../store.ts';
+import type { Session } from '../session/session.ts';
+import { fileKey } from '../store.ts';
 import { isOffered, withoutSent, withUnsent } from './rules.ts';
 import { type StoredUnsent, unsentPositions } from './unsentPositions.ts';
 
@@ -23,15 +24,15 @@ const pauseBeforeReport = 3000;
  * other devices and offers it. After that it reports turns: after a pause, and at once when the page is
  * hidden. A report that fails stays on the device and is sent by the next one.
  */
-export async function syncPositions(reading: Reading, signal: AbortSignal): Promise<void> {
+export async function syncPositions(session: Session, signal: AbortSignal): Promise<void> {
   const userId = await signedInUser(signal);
   if (userId === null || signal.aborted) return;
   const positions = await pull(signal);
   if (signal.aborted) return;
-  const stored = positions?.find((position) => editionKey(position) === fileKey(reading));
-  offerOtherDevice(reading, userId, stored, signal);
+  const stored = positions?.find((position) => editionKey(position) === fileKey(session.reading));
+  offerOtherDevice(session, userId, stored, signal);
   await sendUnsent(userId);
-  if (!signal.aborted) reportTurns(reading, userId, signal, stored !== undefined);
+  if (!signal.aborted) reportTurns(session, userId, signal, stored !== undefined);
 }
 
 const editionKey = ({ issueId, type }: StoredPosition): string => `${issueId}/${type}`;
@@ -62,12 +63,13 @@ const unsentOf = (userId: UserId): StoredUnsent[] =>
   unsentPositions.read().filter((position) => position.userId === userId);
 
 function offerOtherDevice(
-  reading: Reading,
+  session: Session,
   userId: UserId,
   stored: StoredPosition | undefined,
   signal: AbortSignal,
 ): void {
-  const { page, layout, pageCount } = reader;
+  const { reading, store } = session;
+  const { page, layout, pageCount } = store;
   const unsent = unsentOf(userId).find(({ file }) => file === fileKey(reading));
   const local = {
     device: deviceId(),
@@ -80,22 +82,22 @@ function offerOtherDevice(
   const target = clampPage(stored.page, pageCount);
   const offer: Toast = {
     key: 'reader.otherDevice',
-    values: { page: labelOf(target, reader.pageLabels) },
+    values: { page: labelOf(target, store.pageLabels) },
     kind: 'info',
-    action: { label: 'reader.goThere', run: () => goThere(target, offer) },
+    action: { label: 'reader.goThere', run: () => goThere(session, target, offer) },
   };
   showToast(offer);
   signal.addEventListener('abort', () => dismissToast(offer), { once: true });
 }
 
-function goThere(page: PageNumber, offer: Toast): void {
+function goThere(session: Session, page: PageNumber, offer: Toast): void {
   dismissToast(offer);
-  followLink(page);
+  followLink(session, page);
 }
 
 /** @param isKnown the server has a position: then the first page is a position too. */
 function reportTurns(
-  reading: Reading,
+  session: Session,
   userId: UserId,
   signal: AbortSignal,
   isKnown: boolean,
@@ -112,13 +114,13 @@ function reportTurns(
     if (account.user?.id !== userId) return;
     if (!isBegun && page === firstPage) return;
     isBegun = true;
-    store(reading, userId, page);
+    storeUnsent(session, userId, page);
     clearTimeout(timer);
     timer = setTimeout(report, pauseBeforeReport, false);
   };
   // A known place stays until a turn: the user has not chosen between two devices yet.
-  if (!isKnown) turned(reader.page);
-  const stop = subscribeKey(reader, 'page', turned);
+  if (!isKnown) turned(session.store.page);
+  const stop = subscribeKey(session.store, 'page', turned);
   const flush = (): void => {
     if (timer !== undefined) report(true);
   };
@@ -133,8 +135,8 @@ function reportTurns(
   signal.addEventListener('abort', flush, { once: true });
 }
 
-function store(reading: Reading, userId: UserId, page: PageNumber): void {
-  const { pageCount, layout } = reader;
+function storeUnsent({ reading, store }: Session, userId: UserId, page: PageNumber): void {
+  const { pageCount, layout } = store;
   if (pageCount === null) return;
   const isFinished = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
   const readAt = new Date().toISOString();

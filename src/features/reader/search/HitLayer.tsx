@@ -1,12 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { HitBox, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { panelId } from '../panels.ts';
 import { firstPage } from '../rules.ts';
-import { reader } from '../store.ts';
 import { Layer } from './hits.styles.ts';
 import { hitsOnPage } from './rules.ts';
-import { search } from './store.ts';
+import { useSearchStore, useSession, useSessionStore } from '../session/context.ts';
 
 interface Props {
   readonly page: PageNumber;
@@ -20,8 +18,9 @@ type Boxes = readonly (readonly HitBox[])[];
 
 /** The boxes of all hits of a page, in PDF points. It moves with the page. */
 export function HitLayer({ page, width }: Props) {
-  const { state } = useSnapshot(search);
-  const { sizes } = useSnapshot(reader);
+  const { state } = useSearchStore();
+  const { id } = useSession();
+  const { sizes } = useSessionStore();
   const boxes = useBoxes(page);
   const size = sizes[page] ?? sizes[firstPage];
   const layer = useRef<SVGSVGElement>(null);
@@ -29,9 +28,9 @@ export function HitLayer({ page, width }: Props) {
   useLayoutEffect(() => {
     if (current < 0 || boxes.length === 0) return undefined;
     // The page of the hit may be on its way into the stage in this frame.
-    const timer = setTimeout(() => uncover(layer.current), settleMs);
+    const timer = setTimeout(() => uncover(layer.current, panelId('search', id)), settleMs);
     return () => clearTimeout(timer);
-  }, [current, boxes]);
+  }, [id, current, boxes]);
   if (!size || boxes.length === 0) return null;
   return (
     <Layer
@@ -53,8 +52,8 @@ export function HitLayer({ page, width }: Props) {
 }
 
 /** The panel goes to the other side where it covers the current hit. */
-function uncover(layer: Element | null): void {
-  const panel = document.getElementById(panelId('search'));
+function uncover(layer: Element | null, id: string): void {
+  const panel = document.getElementById(id);
   const hit = layer?.querySelector('[data-current="true"]');
   if (!panel || !hit) return;
   const [upper, lower] = [panel.getBoundingClientRect(), hit.getBoundingClientRect()];
@@ -77,8 +76,8 @@ const none: Boxes = [];
 
 /** Boxes come from the engine for the pages that are mounted, so a list of many hits has none. */
 function useBoxes(page: PageNumber): Boxes {
-  const { state } = useSnapshot(search);
-  const { engine } = useSnapshot(reader);
+  const { state } = useSearchStore();
+  const { engine } = useSessionStore();
   const text = state.at === 'off' ? '' : state.text;
   const isFound = hitsOnPage(state, page) > 0;
   const [found, setFound] = useState({ text: '', boxes: none });

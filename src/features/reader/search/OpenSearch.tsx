@@ -7,40 +7,41 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { arrowDown, arrowUp, CloseIcon, SearchIcon } from '../bars/icons.tsx';
+import type { Session } from '../session/session.ts';
 import { closePanel } from '../focus.ts';
 import { openerOf, panelId } from '../panels.ts';
 import { letterOf } from '../rules.ts';
-import { reader } from '../store.ts';
+import { setSearchText } from './store.ts';
 import { endSearch, find, goToHit, stepToHit } from './effects.ts';
 import { Results } from './Results.tsx';
 import type { Hit } from './rules.ts';
 import { SearchStatus } from './SearchStatus.tsx';
 import { Field, Input, panel, Row } from './search.styles.ts';
-import { prepareSearch, search, searchNow } from './store.ts';
+import { useSearchStore, useSession, useSessionStore } from '../session/context.ts';
 
 /** A panel, not a modal: the pages with the hits stay in use beside it. */
 export function OpenSearch() {
+  const session = useSession();
+  const { id, search } = session;
   const input = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   // The engine comes after the panel where an address begins the search.
-  const { engine } = useSnapshot(reader);
-  const [text, setText] = useState(startText);
-  const { state } = useSnapshot(search, { sync: true });
-  useFocus(input);
-  useSearch(text, engine !== null);
-  useKeys(input);
+  const { engine } = useSessionStore();
+  const [text, setText] = useState(search.text);
+  const { state } = useSearchStore({ sync: true });
+  useFocus(session, input);
+  useSearch(session, text, engine !== null);
+  useKeys(session, input);
   const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    search.text = target.value;
-    search.awaitedStep = null;
+    setSearchText(search, target.value);
     setText(target.value);
   };
   const choose = (hit: Hit, cause: Event): void => {
-    goToHit(hit, cause);
+    goToHit(session, hit, cause);
     leaveBoxOnPhone(next.current);
   };
   const isChosen = state.at !== 'off' && state.current !== null;
@@ -49,7 +50,7 @@ export function OpenSearch() {
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `dialog` takes the focus by itself
       role="dialog"
-      id={panelId('search')}
+      id={panelId('search', id)}
       className={panel}
       aria-label={t('reader.search.title')}
       data-chosen={isChosen}
@@ -69,11 +70,9 @@ export function OpenSearch() {
           placeholder={t('reader.search.title')}
           value={text}
           onChange={type}
-          onKeyDown={(event) => onEnter(event, next.current)}
+          onKeyDown={(event) => onEnter(event, session, next.current)}
         />
-        <IconButton type="button" aria-label={t('reader.search.close')} onClick={closePanel}>
-          <CloseIcon />
-        </IconButton>
+        <CloseButton />
       </Field>
       <Row>
         <SearchStatus />
@@ -85,9 +84,17 @@ export function OpenSearch() {
   );
 }
 
-function startText(): string {
-  prepareSearch();
-  return search.text;
+function CloseButton() {
+  const session = useSession();
+  return (
+    <IconButton
+      type="button"
+      aria-label={t('reader.search.close')}
+      onClick={() => closePanel(session)}
+    >
+      <CloseIcon />
+    </IconButton>
+  );
 }
 
 interface StepProps {
@@ -98,17 +105,20 @@ interface StepProps {
   readonly icon: React.ReactNode;
 }
 
-const Step = ({ ref, name, step, isOn, icon }: StepProps) => (
-  <IconButton
-    ref={ref}
-    type="button"
-    aria-label={t(name)}
-    aria-disabled={!isOn}
-    onClick={(event) => stepToHit(step, event.nativeEvent)}
-  >
-    {icon}
-  </IconButton>
-);
+function Step({ ref, name, step, isOn, icon }: StepProps) {
+  const session = useSession();
+  return (
+    <IconButton
+      ref={ref}
+      type="button"
+      aria-label={t(name)}
+      aria-disabled={!isOn}
+      onClick={(event) => stepToHit(session, step, event.nativeEvent)}
+    >
+      {icon}
+    </IconButton>
+  );
+}
 
 /** On a phone the list and the keyboard leave with the focus of the box, so the hit is visible. */
 function leaveBoxOnPhone(next: HTMLElement | null): void {
@@ -116,56 +126,58 @@ function leaveBoxOnPhone(next: HTMLElement | null): void {
 }
 
 /** Enter goes to the next hit, and with the shift key to the one before. */
-function onEnter(event: KeyboardEvent, next: HTMLElement | null): void {
+function onEnter(event: KeyboardEvent, session: Session, next: HTMLElement | null): void {
   // Enter also ends the composition of a word.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  stepToHit(event.shiftKey ? -1 : 1, event.nativeEvent);
+  stepToHit(session, event.shiftKey ? -1 : 1, event.nativeEvent);
   leaveBoxOnPhone(next);
 }
 
 /** Searches at each change of the text. The search ends with the panel, unless another panel replaces it. */
-function useSearch(text: string, hasEngine: boolean): void {
+function useSearch(session: Session, text: string, hasEngine: boolean): void {
   const begin = useEffectEvent((text: string) => {
-    const state = searchNow();
+    const { state } = session.search;
     // It went on while another panel was open.
     if (state.at !== 'off' && state.text === text && state.at !== 'partial') return;
-    void find(text);
+    void find(session, text);
   });
   useEffect(() => {
     if (hasEngine) begin(text);
   }, [text, hasEngine]);
-  useEffect(() => () => void (reader.panel === null && endSearch()), []);
+  const { search, store } = session;
+  useEffect(() => () => void (store.panel === null && endSearch(search)), [search, store]);
 }
 
 /** The box takes the focus, and gives it back to where it was. */
-function useFocus(input: React.RefObject<HTMLInputElement | null>): void {
+function useFocus({ id, search }: Session, input: React.RefObject<HTMLInputElement | null>): void {
   const [cameFrom] = useState(focusReturnTarget);
   useLayoutEffect(() => {
     if (search.isFromAddress || !mayTakeFocus()) return undefined;
     input.current?.focus({ preventScroll: true });
     input.current?.select();
     return undefined;
-  }, [input]);
+  }, [search, input]);
   // After the commit, in which the panel's button takes the focus.
   useEffect(
     () => () => {
       const { activeElement, body } = document;
-      const isLost = activeElement === body || activeElement === openerOf('search');
+      const isLost = activeElement === body || activeElement === openerOf('search', id);
       if (isLost && cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
     },
-    [cameFrom],
+    [id, cameFrom],
   );
 }
 
 /** Keys that work wherever the focus is in the reader, as in a browser's own search. */
-function useKeys(input: React.RefObject<HTMLInputElement | null>): void {
+function useKeys(session: Session, input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
+      if (isOfAnother(session, event.target)) return;
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       const letter = isCommand ? letterOf(event) : '';
       const isStep = event.key === 'F3' || letter === 'g';
-      if (isStep) stepToHit(event.shiftKey ? -1 : 1, event);
+      if (isStep) stepToHit(session, event.shiftKey ? -1 : 1, event);
       if (letter === 'f') {
         input.current?.focus();
         input.current?.select();
@@ -176,5 +188,11 @@ function useKeys(input: React.RefObject<HTMLInputElement | null>): void {
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [input]);
+  }, [session, input]);
+}
+
+/** Whether the focus is in another reader of the page. */
+function isOfAnother({ root }: Session, target: EventTarget | null): boolean {
+  const viewer = target instanceof Element ? target.closest('[data-viewer]') : null;
+  return viewer !== null && !viewer.contains(root);
 }

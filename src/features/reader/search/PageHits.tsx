@@ -1,8 +1,6 @@
-import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
-import { reader } from '../store.ts';
-import { search } from './store.ts';
+import { useSearchStore } from '../session/context.ts';
 
 interface Props {
   readonly page: PageNumber;
@@ -16,8 +14,6 @@ const HitLayer = lazyComponent(async () => (await import('./HitLayer.tsx')).HitL
 
 /** The hits of a page, while the user searches. */
 export function PageHits({ page, width }: Props) {
-  const { state, reading } = useSnapshot(search);
-  const { opened } = useSnapshot(reader);
-  const isOn = state.at !== 'off' && reading === opened;
-  return isOn ? <HitLayer page={page} width={width} /> : null;
+  const { state } = useSearchStore();
+  return state.at !== 'off' ? <HitLayer page={page} width={width} /> : null;
 }

@@ -7,15 +7,12 @@ import {
   Virtuoso,
   type VirtuosoHandle,
 } from 'react-virtuoso';
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
 import { labelOf } from '../pageLabels.ts';
-import { reader } from '../store.ts';
-import { visiblePage } from '../turning.ts';
 import { useIssueLanguage } from '../useReading.ts';
 import { type Hit, hitBeside } from './rules.ts';
 import { HitButton, HitPage, list as listLook, List, Words } from './search.styles.ts';
-import { search, searchNow } from './store.ts';
+import { useSearchStore, useSession, useSessionStore } from '../session/context.ts';
 
 interface Props {
   readonly onChoose: (hit: Hit, cause: Event) => void;
@@ -33,17 +30,18 @@ const noHits: readonly Hit[] = [];
 
 /** All hits in reading order. Only visible ones are mounted. */
 export function Results({ onChoose }: Props) {
+  const session = useSession();
   const list = useRef<VirtuosoHandle>(null);
-  const { state } = useSnapshot(search);
+  const { state } = useSearchStore();
   const lang = useIssueLanguage();
   const hits = state.at === 'off' ? noHits : (state.hits as readonly Hit[]);
   const current = state.at === 'off' ? null : state.current;
   const [height, setHeight] = useState(hits.length * rowHeight);
   useEffect(() => {
-    const near = current ?? hitBeside(searchNow(), 1, visiblePage());
+    const near = current ?? hitBeside(session.search.state, 1, session.turning.visiblePage);
     const index = near ? hits.indexOf(near) : -1;
     if (index >= 0) list.current?.scrollIntoView({ index, behavior: 'auto' });
-  }, [current, hits]);
+  }, [session, current, hits]);
   return (
     <Virtuoso
       ref={list}
@@ -74,7 +72,7 @@ interface ResultProps extends Props {
 }
 
 function Result({ hit, isCurrent, onChoose }: ResultProps) {
-  const { pageLabels } = useSnapshot(reader);
+  const { pageLabels } = useSessionStore();
   const { page, before, match, after } = hit;
   return (
     <HitButton

@@ -1,12 +1,11 @@
-import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
 import { Position, Status } from './search.styles.ts';
 import type { SearchState } from './rules.ts';
-import { search } from './store.ts';
+import { useSearchStore } from '../session/context.ts';
 
 /** The number of results, announced when the search has ended, and the position of the current one. */
 export function SearchStatus() {
-  const { state } = useSnapshot(search);
+  const { state } = useSearchStore();
   return (
     <>
       <Status aria-busy={state.at === 'searching'}>{sentence(state)}</Status>

@@ -1,55 +1,53 @@
 import type { PageIndex } from '../../../../workers/pdf/protocol.ts';
-import { reader } from '../store.ts';
-import { turnTo, visiblePage } from '../turning.ts';
+import type { Session } from '../session/session.ts';
 import { minScale } from '../zoom/transform.ts';
-import { zoomTo } from '../zoom/pendingZoom.ts';
 import { type Hit, hitBeside, nextSearch, type SearchEvent } from './rules.ts';
-import { search, searchNow, setSearchState } from './store.ts';
+import { type SearchStore, setSearchState } from './store.ts';
 
-let searches = 0;
-
-const move = (event: SearchEvent): void => setSearchState(nextSearch(searchNow(), event));
+const move = (search: SearchStore, event: SearchEvent): void =>
+  setSearchState(search, nextSearch(search.state, event));
 
 /** Searches from the visible page outward. A later search ends an earlier one. */
-export async function find(text: string): Promise<void> {
-  const { engine } = reader;
-  searches += 1;
-  const id = searches;
-  move({ kind: 'typed', id, text });
-  const from = (visiblePage() - 1) as PageIndex;
+export async function find(session: Session, text: string): Promise<void> {
+  const { search, turning } = session;
+  const { engine } = session.store;
+  search.count += 1;
+  const id = search.count;
+  move(search, { kind: 'typed', id, text });
+  const from = (turning.visiblePage - 1) as PageIndex;
   if (!engine) return;
-  while (isRunning(id)) {
+  while (isRunning(search, id)) {
     const batch = await engine.search({ id, text, from });
-    if (!isRunning(id)) return;
-    if (batch === null) return move({ kind: 'lost', id });
-    move({ kind: 'found', id, batch });
+    if (!isRunning(search, id)) return;
+    if (batch === null) return move(search, { kind: 'lost', id });
+    move(search, { kind: 'found', id, batch });
     const step = search.awaitedStep;
-    if (step !== null) stepToHit(step, new Event('search'));
+    if (step !== null) stepToHit(session, step, new Event('search'));
   }
 }
 
-function isRunning(id: number): boolean {
-  const state = searchNow();
+function isRunning({ state }: SearchStore, id: number): boolean {
   return state.at === 'searching' && state.id === id;
 }
 
 /** Shows the page of a hit. A magnified page is shown as a whole, because the hit may lie outside the view. */
-export function goToHit(hit: Hit, cause: Event): void {
-  move({ kind: 'chosen', hit });
-  if (reader.scale > minScale) zoomTo(minScale, { since: cause.timeStamp });
-  turnTo(hit.page, { cause });
+export function goToHit({ search, store, turning, zoom }: Session, hit: Hit, cause: Event): void {
+  move(search, { kind: 'chosen', hit });
+  if (store.scale > minScale) zoom.zoomTo(minScale, { since: cause.timeStamp });
+  turning.turnTo(hit.page, { cause });
 }
 
 /** Goes to the next hit or to the previous one. */
-export function stepToHit(step: 1 | -1, cause: Event): void {
-  const state = searchNow();
-  const hit = hitBeside(state, step, visiblePage());
+export function stepToHit(session: Session, step: 1 | -1, cause: Event): void {
+  const { search, turning } = session;
+  const { state } = search;
+  const hit = hitBeside(state, step, turning.visiblePage);
   search.awaitedStep = hit === null && state.at === 'searching' ? step : null;
-  if (hit) goToHit(hit, cause);
+  if (hit) goToHit(session, hit, cause);
 }
 
-export function endSearch(): void {
+export function endSearch(search: SearchStore): void {
   search.isFromAddress = false;
   search.awaitedStep = null;
-  move({ kind: 'closed' });
+  move(search, { kind: 'closed' });
 }

@@ -1,12 +1,8 @@
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { preloadContents } from '../contents/Contents.tsx';
-import {
-  discardDownloadUrl,
-  downloadUrlFor,
-  isDownloadUrlOld,
-  reportOpened,
-} from '../downloadUrl.ts';
+import { AutoHide } from '../bars/autoHide.ts';
+import { DownloadUrl } from '../downloadUrl.ts';
 import { type Engine, startEngine } from '../engine.ts';
 import type { EngineWorkers } from '../engineWorker.ts';
 import { pagesWith } from '../layout.ts';
@@ -15,25 +11,27 @@ import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
 import { storePosition } from '../readingPosition.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import { clampPage } from '../rules.ts';
-import { allSizesLearned, documentOpened, sizeLearned } from '../spreads.ts';
+import { allSizesLearned, documentOpened, pageToShow, sizesLearned } from '../spreads.ts';
 import { Painter } from '../stage/painter.ts';
+import { fileKey, type Reading, sessionEnded, sessionStarted } from '../store.ts';
+import { createSearchStore, searchFromAddress } from '../search/store.ts';
+import { preloadStrip } from '../strip/Strip.tsx';
+import { Thumbnails } from '../strip/Thumbnails.ts';
+import { idle } from '../timing.ts';
+import { PageTurning } from '../turning.ts';
+import { ZoomRequests } from '../zoom/pendingZoom.ts';
+import { dismissLinkFailure, linkFailure, showLinkFailure } from './linkFailure.ts';
+import { sizesAround, sourceOf } from './opening.ts';
+import type { Session } from './session.ts';
 import {
+  createSessionStore,
   engineConnected,
-  fileKey,
-  type Reading,
-  reader,
-  sessionEnded,
-  sessionStarted,
+  type SessionStore,
   setOutline,
   setPageLabels,
   showProgress,
   showSession,
-} from '../store.ts';
-import { searchFromAddress } from '../search/store.ts';
-import { preloadStrip } from '../strip/Strip.tsx';
-import { idle } from '../timing.ts';
-import { dismissLinkFailure, linkFailure, showLinkFailure } from './linkFailure.ts';
-import { sizesAround, sourceOf } from './opening.ts';
+} from './store.ts';
 import {
   initialSession,
   isTransient,
@@ -49,19 +47,30 @@ import {
  * `transition` decides, and the store shows its states. Each attempt has an engine and an
  * AbortSignal; nothing of an attempt acts after its end.
  */
-export class ReadingSession {
+export class ReadingSession implements Session {
   static #last = 0;
+  readonly store = createSessionStore();
+  readonly turning = new PageTurning(this.store);
+  readonly zoom = new ZoomRequests(this.store);
+  root: HTMLElement | null = null;
+  readonly bars = new AutoHide(this.store, () => this.root);
+  readonly search = createSearchStore();
   readonly painter = new Painter({
-    sized: sizeLearned,
+    sized: (page, size) => sizesLearned(this, [[page, size]]),
     painted: (page) => this.send({ type: 'page-rendered', page }),
     pageFailed: (page) => this.send({ type: 'page-failed', page }),
     error: (reason) => this.#stop(reason),
-    preview: previewOf,
+    preview: (page) => previewOf(this.store, page),
   });
+  readonly thumbnails = new Thumbnails(
+    (page) => this.store.sizes[page],
+    (page, size) => sizesLearned(this, [[page, size]]),
+  );
   readonly reading: Reading;
   readonly #engines: EngineWorkers;
   /** Unique on this page. */
   readonly id = (ReadingSession.#last += 1);
+  readonly #downloadUrl: DownloadUrl;
   #state = initialSession;
   #attempt = new AbortController();
   #engine: Engine | null = null;
@@ -69,16 +78,21 @@ export class ReadingSession {
 
   constructor(reading: Reading, engines: EngineWorkers) {
     this.reading = reading;
+    this.#downloadUrl = new DownloadUrl(reading);
     this.#engines = engines;
   }
+
+  readonly setRoot = (root: HTMLElement | null): void => {
+    this.root = root;
+  };
 
   /** Starts the session. The returned function ends it. */
   start(): () => void {
     this.send({ type: 'open' });
     sessionStarted(this);
-    searchFromAddress(this.reading);
-    const stop = subscribeKey(reader, 'page', (page) => this.#storePosition(page));
-    const stopSync = syncReadingPosition(this.reading);
+    searchFromAddress(this.search, this.store, this.reading);
+    const stop = subscribeKey(this.store, 'page', (page) => this.#storePosition(page));
+    const stopSync = syncReadingPosition(this);
     return () => {
       stop();
       stopSync();
@@ -92,8 +106,7 @@ export class ReadingSession {
     const now = transition(before, event);
     if (now === before) return;
     this.#state = now;
-    // The store may show the next reading already.
-    if (reader.opened === this.reading) showSession(now, before);
+    showSession(this.store, now, before);
     this.#react(before, now);
   }
 
@@ -115,6 +128,7 @@ export class ReadingSession {
       case 'closed':
         this.#end();
         this.painter.close();
+        this.thumbnails.close();
         dismissLinkFailure();
         break;
       case 'opening':
@@ -144,34 +158,38 @@ export class ReadingSession {
     if (link === null || signal.aborted) return;
     dismissLinkFailure();
     this.send({ type: 'linked' });
-    void connectPack(link.pack, this.painter, signal);
+    void connectPack(this, link.pack, signal);
     engine.onProgress((progress) => {
       if (signal.aborted) return;
-      showProgress(progress);
+      showProgress(this.store, progress);
       this.send({ type: 'rest-bytes' });
     });
-    const answer = await engine.open(sourceOf(link, this.#state.password));
+    const answer = await engine.open(sourceOf(link, this.#state.password, pageToShow(this)));
     if (signal.aborted) return;
     if (answer.kind === 'failed') return this.#stop(answer.reason);
-    const others = reader.pack ? sizesOf(reader.pack) : await sizesAround(answer.document, engine);
+    const { pack } = this.store;
+    const others = pack
+      ? sizesOf(pack)
+      : await sizesAround(answer.document, engine, pageToShow(this));
     if (signal.aborted) return;
-    documentOpened(answer.document, others);
+    documentOpened(this, answer.document, others);
     this.send({ type: 'opened' });
     this.painter.connect(engine);
-    engineConnected(engine);
+    this.thumbnails.connect(engine);
+    engineConnected(this.store, engine);
     await this.painter.firstSharp;
     await idle();
     preloadStrip();
     if (signal.aborted) return;
     // The outline's bytes precede the rest. It is not awaited, because only a retry of the rest ends a stall.
-    void readOutline(engine, signal);
-    void readPageLabels(engine, signal);
+    void readOutline(this.store, engine, signal);
+    void readPageLabels(this.store, engine, signal);
     await this.#loadRest(engine, signal);
   }
 
   async #link(isContinued: boolean, signal: AbortSignal) {
     try {
-      return await downloadUrlFor(this.reading, signal, isContinued);
+      return await this.#downloadUrl.get(signal, isContinued);
     } catch (error) {
       if (signal.aborted) return null;
       const event = linkFailure(error);
@@ -195,18 +213,18 @@ export class ReadingSession {
     }
     if (signal.aborted) return;
     this.send({ type: 'rest-done' });
-    showProgress(null);
+    showProgress(this.store, null);
     // Access may have ended; a new link shows it.
-    if (ended === 'refused' && isDownloadUrlOld()) return this.#stop(ended);
+    if (ended === 'refused' && this.#downloadUrl.isOld) return this.#stop(ended);
     if (ended !== 'complete') return;
-    void learnSizes(engine, signal);
-    await reportOpened(this.reading);
+    void learnSizes(this, engine, signal);
+    await this.#downloadUrl.reportOpened();
   }
 
   /** Handles a failure that stops a reading, at its opening or at a later page. */
   #stop(error: ReaderError): void {
-    showProgress(null);
-    if (error === 'refused') discardDownloadUrl();
+    showProgress(this.store, null);
+    if (error === 'refused') this.#downloadUrl.discard();
     else if (error !== 'gone') console.error(`The file could not be read: ${error}`);
     this.send({ type: 'failed', error });
   }
@@ -226,27 +244,38 @@ export class ReadingSession {
 
   /** Stores the current page on this device. */
   #storePosition(page: PageNumber): void {
-    const { pageCount, layout } = reader;
-    if (pageCount === null || reader.opened !== this.reading) return;
+    const { pageCount, layout } = this.store;
+    if (pageCount === null) return;
     const isEnd = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
     storePosition(fileKey(this.reading), { page, isEnd });
   }
 }
 
-async function readOutline(engine: Engine, signal: AbortSignal): Promise<void> {
-  const outline = reader.pack?.facts.outline ?? (await engine.outline());
+async function readOutline(
+  store: SessionStore,
+  engine: Engine,
+  signal: AbortSignal,
+): Promise<void> {
+  const outline = store.pack?.facts.outline ?? (await engine.outline());
   if (signal.aborted) return;
-  setOutline(outline);
+  setOutline(store, outline);
   if (outline.length > 0) preloadContents();
 }
 
-async function readPageLabels(engine: Engine, signal: AbortSignal): Promise<void> {
-  const labels = reader.pack ? reader.pack.facts.labels : await engine.pageLabels();
-  if (!signal.aborted) setPageLabels(labels);
+async function readPageLabels(
+  store: SessionStore,
+  engine: Engine,
+  signal: AbortSignal,
+): Promise<void> {
+  const labels = store.pack ? store.pack.facts.labels : await engine.pageLabels();
+  if (!signal.aborted) setPageLabels(store, labels);
 }
 
-async function learnSizes(engine: Engine, signal: AbortSignal): Promise<void> {
+async function learnSizes(session: Session, engine: Engine, signal: AbortSignal): Promise<void> {
   const sizes = await engine.otherSizes();
   if (sizes === null || signal.aborted) return;
-  allSizesLearned(sizes.map(([index, size]) => [(index + 1) as PageNumber, size]));
+  allSizesLearned(
+    session,
+    sizes.map(([index, size]) => [(index + 1) as PageNumber, size]),
+  );
 }

@@ -7,17 +7,17 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import { clampPage, firstPage } from '../rules.ts';
-import { pageToShow } from '../spreads.ts';
 import type { SizedPage } from '../storedPageSizes.ts';
 
 /** What the engine needs to open the file of a link. */
 export const sourceOf = (
   { url, opening }: DownloadLink,
   password: string | null,
+  firstShown: PageNumber,
 ): EngineSource => ({
   url: absolute(url),
   assets: absolute(assetsFolder),
-  ...(pageToShow() === firstPage && { opening }),
+  ...(firstShown === firstPage && { opening }),
   ...(password !== null && { password }),
 });
 
@@ -28,8 +28,9 @@ const absolute = (address: string) => new URL(address, document.baseURI).href;
 export async function sizesAround(
   { pageCount }: OpenedDocument,
   engine: Engine,
+  firstShown: PageNumber,
 ): Promise<readonly SizedPage[]> {
-  const page = clampPage(pageToShow(), pageCount);
+  const page = clampPage(firstShown, pageCount);
   if (page === firstPage) return [];
   const pages = [page - 1, page, page + 1].filter((one) => one <= pageCount) as PageNumber[];
   const sizes = await Promise.all(pages.map((one) => engine.pageSize((one - 1) as PageIndex)));

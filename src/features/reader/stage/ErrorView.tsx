@@ -3,9 +3,9 @@ import { toasts, type TextKey, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
 import { isTransient, type ReaderError, shownFailure } from '../session/transition.ts';
-import { reader } from '../store.ts';
 import { PasswordView } from './PasswordView.tsx';
 import { errorNote } from './error.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 type ErrorWithMessage = Exclude<ReaderError, 'password'>;
 
@@ -31,7 +31,8 @@ const isFinal = (error: ErrorWithMessage): boolean =>
 
 /** The reason for missing pages, over the pages of the stage. */
 export function ErrorView() {
-  const { phase } = useSnapshot(reader);
+  const session = useSession();
+  const { phase } = useSessionStore();
   const { shown } = useSnapshot(toasts);
   const error = shownFailure(phase)?.error;
   if (phase.at === 'needs-password') return <PasswordView />;
@@ -48,7 +49,7 @@ export function ErrorView() {
           type="button"
           ref={returnFocus}
           className={filled}
-          onClick={() => reader.session?.send({ type: isTransient(error) ? 'retry' : 'try-again' })}
+          onClick={() => session.send({ type: isTransient(error) ? 'retry' : 'try-again' })}
         >
           {t('reader.tryAgain')}
         </button>

@@ -1,16 +1,14 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import { firstPage } from '../rules.ts';
-import { type Reading, reader } from '../store.ts';
 import { noteFirstPixels } from '../timing.ts';
 import { PageHits } from '../search/PageHits.tsx';
 import { PageLayers } from './PageLayers.tsx';
-import type { Painter } from './painter.ts';
 import { ComingPage, FailedPage, Fold, PageRoom } from './stage.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 interface Props {
   readonly page: PageNumber;
@@ -21,16 +19,15 @@ interface Props {
   readonly height: number;
   /** The side of the page that meets its neighbour. */
   readonly fold: 'left' | 'right' | null;
-  readonly reading: Reading;
-  readonly painter: Painter;
 }
 
 /**
  * The frame of a page: on page 1 the cover that the card has loaded, and over it
  * the page's canvas, which is mounted without React. A slow page has an indicator.
  */
-export const PageFrame = memo(({ page, x, y, width, height, fold, reading, painter }: Props) => {
-  const { pages, pageLabels } = useSnapshot(reader);
+export const PageFrame = memo(({ page, x, y, width, height, fold }: Props) => {
+  const { reading, painter } = useSession();
+  const { pages, pageLabels } = useSessionStore();
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
     () => (place.current ? painter.canvases.attach(page, place.current) : undefined),

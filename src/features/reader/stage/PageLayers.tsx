@@ -1,12 +1,11 @@
 import { memo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { PageAnnotations } from '../annotations/lazy.tsx';
 import { ContentLayer } from '../pdfAnnotations/ContentLayer.tsx';
 import { firstPage } from '../rules.ts';
-import { reader } from '../store.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import { usePageContent } from '../text/usePageContent.ts';
+import { useSessionStore } from '../session/context.ts';
 import { useDirection } from '../useReading.ts';
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 export const PageLayers = memo(({ page, width, fold }: Props) => {
   const direction = useDirection();
   const { content, isRead } = usePageContent(page);
-  const { sizes, textSelecting, textReached } = useSnapshot(reader);
+  const { sizes, textSelecting, textReached } = useSessionStore();
   const size = sizes[page] ?? sizes[firstPage];
   if (!content || !size) return null;
   const { parts, language } = content;

@@ -1,14 +1,15 @@
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
+import type { Session } from '../session/session.ts';
 import { returnFocus } from '../focus.ts';
-import { reader } from '../store.ts';
 import { PasswordField, PasswordLabel, passwordCard } from './error.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Asks for a file's password in the stage. The reader can be closed as usual. */
 export function PasswordView() {
-  const { hasPassword } = useSnapshot(reader);
+  const session = useSession();
+  const { hasPassword } = useSessionStore();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -17,7 +18,7 @@ export function PasswordView() {
     return returnFocus(input);
   }, []);
   return (
-    <form className={passwordCard} onSubmit={submit}>
+    <form className={passwordCard} onSubmit={(event) => submit(event, session)}>
       <PasswordLabel htmlFor={id} dir="auto">
         {t(hasPassword ? 'reader.passwordWrong' : 'reader.passwordNeeded')}
       </PasswordLabel>
@@ -37,9 +38,9 @@ export function PasswordView() {
   );
 }
 
-function submit(event: SyntheticEvent): void {
+function submit(event: SyntheticEvent, session: Session): void {
   event.preventDefault();
   if (!(event.currentTarget instanceof HTMLFormElement)) return;
   const typed = new FormData(event.currentTarget).get('password');
-  if (typeof typed === 'string') reader.session?.send({ type: 'password', password: typed });
+  if (typeof typed === 'string') session.send({ type: 'password', password: typed });
 }

@@ -1,11 +1,9 @@
 import { memo, useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { PlacedPage } from '../rules.ts';
-import { type Reading, reader } from '../store.ts';
 import { placedAt, type View } from './geometry.ts';
 import { PageFrame } from './PageFrame.tsx';
-import type { Painter } from './painter.ts';
 import { Sheet, SpreadRoom } from './stage.styles.ts';
+import { useSessionStore } from '../session/context.ts';
 
 interface Props {
   readonly index: number;
@@ -14,14 +12,12 @@ interface Props {
   /** Inert. Text inherits it, so the previous spread becomes inert after the turn. */
   readonly isAside: boolean;
   readonly view: View;
-  readonly reading: Reading;
-  readonly painter: Painter;
 }
 
 /** One spread. Outside the stage it is inert for pointers, keys and screen readers. */
-export const SpreadFrame = memo(({ index, at, isAside, view, reading, painter }: Props) => {
+export const SpreadFrame = memo(({ index, at, isAside, view }: Props) => {
   const pages = useMemo(() => pagesAt(index, view), [index, view]);
-  const { pack } = useSnapshot(reader);
+  const { pack } = useSessionStore();
   return (
     <SpreadRoom inert={isAside} style={{ transform: `translate3d(${at}px, 0, 0)` }}>
       {pages.map(({ page, fold, x, y, width, height }) => (
@@ -37,7 +33,7 @@ export const SpreadFrame = memo(({ index, at, isAside, view, reading, painter }:
         />
       ))}
       {pages.map((page) => (
-        <PageFrame key={page.page} {...page} reading={reading} painter={painter} />
+        <PageFrame key={page.page} {...page} />
       ))}
     </SpreadRoom>
   );

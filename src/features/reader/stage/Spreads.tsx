@@ -1,8 +1,6 @@
-import { type Ref, type RefObject, useDeferredValue, useImperativeHandle } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect } from 'react';
 import { useKeptFocus } from '../focus.ts';
-import type { Reading } from '../store.ts';
 import { mountedSpreads, stepOf, type View } from './geometry.ts';
-import type { Painter } from './painter.ts';
 import { SpreadFrame } from './SpreadFrame.tsx';
 import { positionOnTrack } from './useTrack.ts';
 
@@ -10,11 +8,9 @@ interface Props {
   /** The spread that is read. */
   readonly index: number;
   readonly view: View;
-  readonly reading: Reading;
-  readonly painter: Painter;
   readonly stage: RefObject<HTMLElement | null>;
-  /** Receives the mounted spreads. */
-  readonly ref: Ref<readonly number[]>;
+  /** Receives the mounted spreads after each change of the document. */
+  readonly onMounted: (spreads: readonly number[]) => void;
 }
 
 /**
@@ -23,10 +19,10 @@ interface Props {
  * while springs continue: an animated element in it would be left at the position of
  * the start of the rendering.
  */
-export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
+export function Spreads({ index, view, stage, onMounted }: Props) {
   const settled = useDeferredValue(index);
   const spreads = mountedSpreads(index, settled, view.layout);
-  useImperativeHandle(ref, () => spreads);
+  useLayoutEffect(() => onMounted(spreads));
   useKeptFocus(stage);
   return spreads.map((at) => (
     <SpreadFrame
@@ -35,8 +31,6 @@ export function Spreads({ index, view, reading, painter, stage, ref }: Props) {
       at={positionOnTrack(at, stepOf(view), view.direction)}
       isAside={at !== index && at !== settled}
       view={view}
-      reading={reading}
-      painter={painter}
     />
   ));
 }

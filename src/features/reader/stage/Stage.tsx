@@ -1,54 +1,54 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useSnapshot } from 'valtio';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { animated } from '../../../shared/ui/springs.ts';
 import { isSpreadIndex, spreadIndexOf } from '../layout.ts';
 import { coverSizeOf, layoutFor, settleAfterTurns, stageMeasured } from '../spreads.ts';
-import { type Reading, reader } from '../store.ts';
+import type { Session } from '../session/session.ts';
 import { useDirection } from '../useReading.ts';
 import { useZoomController } from '../zoom/useZoomController.ts';
 import { useGestures } from '../gestures/useGestures.ts';
 import { pagesAt, stepOf, type View, renderDemandAt } from './geometry.ts';
-import type { Painter } from './painter.ts';
 import { Spreads } from './Spreads.tsx';
 import { viewportClass, Room, Surface, trackClass } from './stage.styles.ts';
 import { type Measured, useStageSize } from './useStageSize.ts';
 import { useTrack } from './useTrack.ts';
-
-interface Props {
-  readonly reading: Reading;
-  readonly painter: Painter;
-}
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Shows and turns pages. Bars and messages lie over the stage and never change its size. */
-export function Stage({ reading, painter }: Props) {
+export function Stage() {
+  const session = useSession();
   const room = useRef<HTMLDivElement>(null);
   const measured = useStageSize(room);
   useLayoutEffect(() => {
-    if (measured) stageMeasured(measured.isNarrow);
-  }, [measured]);
-  useEffect(settleAfterTurns, []);
-  return (
-    <Room ref={room}>
-      {measured && <Track measured={measured} reading={reading} painter={painter} />}
-    </Room>
-  );
+    if (measured) stageMeasured(session, measured.isNarrow);
+  }, [session, measured]);
+  useEffect(() => settleAfterTurns(session), [session]);
+  return <Room ref={room}>{measured && <Track measured={measured} session={session} />}</Room>;
 }
 
-function Track({ measured, reading, painter }: Props & { readonly measured: Measured }) {
-  const view = useView(measured, reading);
-  const { page, textSelecting } = useSnapshot(reader);
+interface TrackProps {
+  readonly measured: Measured;
+  readonly session: Session;
+}
+
+function Track({ measured, session }: TrackProps) {
+  const { painter } = session;
+  const view = useView(measured, session);
+  const { page, textSelecting } = useSessionStore();
   const { direction, layout } = view;
   const index = spreadIndexOf(page, layout);
   const step = stepOf(view);
   const isSharp = (at: number) => pagesAt(at, layout).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
-  const zoom = useZoomController(index, view, painter);
-  const standing = useRef<readonly number[]>(null);
-  const isThere = (at: number) => standing.current?.includes(at) === true;
+  const zoom = useZoomController(index, view, session);
+  const mounted = useRef<readonly number[]>([]);
+  const noteMounted = useCallback((spreads: readonly number[]) => {
+    mounted.current = spreads;
+  }, []);
+  const isThere = (at: number) => mounted.current.includes(at);
   const canShowInstantly = (at: number) => isThere(at) && isSharp(at) && !zoom.isZoomed;
   const element = useRef<HTMLDivElement>(null);
   const want = (at: number) => painter.setDemand(renderDemandAt(at, view));
-  const track = useTrack({
+  const track = useTrack(session, {
     element,
     index,
     step,
@@ -62,13 +62,13 @@ function Track({ measured, reading, painter }: Props & { readonly measured: Meas
   const hasNext = isSpreadIndex(index + 1, layout);
   const around = { direction, hasPrevious, hasNext };
   const { width, height } = cssStage(view);
-  useGestures(surface, zoom, { track, around, width, height, isSelecting: textSelecting });
+  useGestures(session, surface, zoom, { track, around, width, height, isSelecting: textSelecting });
   useLayoutEffect(() => painter.setDemand(renderDemandAt(index, view)), [index, view, painter]);
   return (
     <Surface ref={surface}>
       <animated.div className={viewportClass} style={zoom.style}>
         <animated.div ref={element} className={trackClass} style={{ x: track.x }}>
-          <Spreads ref={standing} stage={surface} {...{ index, view, reading, painter }} />
+          <Spreads onMounted={noteMounted} stage={surface} {...{ index, view }} />
         </animated.div>
       </animated.div>
     </Surface>
@@ -80,12 +80,12 @@ const cssStage = ({ stage, density }: View) => ({
   height: stage.height / density,
 });
 
-function useView({ stage, density, isNarrow }: Measured, reading: Reading): View {
-  const { layout: laid, isNarrow: laidNarrow, sizes } = useSnapshot(reader);
+function useView({ stage, density, isNarrow }: Measured, session: Session): View {
+  const { layout: laid, isNarrow: laidNarrow, sizes } = useSessionStore();
   const direction = useDirection();
   return useMemo(() => {
     // A rotated stage renders the new layout before the store has it.
-    const layout = isNarrow === laidNarrow ? laid : layoutFor(isNarrow);
-    return { layout, stage, density, direction, sizes, coverSize: coverSizeOf(reading) };
-  }, [stage, density, isNarrow, laid, laidNarrow, reading, sizes, direction]);
+    const layout = isNarrow === laidNarrow ? laid : layoutFor(session, isNarrow);
+    return { layout, stage, density, direction, sizes, coverSize: coverSizeOf(session.reading) };
+  }, [stage, density, isNarrow, laid, laidNarrow, session, sizes, direction]);
 }

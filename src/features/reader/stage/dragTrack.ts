@@ -1,6 +1,6 @@
 import { rubberBandDistance, commandForSwipe } from '../rules.ts';
 import { type Direction, onward } from '../readingDirection.ts';
-import { turn } from '../turning.ts';
+import type { PageTurning } from '../turning.ts';
 import type { Track } from './useTrack.ts';
 
 /** The neighbours of the current spread. */
@@ -26,7 +26,12 @@ export function dragTrack(track: Track, x: number, width: number, around: Neighb
 }
 
 /** Turns if the drag was far or fast enough; otherwise the track springs back. */
-export function endDrag(track: Track, { cause, ...how }: Release, { direction }: Neighbours): void {
+export function endDrag(
+  turning: PageTurning,
+  track: Track,
+  { cause, ...how }: Release,
+  { direction }: Neighbours,
+): void {
   const move = commandForSwipe(how, direction);
-  if (!move || !turn(move, { cause, speed: how.speed })) track.release(how.speed);
+  if (!move || !turning.turn(move, { cause, speed: how.speed })) track.release(how.speed);
 }

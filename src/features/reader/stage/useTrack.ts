@@ -8,9 +8,9 @@ import {
 } from '../../../shared/ui/springs.ts';
 import { type Layout, spreadIndexOf } from '../layout.ts';
 import { type Direction, onward } from '../readingDirection.ts';
-import { reader } from '../store.ts';
+import type { Session } from '../session/session.ts';
 import { noteTurn } from '../timing.ts';
-import { registerTurnPresenter, consumePendingTurn, type Turn } from '../turning.ts';
+import type { Turn } from '../turning.ts';
 import { gap } from './geometry.ts';
 
 interface TrackContext {
@@ -57,7 +57,7 @@ export const positionOnTrack = (index: number, step: number, direction: Directio
  * spring from the last visible position. No frame involves React, and the first frame
  * is shown before React renders.
  */
-export function useTrack(context: TrackContext): Track {
+export function useTrack({ store, turning }: Session, context: TrackContext): Track {
   const { element, index, step, direction } = context;
   useReducedMotion();
   const [{ x }, spring] = useSpring(() => ({ x: 0, config: dragSpring }));
@@ -79,7 +79,7 @@ export function useTrack(context: TrackContext): Track {
   const showImmediately = useEffectEvent((target: PageNumber, turn: Turn) => {
     const to = spreadIndexOf(target, context.layout);
     // The mounted layout may be outdated.
-    if (!context.canShowInstantly(to) || context.layout !== reader.layout) {
+    if (!context.canShowInstantly(to) || context.layout !== store.layout) {
       // The engine starts while React renders the frames of the pages.
       context.requestSpread(to);
       return false;
@@ -87,11 +87,14 @@ export function useTrack(context: TrackContext): Track {
     show(to, turn);
     return true;
   });
-  useEffect(() => registerTurnPresenter((target, turn) => showImmediately(target, turn)), []);
+  useEffect(
+    () => turning.registerPresenter((target, turn) => showImmediately(target, turn)),
+    [turning],
+  );
   useLayoutEffect(() => {
     const isShown = shown.current.at === positionOnTrack(index, step, direction);
-    if (!isShown) show(index, consumePendingTurn());
-  }, [index, step, direction]);
+    if (!isShown) show(index, turning.consumePending());
+  }, [turning, index, step, direction]);
 
   return {
     x,

@@ -3,7 +3,10 @@ import { subscribeKey } from 'valtio/utils';
 import { findIssue } from '../../catalog/index.ts';
 import type { ReaderHistoryEntry } from '../../../shared/shell/index.ts';
 import { parsePage } from '../rules.ts';
-import { openReader, resetReader, type Reading, reader, setTrail } from '../store.ts';
+import { openReader, reader, type Reading, resetReader } from '../store.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { Session } from '../session/session.ts';
+import { type SessionStore, setTrail } from '../session/store.ts';
 import { afterFrame } from '../../../shared/ui/frames.ts';
 import { leaveStep, pushStep, replaceStep, stepNow, whenLeft } from './history.ts';
 import { consumeTrail } from './trail.ts';
@@ -15,9 +18,10 @@ const refusedMs = 1000;
  * The open reader is one step of the history, and each link inside the issue one more: Back closes the
  * reader, or returns from the link. Where another site holds the viewer, that site's page has the step.
  */
-export function useReaderStep(reading: Reading): void {
+export function useReaderStep({ reading, store }: Session): void {
   const isHosted = reading.onClose !== undefined;
   useEffect(() => (isHosted ? undefined : keepStep()), [isHosted]);
+  useEffect(() => (isHosted ? undefined : onceLeft(() => writeStep(store))), [isHosted, store]);
   useEffect(() => {
     const step = stepNow();
     if (!isHosted && step && !isOf(step, reading)) replaceStep(stepOf(reading, step.depth));
@@ -25,24 +29,36 @@ export function useReaderStep(reading: Reading): void {
 }
 
 function keepStep(): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  void whenLeft().then(() => signal.aborted || begin(signal));
+  const stop = onceLeft(begin);
   return () => {
-    ending.abort();
+    stop();
     leaveStep();
   };
 }
 
-function begin(signal: AbortSignal): void {
-  const { opened } = reader;
+/** Begins when the history is at the step below. The returned function ends it. */
+function onceLeft(begins: () => () => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  void whenLeft().then(() => signal.aborted || signal.addEventListener('abort', begins()));
+  return () => ending.abort();
+}
+
+/** Takes the trail of a step that is there already, as after a reload, or adds a step. */
+function begin(): () => void {
+  const { opened, document } = reader;
   const step = stepNow();
-  if (!opened) return;
-  if (step) setTrail(step.trail as typeof reader.trail);
-  else pushStep(stepOf(opened, 0));
-  window.addEventListener('popstate', follow, { signal });
-  const ends = [watchPage(), subscribeKey(reader, 'trail', noteLink, true)];
-  signal.addEventListener('abort', () => ends.forEach((end) => end()));
+  if (step && document) setTrail(document, step.trail as PageNumber[]);
+  else if (opened) pushStep(stepOf(opened, 0));
+  window.addEventListener('popstate', follow);
+  return () => window.removeEventListener('popstate', follow);
+}
+
+/** Writes the pages and links of this session to the step. */
+function writeStep(store: SessionStore): () => void {
+  const note = (trail: readonly number[]) => noteLink(store, trail);
+  const ends = [watchPage(store), subscribeKey(store, 'trail', note, true)];
+  return () => ends.forEach((end) => end());
 }
 
 const stepOf = (reading: Reading, depth: number): ReaderHistoryEntry => ({
@@ -59,31 +75,32 @@ const isOf = ({ id, type }: ReaderHistoryEntry, reading: Reading): boolean =>
 /** The user went back or forward. */
 function follow(): void {
   const step = stepNow();
-  const { opened } = reader;
-  if (!step || !opened) return resetReader();
+  const { opened, document } = reader;
+  if (!step || !opened || !document) return resetReader();
   // The stage may show a turn that the store receives after this frame.
-  if (isOf(step, opened)) return afterFrame(() => consumeTrail(step.trail, parsePage(step.page)));
+  if (isOf(step, opened))
+    return afterFrame(() => consumeTrail(document, step.trail, parsePage(step.page)));
   const issue = findIssue(step.id);
   if (issue) openReader({ issue, type: step.type, ...(step.page && { page: step.page }) });
   else resetReader();
 }
 
 /** Adds a step for a followed link, unless the history caused it. */
-function noteLink(trail: readonly number[]): void {
+function noteLink(store: SessionStore, trail: readonly number[]): void {
   const step = stepNow();
   if (!step || trail.length <= step.trail.length) return;
   replaceStep({ ...step, page: String(trail.at(-1)) });
-  pushStep({ ...step, page: String(reader.page), trail: [...trail], depth: step.depth + 1 });
+  pushStep({ ...step, page: String(store.page), trail: [...trail], depth: step.depth + 1 });
 }
 
 /** Writes the current page to the step, for a reload and for Forward after Back. */
-function watchPage(): () => void {
+function watchPage(store: SessionStore): () => void {
   let timer = 0;
   const write = (): void => {
     clearTimeout(timer);
-    if (!writePage()) timer = window.setTimeout(write, refusedMs);
+    if (!writePage(store)) timer = window.setTimeout(write, refusedMs);
   };
-  const stop = subscribeKey(reader, 'page', write, true);
+  const stop = subscribeKey(store, 'page', write, true);
   return () => {
     clearTimeout(timer);
     stop();
@@ -91,9 +108,9 @@ function watchPage(): () => void {
 }
 
 /** Returns whether the step has the current page. */
-function writePage(): boolean {
+function writePage(store: SessionStore): boolean {
   const step = stepNow();
-  const page = String(reader.page);
-  if (!step || reader.pageCount === null || step.page === page) return true;
+  const page = String(store.page);
+  if (!step || store.pageCount === null || step.page === page) return true;
   return replaceStep({ ...step, page });
 }

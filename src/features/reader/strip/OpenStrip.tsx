@@ -5,7 +5,6 @@ import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { focusIfKeyboard } from '../focus.ts';
 import { panelId } from '../panels.ts';
-import { reader } from '../store.ts';
 import { PageField } from './PageField.tsx';
 import {
   pageAtPosition,
@@ -15,39 +14,45 @@ import {
   thumbnailStep,
 } from './stripGeometry.ts';
 import { panel, row as rowLook } from './strip.styles.ts';
-import { keepTabStop, tabStop, type Thumbnails } from './Thumbnails.ts';
+import type { Session } from '../session/session.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+import { useSession } from '../session/context.ts';
 
 interface Props {
   readonly row: Row;
-  readonly thumbnails: Thumbnails;
 }
 
 /**
  * All thumbnails in a row at the bottom of the stage, and a field for a page number. Only visible
  * thumbnails are mounted. A separate chunk: its list is a fifth of the reader's code.
  */
-export function OpenStrip({ row, thumbnails }: Props) {
+export function OpenStrip({ row }: Props) {
+  const session = useSession();
+  const { id, store, thumbnails } = session;
   const list = useRef<VirtuosoHandle>(null);
   const [start] = useState(() => ({
-    index: positionOfPage(reader.page, row),
+    index: positionOfPage(store.page, row),
     align: 'center' as const,
   }));
   useEffect(() => {
-    tabStop.page = reader.page;
-    return subscribeKey(reader, 'page', () => centre(list.current, row));
-  }, [row]);
-  useEffect(() => afterStart(() => isShown(reader.page) || centre(list.current, row)), [row]);
+    thumbnails.setTabStop(store.page);
+    return subscribeKey(store, 'page', () => centre(session, list.current, row));
+  }, [session, store, thumbnails, row]);
+  useEffect(
+    () => afterStart(() => thumbnailIn(session, store.page) ?? centre(session, list.current, row)),
+    [session, store, row],
+  );
+  const [takeFocus] = useState(() => focusIfKeyboard('thumbnails', id));
   return (
     <div
       ref={takeFocus}
       role="toolbar"
-      id={panelId('thumbnails')}
+      id={panelId('thumbnails', id)}
       className={panel}
       aria-label={t('reader.thumbnails')}
       data-bar
       tabIndex={-1}
-      onKeyDown={(event) => onKey(event, list.current, row)}
+      onKeyDown={(event) => onKey(event, session, list.current, row)}
     >
       <PageField pageCount={row.pageCount} />
       <Virtuoso
@@ -61,10 +66,10 @@ export function OpenStrip({ row, thumbnails }: Props) {
         fixedItemHeight={thumbnailStep}
         increaseViewportBy={2 * thumbnailStep}
         initialTopMostItemIndex={start}
-        context={{ row, thumbnails }}
+        context={row}
         computeItemKey={(place) => pageAtPosition(place, row)}
         rangeChanged={({ startIndex, endIndex }) =>
-          keepTabStop(pageAtPosition(startIndex, row), pageAtPosition(endIndex, row))
+          thumbnails.keepTabStop(pageAtPosition(startIndex, row), pageAtPosition(endIndex, row))
         }
         itemContent={thumbnailAt}
       />
@@ -72,14 +77,12 @@ export function OpenStrip({ row, thumbnails }: Props) {
   );
 }
 
-const takeFocus = focusIfKeyboard('thumbnails');
-
-const thumbnailAt = (place: number, _: unknown, { row, thumbnails }: Props) => (
-  <Thumbnail page={pageAtPosition(place, row)} thumbnails={thumbnails} />
+const thumbnailAt = (place: number, _: unknown, row: Row) => (
+  <Thumbnail page={pageAtPosition(place, row)} />
 );
 
-const isShown = (page: PageNumber): boolean =>
-  document.querySelector(`[data-page="${page}"]`) !== null;
+const thumbnailIn = ({ root }: Session, page: PageNumber) =>
+  root?.querySelector<HTMLElement>(`[data-page="${page}"]`);
 
 /** Virtuoso measures for one or two frames after its mount, and scrolls to its start four frames later. */
 const startFrames = 8;
@@ -99,22 +102,29 @@ function afterStart(callback: () => void): () => void {
 }
 
 /** Scrolls the current page to the middle, smoothly unless it is far away. */
-function centre(list: VirtuosoHandle | null, row: Row): void {
-  const isNear = isShown(reader.page);
+function centre(session: Session, list: VirtuosoHandle | null, row: Row): void {
+  const { page } = session.store;
+  const isNear = Boolean(thumbnailIn(session, page));
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const behavior = isNear && !isCalm ? 'smooth' : 'auto';
-  tabStop.page = reader.page;
-  list?.scrollToIndex({ index: positionOfPage(reader.page, row), align: 'center', behavior });
+  session.thumbnails.setTabStop(page);
+  list?.scrollToIndex({ index: positionOfPage(page, row), align: 'center', behavior });
 }
 
 /** Keys of the strip do not turn pages. */
-function onKey(event: KeyboardEvent, list: VirtuosoHandle | null, row: Row): void {
-  const page = pageOfKey(event.key, tabStop.page, row);
+function onKey(
+  event: KeyboardEvent,
+  session: Session,
+  list: VirtuosoHandle | null,
+  row: Row,
+): void {
+  const { thumbnails } = session;
+  const page = pageOfKey(event.key, thumbnails.tabStop.page, row);
   if (event.key === ' ' || event.key === 'Enter') event.stopPropagation();
   if (page === null) return;
   event.preventDefault();
   event.stopPropagation();
-  tabStop.page = page;
-  const focus = () => document.querySelector<HTMLElement>(`[data-page="${page}"]`)?.focus();
+  thumbnails.setTabStop(page);
+  const focus = () => thumbnailIn(session, page)?.focus();
   list?.scrollIntoView({ index: positionOfPage(page, row), behavior: 'auto', done: focus });
 }

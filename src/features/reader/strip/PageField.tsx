@@ -1,16 +1,15 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { labelOf, pageLabelled } from '../pageLabels.ts';
-import { reader } from '../store.ts';
-import { turnTo } from '../turning.ts';
 import { Field, FieldHint, FieldLabel, pageForm } from './pageField.styles.ts';
 import { pageTyped } from './stripGeometry.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Shows the current page. Enter goes to a typed page number or label. */
 export function PageField({ pageCount }: { pageCount: number }) {
-  const { page, pageLabels } = useSnapshot(reader);
+  const { turning } = useSession();
+  const { page, pageLabels } = useSessionStore();
   const shown = labelOf(page, pageLabels);
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -27,7 +26,7 @@ export function PageField({ pageCount }: { pageCount: number }) {
       typed === null ? page : (pageLabelled(typed, pageLabels) ?? pageTyped(typed, pageCount));
     if (goal === null) return setWrong(true);
     change(null);
-    turnTo(goal, { cause: event.nativeEvent });
+    turning.turnTo(goal, { cause: event.nativeEvent });
   };
   return (
     <form className={pageForm} onSubmit={go}>

@@ -1,31 +1,27 @@
-import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
+import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { returnFocus } from '../focus.ts';
 import { isTogether } from '../layout.ts';
 import { labelOf, nameOfPage, type PageLabels } from '../pageLabels.ts';
-import { reader } from '../store.ts';
 import { hitsOnPage } from '../search/rules.ts';
-import { search, searchNow } from '../search/store.ts';
-import { turnTo } from '../turning.ts';
 import { Annotated, Bookmarked, Found, PageLabel, Paper, thumbnail } from './strip.styles.ts';
-import { tabStop, type Thumbnails } from './Thumbnails.ts';
-
-interface Props {
-  readonly page: PageNumber;
-  readonly thumbnails: Thumbnails;
-}
+import type { Session } from '../session/session.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** A page to choose. A turn renders only thumbnails whose mark changes. */
-export const Thumbnail = memo(({ page, thumbnails }: Props) => {
-  const { pageLabels } = useSnapshot(reader);
+export const Thumbnail = memo(({ page }: { readonly page: PageNumber }) => {
+  const session = useSession();
+  const { thumbnails, turning } = session;
+  const [watch] = useState(() => watchesOf(session));
+  const { pageLabels } = useSessionStore();
   const place = useRef<HTMLSpanElement>(null);
-  const isRead = useSyncExternalStore(watchReading, () => isReadNow(page));
-  const isStop = useSyncExternalStore(watchStop, () => tabStop.page === page);
-  const hits = useSyncExternalStore(watchSearch, () => hitsOnPage(searchNow(), page));
-  const marks = useSyncExternalStore(watchAnnotations, () => marksOf(page));
+  const isRead = useSyncExternalStore(watch.reading, () => isReadNow(session, page));
+  const isStop = useSyncExternalStore(watch.stop, () => thumbnails.tabStop.page === page);
+  const hits = useSyncExternalStore(watch.search, () => hitsOnPage(session.search.state, page));
+  const marks = useSyncExternalStore(watch.annotations, () => marksOf(session, page));
   const name = nameOf(page, pageLabels, hits, marks);
   useLayoutEffect(
     () => (place.current ? thumbnails.attach(page, place.current) : undefined),
@@ -40,8 +36,8 @@ export const Thumbnail = memo(({ page, thumbnails }: Props) => {
       aria-label={name}
       aria-current={isRead ? 'page' : undefined}
       tabIndex={isStop ? 0 : -1}
-      onFocus={() => (tabStop.page = page)}
-      onClick={(event) => turnTo(page, { cause: event.nativeEvent })}
+      onFocus={() => thumbnails.setTabStop(page)}
+      onClick={(event) => turning.turnTo(page, { cause: event.nativeEvent })}
     >
       <Paper ref={place} />
       {hits > 0 && <Found />}
@@ -65,22 +61,22 @@ function nameOf(page: PageNumber, labels: PageLabels, hits: number, marks: Marks
 type Marks = '' | 'bookmark' | 'annotated' | 'bookmark annotated';
 
 /** A text, so that a thumbnail is rendered only when its own marks change. */
-function marksOf(page: PageNumber): Marks {
-  const { bookmarked, annotated } = reader.annotations;
+function marksOf({ store }: Session, page: PageNumber): Marks {
+  const { bookmarked, annotated } = store.annotations;
   if (bookmarked.has(page)) return annotated.has(page) ? 'bookmark annotated' : 'bookmark';
   return annotated.has(page) ? 'annotated' : '';
 }
 
-const watchAnnotations = (changed: () => void): (() => void) =>
-  subscribe(reader.annotations, changed);
+const isReadNow = ({ store }: Session, page: PageNumber): boolean =>
+  isTogether(page, store.page, store.layout);
 
-const isReadNow = (page: PageNumber): boolean => isTogether(page, reader.page, reader.layout);
-
-function watchReading(changed: () => void): () => void {
-  const ends = [subscribeKey(reader, 'page', changed), subscribeKey(reader, 'layout', changed)];
-  return () => ends.forEach((end) => end());
-}
-
-const watchSearch = (changed: () => void): (() => void) => subscribeKey(search, 'state', changed);
-
-const watchStop = (changed: () => void): (() => void) => subscribeKey(tabStop, 'page', changed);
+/** For `useSyncExternalStore`. */
+const watchesOf = ({ store, search, thumbnails }: Session) => ({
+  reading: (changed: () => void) => {
+    const ends = [subscribeKey(store, 'page', changed), subscribeKey(store, 'layout', changed)];
+    return () => ends.forEach((end) => end());
+  },
+  annotations: (changed: () => void) => subscribe(store.annotations, changed),
+  search: (changed: () => void) => subscribeKey(search, 'state', changed),
+  stop: (changed: () => void) => subscribeKey(thumbnails.tabStop, 'page', changed),
+});

@@ -30,6 +30,8 @@ const mostDensity = 2;
  * slot of fixed width that gets its page's height when that is known.
  */
 export class Thumbnails {
+  /** The thumbnail in the Tab order; arrow keys move from it. It is always a mounted one. */
+  readonly tabStop = proxy({ page: firstPage });
   readonly #knownSize: KnownSize;
   readonly #learned: Learned;
   readonly #canvases = new Canvases();
@@ -55,6 +57,17 @@ export class Thumbnails {
   constructor(knownSize: KnownSize, learned: Learned) {
     this.#knownSize = knownSize;
     this.#learned = learned;
+  }
+
+  setTabStop(page: PageNumber): void {
+    this.tabStop.page = page;
+  }
+
+  /** Limits the tab stop to the mounted thumbnails. */
+  keepTabStop(one: PageNumber, other: PageNumber): void {
+    const [low, high] = one < other ? [one, other] : [other, one];
+    const { page } = this.tabStop;
+    this.setTabStop(page < low ? low : clampPage(page, high));
   }
 
   /** Requests thumbnails from this engine. */
@@ -236,14 +249,4 @@ function extentOf(size: PageSize) {
   const height = Math.ceil(heightOf(size) * density) as DevicePixels;
   const corner = 0 as DevicePixels;
   return { scale: width / size.width, window: { x: corner, y: corner, width, height } };
-}
-
-/** The thumbnail in the Tab order; arrow keys move from it. It is always a mounted one. */
-export const tabStop = proxy({ page: firstPage });
-
-/** Limits the tab stop to the mounted thumbnails. */
-export function keepTabStop(one: PageNumber, other: PageNumber): void {
-  const [low, high] = one < other ? [one, other] : [other, one];
-  if (tabStop.page < low) tabStop.page = low;
-  else tabStop.page = clampPage(tabStop.page, high);
 }

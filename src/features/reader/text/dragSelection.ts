@@ -59,7 +59,8 @@ function beginWhenMoved(press: MouseEvent): void {
 /** Returns whether there is text to select. */
 function begin(press: MouseEvent): boolean {
   const selection = document.getSelection();
-  let layout = measureWords();
+  const viewer = viewerOf(press);
+  let layout = measureWords(viewer);
   const anchor = caretNear(press, layout);
   if (!selection || !anchor) return false;
   focusViewer(press);
@@ -70,7 +71,7 @@ function begin(press: MouseEvent): boolean {
   const follow = (event: PointerEvent) => {
     // The button was released outside the window.
     if (event.buttons === 0) return end();
-    layout = currentLayout(layout);
+    layout = currentLayout(layout, viewer);
     const caret = caretNear(event, layout);
     if (caret) selection.setBaseAndExtent(anchor.node, anchor.offset, caret.node, caret.offset);
   };
@@ -81,8 +82,11 @@ function begin(press: MouseEvent): boolean {
 }
 
 /** The wheel pans a magnified page under a mouse that selects. */
-const currentLayout = (layout: WordLayout): WordLayout =>
-  layout.isStill() ? layout : measureWords();
+const currentLayout = (layout: WordLayout, viewer: ParentNode): WordLayout =>
+  layout.isStill() ? layout : measureWords(viewer);
+
+const viewerOf = ({ target }: MouseEvent): ParentNode =>
+  (target instanceof Element && target.closest('[role=dialog]')) || document;
 
 /** After `preventDefault` of a press the browser moves the focus nowhere. */
 const focusViewer = ({ target }: MouseEvent): void => {

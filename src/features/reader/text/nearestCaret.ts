@@ -21,14 +21,14 @@ interface BlockLayout {
   readonly box: Box;
 }
 
-/** The positions of the text of all visible pages in the window. */
+/** The positions of the text of all visible pages of a reader. */
 export interface WordLayout {
   readonly blocks: readonly BlockLayout[];
   readonly isStill: () => boolean;
 }
 
-export function measureWords(): WordLayout {
-  const layers = [...document.querySelectorAll('[data-words][data-away="false"]')];
+export function measureWords(viewer: ParentNode): WordLayout {
+  const layers = [...viewer.querySelectorAll('[data-words][data-away="false"]')];
   const placed = placesOf(layers);
   return {
     blocks: layers.flatMap((layer) => [...layer.children].flatMap(laidBlock)),

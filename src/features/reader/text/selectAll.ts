@@ -3,9 +3,9 @@
  * the browser also selects the bars and the store behind the reader. Only Firefox supports several ranges,
  * one for each page. Other browsers keep one range and leave out the unselectable content between pages.
  */
-export function selectAll(): void {
+export function selectAll(viewer: Element): void {
   const selection = document.getSelection();
-  const layers = [...document.querySelectorAll('[data-words][data-away="false"]')];
+  const layers = [...viewer.querySelectorAll('[data-words][data-away="false"]')];
   const [first, last] = [layers.at(0), layers.at(-1)];
   selection?.removeAllRanges();
   for (const layer of layers) selection?.addRange(rangeIn(layer));

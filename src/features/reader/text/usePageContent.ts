@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { PageContent, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import type { Engine } from '../engine.ts';
 import { isTogether } from '../layout.ts';
-import { reader } from '../store.ts';
+import type { SessionStore } from '../session/store.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Content of a page that was not painted ahead is requested only after it has been visible for this time. */
 const STILL_MS = 60;
@@ -13,6 +13,7 @@ const AHEAD_MS = 300;
 
 /** Text and annotations of a page, once it is painted and has been visible for a moment. */
 export function usePageContent(page: PageNumber) {
+  const { store } = useSession();
   const { engine, isRead, isPainted } = useReadPage(page);
   const wasAhead = usePaintedAhead(isPainted && !isRead);
   const [content, setContent] = useState<PageContent | null>(null);
@@ -24,14 +25,14 @@ export function usePageContent(page: PageNumber) {
     const timer = setTimeout(
       async () => {
         requested.current = engine;
-        const answer = await contentOf(page, engine);
+        const answer = await contentOf(store, page, engine);
         if (!answer) requested.current = null;
         setContent(answer);
       },
       delayOf(isRead, wasAhead),
     );
     return () => clearTimeout(timer);
-  }, [engine, isMissing, isRead, wasAhead, page]);
+  }, [engine, isMissing, isRead, wasAhead, page, store]);
   return { content: wasRead ? content : null, isRead };
 }
 
@@ -52,10 +53,14 @@ function usePaintedAhead(isAhead: boolean): boolean {
 const MOST_ATTEMPTS = 10;
 
 /** The connection may be lost between a page and its text. */
-async function contentOf(page: PageNumber, engine: Engine): Promise<PageContent | null> {
+async function contentOf(
+  store: SessionStore,
+  page: PageNumber,
+  engine: Engine,
+): Promise<PageContent | null> {
   for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isClosed(); failures += 1) {
     const index = (page - 1) as PageIndex;
-    const answer = (await reader.pack?.content(index)) ?? (await engine.content(index));
+    const answer = (await store.pack?.content(index)) ?? (await engine.content(index));
     if (answer) return answer;
     await waitBeforeRetry(failures);
   }
@@ -75,7 +80,7 @@ function useStill(isRead: boolean, isImmediate: boolean): boolean {
 }
 
 function useReadPage(page: PageNumber) {
-  const { page: current, layout, pages, engine } = useSnapshot(reader);
+  const { page: current, layout, pages, engine } = useSessionStore();
   const isShown = isTogether(page, current, layout);
   const isPainted = pages[page] === 'rendered';
   return { engine, isPainted, isRead: isShown && isPainted };

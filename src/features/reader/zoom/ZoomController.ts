@@ -1,5 +1,5 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
-import { setCurrentPage, setScale } from '../store.ts';
+import { type SessionStore, setCurrentPage, setScale } from '../session/store.ts';
 import { type Anchor, anchorOf, transformFor } from './anchor.ts';
 import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
 import { tilePixels } from '../stage/bitmapBudget.ts';
@@ -21,7 +21,7 @@ import {
   zoomedAbout,
 } from './transform.ts';
 import type { DetailTiles } from './DetailTiles.ts';
-import { consumePendingZoom, type ZoomOfPage, type ZoomOptions } from './pendingZoom.ts';
+import type { ZoomOfPage, ZoomOptions, ZoomRequests } from './pendingZoom.ts';
 
 const settling: SpringConfig = { tension: 320, friction: 36 };
 
@@ -47,6 +47,8 @@ interface ZoomedSpread extends PlacedSpread {
 export class ZoomController {
   readonly #springs = new Controller<{ x: number; y: number; scale: number }>({ ...identity });
   readonly #tiles: DetailTiles;
+  readonly #store: SessionStore;
+  readonly #requests: ZoomRequests;
   #spread: ZoomedSpread | null = null;
   #target: Transform = identity;
   /** The resting transform without further input; a gesture changes it. */
@@ -61,8 +63,10 @@ export class ZoomController {
     if (isZoomed(transform)) this.#tiles.follow(this.#tilesAt(transform));
   });
 
-  constructor(tiles: DetailTiles) {
+  constructor(tiles: DetailTiles, store: SessionStore, requests: ZoomRequests) {
     this.#tiles = tiles;
+    this.#store = store;
+    this.#requests = requests;
   }
 
   /** Style of the magnified element; its corner is the origin. */
@@ -114,7 +118,7 @@ export class ZoomController {
     this.#target = identity;
     this.#restingTransform = identity;
     this.#anchor = null;
-    setScale(identity.scale);
+    setScale(this.#store, identity.scale);
     void this.#springs.stop().start({ ...identity, immediate: true });
     this.#tiles.clear();
   }
@@ -232,7 +236,7 @@ export class ZoomController {
 
   /** Follows a scale from the store. */
   setScale(scale: number): void {
-    const { since, rest } = consumePendingZoom();
+    const { since, rest } = this.#requests.consumePending();
     if (scale !== this.#target.scale) this.zoom(scale, since, { rest });
   }
 
@@ -252,8 +256,8 @@ export class ZoomController {
     this.#target = target;
     this.#restingTransform = target;
     this.#anchor = this.#spread && anchorOf(target, this.#spread.placed, this.#spread.view);
-    setScale(target.scale);
-    if (this.#anchor && isZoomed(target)) setCurrentPage(this.#anchor.page);
+    setScale(this.#store, target.scale);
+    if (this.#anchor && isZoomed(target)) setCurrentPage(this.#store, this.#anchor.page);
     this.#dropPendingZoom();
     if (rest > 0) this.#restTimer = window.setTimeout(() => this.#requestTiles(since), rest);
     else this.#requestTiles(since, overscan);

@@ -1,4 +1,4 @@
-import { reader, setScale } from '../store.ts';
+import { type SessionStore, setScale } from '../session/store.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { clampScale, type Point } from './transform.ts';
 
@@ -28,34 +28,41 @@ export interface ZoomOfPage {
 /** A slider passes many scales before the final one. */
 export const sliderRest = 200;
 
-let pending: PendingZoom | null = null;
-
-/** Sets the target scale, clamped to 1 to 4. */
-export function zoomTo(scale: number, how: Partial<PendingZoom> = {}): void {
-  const target = clampScale(scale);
-  if (target === reader.scale) return;
-  pending = { since: performance.now(), rest: 0, ...how };
-  setScale(target);
-}
-
-/** Returns the pending zoom once. */
-export function consumePendingZoom(): PendingZoom {
-  const zoom = pending ?? { since: performance.now(), rest: 0 };
-  pending = null;
-  return zoom;
-}
-
 type Mover = (step: Point, since: number) => boolean;
 
-let mover: Mover | null = null;
+/** Changes of scale and movements that keys and buttons request in one session. */
+export class ZoomRequests {
+  readonly #store: SessionStore;
+  #pending: PendingZoom | null = null;
+  #mover: Mover | null = null;
 
-/** Moves a magnified page by shares of the stage. Returns false at the page's end and at scale 1. */
-export const panView: Mover = (step, since) => mover?.(step, since) ?? false;
+  constructor(store: SessionStore) {
+    this.#store = store;
+  }
 
-/** Registers the stage's pan function for keys and buttons, until the returned function is called. */
-export function registerPan(stage: Mover): () => void {
-  mover = stage;
-  return () => {
-    mover = null;
-  };
+  /** Sets the target scale, clamped to 1 to 4. */
+  zoomTo(scale: number, how: Partial<PendingZoom> = {}): void {
+    const target = clampScale(scale);
+    if (target === this.#store.scale) return;
+    this.#pending = { since: performance.now(), rest: 0, ...how };
+    setScale(this.#store, target);
+  }
+
+  /** Returns the pending zoom once. */
+  consumePending(): PendingZoom {
+    const zoom = this.#pending ?? { since: performance.now(), rest: 0 };
+    this.#pending = null;
+    return zoom;
+  }
+
+  /** Moves a magnified page by shares of the stage. Returns false at the page's end and at scale 1. */
+  readonly panView: Mover = (step, since) => this.#mover?.(step, since) ?? false;
+
+  /** Registers the stage's pan function for keys and buttons, until the returned function is called. */
+  registerPan(stage: Mover): () => void {
+    this.#mover = stage;
+    return () => {
+      this.#mover = null;
+    };
+  }
 }
