@@ -1,4 +1,4 @@
-import i18next, { init, type ParseKeys } from 'i18next';
+import { init, type ParseKeys } from 'i18next';
 import type { Locale } from '#contract/boot.ts';
 import type annotations from '../../../locales/annotations/en.json';
 import type en from '../../../locales/en.json';
@@ -26,15 +26,8 @@ export async function startLanguage(locale: Locale): Promise<void> {
   });
 }
 
-const later = import.meta.glob<typeof annotations>('../../../locales/annotations/*.json', {
-  import: 'default',
-});
-
 /** Adds the texts of annotations, which are loaded with their code. */
-export async function addTexts(): Promise<void> {
-  const { language } = i18next;
-  const texts = await later[`../../../locales/annotations/${language}.json`]?.();
-  i18next.addResourceBundle(language, 'translation', texts, true);
-}
+export const addTexts = async (): Promise<void> =>
+  (await import('./annotationTexts.ts')).addAnnotationTexts();
 
 export { t } from 'i18next';
