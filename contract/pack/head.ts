@@ -48,6 +48,8 @@ export const PackHead = z.object({
   /** The height of each thumbnail in its sheet, in pixels; 0 without one. */
   thumbnails: z.array(count()),
   previews: z.array(z.nullable(Preview)),
+  /** Whether the preview of each page may differ from the page as the reader's engine paints it. Such a preview is not shown. */
+  differs: z.array(z.boolean()),
 });
 export type PackHead = z.infer<typeof PackHead>;
 
@@ -86,10 +88,10 @@ export function thumbnailOf(head: PackHead, headBytes: number, index: number): P
   return { range: rangeOfPart(sheet, headBytes), x, y: 0, width: THUMBNAIL_WIDTH, height };
 }
 
-/** Returns the place of a page's preview; null without one. */
+/** Returns the place of a page's preview; null without one that may be shown. */
 export function previewOf(head: PackHead, headBytes: number, index: number): Picture | null {
   const preview = head.previews[index];
-  if (!preview) return null;
+  if (!preview || head.differs[index]) return null;
   const [, , width, height] = preview;
   return { range: rangeOfPart(preview, headBytes), x: 0, y: 0, width, height };
 }

@@ -71,7 +71,7 @@ export async function sendPdf(
     'cache-control': 'private, no-store',
     'content-disposition': attachmentNamed(issue.title, `issue-${issue.id}`),
   });
-  return sendBlob(services.blobs, issue.full, request, reply);
+  return sendBlob(services.blobs, issue.download ?? issue.full, request, reply);
 }
 
 export async function requireDownload(

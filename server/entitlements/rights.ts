@@ -55,6 +55,7 @@ const issueColumns = {
   title: issues.title,
   isFree: issues.isFree,
   full: issues.full,
+  download: issues.download,
   sample: issues.sample,
   withdrawnAt: issues.withdrawnAt,
 };

@@ -13,6 +13,7 @@ const pack = 'pack';
 /** The kind of file of each column. */
 const parts: Readonly<Record<string, string>> = {
   'issues.full_sha256': 'PDF',
+  'issues.download_sha256': 'PDF for downloads',
   'issues.sample_sha256': 'sample',
   'cover_renditions.file_sha256': 'cover',
   'page_previews.file_sha256': 'picture of a page for the publisher',

@@ -117,8 +117,9 @@ async function savePagePreviews(
   );
 }
 
-const filesOf = ({ full, sample, covers, pictures }: StoredFiles): StoredFile[] => [
+const filesOf = ({ full, download, sample, covers, pictures }: StoredFiles): StoredFile[] => [
   full,
+  ...(download ? [download] : []),
   ...(sample ? [sample] : []),
   ...[...covers, ...pictures].map(({ file }) => file),
 ];
@@ -186,9 +187,10 @@ const knownReadingOf = ({ language, readingDirection, spreads }: IssueRow): Read
 /** The cover gets a new name, because caches keep a cover under its name for ever. */
 const columnsOfFiles = (
   id: IssueId,
-  { result, full, sample, samplePages, source }: StoredFiles,
+  { result, full, download, sample, samplePages, source }: StoredFiles,
 ) => ({
   full: full.sha256,
+  download: download?.sha256 ?? null,
   fullPages: result.pages,
   sample: sample?.sha256 ?? null,
   samplePages: sample ? samplePages : null,

@@ -21,6 +21,8 @@ export interface StoredFiles {
   /** SHA-256 of the publisher's file, which is not stored. */
   readonly source: string;
   readonly full: StoredFile;
+  /** For downloads; null if it is `full`. */
+  readonly download: StoredFile | null;
   readonly sample: StoredFile | null;
   readonly samplePages: number;
   readonly covers: readonly (Rendition & { readonly file: StoredFile })[];
@@ -33,14 +35,24 @@ export async function storeFiles(
   { result, sourceFile }: Pick<ProcessedPdf, 'result' | 'sourceFile'>,
   samplePages: number,
 ): Promise<StoredFiles> {
-  const [source, full, sample, covers, pictures] = await Promise.all([
+  const [source, full, download, sample, covers, pictures] = await Promise.all([
     hashOfFile(sourceFile),
     storePdf(blobs, result.full),
+    result.download === null ? null : storeDownload(blobs, result.download),
     result.sample === null ? null : storePdf(blobs, result.sample),
     storeImages(blobs, result.renditions, ({ format }) => `image/${format}`),
     storeImages(blobs, result.pictures, () => 'image/webp'),
   ]);
-  return { result, source, full, sample, samplePages: sample ? samplePages : 0, covers, pictures };
+  return {
+    result,
+    source,
+    full,
+    download,
+    sample,
+    samplePages: sample ? samplePages : 0,
+    covers,
+    pictures,
+  };
 }
 
 const storeImages = <Image extends { readonly path: string }>(
@@ -62,6 +74,11 @@ export const storePdf = async (
   ...(await blobs.putFile(path)),
   mediaType: 'application/pdf',
   firstPageRanges: firstPageRanges.map(spellRange).join(','),
+});
+
+const storeDownload = async (blobs: BlobStore, path: string): Promise<StoredFile> => ({
+  ...(await blobs.putFile(path)),
+  mediaType: 'application/pdf',
 });
 
 /** SHA-256 in hex, the name of a file in the blob store. */

@@ -50,8 +50,26 @@ test('a parser that cannot be had is told; pdf.js never parses in the engine’s
     startParser: () => parserIn(new Worker(absolute('/test-files/none.js'), { type: 'module' })),
   });
   const source = { url: absolute('/test-files/odd-pages.pdf'), assets: absolute('/assets/pdfjs/') };
-  expect(await host.open(source)).toEqual({ kind: 'failed', reason: 'gone' });
+  expect(await host.open(source)).toEqual({ kind: 'failed', reason: 'network' });
   await host.close();
+});
+
+const parserLock = async (): Promise<string | undefined> => {
+  const { held = [] } = await navigator.locks.query();
+  return held.find(({ name }) => name?.includes('-parser-'))?.name;
+};
+
+test('a parser that ends without an event ends the engine, which is then replaced', async () => {
+  const reading = startReadersEngine();
+  const source = { url: absolute('/test-files/odd-pages.pdf'), assets: absolute('/assets/pdfjs/') };
+  expect(await reading.open(source)).toMatchObject({ kind: 'opened' });
+  await expect.poll(parserLock).toBeDefined();
+  const outline = reading.outline();
+  // The parser loses its lock, as when the browser terminates it.
+  await navigator.locks.request((await parserLock()) ?? '', { steal: true }, () => undefined);
+  expect(await reading.crashed).toBe('ended');
+  expect(await outline).toEqual([]);
+  reading.close();
 });
 
 test('a call that cannot be sent ends the engine, which is then replaced instead of asked for ever', async () => {

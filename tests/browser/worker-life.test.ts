@@ -91,7 +91,7 @@ test('a worker that ends before it reports its lock is found dead by its silence
 test('a worker whose script is missing is found dead at once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   start(new URL('/no-such-worker.ts', location.href));
-  await life.crashed;
+  expect(await life.crashed).toBe('not-loaded');
   expect(life.isOver()).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
 });

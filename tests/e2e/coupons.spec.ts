@@ -228,3 +228,32 @@ test('where nothing is sold, a code moves its issue from what can be opened to w
   await card(page, title).click();
   await expect(details(page).getByRole('button', { name: 'Read', exact: true })).toBeEnabled();
 });
+
+test('a code in the cart unlocks its issue without a payment, by keys alone; a wrong code leaves the cart as it was', async ({
+  page,
+  context,
+  person,
+  store,
+}) => {
+  const code = `in the cart ${endOf(person)}`;
+  await addCoupons(store, { [code]: notBought });
+  await person.signIn(context);
+  await page.goto(`/read/${issueIds.notBought}`);
+  await details(page).getByRole('button', { name: 'Buy' }).click();
+  const cart = page.getByRole('dialog', { name: 'Your order' });
+  await cart.locator('summary', { hasText: 'Have a code?' }).focus();
+  await page.keyboard.press('Enter');
+  const inCart = cart.getByRole('textbox', { name: 'Code' });
+  await expect(inCart).toBeEnabled();
+  await inCart.fill('no such code');
+  await page.keyboard.press('Enter');
+  await expect(cart.getByRole('alert')).toBeVisible();
+  await expect(inCart).toBeFocused();
+  await expectOpenToAll(page);
+  await inCart.fill(code);
+  await page.keyboard.press('Enter');
+  await expect(snackbars(page)).toContainText(redeemed);
+  await expect(cart).toHaveCount(0);
+  await expect(snackbars(page)).not.toContainText('already');
+  await expect(details(page).getByRole('button', { name: 'Read', exact: true })).toBeEnabled();
+});

@@ -146,3 +146,16 @@ test('a pack whose parts break off is replaced by what the engine paints', async
   await jumpTo(page, 16);
   await expectSharp(page);
 });
+
+test('a search finds the words of all pages in the pack, without the bytes of the document', async ({
+  page,
+}) => {
+  await openIssue(page, { id: free });
+  await expectPages(page, [1]);
+  await page.route(pdfs, (route) => route.abort());
+  await page.keyboard.press('Control+f');
+  const panel = page.getByRole('dialog', { name: 'Search in this issue' });
+  await panel.getByRole('searchbox').fill('This is page');
+  await expect(panel.getByRole('status')).toHaveText(/^\d+ results$/);
+  await expect(panel.getByRole('listitem').first()).toContainText('This is page 1');
+});

@@ -8,7 +8,8 @@ import {
   supportDialog as support,
   withoutFirstIssues,
 } from '../helpers/shop.ts';
-import { issuePlans } from '../helpers/startStore.ts';
+import { expectPages, expectSharp, openIssue, viewer } from '../helpers/reader.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
 /** A part of the app cannot be drawn or started. The other parts stay. */
@@ -19,6 +20,16 @@ for (const [what, break_] of [
   [
     'is not on the server',
     (page) => page.route(listWorker, (route) => route.fulfill({ status: 404 })),
+  ],
+  [
+    'ends without an event',
+    (page) =>
+      page.route(listWorker, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `navigator.locks.request(self.name, async () => { self.postMessage({ life: 'held' }); self.close(); });`,
+        }),
+      ),
   ],
   [
     'is forbidden',
@@ -82,16 +93,31 @@ test('a crash of what lies over the page leaves the page and what else lies ther
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a header that cannot be drawn leaves the screen, and comes back with the next navigation', async ({
+test('a menu that cannot be drawn closes with a message, and its button and the header stay', async ({
   page,
 }) => {
   await page.route('**/assets/MenuList-*.js', crashing('MenuList'));
   await page.goto('/');
-  await page.locator('#help-button').click();
+  const help = page.locator('#help-button');
+  for (const press of [() => help.click(), () => help.press('Enter')]) {
+    await press();
+    await expect(snackbars(page)).toContainText('Something went wrong while rendering the page.');
+    await expect(help).toHaveAttribute('aria-expanded', 'false');
+    await expect(help).toBeFocused();
+    await snackbars(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(snackbars(page)).not.toContainText('Something went wrong');
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Gatefold' })).toBeVisible();
+  await expect(page.locator('#account-button')).toBeVisible();
+});
+
+test('a menu of the reader that cannot be drawn leaves the reader open', async ({ page }) => {
+  await page.route('**/assets/MenuList-*.js', crashing('MenuList'));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openIssue(page, { id: issueIds.free });
+  await viewer(page).locator('#gatefold-menu').click();
   await expect(snackbars(page)).toContainText('Something went wrong while rendering the page.');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-  await expect(card(page, issuePlans.free.title)).toBeVisible();
-  await card(page, issuePlans.free.title).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('#help-button')).toHaveCount(1);
+  await page.keyboard.press('End');
+  await expectPages(page, [10]);
+  await expectSharp(page);
 });

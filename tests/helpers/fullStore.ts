@@ -1,3 +1,4 @@
+import { PACK_FORMAT } from '#contract/pack/format.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { annotationRow, newHighlight } from './annotations.ts';
@@ -39,7 +40,14 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   const packFile = { file: row?.full ?? '', headEnd: 9 };
   await db
     .insert(schema.packs)
-    .values({ ...edition, pdf: row?.full ?? '', pages: 3, format: 1, state: 'ready', ...packFile })
+    .values({
+      ...edition,
+      pdf: row?.full ?? '',
+      pages: 3,
+      format: PACK_FORMAT,
+      state: 'ready',
+      ...packFile,
+    })
     .onConflictDoUpdate({
       target: [schema.packs.issueId, schema.packs.type, schema.packs.pdf],
       set: packFile,

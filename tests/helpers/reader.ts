@@ -221,3 +221,15 @@ const seenArea = (page: Page) =>
       0,
     ),
   );
+
+/** Ends a worker as a browser does that needs its memory: without an event to the page. */
+export async function endWorker(page: Page, name: 'engine' | 'canvas'): Promise<void> {
+  const find = () => page.workers().find((one) => one.url().includes(name));
+  // The page paints what is seen by itself, and may be sharp before this worker is there.
+  await expect.poll(find, { message: `a worker named ${name}` }).toBeDefined();
+  const worker = find();
+  if (!worker) throw new Error(`The worker named ${name} ended by itself.`);
+  const died = worker.waitForEvent('close');
+  await worker.evaluate(() => self.close()).catch(() => undefined);
+  await died;
+}

@@ -121,6 +121,10 @@ describe('Ten pages of a pack', () => {
   });
 });
 
+/** Page 1 is in the font of the device, page 2 in Helvetica. */
+const wordsInTwoFonts = (page: number): string =>
+  page === 1 ? 'BT /J 24 Tf 72 700 Td <65E5672C> Tj ET' : 'BT /F 24 Tf 72 700 Td (Letters) Tj ET';
+
 describe('The pages of a pack', () => {
   it('have the outline of their document', async () => {
     const { head } = await batchOf(outlinedPdf());
@@ -170,6 +174,14 @@ describe('The pages of a pack', () => {
     expect(head.pages[0]).toMatchObject({ size: [100, 2000], thumbnail: 0, preview: null });
     expect(sheet).toHaveLength(0);
     expect(text[0]).toHaveLength(1);
+  });
+
+  it('say that a preview may differ where its letters are in a font of the device', async () => {
+    const fonts = {
+      J: '<< /Type /Font /Subtype /Type0 /BaseFont /KozMinPro-Regular /Encoding /UniJIS-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /KozMinPro-Regular /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 4 >> /FontDescriptor << /Type /FontDescriptor /FontName /KozMinPro-Regular /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>',
+    };
+    const { head } = await batchOf(madePdf({ pages: 2, fonts, words: wordsInTwoFonts }));
+    expect(head.pages.map(({ differs }) => differs)).toEqual([true, false]);
   });
 
   it('take few bytes, whatever is on them', async () => {

@@ -219,6 +219,8 @@ test.each([
   ['refuseFrom=1', 'file.pdf', 'refused'],
   ['', 'missing.pdf', 'refused'],
   ['offlineFrom=1', 'file.pdf', 'network'],
+  ['cut=1,2,3,4,5,6,7', 'file.pdf', 'network'],
+  ['busy=1,2,3,4,5,6,7', 'file.pdf', 'busy'],
   ['', 'empty.pdf', 'broken'],
 ])('a file that cannot be begun says why: %s %s is %s', async (faults, name, reason) => {
   await expect(start(faults, name)).rejects.toMatchObject({ reason });

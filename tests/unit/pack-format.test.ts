@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PREFIX_BYTES, readPrefix, writePrefix } from '#contract/pack/format.ts';
+import { PACK_FORMAT, PREFIX_BYTES, readPrefix, writePrefix } from '#contract/pack/format.ts';
 import {
   PackHead,
   previewOf,
@@ -11,7 +11,7 @@ import {
 const headBytes = 100;
 const start = PREFIX_BYTES + headBytes;
 const head = PackHead.parse({
-  format: 1,
+  format: PACK_FORMAT,
   sizes: Array.from({ length: 12 }, () => [595.276, 841.89]),
   labels: null,
   outline: [{ title: 'Letters', page: 2, items: [{ title: 'To the editor', page: 3, items: [] }] }],
@@ -25,7 +25,13 @@ const head = PackHead.parse({
   ],
   sheets: [[90, 1000], null],
   thumbnails: [212, 0, 212, ...Array.from({ length: 9 }, () => 212)],
-  previews: [[1090, 500, 400, 566], ...Array.from({ length: 11 }, () => null)],
+  previews: [
+    [1090, 500, 400, 566],
+    null,
+    [1590, 400, 400, 566],
+    ...Array.from({ length: 9 }, () => null),
+  ],
+  differs: [false, false, true, ...Array.from({ length: 9 }, () => false)],
 });
 
 describe('The prefix of a pack', () => {
@@ -79,6 +85,9 @@ describe('The head of a pack', () => {
     expect(previewOf(head, headBytes, 1)).toBeNull();
   });
 
+  test('has no preview for a page whose preview differs', () =>
+    expect(previewOf(head, headBytes, 2)).toBeNull());
+
   test('of another format is refused', () =>
-    expect(PackHead.safeParse({ ...head, format: 2 }).success).toBe(false));
+    expect(PackHead.safeParse({ ...head, format: PACK_FORMAT + 1 }).success).toBe(false));
 });

@@ -13,6 +13,7 @@ import {
   NoFilterFactory,
   OffscreenCanvasFactory,
 } from '../../workers/pdf/paint/canvasFactories.ts';
+import { patchedParser } from '../../scripts/pdfParser.ts';
 import { patchParser } from '../../workers/pdf/parser/patchParser.ts';
 
 const source = readFileSync('node_modules/pdfjs-dist/legacy/build/pdf.mjs', 'utf8');
@@ -115,4 +116,13 @@ describe('pdf.js', () => {
     ),
   );
   it('is imported by its adapters only', () => expect(importers.toSorted()).toEqual(adapters));
+});
+
+test('the parser that the engine imports is replaced by the patched file', () => {
+  const engine = readFileSync('workers/pdf/engine/engine.worker.ts', 'utf8');
+  const [, imported = ''] = /'(pdfjs-dist[^']+)'/.exec(engine) ?? [];
+  const { find, replacement } = patchedParser();
+  const path = imported.replace(find, replacement).split('?')[0] ?? '';
+  expect(imported).toContain('?url');
+  expect(readFileSync(path, 'utf8')).toBe(patchParser(parser));
 });

@@ -210,8 +210,17 @@ describe('The phase', () => {
   });
 
   test('only failures of the connection are retried without the user', () => {
-    const errors = ['network', 'link', 'missing', 'refused', 'broken', 'page', 'gone'] as const;
-    expect(errors.filter(isTransient)).toEqual(['network', 'link']);
+    const errors = [
+      'network',
+      'busy',
+      'link',
+      'missing',
+      'refused',
+      'broken',
+      'page',
+      'gone',
+    ] as const;
+    expect(errors.filter(isTransient)).toEqual(['network', 'busy', 'link']);
     expect(shownFailure(phases['reading again'])).toBe(network);
     expect(shownFailure(phases.closed)).toBeNull();
   });

@@ -11,7 +11,8 @@ import {
 const starting = startingLife;
 const locked: WorkerLife = { at: 'locked' };
 const beating: WorkerLife = { at: 'beating', missed: 0 };
-const crashed: WorkerLife = { at: 'crashed' };
+const crashed: WorkerLife = { at: 'crashed', cause: 'ended' };
+const notLoaded: WorkerLife = { at: 'crashed', cause: 'not-loaded' };
 const ended: WorkerLife = { at: 'ended' };
 
 const missing = (at: 'starting' | 'beating', missed: number): WorkerLife => ({ at, missed });
@@ -21,6 +22,7 @@ const events: readonly LifeEvent[] = [
   'unheld',
   'lock-refused',
   'lock-released',
+  'not-loaded',
   'alive',
   'beat',
   'failed',
@@ -37,6 +39,7 @@ const steps: readonly [string, WorkerLife, Partial<Record<LifeEvent, WorkerLife>
       unheld: beating,
       beat: missing('starting', 1),
       'lock-released': crashed,
+      'not-loaded': notLoaded,
       failed: crashed,
       end: ended,
     },
@@ -50,6 +53,7 @@ const steps: readonly [string, WorkerLife, Partial<Record<LifeEvent, WorkerLife>
       alive: starting,
       beat: missing('starting', 4),
       'lock-released': crashed,
+      'not-loaded': notLoaded,
       failed: crashed,
       end: ended,
     },
@@ -63,6 +67,7 @@ const steps: readonly [string, WorkerLife, Partial<Record<LifeEvent, WorkerLife>
       alive: starting,
       beat: crashed,
       'lock-released': crashed,
+      'not-loaded': notLoaded,
       failed: crashed,
       end: ended,
     },
@@ -70,7 +75,13 @@ const steps: readonly [string, WorkerLife, Partial<Record<LifeEvent, WorkerLife>
   [
     'holds its lock',
     locked,
-    { 'lock-refused': beating, 'lock-released': crashed, failed: crashed, end: ended },
+    {
+      'lock-refused': beating,
+      'lock-released': crashed,
+      'not-loaded': notLoaded,
+      failed: crashed,
+      end: ended,
+    },
   ],
   [
     'has no lock',
@@ -79,6 +90,7 @@ const steps: readonly [string, WorkerLife, Partial<Record<LifeEvent, WorkerLife>
       alive: beating,
       beat: missing('beating', mostMissedBeats),
       'lock-released': crashed,
+      'not-loaded': notLoaded,
       failed: crashed,
       end: ended,
     },
@@ -86,7 +98,14 @@ const steps: readonly [string, WorkerLife, Partial<Record<LifeEvent, WorkerLife>
   [
     'has no lock and is silent',
     missing('beating', mostMissedBeats),
-    { alive: beating, beat: crashed, 'lock-released': crashed, failed: crashed, end: ended },
+    {
+      alive: beating,
+      beat: crashed,
+      'lock-released': crashed,
+      'not-loaded': notLoaded,
+      failed: crashed,
+      end: ended,
+    },
   ],
   ['has crashed', crashed, {}],
   ['has been ended', ended, {}],

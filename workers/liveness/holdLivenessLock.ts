@@ -26,6 +26,9 @@ async function hold(): Promise<void> {
 
 const untilTermination = new Promise<never>(() => {});
 
+/** The worker cannot work, because its code could not be fetched. */
+export const reportMissingCode = (): void => post('not-loaded');
+
 function post(life: LivenessMessage['life']): void {
   self.postMessage({ life } satisfies LivenessMessage, []);
 }

@@ -155,6 +155,6 @@ function pageOf(head: PackHead, index: number): PackedPage {
     color: color && `#${color}`,
     ranges: rangesOfPage(head, index),
     hasThumbnail: (head.thumbnails[index] ?? 0) > 0,
-    hasPreview: (head.previews[index] ?? null) !== null,
+    hasPreview: previewOf(head, 0, index) !== null,
   };
 }

@@ -25,7 +25,7 @@ export interface PackedPage {
   readonly color: string | null;
   /** The ranges of the PDF that the page needs; empty if unknown. */
   readonly ranges: readonly ByteRange[];
-  /** Whether the pack has a thumbnail, and a preview. */
+  /** Whether the pack has a thumbnail, and a preview that may be shown. */
   readonly hasThumbnail: boolean;
   readonly hasPreview: boolean;
 }

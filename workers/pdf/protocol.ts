@@ -34,6 +34,7 @@ export interface OpenedDocument {
 /** A closed set: Comlink carries an error's message only, so failures travel as data. */
 export type EngineFailure =
   | 'network' // the server could not be reached, after retries
+  | 'busy' // the server could not answer (5xx, 408, 425, 429), after retries
   | 'refused' // the server refused: access ended or the link has expired
   | 'password' // needs a password
   | 'broken' // not a PDF, or one that cannot be read

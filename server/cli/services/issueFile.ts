@@ -7,11 +7,12 @@ import { OperatorError } from '../../platform/operatorErrors.ts';
 import { IssueRefused } from '../../publishing/index.ts';
 import type { Resources } from '../../platform/resources.ts';
 
-/** Returns the present file of an issue. Throws `IssueRefused`, or `OperatorError` for a lost file. */
+/** Returns the present file of an issue, with the publisher's pictures. Throws `IssueRefused`, or `OperatorError` for a lost file. */
 export async function issueFile({ db, blobs }: Resources, id: IssueId): Promise<Readable> {
-  const [row] = await db.select({ full: issues.full }).from(issues).where(eq(issues.id, id));
+  const columns = { full: issues.full, download: issues.download };
+  const [row] = await db.select(columns).from(issues).where(eq(issues.id, id));
   if (!row) throw new IssueRefused('no_such_issue', id);
-  return blobs.get(row.full).catch((error: unknown) => {
+  return blobs.get(row.download ?? row.full).catch((error: unknown) => {
     throw error instanceof BlobMissing
       ? new OperatorError(
           'command',

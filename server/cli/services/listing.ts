@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/connection.ts';
 import { issues } from '../../platform/db/schema.ts';
 import { adminShelf } from '../../publishing/index.ts';
@@ -17,7 +18,7 @@ async function originsOf(tx: Queries) {
     .select({
       id: issues.id,
       importKey: issues.importKey,
-      file: issues.full,
+      file: sql<string>`coalesce(${issues.download}, ${issues.full})`,
       source: issues.source,
     })
     .from(issues);

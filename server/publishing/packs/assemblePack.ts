@@ -95,6 +95,7 @@ function headOf(
     sheets,
     thumbnails: pages.map(({ thumbnail }) => thumbnail),
     previews,
+    differs: pages.map(({ differs }) => differs),
   });
 }
 

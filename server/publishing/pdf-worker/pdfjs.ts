@@ -14,6 +14,7 @@ export {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+export { JpegImage } from 'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs';
 
 const { resolve } = createRequire(import.meta.url);
 

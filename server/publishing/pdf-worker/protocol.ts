@@ -57,6 +57,8 @@ export interface ReadyPdf {
 export interface PdfWorkerResult {
   /** The source itself if it could not be rewritten. */
   readonly full: ReadyPdf;
+  /** The path of the file with the publisher's pictures, for downloads; null if it is `full`. */
+  readonly download: string | null;
   readonly pages: number;
   readonly format: PageFormat;
   readonly sample: ReadyPdf | null;

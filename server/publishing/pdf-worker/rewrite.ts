@@ -6,6 +6,7 @@ import { sanitize } from './sanitize.ts';
 import { type Damage, damagedPages } from './qpdfWarnings.ts';
 import { repairPageTree } from './pageTree.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
+import { convertPictures } from './readingPictures.ts';
 import { stripSrgbProfiles } from './stripSrgbProfiles.ts';
 import { PdfWorkerRefusal, sourceName } from './protocol.ts';
 import { qpdf } from './qpdf.ts';
@@ -15,6 +16,7 @@ import { hasActiveContent } from './activeContentScan.ts';
 const plainName = 'plain.pdf';
 const copyName = 'mended.pdf';
 const fullName = 'full.pdf';
+const readingName = 'reading.pdf';
 const sampleName = 'sample.pdf';
 const rightToLeftName = 'leftward.pdf';
 const pagesName = 'pages.json';
@@ -25,7 +27,10 @@ const packedOptions = ['--object-streams=generate', sameId];
 const plainOptions = ['--object-streams=disable', sameId, '--decrypt', '--stream-data=preserve'];
 
 export interface Rewritten {
+  /** The file that is read. */
   readonly file: string;
+  /** The file with the publisher's pictures, for downloads; null if it is the same. */
+  readonly download: string | null;
   readonly pdf: OpenPdf;
   readonly warnings: readonly Warning[];
   /** The numbers of the scanned pages. */
@@ -33,7 +38,7 @@ export interface Rewritten {
 }
 
 /** The result of qpdf. */
-interface Written {
+interface Written extends Pick<Rewritten, 'file' | 'download'> {
   readonly isRepaired: boolean;
   /** The numbers of the damaged pages, as far as known. */
   readonly pages: readonly number[];
@@ -50,14 +55,14 @@ interface Written {
  */
 export async function rewrite(folder: string): Promise<Rewritten> {
   const written = await rewriteWithQpdf(folder, sourceName);
-  const file = path.join(folder, fullName);
-  const pdf = written && (await openPdf(file).catch(() => null));
-  const rewritten = written && pdf && rewrittenAs(file, pdf, written);
+  const pdf = written && (await openPdf(written.file).catch(() => null));
+  const rewritten = written && pdf && rewrittenAs(pdf, written);
   return rewritten && !written.isRepaired ? rewritten : fromDamaged(folder, rewritten);
 }
 
-const rewrittenAs = (file: string, pdf: OpenPdf, written: Written): Rewritten => ({
-  file,
+const rewrittenAs = (pdf: OpenPdf, written: Written): Rewritten => ({
+  file: written.file,
+  download: written.download,
   pdf,
   warnings: [
     ...(written.isRepaired ? [repaired(written.pages)] : []),
@@ -94,8 +99,12 @@ async function rewriteWithQpdf(folder: string, name: string): Promise<Written | 
       `/folder/${fullName}`,
     ]);
     if (packed.ending === 'failed') return null;
+    const full = path.join(folder, fullName);
+    const reading = await readingCopy(folder, full);
     const isRepaired = leadsBack || opened.ending === 'mended' || packed.ending === 'mended';
     return {
+      file: reading ?? full,
+      download: reading && full,
       isRepaired,
       pages: await pagesWith(opened.damage, folder, name),
       attachments,
@@ -104,6 +113,20 @@ async function rewriteWithQpdf(folder: string, name: string): Promise<Written | 
   } finally {
     await rm(plain, { force: true });
   }
+}
+
+/** Writes the file with converted pictures; null if none is converted. The first file stays for downloads. */
+async function readingCopy(folder: string, full: string): Promise<string | null> {
+  const plain = path.join(folder, plainName);
+  const converted = nullOnError(() => convertPictures(plain)) ?? 0;
+  if (converted === 0) return null;
+  const { ending } = await qpdf(folder, [
+    ...packedOptions,
+    `/folder/${plainName}`,
+    `/folder/${readingName}`,
+  ]);
+  const reading = path.join(folder, readingName);
+  return ending === 'clean' && (await pagesOf(reading)) === (await pagesOf(full)) ? reading : null;
 }
 
 /** Returns null if the structure of the file is unexpected. The file then stays unchanged. */
@@ -142,7 +165,7 @@ async function fromDamaged(folder: string, written: Rewritten | null): Promise<R
   const copied = await rewriteCopy(folder, pdf);
   if (copied) return copied;
   if (!hasActiveContent(file))
-    return { file, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
+    return { file, download: null, pdf, warnings: [{ code: 'as_it_is' }], scanned: new Set() };
   const isReadable = await pdf.inspect(1, { checksText: false }).catch(() => null);
   await pdf.close();
   throw new PdfWorkerRefusal(isReadable ? 'not_made_safe' : 'broken');
@@ -157,10 +180,9 @@ async function rewriteCopy(folder: string, source: OpenPdf): Promise<Rewritten |
   if (!pages) return null;
   await writeFile(path.join(folder, copyName), pages);
   const written = await rewriteWithQpdf(folder, copyName);
-  const file = path.join(folder, fullName);
-  if (!written || (await pagesOf(file)) !== source.pages) return null;
+  if (!written || (await pagesOf(written.file)) !== source.pages) return null;
   await source.close();
-  return rewrittenAs(file, await openPdf(file), { ...written, isRepaired: true });
+  return rewrittenAs(await openPdf(written.file), { ...written, isRepaired: true });
 }
 
 /**

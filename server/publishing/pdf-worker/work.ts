@@ -38,9 +38,9 @@ async function processFile(job: PublishJob, onStep: (step: PdfWorkerStep) => voi
     onStep('checking');
     const seen = await check(written, job);
     const rest = await finish(written, job, onStep);
-    const { file, pdf } = written;
+    const { file, download, pdf } = written;
     const warnings = [...written.warnings, ...warningsOf(seen), ...rest.warnings, ...lossesOf(pdf)];
-    return { ...rest, full: file, pages: pdf.pages, format: seen.format, warnings };
+    return { ...rest, full: file, download, pages: pdf.pages, format: seen.format, warnings };
   } finally {
     await written.pdf.close();
   }

@@ -215,8 +215,12 @@ function usePlansChoice(): readonly Choice[] {
 /** The buttons at the end of the header. */
 const Actions = () => (
   <>
-    <RedeemButton onRedeem={useRedeem()} />
-    <AccountActions />
+    <Layer>
+      <RedeemButton onRedeem={useRedeem()} />
+    </Layer>
+    <Layer>
+      <AccountActions />
+    </Layer>
   </>
 );
 

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../shared/shell/index.ts';
+import { showCrash, t } from '../../shared/shell/index.ts';
 import { User } from '../../shared/ui/bar/icons.tsx';
 import { MenuButton } from '../../shared/ui/menu/MenuButton.tsx';
 import { signOut } from './effects.ts';
@@ -14,6 +14,7 @@ export function AccountButton() {
       name={t('account.menu')}
       icon={<User />}
       isMain
+      onCrash={showCrash}
       choices={[
         { name: t('account.yourAccount'), onChoose: () => void navigate(paths.account) },
         { name: t('account.notes'), onChoose: () => void navigate(paths.notes) },

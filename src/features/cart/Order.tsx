@@ -5,6 +5,8 @@ import { catalog, Cover, findIssue, priceText, titleLanguage, titleOf } from '..
 import { type OnSupport, partHeading, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind, Price, Renewal, Total } from './cart.styles.ts';
+import { CartCode } from './CartCode.tsx';
+import { isUnderWay } from './checkout.ts';
 import { Checkout } from './Checkout.tsx';
 import { leaveCart } from './checkoutEffects.ts';
 import { SignedOut } from './CheckoutMessages.tsx';
@@ -31,6 +33,7 @@ export function CartContent(props: Props) {
 function Order({ item, ...props }: Props & { readonly item: CartItem; readonly custody: Custody }) {
   const { plans, ...money } = useSnapshot(storeInfo);
   const onLeave = useLeave(item);
+  const { stage } = useSnapshot(cart).checkout;
   const goods = lineItemOf(item, { findIssue, plans });
   if (!goods) return null;
   return (
@@ -42,6 +45,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
           <Price>{priceText(goods.price, money, browserLanguage())}</Price>
         </dd>
       </Total>
+      {!isUnderWay(stage) && <CartCode />}
       <Checkout goods={goods} onLeave={onLeave} {...props} />
     </>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account, signInStateOf } from '../account/index.ts';
 import { useReader } from '../catalog/index.ts';
+import { redemption } from '../coupons/index.ts';
 import { showToast } from '../../shared/shell/index.ts';
 import { isUnderWay } from './checkout.ts';
 import { checkAgain, leaveCart } from './checkoutEffects.ts';
@@ -42,7 +43,8 @@ export function useNothingToBuy(): boolean {
   const isOver = isOwned && !isUnderWay(checkout.stage);
   const isNew = isOver && checkout.stage === 'form';
   useEffect(() => {
-    if (isNew) showToast({ key: 'errors.already_owned', kind: 'info' });
+    // The user has just unlocked it by a code, which has its own message.
+    if (isNew && !redemption.isRunning) showToast({ key: 'errors.already_owned', kind: 'info' });
   }, [isNew]);
   return isOver;
 }

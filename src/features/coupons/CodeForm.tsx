@@ -4,14 +4,19 @@ import { useSnapshot } from 'valtio';
 import { loadStates } from '../../shared/api/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
-import { filled } from '../../shared/ui/parts.styles.ts';
+import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import { Row } from './coupons.styles.ts';
 import { codeInState } from './rules.ts';
 import { redemption, runningCoupons } from './store.ts';
 import { useCodeForm } from './useCodeForm.ts';
 import { useFieldFocus } from './useFieldFocus.ts';
 
-export function CodeForm() {
+export interface CodeFormProps {
+  /** Beside another main action the button is not the main one. */
+  readonly isSecondary?: boolean;
+}
+
+export function CodeForm({ isSecondary = false }: CodeFormProps) {
   const ledWith = codeInState(useLocation().state);
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '');
   const { state } = useSnapshot(runningCoupons.data);
@@ -48,7 +53,7 @@ export function CodeForm() {
             enterKeyHint="go"
             onChange={({ target }) => edit(target.value)}
           />
-          <button type="submit" className={filled} disabled={isOff}>
+          <button type="submit" className={isSecondary ? quiet : filled} disabled={isOff}>
             {t('coupons.redeem')}
           </button>
         </Row>

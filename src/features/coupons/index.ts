@@ -1,8 +1,11 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-export { runningCoupons } from './store.ts';
+export { redemption, runningCoupons } from './store.ts';
 
 /** Loaded with the account page. */
 export const ApplyCoupon = lazyComponent(
   async () => (await import('./ApplyCoupon.tsx')).ApplyCoupon,
 );
+
+/** Loaded when the user opens the field in the cart. */
+export const CodeForm = lazyComponent(async () => (await import('./CodeForm.tsx')).CodeForm);

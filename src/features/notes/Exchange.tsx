@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import type { Annotation } from '#contract/api/annotations.ts';
 import { readiumMediaType } from '#contract/annotations/readium.ts';
-import { t } from '../../shared/shell/index.ts';
+import { showCrash, t } from '../../shared/shell/index.ts';
 import type { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { MenuButton } from '../../shared/ui/menu/MenuButton.tsx';
 import { quiet } from '../../shared/ui/parts.styles.ts';
@@ -26,6 +26,7 @@ export function Exchange({ notes }: { readonly notes: readonly Annotation[] }) {
           name={t('notes.export')}
           icon={null}
           Button={ExportButton}
+          onCrash={showCrash}
           choices={[
             {
               name: t('notes.exportMarkdown'),

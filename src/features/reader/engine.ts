@@ -14,6 +14,7 @@ import type {
   SearchRequest,
 } from '../../../workers/pdf/protocol.ts';
 import type { SupervisedWorker } from '../../shared/supervision/superviseWorker.ts';
+import type { CrashCause } from '../../shared/supervision/workerLife.ts';
 import { startEngineWorker } from './engineWorker.ts';
 
 /** The engine for the reader: no call throws, and none waits for a dead worker. */
@@ -33,7 +34,7 @@ export interface Engine {
   otherSizes(): ReturnType<EngineApi['otherSizes']>;
   onProgress(listener: (progress: LoadProgress) => void): void;
   /** Resolves when the worker has crashed; never after `close`. */
-  readonly crashed: Promise<void>;
+  readonly crashed: Promise<CrashCause>;
   close(): void;
   /** Crashed or closed: every call returns an empty answer at once. */
   isClosed(): boolean;

@@ -123,6 +123,13 @@ export function letterOf({ key, code }: { readonly key: string; readonly code: s
   return isForeign ? code.replace('Key', '').toLowerCase() : key.toLowerCase();
 }
 
+type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** The keys of browsers for the next hit of a search, and with the shift key for the one before. */
+export const isSearchStep = (event: PressedKey): boolean =>
+  event.key === 'F3' ||
+  ((event.ctrlKey || event.metaKey) && !event.altKey && letterOf(event) === 'g');
+
 /** A released drag: distance in CSS pixels and speed in CSS pixels per ms. */
 export interface Pull {
   readonly dx: number;

@@ -2,11 +2,11 @@ import { type KeyboardEvent, useRef } from 'react';
 import { bookmarkThisPage } from './annotations/Buttons.tsx';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { preferences } from './preferences.ts';
-import { letterOf, commandForKey } from './rules.ts';
+import { letterOf, commandForKey, isSearchStep } from './rules.ts';
 import type { Direction } from './readingDirection.ts';
 import type { Session } from './session/session.ts';
 import { setKeysShown, togglePanel } from './session/store.ts';
-import { openSearch } from './search/store.ts';
+import { openSearch, searchOn } from './search/store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { minScale, scaleOfKey, stepOfKey } from './zoom/transform.ts';
 
@@ -37,6 +37,8 @@ const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltG
 
 function acts(event: KeyboardEvent, session: Session): boolean {
   if (isCommand(event, 'f')) return openSearch(session.store);
+  // While the panel is open it handles these keys itself.
+  if (isSearchStep(event)) return searchOn(session, event.shiftKey ? -1 : 1);
   if (!isSelectingAll(event)) return preferences.letterKeys && letters(event, session);
   selectAll(event.currentTarget);
   return true;
@@ -92,7 +94,7 @@ function isTaken(event: KeyboardEvent): boolean {
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
   const isSign = key.length === 1 && key !== ' ';
   const isSliding = target instanceof HTMLElement && target.role === 'slider' && !isSign;
-  const isOurs = isSelectingAll(event) || isCommand(event, 'f');
+  const isOurs = isSelectingAll(event) || isCommand(event, 'f') || isSearchStep(event);
   const isShortcut = (hasCommand(event) || event.altKey) && !isOurs;
   return defaultPrevented || isPressing || isTyping || isShortcut || isSliding;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { BarActions, Bar, BarRow, Name, StoreIcon, storeName } from './frame.styles.ts';
 import { HelpMenu } from './HelpMenu.tsx';
+import { Layer } from './Layer.tsx';
 import type { Choice } from '../ui/menu/choice.ts';
 import type { OnSupport } from './supportDraft.ts';
 import { storeInfo } from './storeInfo.ts';
@@ -11,6 +12,7 @@ import { margins } from '../ui/margins.styles.ts';
 const raisedAfterPx = 50;
 
 interface Props {
+  /** Each action is a `Layer`. */
   readonly actions: ReactNode;
   readonly help: readonly Choice[];
   readonly onSupport: OnSupport;
@@ -27,7 +29,9 @@ export function Header({ actions, help, onSupport }: Props) {
           <Name dir="auto">{name}</Name>
         </Link>
         <BarActions>
-          <HelpMenu choices={help} onSupport={onSupport} />
+          <Layer>
+            <HelpMenu choices={help} onSupport={onSupport} />
+          </Layer>
           {actions}
         </BarActions>
       </BarRow>

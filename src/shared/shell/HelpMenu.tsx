@@ -4,6 +4,7 @@ import { Question } from '../ui/bar/icons.tsx';
 import { MenuButton } from '../ui/menu/MenuButton.tsx';
 import { brandAddress } from './brand.ts';
 import { t } from './i18n.ts';
+import { showCrash } from './Layer.tsx';
 import type { Choice } from '../ui/menu/choice.ts';
 import type { OnSupport } from './supportDraft.ts';
 
@@ -20,6 +21,7 @@ export function HelpMenu({ choices, onSupport }: Props) {
       id="help-button"
       name={t('shell.help')}
       icon={<Question />}
+      onCrash={showCrash}
       choices={[
         { name: t('shell.support'), onChoose: () => onSupport() },
         ...choices,

@@ -4,7 +4,7 @@ import { CrashBoundary } from '../ui/CrashBoundary.tsx';
 import { showToast } from './toasts.ts';
 
 /**
- * A part of the page beside the screen. A part that crashes is removed until the next navigation, and a
+ * A part of the page beside the screen, or of its header. A part that crashes is removed until the next navigation, and a
  * snackbar reports it.
  */
 export function Layer({ children }: { children: ReactNode }) {
@@ -17,9 +17,12 @@ export function Layer({ children }: { children: ReactNode }) {
 }
 
 function LayerCrash() {
-  useEffect(() => {
-    const action = { label: 'shell.loadFailure.reload', run: () => location.reload() } as const;
-    showToast({ key: 'shell.crash', kind: 'error', action });
-  }, []);
+  useEffect(showCrash, []);
   return null;
+}
+
+/** Shows that a part has crashed. */
+export function showCrash(): void {
+  const action = { label: 'shell.loadFailure.reload', run: () => location.reload() } as const;
+  showToast({ key: 'shell.crash', kind: 'error', action });
 }

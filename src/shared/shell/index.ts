@@ -13,7 +13,7 @@ export { dayText } from './dateText.ts';
 export { PageLayout } from './PageLayout.tsx';
 export { loadedWell, reloadOnce } from '../ui/reloadPage.ts';
 export { addTexts, startLanguage, type TextKey, t } from './i18n.ts';
-export { Layer } from './Layer.tsx';
+export { Layer, showCrash } from './Layer.tsx';
 export { LegalPage } from './legal/LegalPage.tsx';
 export { LegalView } from './legal/lazy.ts';
 export { LoadFailure } from './LoadFailure.tsx';

@@ -30,6 +30,20 @@ export const Snack = styled.div`
   color: ${color.surface};
   box-shadow: ${shadow.floating};
   pointer-events: auto;
+  /* An error differs from other results by its colour and by a sign. */
+  &[data-kind='error'] {
+    background: ${color.danger};
+    &::before {
+      content: '!' / '';
+      flex: none;
+      inline-size: ${space(3)};
+      border: 2px solid currentColor;
+      border-radius: ${radius.pill};
+      font-weight: 700;
+      line-height: 20px;
+      text-align: center;
+    }
+  }
   /* Where both do not fit side by side, the words come first and what can be done stands below them. */
   @media (width < ${widths.small}px) {
     &:has(> button + button) {

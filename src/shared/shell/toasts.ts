@@ -18,8 +18,18 @@ export const toasts = proxy<{ shown: Toast[] }>({ shown: [] });
 export function showToast(toast: Toast): void {
   const isOffered = toasts.shown.some(({ key, action }) => key === toast.key && action);
   if (isOffered && !toast.action) return;
-  dismissToast(toast);
-  toasts.shown.push(isCalm(toast) ? { ...toast, kind: 'info' } : toast);
+  const next: Toast = isCalm(toast) ? { ...toast, kind: 'info' } : toast;
+  toasts.shown = [...toasts.shown.filter((shown) => !isReplaced(shown, next)), next];
+}
+
+/**
+ * A snackbar replaces the same text and the offer of the same action. A success and a failure replace each
+ * other, because side by side they contradict each other; neither replaces an offer.
+ */
+function isReplaced(shown: Toast, next: Toast): boolean {
+  if (shown.key === next.key) return true;
+  if (shown.action) return shown.action.label === next.action?.label;
+  return shown.kind !== 'info' && next.kind !== 'info' && shown.kind !== next.kind;
 }
 
 /** For a call that has failed. The session check reports a session that has ended. Rethrows other errors. */

@@ -1,5 +1,6 @@
 import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
 import {
+  type CrashCause,
   isOver,
   type LifeEvent,
   needsBeats,
@@ -12,7 +13,7 @@ import {
 export interface SupervisedWorker {
   readonly worker: Worker;
   /** Resolves when the worker has crashed; never after `end`. */
-  readonly crashed: Promise<void>;
+  readonly crashed: Promise<CrashCause>;
   /** Crashed or ended. */
   readonly isOver: () => boolean;
   /**
@@ -38,17 +39,17 @@ const beatMs = 5000;
 export function superviseWorker(kind: string, open: (name: string) => Worker): SupervisedWorker {
   const name = `gatefold-${kind}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   const worker = open(name);
-  const crashing = new AbortController();
   const closing = new AbortController();
-  const crashed = aborted(crashing.signal);
   const over = aborted(closing.signal);
   let life: WorkerLife = startingLife;
+  const crashed = new Promise<CrashCause>((resolve) => {
+    void over.then(() => life.at === 'crashed' && resolve(life.cause));
+  });
   const send = (event: LifeEvent): void => {
     const before = life;
     life = nextLife(before, event);
     if (life.at === before.at) return;
     if (life.at === 'locked') waitForLock(name, closing.signal, send);
-    if (life.at === 'crashed') crashing.abort();
     if (isOver(life)) closing.abort();
   };
   listen(worker, kind, send);
@@ -75,9 +76,11 @@ export function superviseWorker(kind: string, open: (name: string) => Worker): S
 /** Each message proves that the worker lives. */
 function listen(worker: Worker, kind: string, send: (event: LifeEvent) => void): void {
   worker.addEventListener('messageerror', () => send('failed'));
-  worker.addEventListener('error', ({ message }) => {
-    console.error(`The ${kind} failed:`, message);
-    send('failed');
+  worker.addEventListener('error', (event) => {
+    // A script that could not be fetched sends an event without a message.
+    const isLoaded = event instanceof ErrorEvent;
+    console.error(`The ${kind} ${isLoaded ? `failed: ${event.message}` : 'could not be loaded.'}`);
+    send(isLoaded ? 'failed' : 'not-loaded');
   });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     send('alive');

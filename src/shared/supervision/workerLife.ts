@@ -3,6 +3,9 @@ export const mostMissedAtStart = 12;
 /** Missed beats of a started worker, which answers late while it paints a heavy page: half a minute. */
 export const mostMissedBeats = 6;
 
+/** `not-loaded`: the worker's code could not be fetched. `ended`: it failed, or the browser terminated it. */
+export type CrashCause = 'not-loaded' | 'ended';
+
 /** The life of a worker, as the page knows it. */
 export type WorkerLife =
   /** The worker has not reported its lock. */
@@ -11,7 +14,7 @@ export type WorkerLife =
   | { readonly at: 'locked' }
   /** No lock is available. The worker answers beats. */
   | { readonly at: 'beating'; readonly missed: number }
-  | { readonly at: 'crashed' }
+  | { readonly at: 'crashed'; readonly cause: CrashCause }
   /** The page has ended the worker. */
   | { readonly at: 'ended' };
 
@@ -27,6 +30,8 @@ export type LifeEvent =
   | 'alive'
   /** The page sends the next beat. */
   | 'beat'
+  /** The worker's code could not be fetched. */
+  | 'not-loaded'
   /** An error event, or a call that never reached the worker. */
   | 'failed'
   | 'end';
@@ -37,10 +42,16 @@ type Missing = Extract<WorkerLife, { readonly missed: number }>;
 type Step = (life: Missing) => WorkerLife;
 type Steps = { readonly [Event in LifeEvent]?: WorkerLife | Step };
 
-const crashed: WorkerLife = { at: 'crashed' };
+const crashed: WorkerLife = { at: 'crashed', cause: 'ended' };
+const notLoaded: WorkerLife = { at: 'crashed', cause: 'not-loaded' };
 const beating: WorkerLife = { at: 'beating', missed: 0 };
 
-const alive: Steps = { failed: crashed, 'lock-released': crashed, end: { at: 'ended' } };
+const alive: Steps = {
+  'not-loaded': notLoaded,
+  failed: crashed,
+  'lock-released': crashed,
+  end: { at: 'ended' },
+};
 
 const withBeats = (most: number): Steps => ({
   ...alive,

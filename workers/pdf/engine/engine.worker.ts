@@ -1,10 +1,26 @@
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { holdLivenessLock } from '../../liveness/holdLivenessLock.ts';
-import { bufferMessages, parserIn } from './startup.ts';
+import { holdLivenessLock, reportMissingCode } from '../../liveness/holdLivenessLock.ts';
+import { bufferMessages, type Parser, parserIn } from './startup.ts';
+
+let parsers = 0;
 
 /** If pdf.js starts its worker itself, it looks for `window` and then parses in this thread. */
-const newParser = () =>
-  parserIn(new Worker(new URL(parserUrl, import.meta.url), { type: 'module' }));
+function newParser(): Parser {
+  const name = `${self.name}-parser-${(parsers += 1)}`;
+  const parser = parserIn(
+    new Worker(new URL(parserUrl, import.meta.url), { type: 'module', name }),
+    name,
+  );
+  void parser.crashed.then(() => fail(new Error('The parser has ended.')));
+  return parser;
+}
+
+/** The page receives thrown errors, but no unhandled rejections of a worker. */
+function fail(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
+}
 
 holdLivenessLock();
 
@@ -26,10 +42,9 @@ async function start(): Promise<void> {
     serve({ startParser });
     replayMessages();
   } catch (error) {
-    // The page receives thrown errors, but no unhandled rejections of a worker.
-    setTimeout(() => {
-      throw error;
-    });
+    // Browsers reject an import that cannot be fetched with a TypeError.
+    if (error instanceof TypeError) reportMissingCode();
+    else fail(error);
   }
 }
 

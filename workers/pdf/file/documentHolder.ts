@@ -62,7 +62,7 @@ export class DocumentHolder {
   /** Rejects with EngineError. The first bytes are fetched while the parser starts. */
   async open(assets: EngineSource['assets'], password?: string): Promise<PdfFile> {
     const [firstChunk, hasParser] = await Promise.all([this.file.start(), this.#parser.isReady]);
-    if (!hasParser) throw new EngineError('gone', 'The parser did not start.');
+    if (!hasParser) throw new EngineError('network', 'The parser could not be loaded.');
     this.#pdfWorker = new PDFWorker({
       port: this.#parser.worker as never,
       verbosity: LIMITS.verbosity,
@@ -87,7 +87,7 @@ export class DocumentHolder {
     const ended = this.#task?.destroy().catch(() => {});
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS))]);
     this.#pdfWorker?.destroy();
-    this.#parser.worker.terminate();
+    this.#parser.end();
   }
 }
 

@@ -61,12 +61,12 @@ function errorOf(response: Response): EngineError | null {
   if (status === 200) return null;
   if (status === 416) return new EngineError('broken', 'The file ends before these bytes.');
   const busy = status >= 500 || status === 408 || status === 425 || status === 429;
-  return new EngineError(busy ? 'network' : 'refused', `The server answered ${status}.`);
+  return new EngineError(busy ? 'busy' : 'refused', `The server answered ${status}.`);
 }
 
-/** A network error is transient, a status of the server is not. `fetch` throws a TypeError for network errors. */
+/** A network error and a busy server are transient, other statuses are not. `fetch` throws a TypeError for network errors. */
 export const isTransient = (error: unknown): boolean =>
-  !(error instanceof EngineError) || error.reason === 'network';
+  !(error instanceof EngineError) || error.reason === 'network' || error.reason === 'busy';
 
 interface Watch {
   readonly signal: AbortSignal;

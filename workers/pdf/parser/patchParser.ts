@@ -1,4 +1,6 @@
+import { holdParserLock } from './holdParserLock.ts';
 import { provideImageDecoder } from './imageDecoder.ts';
+import { maskedJpegCode } from './maskedJpeg.ts';
 
 /** The maximum number of structure elements for one page: shared elements could make a tree endless. */
 const maxElements = 5000;
@@ -43,6 +45,15 @@ const changes: readonly (readonly [RegExp, string])[] = [
     /const (\w+)=bidi\((\w+),-1,(\w+)\.vertical\);return\{str:/,
     'gatefoldOrder=Array.from($2,(_,at)=>at);const $1=bidi($2,-1,$3.vertical);return{edges:gatefoldEdges($3,$2,$1.str.length),str:',
   ],
+  // JPEGs with a mask, and masks that are JPEGs, are decoded by the browser.
+  [
+    /(async createImageData\(\w+=!1,(\w+)=!1\)\{const (\w+)=this\.drawWidth,(\w+)=this\.drawHeight,[^;]*[, ](\w+)=\2&&ImageResizer\.needsToBeResized\(\3,\4\);)/,
+    '$1if($2&&!$5){const gatefoldImage=await gatefoldMasked(this,$3,$4);if(gatefoldImage)return gatefoldImage}',
+  ],
+  [
+    /(async fillGrayBuffer\([^;]*;if\([^;]*;[^;]*=)(await this\.getImageBytes\(\w+\*\w+,\{internal:!0\}\))/,
+    '$1await gatefoldGrey(this)??$2',
+  ],
   [/function reverseValues\((\w+),(\w+),(\w+)\)\{/, '$&gatefoldReverse($2,$3);'],
 ];
 
@@ -57,11 +68,12 @@ function gatefoldEdges(item,text,length){const glyphs=new Map((item.gatefold??[]
 `;
 
 /** Before the code of pdf.js, which looks for the class when it runs. */
-const decoder = `(${provideImageDecoder.toString()})(globalThis);`;
+const before = `(${provideImageDecoder.toString()})(globalThis);(${holdParserLock.toString()})(globalThis);`;
 
 /**
  * Patches the parser of pdf.js. It reports parts of tagged files that its public interface omits, and decodes
- * JPEGs by the browser also where the browser has no `ImageDecoder`.
+ * JPEGs by the browser also where the browser has no `ImageDecoder`, and where they have a mask. It holds a lock
+ * while it lives.
  */
 export function patchParser(code: string): string {
   return changes.reduce(
@@ -72,6 +84,6 @@ export function patchParser(code: string): string {
         );
       return changed.replace(place, replacement);
     },
-    decoder + code + added,
+    before + code + added + maskedJpegCode,
   );
 }

@@ -30,6 +30,7 @@ CREATE TABLE "public"."issues" (
 	"price" bigint NOT NULL,
 	"sort_order" integer NOT NULL,
 	"full_sha256" text NOT NULL,
+	"download_sha256" text,
 	"full_pages" integer NOT NULL,
 	"sample_sha256" text,
 	"source_sha256" text,
@@ -411,6 +412,7 @@ ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_file_sha256_file
 ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_full_sha256_files_sha256_fk" FOREIGN KEY ("full_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issues" ADD CONSTRAINT "issues_download_sha256_files_sha256_fk" FOREIGN KEY ("download_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_sample_sha256_files_sha256_fk" FOREIGN KEY ("sample_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packs" ADD CONSTRAINT "packs_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "packs" ADD CONSTRAINT "packs_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -72,9 +72,12 @@ export const issues = pgTable(
     price: money('price').notNull(),
     /** The order of the catalogue: the highest first. */
     sortOrder: integer('sort_order').notNull(),
+    /** The file that is read. */
     full: text('full_sha256')
       .notNull()
       .references(() => files.sha256),
+    /** The file with the publisher's pictures, for downloads and exports; null if it is `full`. */
+    download: text('download_sha256').references(() => files.sha256),
     fullPages: integer('full_pages').notNull(),
     sample: text('sample_sha256').references(() => files.sha256),
     /** SHA-256 of the publisher's file, which is not stored; null for earlier issues. */

@@ -17,6 +17,8 @@ export const PackBatch = z.object({
       thumbnail: bytes,
       /** Bytes, width and height. */
       preview: z.nullable(z.tuple([bytes, bytes, bytes])),
+      /** Whether the preview may differ from the page as a reader's engine paints it. */
+      differs: z.boolean(),
     }),
   ),
   /** The data file has text, sheet and previews, in this order. */

@@ -17,6 +17,7 @@ import {
   withDocument,
 } from './pageOfPack.ts';
 import { previewsOf, sheetOf, thumbnailOf } from './packPictures.ts';
+import { showsPainted } from './previewDifference.ts';
 import type { PackJob, PackStep } from './protocol.ts';
 
 /** Writes the files of one batch of a pack. Throws `PdfWorkerRefusal`. */
@@ -87,6 +88,7 @@ async function write(
   const painted = pages.flatMap((page) => page?.picture ?? []);
   const previews = await previewsOf(painted);
   const previewBytes = new Map(painted.map((picture, at) => [picture, previews[at]?.length ?? 0]));
+  const differing = await differingPictures(painted, previews);
   const head: PackBatch = {
     pages: pages.map((page, at) => ({
       size: page ? [page.size.width, page.size.height] : [0, 0],
@@ -97,10 +99,24 @@ async function write(
       preview: page?.picture
         ? [previewBytes.get(page.picture) ?? 0, page.picture.width, page.picture.height]
         : null,
+      differs: !!page?.picture && (page.isUncertain || differing.has(page.picture)),
     })),
     text: text.length,
     sheet: sheet?.bytes.length ?? 0,
     document: batch === 0 ? { labels, outline, language } : null,
   };
   await writeBatch(folder, batch, head, [text, ...(sheet ? [sheet.bytes] : []), ...previews]);
+}
+
+/** The pictures whose compressed previews do not show them. */
+async function differingPictures(
+  painted: readonly Canvas[],
+  previews: readonly Buffer[],
+): Promise<ReadonlySet<Canvas>> {
+  const differing = new Set<Canvas>();
+  for (const [at, picture] of painted.entries()) {
+    const bytes = previews[at];
+    if (!bytes || !(await showsPainted(picture, bytes))) differing.add(picture);
+  }
+  return differing;
 }

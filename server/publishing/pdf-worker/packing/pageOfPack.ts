@@ -10,6 +10,7 @@ import { packedParts } from '../../../../workers/pdf/text/packedParts.ts';
 import { readPage, textContextIn } from '../../../../workers/pdf/text/readPage.ts';
 import { openDocument } from '../document.ts';
 import { openPainter } from '../painter.ts';
+import { usesDeviceFont } from './previewDifference.ts';
 import { type ChunkRange, rangesIn, RecordingTransport } from '../recordingTransport.ts';
 import { startParser } from './parser.ts';
 
@@ -43,6 +44,8 @@ export interface PageOfPack {
   readonly size: PageSize;
   /** null if the page cannot be painted as a reader paints it. */
   readonly picture: Canvas | null;
+  /** Whether a reader's engine may paint something else: a font of the device, or a part that was not decoded here. */
+  readonly isUncertain: boolean;
   readonly ranges: readonly ChunkRange[];
   readonly text: readonly PackedPart[] | null;
   readonly blocks: readonly number[];
@@ -59,25 +62,28 @@ export const pageOfPack = (
 ): Promise<PageOfPack | null> =>
   withDocument(source, async (pdf, transport) => {
     const page = await pdf.getPage(index + 1);
-    const picture = await pictureOf(pdf, page).catch(() => null);
+    const painted = await pictureOf(pdf, page).catch(() => null);
     const ranges = rangesIn(transport.chunks);
     const parts = await readPage(pdf, page, Promise.resolve(context)).catch(() => null);
     return {
       size: sizeOf(page),
-      picture,
+      picture: painted?.picture ?? null,
+      isUncertain: painted?.isUncertain ?? false,
       ranges,
       text: parts && packedParts(parts),
       blocks: parts ? packedBlocks(pageBlocksOf(parts)) : [],
     };
   }).catch(() => null);
 
-async function pictureOf(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<Canvas | null> {
+async function pictureOf(pdf: PDFDocumentProxy, page: PDFPageProxy) {
   const size = sizeOf(page);
   const ratio = size.height / size.width;
   if (!(ratio <= MAX_PICTURE_ASPECT && ratio >= 1 / MAX_PICTURE_ASPECT)) return null;
   const width = ratio < 1 ? PREVIEW_WIDTHS.wide : PREVIEW_WIDTHS.upright;
   const canvas = createCanvas(width, Math.max(1, Math.round(width * ratio)));
-  const painter = openPainter(pdf, new Set());
+  const incompletePages = new Set<number>();
+  const painter = openPainter(pdf, incompletePages);
   const isIncomplete = await painter.paint(page.pageNumber, canvas, width / size.width);
-  return isIncomplete ? null : canvas;
+  if (isIncomplete) return null;
+  return { picture: canvas, isUncertain: incompletePages.size > 0 || usesDeviceFont(page) };
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
-import { focusIfLost, t } from '../../../shared/shell/index.ts';
+import { focusIfLost, showCrash, t } from '../../../shared/shell/index.ts';
 import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { User, Question } from '../../../shared/ui/bar/icons.tsx';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
@@ -78,8 +78,8 @@ const IconOf = ({ name, icon, ...button }: ComponentProps<Button>) => (
   </IconButton>
 );
 
-const Menu = (menu: Omit<ComponentProps<typeof MenuButton>, 'Button'>) => (
-  <MenuButton {...menu} Button={IconOf} />
+const Menu = (menu: Omit<ComponentProps<typeof MenuButton>, 'Button' | 'onCrash'>) => (
+  <MenuButton {...menu} Button={IconOf} onCrash={showCrash} />
 );
 
 const apart = ([first, ...others]: readonly Choice[]): readonly Choice[] =>

@@ -14,9 +14,9 @@ import { arrowDown, arrowUp, CloseIcon, SearchIcon } from '../bars/icons.tsx';
 import type { Session } from '../session/session.ts';
 import { closePanel } from '../focus.ts';
 import { openerOf, panelId } from '../panels.ts';
-import { letterOf } from '../rules.ts';
+import { isSearchStep, letterOf } from '../rules.ts';
 import { setSearchText } from './store.ts';
-import { endSearch, find, goToHit, stepToHit } from './effects.ts';
+import { canSearch, endSearch, find, goToHit, stepToHit } from './effects.ts';
 import { Results } from './Results.tsx';
 import type { Hit } from './rules.ts';
 import { SearchStatus } from './SearchStatus.tsx';
@@ -29,12 +29,12 @@ export function OpenSearch() {
   const { id, search } = session;
   const input = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  // The engine comes after the panel where an address begins the search.
-  const { engine } = useSessionStore();
+  // The document comes after the panel where an address begins the search.
+  const isReady = canSearch(useSessionStore());
   const [text, setText] = useState(search.text);
   const { state } = useSearchStore({ sync: true });
   useFocus(session, input);
-  useSearch(session, text, engine !== null);
+  useSearch(session, text, isReady);
   useKeys(session, input);
   const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     setSearchText(search, target.value);
@@ -135,7 +135,7 @@ function onEnter(event: KeyboardEvent, session: Session, next: HTMLElement | nul
 }
 
 /** Searches at each change of the text. The search ends with the panel, unless another panel replaces it. */
-function useSearch(session: Session, text: string, hasEngine: boolean): void {
+function useSearch(session: Session, text: string, isReady: boolean): void {
   const begin = useEffectEvent((text: string) => {
     const { state } = session.search;
     // It went on while another panel was open.
@@ -143,8 +143,8 @@ function useSearch(session: Session, text: string, hasEngine: boolean): void {
     void find(session, text);
   });
   useEffect(() => {
-    if (hasEngine) begin(text);
-  }, [text, hasEngine]);
+    if (isReady) begin(text);
+  }, [text, isReady]);
   const { search, store } = session;
   useEffect(() => () => void (store.panel === null && endSearch(search)), [search, store]);
 }
@@ -176,7 +176,7 @@ function useKeys(session: Session, input: React.RefObject<HTMLInputElement | nul
       if (isOfAnother(session, event.target)) return;
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       const letter = isCommand ? letterOf(event) : '';
-      const isStep = event.key === 'F3' || letter === 'g';
+      const isStep = isSearchStep(event);
       if (isStep) stepToHit(session, event.shiftKey ? -1 : 1, event);
       if (letter === 'f') {
         input.current?.focus();

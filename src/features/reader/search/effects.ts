@@ -1,5 +1,7 @@
 import type { PageIndex } from '../../../../workers/pdf/protocol.ts';
+import type { Engine } from '../engine.ts';
 import type { Session } from '../session/session.ts';
+import type { SessionStore } from '../session/store.ts';
 import { minScale } from '../zoom/transform.ts';
 import { type Hit, hitBeside, nextSearch, type SearchEvent } from './rules.ts';
 import { type SearchStore, setSearchState } from './store.ts';
@@ -9,21 +11,36 @@ const move = (search: SearchStore, event: SearchEvent): void =>
 
 /** Searches from the visible page outward. A later search ends an earlier one. */
 export async function find(session: Session, text: string): Promise<void> {
-  const { search, turning } = session;
-  const { engine } = session.store;
+  const { search, store } = session;
   search.count += 1;
   const id = search.count;
   move(search, { kind: 'typed', id, text });
+  if (!canSearch(store)) return;
+  // The pack has all pages at once. A pack that ends is replaced by the document.
+  const hasEnded =
+    (await searchIn(session, store.pack, text)) || (await searchIn(session, store.engine, text));
+  if (!hasEnded && isRunning(search, id)) move(search, { kind: 'lost', id });
+}
+
+type Source = Pick<Engine, 'search'> | null;
+
+export const canSearch = ({ pack, engine }: Pick<SessionStore, 'pack' | 'engine'>): boolean =>
+  pack !== null || engine !== null;
+
+/** Returns false if the source could not end the search. */
+async function searchIn(session: Session, source: Source, text: string): Promise<boolean> {
+  const { search, turning } = session;
+  const id = search.count;
   const from = (turning.visiblePage - 1) as PageIndex;
-  if (!engine) return;
-  while (isRunning(search, id)) {
-    const batch = await engine.search({ id, text, from });
-    if (!isRunning(search, id)) return;
-    if (batch === null) return move(search, { kind: 'lost', id });
+  while (source && isRunning(search, id)) {
+    const batch = await source.search({ id, text, from });
+    if (!isRunning(search, id)) return true;
+    if (batch === null) return false;
     move(search, { kind: 'found', id, batch });
     const step = search.awaitedStep;
     if (step !== null) stepToHit(session, step, new Event('search'));
   }
+  return source !== null;
 }
 
 function isRunning({ state }: SearchStore, id: number): boolean {

@@ -50,9 +50,10 @@ const begun = ({ id, text }: { id: number; text: string }): SearchState =>
 /** Adds the hits of pages that had none, in reading order. */
 function merged(hits: readonly Hit[], pages: readonly PageHits[]): readonly Hit[] {
   if (pages.length === 0) return hits;
-  const added = pages.flatMap(({ page, hits }) =>
-    hits.map((hit, order): Hit => ({ ...hit, page, order })),
-  );
+  const known = new Set(hits.map(({ page }) => page));
+  const added = pages
+    .filter(({ page }) => !known.has(page))
+    .flatMap(({ page, hits }) => hits.map((hit, order): Hit => ({ ...hit, page, order })));
   return [...hits, ...added].toSorted((a, b) => a.page - b.page || a.order - b.order);
 }
 

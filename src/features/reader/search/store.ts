@@ -35,6 +35,17 @@ export function openSearch(store: SessionStore): boolean {
   return true;
 }
 
+/** Opens the panel with the last text, and goes to a hit beside the page. Returns false as `openSearch` does. */
+export function searchOn({ store, search }: Searched, step: 1 | -1): boolean {
+  if (search.text.trim() !== '') search.awaitedStep = step;
+  return openSearch(store);
+}
+
+interface Searched {
+  readonly store: SessionStore;
+  readonly search: SearchStore;
+}
+
 interface Target {
   readonly query?: string;
   readonly page?: string;

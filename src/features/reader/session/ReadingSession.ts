@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { CrashCause } from '../../../shared/supervision/workerLife.ts';
 import { preloadContents } from '../contents/Contents.tsx';
 import { AutoHide } from '../bars/autoHide.ts';
 import { DownloadUrl } from '../downloadUrl.ts';
@@ -142,7 +143,7 @@ export class ReadingSession implements Session {
     const engine = startEngine(this.#engines.acquire());
     const { signal } = this.#attempt;
     this.#engine = engine;
-    void engine.crashed.then(() => signal.aborted || this.send({ type: 'crashed' }));
+    void engine.crashed.then((cause) => signal.aborted || this.send(crashEvent(cause)));
     void this.#read(engine, isContinued, signal);
   }
 
@@ -204,7 +205,7 @@ export class ReadingSession implements Session {
   /** Downloads the rest of the file. A stalled download is retried until it is complete or refused. */
   async #loadRest(engine: Engine, signal: AbortSignal): Promise<void> {
     let ended: Awaited<ReturnType<Engine['loadRest']>>;
-    while ((ended = await engine.loadRest()) === 'network' && !signal.aborted) {
+    while (isStall((ended = await engine.loadRest())) && !signal.aborted) {
       this.send({ type: 'rest-stalled' });
       const { rest } = this.#state;
       if (rest.at === 'stalled') await waitBeforeRetry(rest.failures, signal);
@@ -250,6 +251,13 @@ export class ReadingSession implements Session {
     storePosition(fileKey(this.reading), { page, isEnd });
   }
 }
+
+/** An engine whose code has not come is a lost connection. */
+const crashEvent = (cause: CrashCause): SessionEvent =>
+  cause === 'not-loaded' ? { type: 'failed', error: 'network' } : { type: 'crashed' };
+
+const isStall = (ended: Awaited<ReturnType<Engine['loadRest']>>): boolean =>
+  ended !== 'complete' && isTransient(ended);
 
 async function readOutline(
   store: SessionStore,

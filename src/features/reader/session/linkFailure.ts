@@ -1,12 +1,19 @@
 import { ApiError } from '../../../shared/api/index.ts';
 import { dismissToast, showToast, type Toast } from '../../../shared/shell/index.ts';
-import type { MissingRight, SessionEvent } from './transition.ts';
+import type { MissingRight, ReaderError, SessionEvent } from './transition.ts';
 
 /** The event of a link that was not granted. */
 export function linkFailure(error: unknown): SessionEvent {
   const lacking = missingRight(error);
   if (lacking) return { type: 'access-denied', lacking };
-  return { type: 'failed', error: isMissing(error) ? 'missing' : 'link' };
+  return { type: 'failed', error: causeOf(error) };
+}
+
+function causeOf(error: unknown): ReaderError {
+  if (isMissing(error)) return 'missing';
+  const { status, code } = error instanceof ApiError ? error : { status: 0, code: 'internal' };
+  if (code === 'no_connection' && status === 0) return 'network';
+  return status === 408 || status === 429 || status >= 500 ? 'busy' : 'link';
 }
 
 /**

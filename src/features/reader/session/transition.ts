@@ -78,7 +78,8 @@ export const initialSession: SessionState = {
 export const mostRestarts = 3;
 
 /** Whether the reader retries by itself after this error. */
-export const isTransient = (error: ReaderError): boolean => error === 'network' || error === 'link';
+export const isTransient = (error: ReaderError): boolean =>
+  error === 'network' || error === 'busy' || error === 'link';
 
 /** The failure whose message is shown, or null. */
 export function shownFailure(phase: Phase): Failure | null {

@@ -13,6 +13,7 @@ const sentences: Readonly<Record<ErrorWithMessage, TextKey>> = {
   link: 'reader.trouble.link',
   missing: 'catalog.itemNotFound',
   network: 'reader.trouble.network',
+  busy: 'reader.trouble.busy',
   refused: 'reader.trouble.refused',
   broken: 'reader.trouble.broken',
   page: 'reader.trouble.broken',
@@ -20,9 +21,9 @@ const sentences: Readonly<Record<ErrorWithMessage, TextKey>> = {
 };
 
 /** Errors with a snackbar need no second message. */
-const snackbarsOf: Partial<Record<ReaderError, readonly TextKey[]>> = {
-  link: ['reader.failedToLoad', 'errors.maintenance'],
-  missing: ['catalog.itemNotFound'],
+const snackbarsOf = (error: ReaderError): readonly TextKey[] => {
+  if (error === 'missing') return ['catalog.itemNotFound'];
+  return isTransient(error) ? ['reader.failedToLoad', 'errors.maintenance'] : [];
 };
 
 /** A retry of the same file would fail again. */
@@ -37,7 +38,7 @@ export function ErrorView() {
   const error = shownFailure(phase)?.error;
   if (phase.at === 'needs-password') return <PasswordView />;
   if (!error) return null;
-  const isSaid = shown.some(({ key }) => snackbarsOf[error]?.includes(key));
+  const isSaid = shown.some(({ key }) => snackbarsOf(error).includes(key));
   if (isSaid) return null;
   return (
     <output className={errorNote}>

@@ -7,6 +7,7 @@ import type {
 import type { Engine } from '../engine.ts';
 import type { Pack } from '../pack/openPack.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
+import { isTransient } from '../session/transition.ts';
 import { defaultPageSize, clampPage, firstPage } from '../rules.ts';
 import { thumbnailBudget, newPaintId } from '../stage/bitmapBudget.ts';
 import { Canvases } from '../stage/canvases.ts';
@@ -187,7 +188,7 @@ export class Thumbnails {
     const request = { id: queued.id, page: indexOf(page), scale, window, priority };
     const answer = await engine.paint(request);
     if (answer.kind === 'painted') return { scale, bitmap: answer.bitmap };
-    return answer.kind === 'failed' && answer.reason === 'network' ? 'lost' : 'none';
+    return answer.kind === 'failed' && isTransient(answer.reason) ? 'lost' : 'none';
   }
 
   async #unpack(page: PageNumber, pack: Pack): Promise<Painted | Unpainted> {

@@ -1,6 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { lazyComponent, preload } from '../lazyComponent.ts';
 import { BarButton } from '../bar/BarButton.tsx';
+import { CrashBoundary } from '../CrashBoundary.tsx';
 import type { Choice } from './choice.ts';
 import { menuIdOf } from './focusReturnTarget.ts';
 import { useMenuOpen } from './useMenuOpen.ts';
@@ -15,6 +16,8 @@ interface Props {
   readonly icon: ReactNode;
   readonly isMain?: boolean;
   readonly choices: readonly Choice[];
+  /** The menu cannot be drawn. It is closed, and the button stays. */
+  readonly onCrash: () => void;
   /** A class that replaces the one of the header. */
   readonly Button?: (looks: Omit<ComponentProps<typeof BarButton>, 'isMain'>) => ReactNode;
 }
@@ -22,13 +25,19 @@ interface Props {
 /**
  * The button stays the same element. The code of the menu is loaded when a pointer or the focus reaches it.
  */
-export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props) {
+export function MenuButton({ id, choices, onCrash, Button = BarButton, ...looks }: Props) {
   const [byKeys, setByKeys] = useState(false);
+  const [presses, setPresses] = useState(0);
   const menuId = menuIdOf(id);
   const { open, setOpen, wasOpen } = useMenuOpen(MenuList.code, id, menuId);
   const press = (isKey: boolean): void => {
     setByKeys(isKey);
+    setPresses(presses + 1);
     setOpen(!open);
+  };
+  const closeCrashed = (): void => {
+    setOpen(false);
+    onCrash();
   };
   return (
     <>
@@ -45,16 +54,28 @@ export function MenuButton({ id, choices, Button = BarButton, ...looks }: Props)
         onKeyDown={({ key }) => key === 'ArrowDown' && !open && press(true)}
       />
       {wasOpen && (
-        <MenuList
-          buttonId={id}
-          menuId={menuId}
-          name={looks.name}
-          choices={choices}
-          open={open}
-          startsAtFirst={byKeys}
-          onOpenChange={setOpen}
-        />
+        <CrashBoundary
+          place={String(presses)}
+          renderCrash={() => <CrashedMenu onMount={closeCrashed} />}
+        >
+          <MenuList
+            buttonId={id}
+            menuId={menuId}
+            name={looks.name}
+            choices={choices}
+            open={open}
+            startsAtFirst={byKeys}
+            onOpenChange={setOpen}
+          />
+        </CrashBoundary>
       )}
     </>
   );
+}
+
+/** In place of a crashed menu, until the button is pressed again. */
+function CrashedMenu({ onMount }: { onMount: () => void }) {
+  const mounted = useEffectEvent(onMount);
+  useEffect(() => mounted(), []);
+  return null;
 }
