@@ -22,7 +22,7 @@ const selectingZoomed: GestureContext = { isZoomed: true, isSelecting: true, has
 const finger: Omit<Contact, 'id' | 'at' | 'time'> = {
   kind: 'finger',
   isOnStage: true,
-  isOnAnnotation: false,
+  isOnPdfAnnotation: false,
   isOnText: false,
 };
 

@@ -12,7 +12,7 @@ import { SelectionToolbar } from './SelectionToolbar.tsx';
 /** The annotations of the open document: toolbars, announcements, and the marks that bars and thumbnails show. */
 export function AnnotationTools() {
   useFollowedAnnotations();
-  usePageMarks();
+  useMarkedPages();
   const { announcement } = useSnapshot(reader).annotations;
   useEffect(() => {
     const { annotations } = reader;
@@ -30,7 +30,7 @@ export function AnnotationTools() {
   );
 }
 
-function usePageMarks(): void {
+function useMarkedPages(): void {
   const all = useAnnotations();
   useLayoutEffect(() => {
     markPages(reader.annotations, {

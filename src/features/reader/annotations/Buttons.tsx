@@ -5,7 +5,7 @@ import { pagesWith } from '../layout.ts';
 import { panelButtons, panelId } from '../panels.ts';
 import { reader, togglePanel } from '../store.ts';
 import { visiblePage } from '../turning.ts';
-import { BookmarkIcon, NotesIcon } from './icons.tsx';
+import { BookmarkIcon, NotesIcon } from '../bars/icons.tsx';
 import { preloadNotes } from './lazy.tsx';
 import { hasBookmark } from './state.ts';
 

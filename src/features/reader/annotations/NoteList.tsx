@@ -11,6 +11,8 @@ import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
+import { BookmarkIcon } from '../bars/icons.tsx';
+import { closePanel } from '../focus.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
 import { reader } from '../store.ts';
 import { turnTo } from '../turning.ts';
@@ -18,7 +20,7 @@ import { useIssueLanguage } from '../useReading.ts';
 import { minScale } from '../zoom/transform.ts';
 import { zoomTo } from '../zoom/pendingZoom.ts';
 import { deleteWithUndo, saveNote } from './effects.ts';
-import { BookmarkIcon, DeleteIcon, EditIcon } from './icons.tsx';
+import { DeleteIcon, EditIcon } from './icons.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import {
   Jump,
@@ -139,6 +141,8 @@ function Entry({ annotation, onEdit }: EntryProps) {
 function jump(page: PageNumber, cause: Event): void {
   if (reader.scale > minScale) zoomTo(minScale, { since: cause.timeStamp });
   turnTo(page, { cause });
+  // On a phone the list covers most of the page.
+  if (window.matchMedia('(max-width: 599px)').matches) closePanel();
 }
 
 const parts: Components<Annotation, Context, HTMLUListElement> = { List: Rows, Item };

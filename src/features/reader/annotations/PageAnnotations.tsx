@@ -126,7 +126,7 @@ function PassageButton({ annotation, shape }: Placed) {
     width: percent(first.width),
     height: percent(first.height),
   };
-  const end = { left: percent(last.x + last.width), top: percent(last.y) };
+  const end = { left: percent(last.x + last.width), top: percent(last.y + last.height / 2) };
   return (
     <>
       <button

@@ -1,14 +1,5 @@
 import { Icon } from '../bars/icons.tsx';
 
-export const BookmarkIcon = ({ isFilled }: { readonly isFilled: boolean }) => (
-  <Icon path="M7 4h10v16l-5-4-5 4z" isFilled={isFilled} />
-);
-
-/** A sheet with lines and a pen. */
-export const NotesIcon = () => (
-  <Icon path="M19 11V5a1 1 0 0 0-1-1H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h5M8.5 8.5h7M8.5 12h4M14 20l.6-2.6 4.9-4.9 2 2-4.9 4.9z" />
-);
-
 /** A speech bubble. */
 export const NoteIcon = () => <Icon path="M5 5h14v11h-8l-4 3.5V16H5zM8.5 9h7M8.5 12h4" />;
 

@@ -70,6 +70,9 @@ export const Filters = styled.div`
   justify-content: space-between;
   gap: ${space(0.5)};
   padding: 0 ${space(1.5)} ${space(1)};
+  & > fieldset:last-child {
+    justify-content: flex-start;
+  }
   & > fieldset {
     flex: 1 0 100%;
   }
@@ -137,7 +140,7 @@ export const Jump = styled.button`
 export const Mark = styled.i`
   flex: none;
   inline-size: 20px;
-  color: #b3261e;
+  color: ${color.accent};
   & > svg {
     inline-size: 20px;
     block-size: 20px;

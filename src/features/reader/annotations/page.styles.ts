@@ -45,8 +45,8 @@ export const Layer = styled.svg`
     fill: var(--pink);
   }
   & [data-open='true'] rect {
-    stroke: rgb(0 0 0 / 55%);
-    stroke-width: 1.5px;
+    stroke: rgb(0 0 0 / 38%);
+    stroke-width: 1px;
     vector-effect: non-scaling-stroke;
   }
 `;
@@ -67,7 +67,7 @@ export const markButton = css`
 /** A sheet beside the end of a passage with a note. */
 export const NoteSign = styled.i`
   position: absolute;
-  translate: -4px -60%;
+  translate: 3px -50%;
   inline-size: 14px;
   block-size: 14px;
   border: 1px solid rgb(0 0 0 / 45%);

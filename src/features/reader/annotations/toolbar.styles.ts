@@ -13,6 +13,9 @@ import {
 } from '../../../shared/ui/tokens.ts';
 import { annotationColours } from '../../../shared/ui/annotationColours.styles.ts';
 
+/** All buttons in one row would need more room. */
+const narrow = '@media (max-width: 389px)';
+
 /** Over the pages and the bars, beside the selected text. Its position is set by a transform. */
 export const toolbar = `${annotationColours} ${css`
   position: absolute;
@@ -52,6 +55,11 @@ export const Colours = styled.fieldset`
   margin: 0;
   padding: 0;
   border: 0;
+  /* Two even rows. */
+  ${narrow} {
+    flex: 1 0 100%;
+    justify-content: center;
+  }
 `;
 
 /** A line between the colours and the other buttons, where they stand in one row. */
@@ -61,7 +69,7 @@ export const Rule = styled.i`
   margin-block: ${space(1)};
   margin-inline: ${space(0.5)};
   background: ${color.line};
-  @media (max-width: 399px) {
+  ${narrow} {
     display: none;
   }
 `;

@@ -171,7 +171,7 @@ export class GestureController {
   }
 
   #tap(contact: Contact, cause: Event, stage: StageContext): void {
-    if (contact.isOnAnnotation) return;
+    if (contact.isOnPdfAnnotation) return;
     if (hasSelection()) return this.#endsSelection ? endSelection(cause) : undefined;
     if ((stage.isSelecting && contact.kind === 'mouse') || pressTarget(cause)) return;
     const zone = this.zoneAt(contact.at);

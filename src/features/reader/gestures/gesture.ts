@@ -7,7 +7,7 @@ export interface Contact {
   /** A contact that begins on a bar can only be part of a pinch. */
   readonly isOnStage: boolean;
   /** Links and notes handle taps themselves. */
-  readonly isOnAnnotation: boolean;
+  readonly isOnPdfAnnotation: boolean;
   /** A mouse or pen on text selects it. */
   readonly isOnText: boolean;
   readonly at: Point;

@@ -123,7 +123,7 @@ class Contacts {
       id: event.pointerId,
       kind: event.pointerType === 'mouse' ? 'mouse' : 'finger',
       isOnStage: target instanceof Node && stage.contains(target),
-      isOnAnnotation: target instanceof Element && target.closest('[data-mark]') !== null,
+      isOnPdfAnnotation: target instanceof Element && target.closest('[data-mark]') !== null,
       isOnText: target instanceof Element && target.matches('[data-words] span'),
       at: from(this.#corner, event),
       time: event.timeStamp,
