@@ -34,6 +34,19 @@ export function foldedText(text: string): FoldedText {
   };
 }
 
+/** Characters for which `foldedSearchText` needs no table. */
+const isAscii = /^[\t\n\r -_a-~]*$/;
+
+/** The folded text without the way back. For English it takes a tenth of the time. */
+export const foldedSearchText = (text: string): string =>
+  isAscii.test(text)
+    ? text
+        .toLowerCase()
+        .replace(/(?<=[a-z])-(?=[a-z])/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : foldedText(text).text;
+
 /** A shorter search would be found over the ends of words that do not belong together. */
 const leastLetters = 6;
 const arabicSpace = /(?<=[\u0600-\u06FF]) (?=[\u0600-\u06FF])/g;

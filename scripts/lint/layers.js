@@ -6,6 +6,7 @@ import path from 'node:path';
  */
 const layers = {
   src: [
+    { folder: 'src/shared/supervision' },
     { folder: 'src/shared/ui' },
     { folder: 'src/shared/api' },
     { folder: 'src/shared/charts', index: true },

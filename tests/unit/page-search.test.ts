@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/protocol.ts';
-import { boxesIn, hitsIn, matchesIn, foldedSearch } from '../../workers/pdf/search/matches.ts';
+import { foldedSearchText, foldedText } from '#contract/textFolding.ts';
+import { boxesIn, hitsIn, matchesIn } from '../../workers/pdf/search/matches.ts';
 import { outwardFrom } from '../../workers/pdf/search/pageOrder.ts';
 import { pageTextOf } from '#contract/pageText.ts';
 import { MOST_HITS, TextSearch } from '../../workers/pdf/search/textSearch.ts';
@@ -56,7 +57,7 @@ describe('The text of a page', () => {
   });
 });
 
-const page = (text: string) => ({ text, folded: foldedSearch(text) });
+const page = (text: string) => ({ text, folded: foldedSearchText(text) });
 
 describe('A hit', () => {
   test('has the words around it', () => {
@@ -73,9 +74,9 @@ describe('A hit', () => {
   });
 
   test('in Arabic is found where the document has lost a space', () => {
-    const matches = matchesIn('في العشرةالاوائل من', foldedSearch('العشرة الأوائل'));
+    const matches = matchesIn('في العشرةالاوائل من', foldedSearchText('العشرة الأوائل'));
     expect(matches).toEqual([{ start: 3, end: 16 }]);
-    expect(matchesIn('عالم نور', foldedSearch('من'))).toEqual([]);
+    expect(matchesIn('عالم نور', foldedSearchText('من'))).toEqual([]);
   });
 
   test('has a box for each of its lines', () => {
@@ -194,3 +195,14 @@ describe('A search', () => {
     expect(all).toEqual({ found: [[1, MOST_HITS]], state: 'cut' });
   });
 });
+
+test.each([
+  'A  plain\ttext ',
+  'a well-known Name',
+  'pages 3-4, A-b-c-D',
+  '-x - y-',
+  '"quoted" (it\'s)',
+  '',
+])('English is folded by the short way as by the long one: %j', (text) =>
+  expect(foldedSearchText(text)).toBe(foldedText(text).text),
+);

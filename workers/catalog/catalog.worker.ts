@@ -1,11 +1,16 @@
 import { type ListJob, type ListMessage, readList } from '#contract/issueListMessages.ts';
+import type { LivenessMessage } from '../liveness/protocol.ts';
+import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-self.addEventListener('message', ({ data }: MessageEvent<ListJob>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ListJob | LivenessMessage>) => {
+  if ('life' in data) return;
   for (const message of readList(new TextDecoder().decode(data.bytes), data.locale))
     self.postMessage(message, transferablesOf(message));
 });
 
 const transferablesOf = (message: ListMessage): Transferable[] =>
   message.kind === 'order' ? [message.order.buffer] : [];
+
+holdLivenessLock();

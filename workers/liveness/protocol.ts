@@ -1,4 +1,4 @@
-/** Liveness messages of a worker, beside its Comlink messages. The page's side is reader/superviseWorker.ts. */
+/** Liveness messages of a worker, beside its Comlink messages. The page's side is src/shared/supervision/superviseWorker.ts. */
 
 /**
  * - `held`: the worker holds the Web Lock of its own name, which is released when the worker ends.

@@ -9,16 +9,26 @@ import {
   thumbnailOf,
 } from '#contract/pack/head.ts';
 import { PackedPages } from '#contract/pack/text.ts';
-import type { OutlineItem, PageContent, PageIndex, PageSize } from '../pdf/protocol.ts';
+import type {
+  OutlineItem,
+  PageContent,
+  PageIndex,
+  PageSize,
+  SearchBatch,
+  SearchRequest,
+} from '../pdf/protocol.ts';
+import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
+import { openPackSearch } from './packSearch.ts';
 import { fetchPart, unpackedJson } from './fetchPart.ts';
 import type { PackApi, PackedPage, PackFacts, PackSource } from './protocol.ts';
 import { Recent } from './recent.ts';
 
 /** A decoded sheet is 1.3 MB. The strip of a large tablet shows parts of three. */
 const mostSheets = 4;
-const mostTexts = 4;
+/** A search goes in two directions, and requests some chunks ahead in each. */
+const mostTexts = 12;
 
 interface Opened {
   readonly url: string;
@@ -34,6 +44,8 @@ export class Pack implements PackApi {
     (sheet) => this.#sheet(sheet),
     (sheet) => sheet.close(),
   );
+  /** null until the user searches. */
+  #search: Promise<TextSearch> | null = null;
   readonly #texts = new Recent<PackedPages>(mostTexts, (chunk) => this.#text(chunk));
 
   async open({ url, headEnd }: PackSource): Promise<PackFacts | null> {
@@ -83,6 +95,18 @@ export class Pack implements PackApi {
         ? { language: head.language, parts: withJoinedRuns(unpackedParts(parts)) }
         : null;
     } catch {
+      return null;
+    }
+  }
+
+  async search(request: SearchRequest): Promise<SearchBatch | null> {
+    try {
+      this.#search ??= openPackSearch(this.#document().head.sizes.length, (chunk) =>
+        this.#texts.get(chunk),
+      );
+      return await (await this.#search).next(request);
+    } catch {
+      this.#search = null;
       return null;
     }
   }

@@ -1,5 +1,12 @@
 import type { ByteRange } from '#contract/byteRange.ts';
-import type { OutlineItem, PageContent, PageIndex, PageSize } from '../pdf/protocol.ts';
+import type {
+  OutlineItem,
+  PageContent,
+  PageIndex,
+  PageSize,
+  SearchBatch,
+  SearchRequest,
+} from '../pdf/protocol.ts';
 
 /** Protocol between the page and the worker that reads a pack (`contract/pack`). Types only. */
 
@@ -37,4 +44,6 @@ export interface PackApi {
   thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null>;
   preview(page: PageIndex): Promise<ImageBitmap | null>;
   content(page: PageIndex): Promise<PageContent | null>;
+  /** As `search` of the engine (`workers/pdf/protocol.ts`), without the boxes. */
+  search(request: SearchRequest): Promise<SearchBatch | null>;
 }

@@ -43,6 +43,7 @@ import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.t
 import { preloadFirstClicks } from './preloadFirstClicks.ts';
 import { IntentLayer, useCurrentIntent } from './index.ts';
 import {
+  EngineWorkers,
   requestClose,
   openReader,
   Reader,
@@ -80,13 +81,14 @@ type Read = (reading: Reading) => void;
 /** Composes the features by their routes. No other component does. */
 export function App({ read = openReader, children }: Props) {
   const [draft] = useState(newDraft);
+  const [engines] = useState(() => new EngineWorkers());
   return (
     <PageDirection>
       <CrashBoundary renderCrash={(errorId) => <AppCrashScreen errorId={errorId} />}>
         <BrowserRouter>
           <IntentDraft value={draft}>
-            <Screens read={read} />
-            <OverScreens read={read} />
+            <Screens read={read} engines={engines} />
+            <OverScreens read={read} engines={engines} />
             {children}
           </IntentDraft>
         </BrowserRouter>
@@ -105,7 +107,12 @@ const AppCrashScreen = ({ errorId }: { errorId: string }) => (
 /** The route of an issue, with the part that opens in the reader at once. */
 const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
-function Screens({ read }: { read: Read }) {
+interface PartProps {
+  readonly read: Read;
+  readonly engines: EngineWorkers;
+}
+
+function Screens({ read, engines }: PartProps) {
   const { authEnabled, embedMode } = useSnapshot(appConfig);
   const place = useVisibleLocation();
   useEffect(() => void preloadFirstClicks(), []);
@@ -115,7 +122,7 @@ function Screens({ read }: { read: Read }) {
   const onSupport = useOpenSupport();
   const actions = useIssueActions({
     read,
-    preloadReading: read === openReader ? reachForReader : nothing,
+    preloadReading: read === openReader ? () => reachForReader(engines) : nothing,
   });
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';
@@ -214,7 +221,7 @@ const Actions = () => (
 );
 
 /** Everything that can lie over the screen. Later elements lie over earlier ones. */
-function OverScreens({ read }: { read: Read }) {
+function OverScreens({ read, engines }: PartProps) {
   const openSignIn = useOpenSignIn();
   const onSupport = useOpenSupport();
   const navigate = useNavigate();
@@ -229,7 +236,7 @@ function OverScreens({ read }: { read: Read }) {
   return (
     <>
       <Layer>
-        <Reader onSignIn={() => openSignIn()} onDetails={toDetails} />
+        <Reader engines={engines} onSignIn={() => openSignIn()} onDetails={toDetails} />
       </Layer>
       <Layer>
         <CartLayer onSupport={onSupport} onRead={read} />

@@ -1,7 +1,9 @@
 import type { Issue } from '#contract/api/issue.ts';
 import type { ListJob, ListMessage } from '#contract/issueListMessages.ts';
+import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
+import { isLiveness, superviseWorker } from '../../shared/supervision/superviseWorker.ts';
 import { inOrder, type WholeList } from './listOrder.ts';
 
 type OnSome = (some: readonly Issue[]) => void;
@@ -20,9 +22,10 @@ export async function readWholeList(
   try {
     const job = { bytes: await response, locale };
     const list = await started?.read(job, newMessageHandler(shown, onSome));
+    if (list instanceof ApiError) throw list;
     return list ?? (await readOnThisThread(job, newMessageHandler(shown, onSome)));
   } finally {
-    started?.worker.terminate();
+    started?.end();
   }
 }
 
@@ -55,33 +58,37 @@ export function withKnown(issues: readonly Issue[], shown: readonly Issue[]): re
 /** Returns null when a policy forbids the worker. */
 function startWorker() {
   try {
-    const worker = new Worker(
-      new URL('../../../workers/catalog/catalog.worker.ts', import.meta.url),
-      {
-        type: 'module',
-      },
-    );
     // A missing or forbidden script is reported before the list has been loaded.
-    const failed = new Promise<null>((resolve) => {
-      worker.addEventListener('error', () => resolve(null));
-      worker.addEventListener('messageerror', () => resolve(null));
-    });
+    const { worker, orTerminated, end } = superviseWorker('catalog worker', newWorker);
     const read = (job: ListJob, handle: MessageHandler) =>
-      Promise.race([failed, readBy(worker, job, handle)]);
-    return { worker, read };
+      orTerminated(() => readBy(worker, job, handle), null);
+    return { read, end };
   } catch {
     return null;
   }
 }
 
-const readBy = (worker: Worker, job: ListJob, handle: MessageHandler): Promise<WholeList> =>
+const newWorker = (name: string): Worker =>
+  new Worker(new URL('../../../workers/catalog/catalog.worker.ts', import.meta.url), {
+    type: 'module',
+    name,
+  });
+
+const readBy = (
+  worker: Worker,
+  job: ListJob,
+  handle: MessageHandler,
+): Promise<WholeList | ApiError> =>
   new Promise((resolve, reject) => {
-    worker.addEventListener('message', ({ data: message }: MessageEvent<ListMessage>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ListMessage | LivenessMessage>) => {
+      if (isLiveness(data)) return;
       try {
-        const list = handle(message);
+        const list = handle(data);
         if (list) resolve(list);
       } catch (error) {
-        reject(error);
+        // The answer is data, because a rejected call counts as a failed worker.
+        if (error instanceof ApiError) resolve(error);
+        else reject(error);
       }
     });
     // The bytes are copied, because this thread needs them when the worker fails.

@@ -1,11 +1,18 @@
-import { Component, type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import {
+  Component,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { preloadCalls } from '../../shared/api/index.ts';
 import { useIssue } from '../catalog/index.ts';
 import { noteCrash, showToast, readerHistoryEntryIn } from '../../shared/shell/index.ts';
 import { lazyComponent, preload, useChunks } from '../../shared/ui/lazyComponent.ts';
-import { prewarmEngineWorker, disposePrewarmedEngineWorker } from './engineWorker.ts';
+import { EngineWorkers } from './engineWorker.ts';
 import { openReader, resetReader, reader } from './store.ts';
 import type { ReaderActions } from './readerActions.ts';
 
@@ -15,27 +22,33 @@ const Viewer = lazyComponent(async () => (await import('./ReaderDialog.tsx')).Re
 export const preloadReader = (): void => preload(Viewer.code);
 
 /** A pointer reaches a button that opens the reader, about 0.1 seconds before the press. */
-export function reachForReader(): void {
+export function reachForReader(engines: EngineWorkers): void {
   preloadReader();
   preloadCalls();
-  prewarmEngineWorker();
+  engines.prewarm();
+}
+
+interface Props extends ReaderActions {
+  /** The workers of a page whose buttons call `reachForReader`. */
+  readonly engines?: EngineWorkers;
 }
 
 /** Mounts the reader once. Its code loads when an issue is first opened. */
-export function Reader(actions: ReaderActions) {
+export function Reader({ engines, ...actions }: Props) {
+  const [workers] = useState(() => engines ?? new EngineWorkers());
   const { opened } = useSnapshot(reader);
   // A layout effect runs before the reader's effects, which acquire the worker.
   useLayoutEffect(() => {
     if (!opened) return undefined;
-    prewarmEngineWorker();
-    return disposePrewarmedEngineWorker;
-  }, [opened]);
+    workers.prewarm();
+    return workers.dispose;
+  }, [opened, workers]);
   useStep();
   const isHere = useChunks(opened ? [Viewer.code] : [], { withdraw });
   if (!opened || !isHere) return null;
   return (
     <ReaderCrash>
-      <Viewer reading={opened} actions={actions} />
+      <Viewer reading={opened} engines={workers} actions={actions} />
     </ReaderCrash>
   );
 }

@@ -17,6 +17,7 @@ import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
 import { disposeAutoHide, showBars } from './bars/autoHide.ts';
 import { KeysDialog } from './bars/KeysDialog.tsx';
 import { TopBar } from './bars/TopBar.tsx';
+import type { EngineWorkers } from './engineWorker.ts';
 import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
@@ -33,14 +34,15 @@ import type { ReaderActions } from './readerActions.ts';
 
 export interface ReaderDialogProps {
   readonly reading: Reading;
+  readonly engines: EngineWorkers;
   readonly actions: ReaderActions;
 }
 
 /** The reader: a dialog over everything, with bars over the pages. */
-export function ReaderDialog({ reading, actions }: ReaderDialogProps) {
+export function ReaderDialog({ reading, engines, actions }: ReaderDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   const right = useAccess(reading);
-  const session = useReadingSession(reading, right);
+  const session = useReadingSession(reading, right, engines);
   const title = titleOf(reading.issue);
   const hasPages = right === 'allowed' || right === 'checking';
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);

@@ -13,8 +13,8 @@ import type {
   PaintRequest,
   SearchRequest,
 } from '../../../workers/pdf/protocol.ts';
-import { acquireEngineWorker } from './engineWorker.ts';
-import { superviseWorker } from './superviseWorker.ts';
+import type { SupervisedWorker } from '../../shared/supervision/superviseWorker.ts';
+import { startEngineWorker } from './engineWorker.ts';
 
 /** The engine for the reader: no call throws, and none waits for a dead worker. */
 export interface Engine {
@@ -41,10 +41,9 @@ export interface Engine {
 
 const gone = { kind: 'failed', reason: 'gone' } as const;
 
-export function startEngine(): Engine {
-  const named = acquireEngineWorker();
-  const remote = Comlink.wrap<EngineApi>(named.worker);
-  const life = superviseWorker(named);
+/** @param life the worker of the document, which `close` ends */
+export function startEngine(life: SupervisedWorker = startEngineWorker()): Engine {
+  const remote = Comlink.wrap<EngineApi>(life.worker);
   const { orTerminated } = life;
   return {
     open: (source) => orTerminated<OpenAnswer, typeof gone>(() => remote.open(source), gone),
@@ -65,9 +64,8 @@ export function startEngine(): Engine {
     crashed: life.crashed,
     isClosed: life.isOver,
     close() {
-      life.end();
       remote[Comlink.releaseProxy]();
-      named.worker.terminate();
+      life.end();
     },
   };
 }

@@ -1,39 +1,45 @@
-import { type NamedWorker, spawnNamedWorker } from './namedWorker.ts';
+import {
+  type SupervisedWorker,
+  superviseWorker,
+} from '../../shared/supervision/superviseWorker.ts';
 
 /** By then the user has pressed the button, and access is known. */
 const PATIENCE_MS = 20_000;
 
-let prewarmed: NamedWorker | null = null;
-let disposeTimer: ReturnType<typeof setTimeout> | undefined;
+/** Starts the workers of documents, and holds at most one that waits for the next document. */
+export class EngineWorkers {
+  #prewarmed: SupervisedWorker | null = null;
+  #disposeTimer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Starts the worker of the next document. It and its parser take longest of all parts of an opening,
- * so they load in parallel with the reader's code. An unused worker is terminated.
- */
-export function prewarmEngineWorker(): void {
-  prewarmed ??= start();
-  clearTimeout(disposeTimer);
-  disposeTimer = setTimeout(disposePrewarmedEngineWorker, PATIENCE_MS);
-}
+  /**
+   * Starts the worker of the next document. It and its parser take longest of all parts of an opening,
+   * so they load in parallel with the reader's code. An unused worker is terminated.
+   */
+  prewarm(): void {
+    if (this.#prewarmed?.isOver() !== false) this.#prewarmed = startEngineWorker();
+    clearTimeout(this.#disposeTimer);
+    this.#disposeTimer = setTimeout(this.dispose, PATIENCE_MS);
+  }
 
-/** Returns the prewarmed worker or a new one. The caller terminates it. */
-export function acquireEngineWorker(): NamedWorker {
-  const taken = prewarmed ?? start();
-  prewarmed = null;
-  clearTimeout(disposeTimer);
-  return taken;
-}
+  /** Returns the prewarmed worker or a new one. The caller ends it. */
+  acquire(): SupervisedWorker {
+    const taken = this.#prewarmed;
+    this.#prewarmed = null;
+    clearTimeout(this.#disposeTimer);
+    return taken?.isOver() === false ? taken : startEngineWorker();
+  }
 
-/** Terminates an unused prewarmed worker. */
-export function disposePrewarmedEngineWorker(): void {
-  prewarmed?.worker.terminate();
-  prewarmed = null;
-  clearTimeout(disposeTimer);
+  /** Ends an unused prewarmed worker. */
+  readonly dispose = (): void => {
+    this.#prewarmed?.end();
+    this.#prewarmed = null;
+    clearTimeout(this.#disposeTimer);
+  };
 }
 
 /** A worker for one document. */
-const start = () =>
-  spawnNamedWorker(
+export const startEngineWorker = (): SupervisedWorker =>
+  superviseWorker(
     'engine',
     (name) =>
       new Worker(new URL('../../../workers/pdf/engine/engine.worker.ts', import.meta.url), {

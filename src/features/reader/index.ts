@@ -1,3 +1,4 @@
+export { EngineWorkers } from './engineWorker.ts';
 export { parsePage } from './rules.ts';
 export { preloadReader, Reader, reachForReader } from './Reader.tsx';
 export type { Direction } from './readingDirection.ts';

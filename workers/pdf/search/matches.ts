@@ -23,8 +23,6 @@ interface Match {
 /** Characters and words on each side of a hit. */
 const AROUND = { characters: 48, words: 6 } as const;
 
-export const foldedSearch = (text: string): string => foldedText(text).text;
-
 /** Where a folded search begins in a folded text. Hits do not overlap. */
 export function placesOf(folded: string, search: string): readonly number[] {
   if (ignoresSpaces(search)) return placesIn(spaceless(folded), spaceless(search));

@@ -7,8 +7,9 @@ import type {
   SearchRequest,
   TextRun,
 } from '../protocol.ts';
-import { boxesIn, foldedSearch, hitsIn, placesOf, type SearchedPage } from './matches.ts';
+import { foldedSearchText } from '#contract/textFolding.ts';
 import { type PageText, pageTextOf } from '#contract/pageText.ts';
+import { boxesIn, hitsIn, placesOf, type SearchedPage } from './matches.ts';
 import type { PdfFile } from '../file/documentHolder.ts';
 import { yieldToEventLoop } from '../schedule/scheduler.ts';
 import { type PageTextSource, textOfFile } from './pageTextSource.ts';
@@ -72,12 +73,12 @@ export class TextSearch {
 
   /** Returns the boxes of all hits of a page. */
   async boxes(index: PageIndex, text: string): Promise<readonly (readonly HitBox[])[]> {
-    return boxesIn(await this.#placedPage(index), foldedSearch(text));
+    return boxesIn(await this.#placedPage(index), foldedSearchText(text));
   }
 
   #begin({ id, text, from }: SearchRequest): Search {
     const pages = outwardFrom(from, this.#source.pageCount);
-    const folded = foldedSearch(text);
+    const folded = foldedSearchText(text);
     return { id, text: folded, pages: folded ? pages : [], next: 0, hits: 0, isPartial: false };
   }
 
@@ -97,7 +98,7 @@ export class TextSearch {
     if (known) return known;
     try {
       const { text } = pageTextOf(await this.#source.partsOf(index));
-      const page = { text, folded: foldedSearch(text) };
+      const page = { text, folded: foldedSearchText(text) };
       this.#searched.set(index, page);
       return page;
     } catch {
@@ -116,9 +117,12 @@ export class TextSearch {
   }
 }
 
+export const searchText = (source: PageTextSource): TextSearch =>
+  new TextSearch(source, yieldToEventLoop);
+
 /** The search in the text of a PDF. */
 export const searchIn = (pdf: PdfFile, whenIdle: () => Promise<void>): TextSearch =>
-  new TextSearch(textOfFile(pdf, whenIdle), yieldToEventLoop);
+  searchText(textOfFile(pdf, whenIdle));
 
 function stateOf({ next, pages, hits, isPartial }: Search): SearchBatch['state'] {
   if (hits >= MOST_HITS) return 'cut';

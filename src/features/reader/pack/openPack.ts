@@ -1,9 +1,13 @@
 import * as Comlink from 'comlink';
 import type { PackLink } from '#contract/api/reading.ts';
 import type { PackApi, PackFacts } from '../../../../workers/pack/protocol.ts';
-import type { PageContent, PageIndex } from '../../../../workers/pdf/protocol.ts';
-import { spawnNamedWorker } from '../namedWorker.ts';
-import { superviseWorker } from '../superviseWorker.ts';
+import type {
+  PageContent,
+  PageIndex,
+  SearchBatch,
+  SearchRequest,
+} from '../../../../workers/pdf/protocol.ts';
+import { superviseWorker } from '../../../shared/supervision/superviseWorker.ts';
 
 /** The pack of the open document. No call throws; a part that cannot be had is null. */
 export interface Pack {
@@ -11,20 +15,21 @@ export interface Pack {
   thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null>;
   preview(page: PageIndex): Promise<ImageBitmap | null>;
   content(page: PageIndex): Promise<PageContent | null>;
+  search(request: SearchRequest): Promise<SearchBatch | null>;
   close(): void;
 }
 
 /** Opens a pack in a worker of its own; null if it cannot be read. Aborting the signal closes it. */
 export async function openPack(link: PackLink, signal: AbortSignal): Promise<Pack | null> {
-  const named = spawnNamedWorker('pack', newWorker);
-  const remote = Comlink.wrap<PackApi>(named.worker);
-  const life = superviseWorker(named);
+  const life = superviseWorker('pack', newWorker);
+  const remote = Comlink.wrap<PackApi>(life.worker);
   const { orTerminated: orNull } = life;
+  let isClosed = false;
   const close = (): void => {
-    if (life.isOver()) return;
-    life.end();
+    if (isClosed) return;
+    isClosed = true;
     remote[Comlink.releaseProxy]();
-    named.worker.terminate();
+    life.end();
   };
   signal.addEventListener('abort', close, { once: true });
   const url = new URL(link.url, document.baseURI).href;
@@ -36,6 +41,7 @@ export async function openPack(link: PackLink, signal: AbortSignal): Promise<Pac
       thumbnail: (page, aspect) => orNull(() => remote.thumbnail(page, aspect), null),
       preview: (page) => orNull(() => remote.preview(page), null),
       content: (page) => orNull(() => remote.content(page), null),
+      search: (request) => orNull(() => remote.search(request), null),
       close,
     }
   );

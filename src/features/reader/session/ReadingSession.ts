@@ -8,6 +8,7 @@ import {
   reportOpened,
 } from '../downloadUrl.ts';
 import { type Engine, startEngine } from '../engine.ts';
+import type { EngineWorkers } from '../engineWorker.ts';
 import { pagesWith } from '../layout.ts';
 import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
 import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
@@ -58,6 +59,7 @@ export class ReadingSession {
     preview: previewOf,
   });
   readonly reading: Reading;
+  readonly #engines: EngineWorkers;
   /** Unique on this page. */
   readonly id = (ReadingSession.#last += 1);
   #state = initialSession;
@@ -65,8 +67,9 @@ export class ReadingSession {
   #engine: Engine | null = null;
   #pause = new AbortController();
 
-  constructor(reading: Reading) {
+  constructor(reading: Reading, engines: EngineWorkers) {
     this.reading = reading;
+    this.#engines = engines;
   }
 
   /** Starts the session. The returned function ends it. */
@@ -122,7 +125,7 @@ export class ReadingSession {
   /** Starts an attempt, which replaces the one before. */
   #begin(isContinued: boolean): void {
     this.#end();
-    const engine = startEngine();
+    const engine = startEngine(this.#engines.acquire());
     const { signal } = this.#attempt;
     this.#engine = engine;
     void engine.crashed.then(() => signal.aborted || this.send({ type: 'crashed' }));

@@ -1,7 +1,6 @@
 import * as Comlink from 'comlink';
 import type { PresenterId, PresentersApi } from '../../../../workers/canvas/protocol.ts';
-import { spawnNamedWorker } from '../namedWorker.ts';
-import { superviseWorker } from '../superviseWorker.ts';
+import { superviseWorker } from '../../../shared/supervision/superviseWorker.ts';
 import type { BitmapPresenter } from './mainThreadPresenter.ts';
 
 /** A transferred canvas and its id in the worker. */
@@ -11,7 +10,7 @@ interface TransferredCanvas {
 }
 
 const begin = () =>
-  spawnNamedWorker(
+  superviseWorker(
     'screen worker',
     (name) =>
       new Worker(new URL('../../../../workers/canvas/canvas.worker.ts', import.meta.url), {
@@ -22,9 +21,8 @@ const begin = () =>
 
 /** The page's side of the worker that shows bitmaps on transferred canvases. No call throws. */
 export class PresenterWorker {
-  readonly #named = begin();
-  readonly #life = superviseWorker(this.#named);
-  readonly #remote = Comlink.wrap<PresentersApi>(this.#named.worker);
+  readonly #life = begin();
+  readonly #remote = Comlink.wrap<PresentersApi>(this.#life.worker);
   /**
    * Canvases for reuse: each has a frame sink in the worker, and both stay until the
    * worker's garbage collection, which is rare.
@@ -77,9 +75,8 @@ export class PresenterWorker {
   }
 
   close(): void {
-    this.#life.end();
     this.#remote[Comlink.releaseProxy]();
-    this.#named.worker.terminate();
+    this.#life.end();
   }
 }
 

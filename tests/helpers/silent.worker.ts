@@ -1,0 +1,2 @@
+/** A worker that the browser terminates before it reports its lock: it ends without an event. */
+self.close();
