@@ -10,7 +10,7 @@ import {
 } from '../../src/features/reader/annotations/anchors.ts';
 import { placeToolbar } from '../../src/features/reader/annotations/placement.ts';
 import { firstWords, inPageOrder, isListed } from '../../src/features/reader/annotations/rules.ts';
-import type { PageSize, PagePart, TextRun } from '../../workers/pdf/protocol.ts';
+import type { PageSize, TextRun } from '../../workers/pdf/protocol.ts';
 
 /** A line with letters of 5 points, at y = 20 × its number. */
 const runOf = (text: string, at: number, more: Partial<TextRun> = {}): TextRun =>
@@ -29,7 +29,7 @@ const runOf = (text: string, at: number, more: Partial<TextRun> = {}): TextRun =
   }) as TextRun;
 
 const pageOfRuns = (runs: readonly TextRun[]) =>
-  pageTextOf<TextRun>([{ kind: 'text', runs } as unknown as PagePart]);
+  pageTextOf<TextRun>([{ kind: 'text', runs }]);
 
 const pageOf = (...lines: readonly string[]) =>
   pageOfRuns(lines.map((line, at) => runOf(line, at)));

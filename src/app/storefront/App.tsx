@@ -160,7 +160,7 @@ function Screens({ read, engines }: PartProps) {
             ))}
           {hasPages && <Route path="support" element={<SupportPage />} />}
           {authEnabled && <Route path="account" element={<Account />} />}
-          <Route path="notes" element={<NotesPage />} />
+          <Route path="notes" element={<NotesPage onRead={read} />} />
           <Route path="plans" element={<PlansPage />} />
           <Route path="terms" element={<LegalPage paper="terms" />} />
           <Route path="privacy" element={<LegalPage paper="privacy" />} />

@@ -1,5 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { Annotation } from '#contract/api/annotations.ts';
+import { mergeAnnotations } from '#contract/annotations/merge.ts';
 import type { UserId } from '#contract/ids.ts';
 import { ApiError, apiErrorOf } from '../../shared/api/index.ts';
 import { waitBeforeRetry } from '../../shared/api/retryDelay.ts';
@@ -75,12 +76,12 @@ function follow(): () => void {
 async function openOwner(userId: UserId | null, signal: AbortSignal): Promise<void> {
   const owner = ownerOf(userId);
   reportSync('signedOut');
-  // Made before the session was known, or where storage is blocked.
+  // Made before the session was known, or by a guest where storage is blocked.
   const isTakenOver = annotations.owner === null || annotations.owner === 'guest';
   const made = isTakenOver && annotations.owner !== owner ? [...annotations.known.values()] : [];
   if (annotations.owner !== owner) showOwner(null);
-  await forgetOthers(owner);
-  if (userId !== null) made.push(...(await takeGuest()));
+  if (!account.isUnsure) await forgetOthers(owner);
+  if (userId !== null) await adoptGuest(owner);
   const stored = await readDevice(owner);
   if (signal.aborted) return;
   if (annotations.owner !== owner) showOwner(owner);
@@ -92,15 +93,23 @@ async function openOwner(userId: UserId | null, signal: AbortSignal): Promise<vo
   void keepSynchronized(owner, signal);
 }
 
-/** The annotations that were made before the sign-in become those of the user. */
-async function takeGuest(): Promise<Annotation[]> {
-  const all = await readDevice('guest');
-  const taken = all.map(({ annotation }) => annotation);
+/** The annotations that were made before the sign-in become those of the user. They are stored before they are removed. */
+async function adoptGuest(owner: Owner): Promise<void> {
+  const ofGuest = await readDevice('guest');
+  if (ofGuest.length === 0) return;
+  const live = ofGuest.filter(({ annotation }) => !annotation.isDeleted);
+  const ofUser = await readDevice(owner);
+  const ids = new Set(live.map(({ annotation }) => annotation.id));
+  const merged = mergeAnnotations(
+    ofUser.map(({ annotation }) => annotation).filter(({ id }) => ids.has(id)),
+    live.map(({ annotation }) => annotation),
+  );
+  const rows = [...merged.values()].map((annotation) => ({ annotation, isUnsent: true }));
+  await storeOnDevice(owner, rows);
   await removeFromDevice(
     'guest',
-    taken.map(({ id }) => id),
+    ofGuest.map(({ annotation }) => annotation.id),
   );
-  return taken;
 }
 
 const save = (changed: readonly Annotation[]): void => {
@@ -122,9 +131,12 @@ async function mergeOtherTab(): Promise<void> {
 async function keepSynchronized(owner: Owner, signal: AbortSignal): Promise<void> {
   retryOnReturn(signal);
   let failures = 0;
+  // The first round pulls at once.
+  let pause = 0;
   while (!signal.aborted) {
     // oxlint-disable-next-line no-await-in-loop -- the rounds follow each other
-    const error = await nextRound(owner, failures, signal);
+    const error = await nextRound(owner, { failures, pause }, signal);
+    pause = pauseBeforeSync;
     failures = error?.isTemporary ? failures + 1 : 0;
   }
 }
@@ -132,11 +144,11 @@ async function keepSynchronized(owner: Owner, signal: AbortSignal): Promise<void
 /** Returns the error of a round that has failed. */
 async function nextRound(
   owner: Owner,
-  failures: number,
+  { failures, pause }: { readonly failures: number; readonly pause: number },
   signal: AbortSignal,
 ): Promise<ApiError | null> {
   if (failures > 0) await waitBeforeRetry(failures, signal);
-  else await untilDue(signal);
+  else await untilDue(pause, signal);
   if (signal.aborted) return null;
   reportSync('retry');
   reportSync('started');
@@ -154,13 +166,12 @@ async function nextRound(
 }
 
 /** Resolves after a pause without a change, once a round is due. */
-function untilDue(signal: AbortSignal): Promise<void> {
+function untilDue(pause: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isFirst = annotations.known.size === 0;
     const check = (): void => {
       clearTimeout(timer);
-      if (annotations.sync === 'due') timer = setTimeout(end, isFirst ? 0 : pauseBeforeSync);
+      if (annotations.sync === 'due') timer = setTimeout(end, pause);
     };
     const end = (): void => {
       clearTimeout(timer);

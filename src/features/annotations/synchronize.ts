@@ -37,7 +37,7 @@ async function pull(owner: Owner, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A state that differs from the server's after merging is unsent, and stays so. */
+/** A state that differs from the server's after merging is unsent, also where another tab has changed it. */
 async function receive(owner: Owner, states: readonly Annotation[]): Promise<void> {
   const merged = mergeKnown(states);
   const isSent = merged.map((annotation, at) => {
@@ -45,6 +45,7 @@ async function receive(owner: Owner, states: readonly Annotation[]): Promise<voi
     return state !== undefined && isSameState(annotation, state);
   });
   markSent(merged.filter((_, at) => isSent[at]).map(({ id }) => id));
+  markUnsent(merged.filter((_, at) => !isSent[at]).map(({ id }) => id));
   await storeMerged(owner, merged);
 }
 

@@ -8,6 +8,7 @@ import {
 import { t } from '../../shared/shell/index.ts';
 import { entry, Field, Label } from '../../shared/ui/fields.styles.ts';
 import { Select } from '../../shared/ui/Select.tsx';
+import { useTypedSearch } from '../../shared/ui/useTypedSearch.ts';
 import { FilterRow, SearchField } from './page.styles.ts';
 import type { NoteFilter } from './rules.ts';
 
@@ -20,7 +21,7 @@ interface Props {
 export const Filters = ({ filter, issues, onChange }: Props) => (
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `search` is the landmark of this form
   <FilterRow role="search" onSubmit={(event) => event.preventDefault()}>
-    <Search text={filter.search} onType={(search) => onChange({ search })} />
+    <Search search={filter.search} onSearch={(search) => onChange({ search })} />
     <Choice
       label={t('notes.issue')}
       all={t('notes.allIssues')}
@@ -48,8 +49,15 @@ export const Filters = ({ filter, issues, onChange }: Props) => (
   </FilterRow>
 );
 
-function Search({ text, onType }: { text: string; onType: (text: string) => void }) {
+interface SearchProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Searches after a pause in typing. */
+function Search({ search, onSearch }: SearchProps) {
   const id = useId();
+  const { text, type } = useTypedSearch(search, onSearch);
   return (
     <SearchField>
       <Label htmlFor={id}>{t('notes.search')}</Label>
@@ -59,7 +67,7 @@ function Search({ text, onType }: { text: string; onType: (text: string) => void
         type="search"
         enterKeyHint="search"
         value={text}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
     </SearchField>
   );

@@ -1,14 +1,16 @@
-import { useId } from 'react';
+import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Annotation } from '#contract/api/annotations.ts';
+import type { Issue } from '#contract/api/issue.ts';
+import type { ReadingType } from '#contract/api/reading.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
 import { editionsIn } from '#contract/annotations/order.ts';
 import { readingPath } from '#contract/paths.ts';
 import { dayText, dismissOffers, showToast, t } from '../../shared/shell/index.ts';
-import { quiet } from '../../shared/ui/parts.styles.ts';
 import { findIssue, titleLanguage } from '../catalog/index.ts';
 import { changeAnnotation, removeAnnotation } from '../annotations/index.ts';
 import {
+  deleteButton,
   Group,
   GroupTitle,
   Item,
@@ -21,21 +23,37 @@ import {
 } from './list.styles.ts';
 import { issueTitleOf } from './useNotes.ts';
 
+/** Opens the reader over the page. */
+export type OnRead = (reading: { issue: Issue; type: ReadingType; page: string }) => void;
+
+interface GroupsProps {
+  readonly notes: readonly Annotation[];
+  readonly onRead: OnRead;
+}
+
 /** The notes of each issue under its title. */
-export const NoteGroups = ({ notes }: { readonly notes: readonly Annotation[] }) =>
+export const NoteGroups = ({ notes, onRead }: GroupsProps) =>
   editionsIn(notes).map((edition) => {
     const [first] = edition;
     return (
-      first && <NoteGroup key={`${first.issueId}/${first.type}`} first={first} edition={edition} />
+      first && (
+        <NoteGroup
+          key={`${first.issueId}/${first.type}`}
+          first={first}
+          edition={edition}
+          onRead={onRead}
+        />
+      )
     );
   });
 
 interface GroupProps {
   readonly first: Annotation;
   readonly edition: readonly Annotation[];
+  readonly onRead: OnRead;
 }
 
-function NoteGroup({ first, edition }: GroupProps) {
+function NoteGroup({ first, edition, onRead }: GroupProps) {
   const id = useId();
   const issue = findIssue(first.issueId);
   const language = issue && titleLanguage(issue);
@@ -46,7 +64,12 @@ function NoteGroup({ first, edition }: GroupProps) {
       </GroupTitle>
       <Items>
         {edition.map((annotation) => (
-          <NoteItem key={annotation.id} annotation={annotation} language={language} />
+          <NoteItem
+            key={annotation.id}
+            annotation={annotation}
+            language={language}
+            onRead={onRead}
+          />
         ))}
       </Items>
     </Group>
@@ -56,10 +79,11 @@ function NoteGroup({ first, edition }: GroupProps) {
 interface ItemProps {
   readonly annotation: Annotation;
   readonly language: string | undefined;
+  readonly onRead: OnRead;
 }
 
 /** All of the item leads to its page. */
-function NoteItem({ annotation, language }: ItemProps) {
+function NoteItem({ annotation, language, onRead }: ItemProps) {
   const { issueId, type, kind, page, anchor, note, colour } = annotation;
   const id = useId();
   return (
@@ -77,7 +101,11 @@ function NoteItem({ annotation, language }: ItemProps) {
           </NoteText>
         )}
         <Meta id={id}>
-          <Link to={readingPath(issueId, type, page)} className={pageLink}>
+          <Link
+            to={readingPath(issueId, type, page)}
+            className={pageLink}
+            onClick={(event) => readHere(event, annotation, onRead)}
+          >
             {t(`annotations.entry.${kind}`, { page })}
           </Link>
           {kind !== 'bookmark' && (
@@ -90,7 +118,7 @@ function NoteItem({ annotation, language }: ItemProps) {
       </div>
       <button
         type="button"
-        className={quiet}
+        className={deleteButton}
         aria-describedby={id}
         onClick={() => deleteWithUndo(annotation)}
       >
@@ -98,6 +126,15 @@ function NoteItem({ annotation, language }: ItemProps) {
       </button>
     </Item>
   );
+}
+
+/** A plain click opens the reader here, so that closing it leads back. Others open the address, in a new tab. */
+function readHere(event: MouseEvent, { issueId, type, page }: Annotation, onRead: OnRead): void {
+  const issue = findIssue(issueId);
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!issue || !isPlain) return;
+  event.preventDefault();
+  onRead({ issue, type, page: String(page) });
 }
 
 /** A snackbar offers to restore it. */

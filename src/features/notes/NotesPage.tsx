@@ -6,7 +6,7 @@ import { margins } from '../../shared/ui/margins.styles.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import { Exchange } from './Exchange.tsx';
 import { Filters } from './Filters.tsx';
-import { NoteGroups } from './NoteGroups.tsx';
+import { NoteGroups, type OnRead } from './NoteGroups.tsx';
 import { Count, Empty, Head, PageTitle, Room } from './page.styles.ts';
 import { SyncStatus } from './SyncStatus.tsx';
 import { useNoteFilter, useNotes } from './useNotes.ts';
@@ -15,7 +15,7 @@ import { useNoteFilter, useNotes } from './useNotes.ts';
 const notesAtOnce = 100;
 
 /** The bookmarks, highlights and notes of all issues. */
-export function NotesPage() {
+export function NotesPage({ onRead }: { readonly onRead: OnRead }) {
   const title = t('notes.title');
   useTitle(title);
   const heading = useFocusHeadingOnNavigate();
@@ -42,7 +42,7 @@ export function NotesPage() {
           </Count>
         )}
         {isKnown && !hasAny && <NoNotes />}
-        <NoteGroups notes={notes.slice(0, most)} />
+        <NoteGroups notes={notes.slice(0, most)} onRead={onRead} />
         {notes.length > most && (
           <button type="button" className={quiet} onClick={() => setMost(most + notesAtOnce)}>
             {t('notes.more')}

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { annotationColours } from '../../shared/ui/annotationColours.styles.ts';
-import { color, font, from, size, space, target } from '../../shared/ui/tokens.ts';
+import { color, font, from, radius, size, space, target } from '../../shared/ui/tokens.ts';
 
 export const Group = styled.section`
   display: grid;
@@ -40,6 +40,7 @@ export const Item = styled.li`
     position: relative;
     grid-column: 2;
     justify-self: start;
+    margin-inline-start: -${space(1)};
   }
   ${from('small')} {
     grid-template-columns: auto minmax(0, 1fr) auto;
@@ -99,6 +100,25 @@ export const Meta = styled.p`
   gap: 0 ${space(2)};
   color: ${color.muted};
   font-size: ${size.small};
+`;
+
+/** Beside many others, so it is plain. */
+export const deleteButton = css`
+  min-block-size: ${target};
+  padding: 0 ${space(1)};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${color.muted};
+  font-family: ${font.text};
+  font-size: ${size.small};
+  font-weight: 600;
+  cursor: pointer;
+  @media (hover: hover) {
+    &:hover {
+      color: ${color.danger};
+    }
+  }
 `;
 
 export const pageLink = css`

@@ -52,11 +52,16 @@ export const Muted = styled.p`
   text-wrap: pretty;
 `;
 
-/** The search has a row of its own; from 960 px on, all fields stand in one row. */
+/** The search has a row of its own, on a phone the issue too; from 960 px on, all fields stand in one row. */
 export const FilterRow = styled.form`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(1.5)};
+  @media (max-width: 599px) {
+    & > :nth-child(2) {
+      grid-column: 1 / -1;
+    }
+  }
   ${from('small')} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }

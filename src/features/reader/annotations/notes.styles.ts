@@ -12,10 +12,10 @@ import {
   target,
 } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
-import { swatches } from './toolbar.styles.ts';
+import { annotationColours } from '../../../shared/ui/annotationColours.styles.ts';
 
 /** Below the bar, over the pages; on a phone above the bar. */
-export const panel = `${swatches} ${css`
+export const panel = `${annotationColours} ${css`
   position: absolute;
   inset-block-start: calc(100% + ${space(1)});
   inset-inline-end: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left));

@@ -11,20 +11,13 @@ import {
   space,
   target,
 } from '../../../shared/ui/tokens.ts';
-
-/** The colours of highlights as buttons show them. The paper has the same hues. */
-export const swatches = css`
-  --yellow: #f5cf2e;
-  --green: #6cc644;
-  --blue: #55b4f0;
-  --pink: #f582b4;
-`;
+import { annotationColours } from '../../../shared/ui/annotationColours.styles.ts';
 
 /** All buttons in one row would need more room. */
 const narrow = '@media (max-width: 389px)';
 
 /** Over the pages and the bars, beside the selected text. Its position is set by a transform. */
-export const toolbar = `${swatches} ${css`
+export const toolbar = `${annotationColours} ${css`
   position: absolute;
   left: 0;
   top: 0;
