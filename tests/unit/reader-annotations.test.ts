@@ -28,8 +28,7 @@ const runOf = (text: string, at: number, more: Partial<TextRun> = {}): TextRun =
     ...more,
   }) as TextRun;
 
-const pageOfRuns = (runs: readonly TextRun[]) =>
-  pageTextOf<TextRun>([{ kind: 'text', runs }]);
+const pageOfRuns = (runs: readonly TextRun[]) => pageTextOf<TextRun>([{ kind: 'text', runs }]);
 
 const pageOf = (...lines: readonly string[]) =>
   pageOfRuns(lines.map((line, at) => runOf(line, at)));
