@@ -10,6 +10,7 @@ import {
 } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
+import { taggedPdf } from '../helpers/taggedPdf.ts';
 
 const sheet = (page: Page, number: number) =>
   viewer(page).getByRole('group', { name: `Page ${number}`, exact: true });
@@ -127,6 +128,57 @@ test('The toolbar is reached by Tab, its buttons by arrows, and Escape ends the 
   await expectPages(page, [1]);
   await page.keyboard.press('ArrowRight');
   await expectPages(page, [2, 3]);
+});
+
+test('Keys alone select the text of the pages, shorten the selection, and highlight it', async ({
+  page,
+}) => {
+  await button(page, 'Text selection').press('Enter');
+  await expect(words(page, 1)).not.toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(toolbar(page)).toBeVisible();
+  const selected = () => page.evaluate(() => window.getSelection()?.toString() ?? '');
+  const before = (await selected()).length;
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect.poll(async () => (await selected()).length).toBeLessThan(before);
+  await expectPages(page, [1]);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(passages(page, 1)).toHaveAttribute('data-colour', 'yellow');
+});
+
+test('After the file was replaced, a highlight is where its text is now, and the list says which text is lost', async ({
+  page,
+}) => {
+  await selectTitle(page, 1);
+  await toolbar(page).getByRole('button', { name: 'Highlight in pink' }).click();
+  await expect(passages(page, 1)).toHaveCount(1);
+  const replaceBy = async (text: string): Promise<void> => {
+    const pdf = taggedPdf({
+      words: [{ text, at: [72, 300] }],
+      elements: ['/S /P /K [0]'],
+      top: [0],
+    });
+    await page.unrouteAll();
+    await page.route('**/files/**', (route) =>
+      route.fulfill({ body: pdf, contentType: 'application/pdf' }),
+    );
+    await page.reload();
+    await expectSharp(page);
+  };
+  await replaceBy('Before it, The Free Issue');
+  const top = () =>
+    page.evaluate(() => {
+      const box = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+      const paper = box('[role=group][aria-label="Page 1"]');
+      const passage = box('g[data-annotation]');
+      return paper && passage ? (passage.top - paper.top) / paper.height : 0;
+    });
+  await expect.poll(top).toBeGreaterThan(0.4);
+  await replaceBy('Nothing of that');
+  await button(page, 'Notes').click();
+  await expect(notes(page).getByRole('listitem')).toContainText('no longer in the issue');
+  await expect(passages(page, 1)).toHaveCount(0);
 });
 
 test('A bookmark is set by its button, its key and the corner of the page, and its thumbnail has a ribbon', async ({

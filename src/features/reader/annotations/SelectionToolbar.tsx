@@ -45,7 +45,10 @@ export function SelectionToolbar() {
   );
 }
 
-/** Tab goes from the pages to the toolbar. Escape ends the selection before it closes the reader. */
+/**
+ * Tab goes from the pages to the toolbar. Escape ends the selection before it closes the reader. The shift key with an
+ * arrow changes the selection by a word or a line, and turns no page.
+ */
 function useToolbarKeys(
   element: React.RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -55,11 +58,12 @@ function useToolbarKeys(
     const { current: place } = element;
     const isInside = place?.contains(document.activeElement) === true;
     const isEntering = event.key === 'Tab' && !event.shiftKey && !isInside;
-    if (!place || (event.key !== 'Escape' && !isEntering)) return;
+    const isChange = event.shiftKey && !isInside && changeSelection(event.key);
+    if (!place || (event.key !== 'Escape' && !isEntering && !isChange)) return;
     event.preventDefault();
     event.stopPropagation();
     if (isEntering) place.querySelector<HTMLElement>('button')?.focus();
-    else end();
+    else if (!isChange) end();
   });
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -67,6 +71,20 @@ function useToolbarKeys(
     window.addEventListener('keydown', press, { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, [isOpen]);
+}
+
+const changes: Readonly<Record<string, readonly [direction: string, by: string]>> = {
+  ArrowRight: ['right', 'word'],
+  ArrowLeft: ['left', 'word'],
+  ArrowDown: ['forward', 'line'],
+  ArrowUp: ['backward', 'line'],
+};
+
+/** Moves the end of the selection. Returns whether the key does so. */
+function changeSelection(key: string): boolean {
+  const change = changes[key];
+  if (change) document.getSelection()?.modify('extend', ...change);
+  return change !== undefined;
 }
 
 interface Props {
