@@ -48,7 +48,7 @@ function OpenBar({ annotation }: { readonly annotation: Annotation }) {
         )}
         <Swatches
           name={t('annotations.colour')}
-          names="colours"
+          nameOf={(colour) => t(`annotations.colours.${colour}`)}
           chosen={colour}
           onChoose={(one) => recolour(id, one)}
         />

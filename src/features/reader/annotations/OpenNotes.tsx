@@ -76,7 +76,7 @@ function FilterRow({ filter, onFilter }: FilterProps) {
       />
       <Swatches
         name={t('annotations.colour')}
-        names="colours"
+        nameOf={(colour) => t(`annotations.colours.${colour}`)}
         chosen={filter.colour}
         onChoose={(colour) =>
           onFilter({ ...filter, colour: filter.colour === colour ? null : colour })

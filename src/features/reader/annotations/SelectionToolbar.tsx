@@ -118,7 +118,7 @@ function OpenToolbar({ ref, selected, isTouch, onNote, onEnd }: Props) {
     >
       <Swatches
         name={t('annotations.highlight')}
-        names="highlightIn"
+        nameOf={(colour) => t(`annotations.highlightIn.${colour}`)}
         onChoose={(colour) => ending(() => highlight(session, selected, colour))()}
       />
       <Rule />
