@@ -127,9 +127,9 @@ const read = (file: string): Texts =>
 
 export const textsIn = (locale: Locale): Texts => read(locale);
 
-/** Those of a page beside the app, which has files of its own. */
+/** Those of a page beside the app or of annotations, which have files of their own. */
 export const pageTextsIn = (
-  page: 'bench' | 'demo' | 'embed-guide' | 'publish',
+  page: 'annotations' | 'bench' | 'demo' | 'embed-guide' | 'publish',
   locale: Locale,
 ): Texts => read(`${page}/${locale}`);
 

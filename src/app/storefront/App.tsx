@@ -53,6 +53,7 @@ import {
   type Reading,
 } from '../../features/reader/index.ts';
 import {
+  addTexts,
   CrashBoundary,
   CrashNotice,
   appConfig,
@@ -66,7 +67,7 @@ import {
   t,
 } from '../../shared/shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../features/support/index.ts';
-import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
+import { type CodeChunk, lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
 import type { Choice } from '../../shared/ui/menu/choice.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 
@@ -161,12 +162,11 @@ function Screens({ read, engines }: PartProps) {
             ))}
           {hasPages && <Route path="support" element={<SupportPage />} />}
           {authEnabled && <Route path="account" element={<Account />} />}
+          <Route path="notes" element={<NotesPage onRead={read} />} />
           <Route path="plans" element={<PlansPage />} />
           <Route path="terms" element={<LegalPage paper="terms" />} />
           <Route path="privacy" element={<LegalPage paper="privacy" />} />
-          <Route path="issues" element={<ToList />} />
-          <Route path="read" element={<ToList />} />
-          <Route path="read/:id/sample" element={<ToPreview />} />
+          {redirects()}
           <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
         </Route>
       </Routes>
@@ -193,6 +193,7 @@ function useVisibleLocation() {
 function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   const [, first = ''] = pathname.split('/');
   if (first === 'account') return [AccountPage.code, ...panelCodes()];
+  if (first === 'notes') return [NotesPage.code];
   if (first === 'plans') return [PlansPage.code, SubscriptionPanel.code];
   if (first === 'terms' || first === 'privacy') return [LegalView.code];
   return (hasPages && framedCodes[first]) || [];
@@ -262,6 +263,12 @@ function OverScreens({ read, engines }: PartProps) {
   );
 }
 
+/** The code of annotations is no part of the first screen, so the feature itself is imported on demand. */
+const NotesPage = lazyComponent(async () => {
+  const [code] = await Promise.all([import('../../features/notes/index.ts'), addTexts()]);
+  return code.NotesPage;
+});
+
 const Account = () => {
   const panels = useAccountPanels();
   return <SignedInOnly isHeld={useIsBuying()}>{<AccountPage panels={panels} />}</SignedInOnly>;
@@ -281,6 +288,14 @@ function List({ actions, read }: { actions: IssueActions; read: Read }) {
 
 /** The issue is going to be read in another frame. */
 const nothing = () => undefined;
+
+const redirects = () => (
+  <>
+    <Route path="issues" element={<ToList />} />
+    <Route path="read" element={<ToList />} />
+    <Route path="read/:id/sample" element={<ToPreview />} />
+  </>
+);
 
 const ToList = () => <Navigate to="/" replace />;
 

@@ -3,7 +3,8 @@ import { account } from '../../account/index.ts';
 import { setProgress } from '../../catalog/index.ts';
 import { api, ApiError, resource } from '../../../shared/api/index.ts';
 import { releaseBegun, reserveBegun, showApiError } from '../../../shared/shell/index.ts';
-import { deviceId, unsentPositions } from '../positions/unsentPositions.ts';
+import { deviceId } from '../../../shared/api/deviceId.ts';
+import { unsentPositions } from '../positions/unsentPositions.ts';
 import { removeStoredPosition, storedPositions } from '../readingPosition.ts';
 import {
   type BegunIssue,

@@ -10,7 +10,7 @@ import { pagesWith } from '../layout.ts';
 import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
 import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
 import { storePosition } from '../readingPosition.ts';
-import { waitBeforeRetry } from '../retryDelay.ts';
+import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import { clampPage, firstPage } from '../rules.ts';
 import { documentOpened, pageToShow, sizesLearned } from '../spreads.ts';
 import { Painter } from '../stage/painter.ts';

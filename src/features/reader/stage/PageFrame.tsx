@@ -45,7 +45,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold }: Props) => {
       <span ref={place} />
       {page !== firstPage && <ComingPage aria-hidden />}
       <PageHits page={page} width={width} />
-      <PageLayers page={page} width={width} />
+      <PageLayers page={page} width={width} fold={fold} />
       {pages[page] === 'failed' && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
       {fold && <Fold data-side={fold} />}
     </PageRoom>
