@@ -169,9 +169,9 @@ test('After the file was replaced, a highlight is where its text is now, and the
   await replaceBy('Before it, The Free Issue');
   const top = () =>
     page.evaluate(() => {
-      const box = (part: string) => document.querySelector(part)?.getBoundingClientRect();
-      const paper = box('[role=group][aria-label="Page 1"]');
-      const passage = box('g[data-annotation]');
+      const [paper, passage] = ['[role=group][aria-label="Page 1"]', 'g[data-annotation]'].map(
+        (part) => document.querySelector(part)?.getBoundingClientRect(),
+      );
       return paper && passage ? (passage.top - paper.top) / paper.height : 0;
     });
   await expect.poll(top).toBeGreaterThan(0.4);
