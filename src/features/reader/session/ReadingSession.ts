@@ -11,7 +11,7 @@ import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
 import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
 import { storePosition } from '../readingPosition.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
-import { clampPage, firstPage } from '../rules.ts';
+import { clampPage, firstPage, parsePage } from '../rules.ts';
 import { documentOpened, pageToShow, sizesLearned } from '../spreads.ts';
 import { Painter } from '../stage/painter.ts';
 import { fileKey, type Reading, sessionEnded, sessionStarted } from '../store.ts';
@@ -25,7 +25,13 @@ import { learnSizes, readOutline, readPageLabels } from './documentFacts.ts';
 import { dismissLinkFailure, linkFailure, showLinkFailure } from './linkFailure.ts';
 import { sizesAround, sourceOf } from './opening.ts';
 import type { Session } from './session.ts';
-import { createSessionStore, engineConnected, showProgress, showSession } from './store.ts';
+import {
+  createSessionStore,
+  engineConnected,
+  goToPage,
+  showProgress,
+  showSession,
+} from './store.ts';
 import {
   initialSession,
   isTransient,
@@ -93,6 +99,10 @@ export class ReadingSession implements Session {
       this.send({ type: 'close' });
       sessionEnded(this);
     };
+  }
+
+  goToPage(page: string): void {
+    goToPage(this.store, parsePage(page));
   }
 
   send(event: SessionEvent): void {
