@@ -40,7 +40,8 @@ export function colourProfile(primaries: Primaries, curve: Buffer, more: readonl
   const names = ['rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC', ...more];
   const values = [...primaries.map(placeOf), curve, curve, curve, ...more.map(() => curve)];
   const head = Buffer.alloc(128 + 4 + 12 * names.length);
-  head.write('RGB ', 16, 'latin1');
+  head.writeUInt32BE(0x02_40_00_00, 8);
+  head.write('mntrRGB XYZ ', 12, 'latin1');
   head.write('acsp', 36, 'latin1');
   head.writeUInt32BE(names.length, 128);
   let at = head.length;
@@ -50,6 +51,7 @@ export function colourProfile(primaries: Primaries, curve: Buffer, more: readonl
     head.writeUInt32BE(values[i]?.length ?? 0, 140 + 12 * i);
     at += values[i]?.length ?? 0;
   });
+  head.writeUInt32BE(at, 0);
   return Buffer.concat([head, ...values]);
 }
 
