@@ -17,7 +17,7 @@ const MAX_WORDS = 12;
 
 /** By whole characters. */
 const cut = (word: string): string =>
-  word.length > MAX_TOKEN ? [...word].slice(0, MAX_TOKEN).join('') : word;
+  word.length > MAX_TOKEN ? Array.from(word).slice(0, MAX_TOKEN).join('') : word;
 
 const words = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -55,7 +55,7 @@ const pairsOf = (letters: readonly string[]): string[] =>
 export function indexTokens(text: string): string[] {
   const tokens = new Set<string>();
   for (const { text: part, isDense } of wordsIn(foldedSearchText(text)).flatMap(segmentsOf)) {
-    const letters = isDense ? [...part] : [cut(part)];
+    const letters = isDense ? Array.from(part) : [cut(part)];
     for (const token of isDense ? [...letters, ...pairsOf(letters)] : letters) tokens.add(token);
   }
   return [...tokens];
@@ -87,7 +87,7 @@ function termsOfWord(word: string): string[] {
   const isMixed = segments.length > 1;
   return segments.flatMap(({ text, isDense }, at) => {
     if (isDense) {
-      const letters = [...text];
+      const letters = Array.from(text);
       return (letters.length > 1 ? pairsOf(letters) : letters).map((token) => `'${token}'`);
     }
     // Before a dense script it may be the end of a longer word.

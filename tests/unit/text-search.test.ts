@@ -18,7 +18,7 @@ function isFound(text: string, search: string): boolean {
   return !tokens.isInexact || hasWordsOf(foldedSearchText(text), tokens);
 }
 
-const letters = [..."aabcÄßø東京のラーメ12-' ,."];
+const letters = Array.from("aabcÄßø東京のラーメ12-' ,.");
 
 /** Whole numbers below a limit, the same in each run. */
 function seeded(seed: number): (below: number) => number {

@@ -22,6 +22,14 @@ const ListUpdates = lazyComponent(
   },
 );
 
+const TextSearch = lazyComponent(
+  async () => (await import('./textSearch/TextSearch.tsx')).TextSearch,
+  undefined,
+  {
+    onFailure: 'keep',
+  },
+);
+
 /** The list, and over it the details of the issue in the address. */
 export function CatalogPage({ actions }: { actions: IssueActions }) {
   const listing = useListing();
@@ -36,6 +44,7 @@ export function CatalogPage({ actions }: { actions: IssueActions }) {
       <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
       {hasIssues && <ListControls listing={listing} />}
       {isListWanted && <TabContent listing={listing} />}
+      {place.search && isListWanted && <TextSearch place={place} />}
       {notice?.updates && <ListUpdates address={notice.updates} />}
       <About listing={listing} />
       {embedMode === 'none' && <DetailsLayer actions={actions} listAddress={back} />}
