@@ -9,7 +9,7 @@ import { snippetOf } from './snippet.ts';
 import { type SearchTokens, searchTokens } from './tokens.ts';
 
 /** The most issues of an answer. */
-const MAX_ISSUES = 20;
+const MAX_ISSUES = 12;
 /** The most pages of an issue with their words. */
 const MAX_HITS = 3;
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { foldedSearchText } from '#contract/textFolding.ts';
-import { type Queries, rowsOf } from '../platform/db/connection.ts';
+import { type Db, type Queries, rowsOf } from '../platform/db/connection.ts';
 import { issues, pageTexts } from '../platform/db/schema.ts';
 import { hasWordsOf, type SearchTokens } from './tokens.ts';
 
 /** The most pages of one search. A frequent word is on more pages than a person looks at. */
-const MAX_PAGES = 4000;
+const MAX_PAGES = 1500;
 /** The most pages whose texts are compared with the words. */
-const MAX_COMPARED = 400;
+const MAX_COMPARED = 200;
 
 /** An issue with the pages that have all words, in order. */
 export interface FoundIssue {
@@ -26,8 +26,8 @@ interface PageRow {
 }
 
 /** Returns the issues with pages that have all words: those with most pages first, then the newest. */
-export async function findIssues(tx: Queries, tokens: SearchTokens): Promise<FoundIssue[]> {
-  const rows = await rowsOf<PageRow>(tx, pagesWith(tokens));
+export async function findIssues(db: Db, tokens: SearchTokens): Promise<FoundIssue[]> {
+  const rows = await db.transaction((tx) => pageRows(tx, tokens));
   const isFound = ({ text }: PageRow): boolean =>
     !tokens.isInexact || hasWordsOf(foldedSearchText(text), tokens);
   const byIssue = new Map<number, PageRow[]>();
@@ -39,7 +39,16 @@ export async function findIssues(tx: Queries, tokens: SearchTokens): Promise<Fou
   return [...byIssue.values()].flatMap(foundIssue).toSorted(inOrder);
 }
 
-/** Exported for the test of the query plan. */
+/**
+ * Reads the pages by the index. Because of the limit PostgreSQL may prefer to read the table from its start, which
+ * takes seconds if the pages are at its end.
+ */
+async function pageRows(tx: Queries, tokens: SearchTokens): Promise<PageRow[]> {
+  await tx.execute(sql`set local enable_seqscan = off`);
+  return rowsOf<PageRow>(tx, pagesWith(tokens));
+}
+
+/** Exported for the test of its plan. */
 export const pagesWith = ({ query, isInexact }: SearchTokens) => sql`
   select t.issue_id as id, t.page, i.sort_order as "sortOrder", i.sample_pages as "samplePages",
     ${isInexact ? sql`t.text` : sql`''`} as text

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { TextSearchResult } from '#contract/api/textSearch.ts';
 import { IssueId } from '#contract/ids.ts';
 import { issues, pageTexts, purchases, subscriptions } from '../../server/platform/db/schema.ts';
 import { publishIssue, replaceFile } from '../../server/publishing/index.ts';
+import { pagesWith } from '../../server/search/pages.ts';
+import { searchTokens } from '../../server/search/tokens.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +15,7 @@ import { buildPacks } from '../helpers/builtPack.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { dollars } from '../helpers/publisher.ts';
+import { planOf } from '../helpers/queryPlans.ts';
 import { databases } from '../helpers/startStore.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
 
@@ -151,6 +155,21 @@ describe.each(databases)('the search in all issues, on %s', (database) => {
   });
   const addSubscription = async (userId: number, expiresAt: Date) =>
     store.db.insert(subscriptions).values({ userId, expiresAt });
+
+  it('reads the pages by the index', async () => {
+    const id = await publish('Indexed', ['a dotterel'], true);
+    await store.db.execute(sql`
+      insert into page_texts (issue_id, pdf_sha256, page, version, text, tokens)
+      select ${id}::int, 'earlier', n, 1, 'words', array_to_tsvector(array['words', 'n' || n])
+      from generate_series(1, 5000) n`);
+    await store.db.execute(sql`analyze page_texts`);
+    const tokens = searchTokens('dotterel');
+    const query = tokens && new PgDialect().sqlToQuery(pagesWith(tokens));
+    const asked = { text: query?.sql ?? '', values: query?.params ?? [] };
+    const { indexes, scanned } = await planOf(store.db, asked, 'plan');
+    expect(indexes).toContain('page_texts_by_token');
+    expect(scanned).not.toContain('page_texts');
+  });
 
   it.each(["'", '%', 'a & b', "x':*", '\\', '((', '…', 'a'])('answers to %s', async (q) => {
     expect(await search(q)).toMatchObject({ isOffered: true });
