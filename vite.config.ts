@@ -37,6 +37,8 @@ export const app: UserConfig = {
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // On a slow machine the build would print a table of times between the messages of the start.
+      checks: { pluginTimings: false },
       output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
     },
   },
@@ -66,7 +68,7 @@ const pageBesideApp = (name: string): UserConfig => ({
     outDir: `dist/${name}`,
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { input: `src/pages/${name}/main.tsx` },
+    rolldownOptions: { checks: { pluginTimings: false }, input: `src/pages/${name}/main.tsx` },
   },
 });
 

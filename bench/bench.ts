@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfStale } from '../scripts/build.ts';
 import { root } from '../tests/helpers/storeTemplate.ts';
-import type { Finding } from './figures.ts';
+import { type Finding, firstLine } from './figures.ts';
 
 /** A group of measures: `open` creates what they share. */
 export interface Bench<Shop extends { close(): Promise<void> }> {
@@ -34,8 +34,8 @@ async function rowsOf<Shop>(measure: string, act: Measure<Shop>, shop: Shop): Pr
   }
 }
 
-function notMeasured(measure: string, error: unknown, before: number): Row {
-  const reached = `not measured: ${String(error).split('\n')[0]}`;
+export function notMeasured(measure: string, error: unknown, before: number): Row {
+  const reached = `not measured: ${firstLine(error)}`;
   const nothing = { what: measure, asked: '', reached, holds: false, samples: [] };
   return { ...nothing, measure, load: [before, loadNow()] };
 }

@@ -11,6 +11,10 @@ export interface Finding {
   readonly samples: readonly number[];
 }
 
+/** Of an error its sentence alone. */
+export const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
 export { quantile };
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);

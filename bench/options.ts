@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Conditions, networks } from '#contract/benchmark/report.ts';
+import { type Conditions, inputs, networks } from '#contract/benchmark/report.ts';
 
 export interface Options {
   readonly isQuick: boolean;
@@ -9,6 +9,9 @@ export interface Options {
   /** How many times the page's main thread is slowed down. */
   readonly throttle: number;
   readonly network: Conditions['network'];
+  readonly input: Conditions['input'];
+  /** Whether the packs of the measured issues are built before the run. */
+  readonly hasPacks: boolean;
   /** Names of suites and measures; empty for those of a whole run. */
   readonly only: readonly string[];
   /** Report of an earlier run. */
@@ -26,6 +29,8 @@ export const usage = `npm run bench -- [options]
   --corpus DIR         reads the PDFs of a folder
   --throttle N         slows the page's main thread N times
   --network slow|fast  1.6 Mbit/s and 150 ms, or 20 Mbit/s and 20 ms
+  --input call         starts each action by a call in the page, in place of a key press
+  --no-packs           measures Gatefold without the packs of its issues
   --browser firefox    in place of Chromium, as far as it can be measured there
   --compare FILE       says what became slower since the run whose report.json this is
   --out DIR            where the report goes (.cache/bench/report)`;
@@ -40,6 +45,8 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
       browser: { type: 'string', default: 'chromium' },
       throttle: { type: 'string', default: '1' },
       network: { type: 'string', default: 'none' },
+      input: { type: 'string', default: 'key' },
+      'no-packs': { type: 'boolean', default: false },
       rounds: { type: 'string' },
       only: { type: 'string', multiple: true, default: [] },
       compare: { type: 'string' },
@@ -62,6 +69,8 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     only: values.only,
     browser: oneOf('browser', values.browser, ['chromium', 'firefox']),
     network: oneOf('network', values.network, networks),
+    input: oneOf('input', values.input, inputs),
+    hasPacks: !values['no-packs'],
     ...(corpus !== undefined && { corpus }),
     ...(compare !== undefined && { compare }),
   };

@@ -7,7 +7,7 @@ import { Report } from '#contract/benchmark/report.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { loadNow, print } from './bench.ts';
 import { type Options, readOptions, usage } from './options.ts';
-import { peerVersions } from './render/peerPages.ts';
+import { peerVersions } from './render/installPeers.ts';
 import { firefoxScreens } from './render/firefox.ts';
 import { tolerance } from './render/likeness.ts';
 import { chromiumScreens, density, type Screens, upright } from './render/screen.ts';
@@ -25,6 +25,10 @@ const fewRounds = `'same' says little here: with --rounds ${roundsToCompare} in 
 async function main(options: Options): Promise<void> {
   // Read first, so that a missing file fails at once and not after ten minutes.
   const earlier = options.compare === undefined ? null : readReport(options.compare);
+  if (earlier && earlier.conditions.input !== options.input)
+    throw new Error(
+      `The earlier run has --input ${earlier.conditions.input}, so this one needs it too.`,
+    );
   await buildIfStale();
   const before = loadNow();
   const open = options.browser === 'firefox' ? firefoxScreens : chromiumScreens;
@@ -55,7 +59,7 @@ function reportOf(
   parts: readonly Part[],
   loadBefore: number,
 ): Report {
-  const { throttle, network, rounds } = options;
+  const { throttle, network, input, rounds } = options;
   const files = new Map(parts.flatMap(({ files = [] }) => files).map((file) => [file.name, file]));
   const rows = parts.flatMap(({ rows = [] }) => rows);
   return z.parse(Report, {
@@ -66,7 +70,7 @@ function reportOf(
       model: `${cpus()[0]?.model.trim() ?? ''}, ${Math.round(totalmem() / 1024 ** 3)} GB`,
       load: [loadBefore, loadNow()],
     },
-    conditions: { browser, throttle, network, rounds, ...upright, density },
+    conditions: { browser, throttle, network, input, rounds, ...upright, density },
     versions: peerVersions(),
     tolerance,
     files: [...files.values()],

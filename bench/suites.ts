@@ -1,13 +1,15 @@
 import type { Report } from '#contract/benchmark/report.ts';
+import { readThumbnails } from '../src/pages/bench/probes/index.ts';
 import { corpusIsMissing } from '../tests/helpers/corpus.ts';
-import { type Row, take } from './bench.ts';
+import { loadNow, notMeasured, type Row, take } from './bench.ts';
 import type { Options } from './options.ts';
 import { reader } from './reader/bench.ts';
 import { magazines } from './render/files.ts';
 import { growing } from './render/growth.ts';
+import { slowLines } from './render/slowLines.ts';
 import { memory } from './render/memory.ts';
-import { openPlaces } from './render/places.ts';
-import { render, type Rendered } from './render/run.ts';
+import { type FoundFile, openPlaces } from './render/places.ts';
+import { type MeasuredSession, render, type Rendered, through } from './render/run.ts';
 import type { Screens } from './render/screen.ts';
 import { server } from './server/bench.ts';
 import { shop } from './shop/bench.ts';
@@ -19,12 +21,14 @@ export type Part = Partial<Pick<Report, 'files' | 'curves'>> &
 
 type Suite = (options: Options, screens: Screens) => Promise<Part>;
 
+const cold: MeasuredSession = (reading, _file, session) => readThumbnails(reading, session);
+
 const rendering: Suite = async (options, screens) => {
   const files = await magazines(options.corpus, options.isQuick ? 2 : 8);
-  const places = await openPlaces(files, options.network);
-  const plan = { turns: options.isQuick ? 2 : 5, isShort: false };
+  const places = await openPlaces(files, options);
+  const sessions = [through({ turns: options.isQuick ? 2 : 5, isShort: false }), cold];
   try {
-    const rendered = await render(files, { places, screens, rounds: options.rounds, plan });
+    const rendered = await render(files, { places, screens, rounds: options.rounds, sessions });
     return { files, ...rendered };
   } finally {
     await places.close();
@@ -33,19 +37,44 @@ const rendering: Suite = async (options, screens) => {
 
 const growth: Suite = async (options, screens) => {
   const files = await growing();
-  const places = await openPlaces(files, options.network);
+  const places = await openPlaces(files, options);
   try {
-    const plan = { turns: 0, isShort: true };
-    return { files, ...(await render(files, { places, screens, rounds: options.rounds, plan })) };
+    const sessions = [through({ turns: 0, isShort: true })];
+    return {
+      files,
+      ...(await render(files, { places, screens, rounds: options.rounds, sessions })),
+    };
   } finally {
     await places.close();
   }
 };
 
+/** A jump in a document of 100 MB, on two slow lines. */
+const jumpFarSlow: Suite = async (options, screens) => {
+  const files: FoundFile[] = [];
+  const parts: Rendered[] = [];
+  for (const { file, network } of await slowLines()) {
+    const places = await openPlaces([file], { ...options, network });
+    try {
+      const sessions = [through({ turns: 0, isShort: true })];
+      parts.push(await render([file], { places, screens, rounds: options.rounds, sessions }));
+      files.push(file);
+    } finally {
+      await places.close();
+    }
+  }
+  return {
+    files,
+    samples: parts.flatMap(({ samples }) => samples),
+    likenesses: parts.flatMap(({ likenesses }) => likenesses),
+    failures: parts.flatMap(({ failures }) => failures),
+  };
+};
+
 const remembering: Suite = async (options) => {
   const [file] = await magazines(options.corpus, 1);
   if (!file) return {};
-  const places = await openPlaces([file], options.network);
+  const places = await openPlaces([file], options);
   try {
     return { files: [file], ...(await memory(file, places)) };
   } finally {
@@ -65,6 +94,7 @@ const store: Suite = async () => {
 const suites: Readonly<Record<string, Suite>> = {
   render: rendering,
   growth,
+  'jump-far-slow': jumpFarSlow,
   memory: remembering,
   store,
 };
@@ -101,7 +131,7 @@ const whole = [
 ];
 
 /** These need the DevTools protocol, which Firefox does not have. */
-const anyBrowser = ['render', 'growth'];
+const anyBrowser = ['render', 'growth', 'jump-far-slow'];
 
 function wantedOf({ only, isQuick, browser }: Options): readonly string[] {
   const isFirefox = browser === 'firefox';
@@ -112,6 +142,11 @@ function wantedOf({ only, isQuick, browser }: Options): readonly string[] {
   return wanted;
 }
 
+/** What one suite lacks does not end the others. */
+const notRun =
+  (name: string) =>
+  (error: unknown): Part => ({ rows: [notMeasured(name, error, loadNow())] });
+
 /** Runs the selected suites and merges their results. */
 export async function runSuites(options: Options, screens: Screens): Promise<Part[]> {
   const wanted = wantedOf(options);
@@ -119,7 +154,7 @@ export async function runSuites(options: Options, screens: Screens): Promise<Par
   for (const [name, suite] of [...Object.entries(suites), ['', findings(wanted)] as const]) {
     if (name !== '' && !wanted.includes(name)) continue;
     if (name !== '') console.log(`— ${name}`);
-    parts.push(await suite(options, screens));
+    parts.push(await suite(options, screens).catch(notRun(name)));
   }
   return parts;
 }

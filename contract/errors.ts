@@ -47,6 +47,7 @@ export const errorCodes = [
   'sign_in_refused',
   'sign_in_to_read',
   'store_unavailable',
+  'too_many_annotations',
   'unsupported_media_type',
   'user_exists',
 ] as const;

@@ -7,6 +7,7 @@ export const paths = {
   list: '/',
   login: '/login',
   account: '/account',
+  notes: '/notes',
   plans: '/plans',
   /** Only in a frame: elsewhere the cart is a dialog over another page. */
   cart: '/cart',

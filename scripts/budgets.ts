@@ -6,13 +6,13 @@ import { join } from 'node:path';
  * files that the build writes beside the plain ones.
  */
 const kilobyte = 1024;
-const mostScript = 129 * kilobyte;
+const mostScript = 129.5 * kilobyte;
 const mostStyle = 20 * kilobyte;
 /** The limit of the script in host pages is the size of a small image. */
 const mostHostScript = 6 * kilobyte;
 
 /** The additional code of the reader, and of the two workers that parse and paint PDFs. */
-const mostViewer = 95 * kilobyte;
+const mostViewer = 99 * kilobyte;
 const mostWorkers = 480 * kilobyte;
 
 /** Fonts: those of every page, the largest font of another script, and all fonts for Polish. */

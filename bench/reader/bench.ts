@@ -5,6 +5,7 @@ import { frames } from './frames.ts';
 import { jumps } from './jump.ts';
 import { openings, turnsMemory } from './memory.ts';
 import { openBenchStore, type BenchStore } from './benchStore.ts';
+import { packCost } from './packCost.ts';
 import { tasksOnOneCore, tasksSlowed, turns } from './turning.ts';
 import { zooms } from './zooming.ts';
 
@@ -23,5 +24,6 @@ export const reader: Bench<BenchStore> = {
     'memory-turns': turnsMemory,
     'memory-openings': openings,
     'first-bytes': firstBytes,
+    pack: packCost,
   },
 };

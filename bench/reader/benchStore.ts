@@ -1,32 +1,44 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withPacks } from '../../tests/helpers/builtPack.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
 import { corpusFile } from '../../tests/helpers/corpus.ts';
 import { startStore, type RunningStore } from '../../tests/helpers/startStore.ts';
 
-/** A real store that publishes an issue when a measure first needs it. */
+/** A real store that publishes an issue, and builds its packs, when a measure first needs it. */
 export interface BenchStore {
+  /** Has another address after each issue: see `withPacks`. */
   readonly store: RunningStore;
   /** Removed with the shop. */
   readonly folder: string;
   /** The issue made from a file of the corpus. */
   readonly issue: (name: string) => Promise<number>;
+  /** Publishes a free issue, with more options of the command. */
+  readonly publish: (file: string, title: string, ...options: string[]) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 export async function openBenchStore(): Promise<BenchStore> {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-bench-'));
-  const store = await startStore({ db: 'pglite', seed: false });
+  let store = await startStore({ db: 'pglite', seed: false });
   const issues = new Map<string, Promise<number>>();
+  const publish = async (file: string, title: string, ...options: string[]): Promise<number> => {
+    const id = await publishFree(store, file, title, ...options);
+    store = await withPacks(store);
+    return id;
+  };
   return {
-    store,
+    get store() {
+      return store;
+    },
     folder,
     issue(name) {
-      const known = issues.get(name) ?? publishFree(store, corpusFile(name), name);
+      const known = issues.get(name) ?? publish(corpusFile(name), name);
       issues.set(name, known);
       return known;
     },
+    publish,
     async close() {
       await store.stop();
       rmSync(folder, { recursive: true });

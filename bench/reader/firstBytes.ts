@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { publishFree } from '../../tests/helpers/command.ts';
 import { countingProxy } from '../../tests/helpers/countingProxy.ts';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
 import { pressRead } from '../../tests/helpers/reader.ts';
@@ -14,7 +13,7 @@ const mostBeside = 300 * 1024;
 /** Bytes of an issue of 100 MB that the store wrote before its first spread, the cover, was sharp. */
 export async function firstBytes(shop: BenchStore): Promise<Finding[]> {
   const book = await photoBook(join(shop.folder, 'book.pdf'), 50);
-  const id = await publishFree(shop.store, book.path, 'A heavy book', '--sample-pages', '1');
+  const id = await shop.publish(book.path, 'A heavy book', '--sample-pages', '1');
   const proxy = await countingProxy(shop.store.origin);
   const tablet = await openTablet(proxy.origin);
   try {

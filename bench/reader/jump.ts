@@ -42,8 +42,9 @@ export async function jumps(shop: BenchStore): Promise<Finding[]> {
 
 /** The same bytes as the reader gets. */
 async function published(shop: BenchStore, name: string): Promise<Buffer> {
+  const id = await shop.issue(name);
   const guest = await visit(shop.store, 'stranger');
-  const { url } = await guest.link(await shop.issue(name), 'full');
+  const { url } = await guest.link(id, 'full');
   return Buffer.from(await (await guest.get(url)).arrayBuffer());
 }
 
@@ -77,7 +78,9 @@ async function theirJump({ origin }: PlainViewer, name: string): Promise<Jump> {
     await tablet.page.waitForFunction(() => 'openPdf' in window);
     await tablet.page.evaluate(`openPdf('/pdf/${name}')`);
     await tablet.page.waitForTimeout(500);
-    return await tablet.page.evaluate<Jump>('jumpToEnd()');
+    await tablet.page.evaluate('awaitJump()');
+    await tablet.page.keyboard.press('End');
+    return await tablet.page.evaluate<Jump>('jumped');
   } finally {
     await tablet.close();
   }

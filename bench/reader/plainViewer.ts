@@ -72,8 +72,11 @@ const document = `<!doctype html>
     await allSharp();
     await frame();
   };
-  globalThis.jumpToEnd = async () => {
-    const begin = performance.now();
+  globalThis.awaitJump = () => {
+    globalThis.jumped = new Promise((resolve) =>
+      addEventListener('keydown', ({ timeStamp }) => resolve(jumpToEnd(timeStamp)), { once: true }));
+  };
+  const jumpToEnd = async (begin) => {
     viewer.currentPageNumber = viewer.pagesCount;
     await allSharp();
     await frame();

@@ -16,9 +16,11 @@ export async function reading<T>(
   name: string,
   measure: (tablet: Tablet) => Promise<T>,
 ): Promise<T> {
+  // A new issue changes the store's address.
+  const id = await shop.issue(name);
   const tablet = await openTablet(shop.store.origin);
   try {
-    await openWhole(tablet.page, await shop.issue(name));
+    await openWhole(tablet.page, id);
     return await measure(tablet);
   } finally {
     await tablet.close();

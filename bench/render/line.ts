@@ -10,8 +10,10 @@ export interface Line {
   readonly origin: string;
   /** Resets the count. */
   readonly count: () => void;
-  /** Bytes of PDF files sent since then, up to a time in epoch milliseconds. */
+  /** Bytes of PDF files and packs sent since then, up to a time in epoch milliseconds. */
   readonly bytesUntil: (time: number) => number;
+  /** Whether a part of a pack has been sent since then. */
+  readonly hasSentPack: () => boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -32,17 +34,18 @@ const speeds: Readonly<Record<Conditions['network'], Speed | null>> = {
 export async function openLine(target: string, network: Conditions['network']): Promise<Line> {
   const speed = speeds[network];
   const pace = speed ? pacer(speed.rate) : null;
-  let sent: { readonly at: number; readonly bytes: number }[] = [];
+  let sent: { readonly at: number; readonly bytes: number; readonly isPack: boolean }[] = [];
   const server = createServer((incoming, outgoing) => {
     const address = new URL(incoming.url ?? '/', target);
     const { method } = incoming;
     const headers = asIfSentTo(target, incoming.headers);
     const isFile = address.pathname.startsWith('/files/');
+    const isPack = address.pathname.endsWith('.pack');
     async function* carry(pieces: AsyncIterable<Buffer>) {
       if (speed) await rest(speed.delay);
       for await (const piece of pieces) {
         await pace?.(piece.length);
-        if (isFile) sent.push({ at: Date.now(), bytes: piece.length });
+        if (isFile) sent.push({ at: Date.now(), bytes: piece.length, isPack });
         yield piece;
       }
     }
@@ -63,6 +66,7 @@ export async function openLine(target: string, network: Conditions['network']): 
     count: () => (sent = []),
     bytesUntil: (time) =>
       sent.filter(({ at }) => at <= time).reduce((sum, { bytes }) => sum + bytes, 0),
+    hasSentPack: () => sent.some(({ isPack }) => isPack),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -1,5 +1,4 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { readerNames } from '#contract/benchmark/measures.ts';
 import type { FoundFile, Places } from './places.ts';
 import type { Rendered } from './run.ts';
 import { chromiumScreens } from './screen.ts';
@@ -10,7 +9,7 @@ const step = 10;
 /** Each reader in its own browser, through a hundred pages, sampled every ten. */
 export async function memory(file: FoundFile, places: Places): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
-  for (const reader of readerNames) {
+  for (const reader of places.readers) {
     console.log(`  ${reader}, ${file.name}`);
     const screens = await chromiumScreens(1);
     const of = { reader, file: file.name, round: 1 };

@@ -1,3 +1,4 @@
+import type { Conditions } from '#contract/benchmark/report.ts';
 import {
   type Ask,
   type InputDriver,
@@ -6,7 +7,7 @@ import {
   type Subject,
 } from '../../src/pages/bench/probes/index.ts';
 import type { Line } from './line.ts';
-import type { Screen } from './screen.ts';
+import { dispatchKey, type Screen } from './screen.ts';
 
 /** Our reader, opened from an issue's details in the built app, as a user does. */
 export async function readingOfOurs(
@@ -14,14 +15,16 @@ export async function readingOfOurs(
   line: Line,
   issue: number,
   file: Subject,
+  input: Conditions['input'],
 ): Promise<Reading> {
   await screen.goto(`${line.origin}/read/${issue}`);
   await screen.evaluate(() => window.bench.until(() => document.fonts.status === 'loaded'), null);
   line.count();
   const ask = asking(screen);
   return {
-    ...gatefoldDriver(ask, handsOn(screen), file.pages),
+    ...gatefoldDriver(ask, inputOf(screen, input), file.pages),
     bytes: async () => line.bytesUntil(await ask('openedAt')),
+    hasReadPack: line.hasSentPack,
     close: () => screen.close(),
   };
 }
@@ -34,23 +37,33 @@ const asking =
       [name, given] as const,
     );
 
-const handsOn = (screen: Screen): InputDriver => ({
-  openReader: () => clickButton(screen, 'Read'),
-  press: (key) => screen.press(key),
-  openThumbnails: () => clickButton(screen, 'Thumbnails, '),
-});
+/** The keys reach the page as those of the other readers do. */
+function inputOf(screen: Screen, input: Conditions['input']): InputDriver {
+  const press = (key: string) => (input === 'key' ? screen.press(key) : dispatchKey(screen, key));
+  return {
+    async openReader() {
+      const { x, y } = await middleOf(screen, 'Read');
+      await screen.click(x, y);
+    },
+    press,
+    async openThumbnails() {
+      await middleOf(screen, 'Thumbnails, ');
+      await press('Enter');
+    },
+  };
+}
 
-/** Presses a button by the beginning of its name. */
-async function clickButton(screen: Screen, name: string): Promise<void> {
-  const { x, y } = await screen.evaluate(async (name) => {
+/** Moves the focus to a button, found by the beginning of its name, and returns its middle. */
+const middleOf = (screen: Screen, name: string): Promise<{ x: number; y: number }> =>
+  screen.evaluate(async (name) => {
     const find = () =>
       [...document.querySelectorAll('button')].find((button) => {
         const said = button.getAttribute('aria-label') ?? button.textContent;
         return name.endsWith(' ') ? said.startsWith(name) : said.trim() === name;
       });
     await window.bench.until(() => find()?.checkVisibility() === true);
-    const box = find()?.getBoundingClientRect() ?? new DOMRect();
+    const button = find();
+    if (name.endsWith(' ')) button?.focus();
+    const box = button?.getBoundingClientRect() ?? new DOMRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }, name);
-  await screen.click(x, y);
-}

@@ -1,63 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  createReadStream,
-  existsSync,
-  globSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import statics from '@fastify/static';
-import { precompress } from '../../scripts/precompress.ts';
-import { root } from '../../tests/helpers/storeTemplate.ts';
+import { built, packages } from './installPeers.ts';
 import type { FoundFile } from './places.ts';
-
-const home = join(root, 'bench/peers');
-const built = join(root, '.cache/bench/peers');
-const stamp = join(built, '.stamp');
-
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  for (const path of globSync(['src/*', '*.{json,html,ts}'], { cwd: home }).toSorted())
-    hash.update(path).update(readFileSync(join(home, path)));
-  return hash.digest('hex');
-}
-
-/** Installs and builds the other readers, unless a build of the same sources exists. */
-export async function buildPeers(): Promise<void> {
-  const print = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
-  console.log('Installing and building the readers beside ours.');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  inPeers(npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error');
-  const vite = dirname(createRequire(import.meta.url).resolve('vite/package.json'));
-  const config = join(home, 'vite.config.ts');
-  const build = [join(vite, 'bin/vite.js'), 'build', '--config', config, '--logLevel', 'error'];
-  inPeers(process.execPath, ...build);
-  // As the store sends its files.
-  await precompress(built);
-  writeFileSync(stamp, print);
-}
-
-function inPeers(command: string, ...args: string[]): void {
-  const env = { ...process.env, NODE_ENV: 'production' };
-  execFileSync(command, args, { cwd: home, stdio: ['ignore', 'ignore', 'inherit'], env });
-}
-
-/** The versions that are measured, by the package's name. */
-export function peerVersions(): Record<string, string> {
-  const names = ['pdfjs-dist', 'react-pdf', '@embedpdf/engines', '@embedpdf/pdfium'];
-  const { dependencies } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-  };
-  return Object.fromEntries(names.map((name) => [name, dependencies[name] ?? '']));
-}
 
 export interface PeerPages {
   readonly origin: string;
@@ -67,13 +15,13 @@ export interface PeerPages {
 /** Serves the pages of the other readers, pdf.js's data files, and the PDFs, by ranges too. */
 export async function servePeers(subjects: readonly FoundFile[]): Promise<PeerPages> {
   const app = fastify();
-  const packages = join(home, 'node_modules');
   const folders: readonly (readonly [string, string])[] = [
     ['/', built],
     ['/pdfjs/', join(packages, 'pdfjs-dist')],
     ['/react-pdfjs/', join(packages, 'react-pdf/node_modules/pdfjs-dist')],
   ];
-  for (const [at, [prefix, folder]] of folders.entries())
+  const present = folders.filter(([, folder]) => existsSync(folder));
+  for (const [at, [prefix, folder]] of present.entries())
     await app.register(statics, {
       root: folder,
       prefix,

@@ -1,12 +1,15 @@
 import type { ReaderName } from '#contract/benchmark/measures.ts';
-import type { BenchFile, Conditions } from '#contract/benchmark/report.ts';
+import type { BenchFile } from '#contract/benchmark/report.ts';
 import type { Reading, Subject } from '../../src/pages/bench/probes/index.ts';
+import { withPacks } from '../../tests/helpers/builtPack.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
-import { startStore } from '../../tests/helpers/startStore.ts';
+import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
+import type { Options } from '../options.ts';
 import { openLine } from './line.ts';
 import { pageScript } from './pageScript.ts';
 import { readingOfOurs } from './ours.ts';
-import { buildPeers, servePeers } from './peerPages.ts';
+import { buildPeers } from './installPeers.ts';
+import { servePeers } from './peerPages.ts';
 import type { Screens } from './screen.ts';
 import { theirReading } from './theirs.ts';
 
@@ -15,32 +18,59 @@ export interface FoundFile extends Readonly<BenchFile>, Subject {
   readonly path: string;
 }
 
+export type PlaceOptions = Pick<Options, 'network' | 'input' | 'hasPacks'>;
+
 /** The origin of each reader with all files, each behind an equal simulated network. */
 export interface Places {
+  /** Gatefold, and the other readers that are installed. */
+  readonly readers: readonly ReaderName[];
   readonly begin: (reader: ReaderName, file: FoundFile, screens: Screens) => Promise<Reading>;
   readonly close: () => Promise<void>;
 }
 
 export async function openPlaces(
   subjects: readonly FoundFile[],
-  network: Conditions['network'],
+  options: PlaceOptions,
 ): Promise<Places> {
-  await buildPeers();
+  const readers: ReaderName[] = ['gatefold', ...(await buildPeers())];
   const script = await pageScript();
-  const store = await startStore({ db: 'pglite', seed: false });
-  const issues = new Map<string, number>();
-  for (const { name, path } of subjects) issues.set(name, await publishFree(store, path, name));
+  const bare = await startStore({ db: 'pglite', seed: false });
+  try {
+    const issues = new Map<string, number>();
+    for (const { name, path } of subjects) issues.set(name, await publishFree(bare, path, name));
+    if (options.hasPacks) console.log('  building the packs');
+    const store = options.hasPacks ? await withPacks(bare) : bare;
+    return await placesOf({ subjects, readers, script, issues, store }, options);
+  } catch (error) {
+    await bare.stop();
+    throw error;
+  }
+}
+
+interface Ready {
+  readonly subjects: readonly FoundFile[];
+  readonly readers: readonly ReaderName[];
+  readonly script: string;
+  readonly issues: ReadonlyMap<string, number>;
+  readonly store: RunningStore;
+}
+
+async function placesOf(
+  { subjects, readers, script, issues, store }: Ready,
+  { network, input }: PlaceOptions,
+): Promise<Places> {
   const pages = await servePeers(subjects);
   const [ours, theirs] = [
     await openLine(store.origin, network),
     await openLine(pages.origin, network),
   ];
   return {
+    readers,
     async begin(reader, file, screens) {
       const screen = await screens.open(script);
       return reader === 'gatefold'
-        ? readingOfOurs(screen, ours, issues.get(file.name) ?? 0, file)
-        : theirReading(screen, theirs, reader, file);
+        ? readingOfOurs(screen, ours, issues.get(file.name) ?? 0, file, input)
+        : theirReading(screen, theirs, reader, file, input);
     },
     async close() {
       await Promise.all([ours.close(), theirs.close()]);

@@ -1,8 +1,10 @@
-import { type ReaderName, readerNames } from '#contract/benchmark/measures.ts';
+import type { ReaderName } from '#contract/benchmark/measures.ts';
 import type { Failure, PixelDiff, Sample } from '#contract/benchmark/report.ts';
 import { apartness, tolerance } from './likeness.ts';
 import {
+  type Picture,
   type Plan,
+  type Reading,
   readThrough,
   type Session,
   type Step,
@@ -20,10 +22,23 @@ export interface Run {
   readonly places: Places;
   readonly screens: Screens;
   readonly rounds: number;
-  readonly plan: Plan;
+  /** The sessions of each reader with each file, one after the other. */
+  readonly sessions: readonly MeasuredSession[];
 }
 
-type Pictures = Map<string, Session['pictures']>;
+/** Measures one opening of a file. */
+export type MeasuredSession = (
+  reading: Reading,
+  file: FoundFile,
+  session: Session,
+) => Promise<void>;
+
+export const through =
+  (plan: Plan): MeasuredSession =>
+  (reading, file, session) =>
+    readThrough(reading, file, plan, session);
+
+type Pictures = Map<ReaderName, Session['pictures']>;
 
 /**
  * Opens every file with every reader, each time in another order. The first session of each reader warms up
@@ -33,19 +48,24 @@ export async function render(files: readonly FoundFile[], run: Run): Promise<Ren
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
   const [first] = files;
   if (!first) return rendered;
-  const progress = sessionCounter(readerNames.length * (1 + run.rounds * files.length));
-  for (const reader of readerNames) {
+  const { readers } = run.places;
+  const progress = sessionCounter(readers.length * (1 + run.rounds * files.length));
+  for (const reader of readers) {
     progress(`warm-up, ${reader}`);
-    await oneSession(reader, first, { ...run, plan: warming });
+    await oneSession(reader, first, run, warming);
   }
   for (let round = 1; round <= run.rounds; round += 1) {
     for (const [place, file] of files.entries()) {
       const pictures: Pictures = new Map();
-      for (const reader of inOrderOf(round + place)) {
+      for (const reader of inOrderOf(readers, round + place)) {
         progress(`round ${round} of ${run.rounds}, ${reader}, ${file.name}`);
-        const session = await oneSession(reader, file, run);
-        keep(rendered, reader, file, round, session);
-        pictures.set(reader, session.pictures);
+        const seen = new Map<number, Picture>();
+        for (const act of run.sessions) {
+          const session = await oneSession(reader, file, run, act);
+          keep(rendered, reader, file, round, session);
+          for (const [page, picture] of session.pictures) seen.set(page, picture);
+        }
+        pictures.set(reader, seen);
       }
       if (round === 1) rendered.likenesses.push(...likenessesOf(pictures, file));
     }
@@ -62,12 +82,12 @@ function sessionCounter(total: number): (what: string) => void {
   };
 }
 
-const warming: Plan = { turns: 1, isShort: true };
+const warming = through({ turns: 1, isShort: true });
 
 /** The order rotates, because the state of the machine changes during a run. */
-const inOrderOf = (turn: number): ReaderName[] => [
-  ...readerNames.slice(turn % readerNames.length),
-  ...readerNames.slice(0, turn % readerNames.length),
+const inOrderOf = (readers: readonly ReaderName[], turn: number): ReaderName[] => [
+  ...readers.slice(turn % readers.length),
+  ...readers.slice(0, turn % readers.length),
 ];
 
 interface Ended extends Session {
@@ -79,7 +99,8 @@ interface Ended extends Session {
 async function oneSession(
   reader: ReaderName,
   file: FoundFile,
-  { places, screens, plan }: Run,
+  { places, screens }: Run,
+  act: MeasuredSession,
 ): Promise<Ended> {
   const session: Ended = {
     measurements: [],
@@ -90,7 +111,7 @@ async function oneSession(
   try {
     const reading = await places.begin(reader, file, screens);
     try {
-      await readThrough(reading, file, plan, session);
+      await act(reading, file, session);
     } finally {
       await reading.close();
     }
@@ -116,10 +137,10 @@ function keep(
 /** Compares each page that both have shown. */
 function likenessesOf(pictures: Pictures, { name }: FoundFile): PixelDiff[] {
   const ours = pictures.get('gatefold');
-  return readerNames.flatMap((reader) =>
+  return [...pictures].flatMap(([reader, seen]) =>
     reader === 'gatefold'
       ? []
-      : [...(pictures.get(reader) ?? [])].flatMap(([page, theirs]) => {
+      : [...seen].flatMap(([page, theirs]) => {
           const mine = ours?.get(page);
           if (!mine) return [];
           const apart = apartness(mine, theirs);

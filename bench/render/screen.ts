@@ -31,6 +31,16 @@ export interface Screens {
   readonly close: () => Promise<void>;
 }
 
+/** Calls the page's listeners with a key event that a script makes, at the element that has the focus. */
+export const dispatchKey = (screen: Screen, key: string): Promise<unknown> =>
+  screen.evaluate((key) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    const target = document.activeElement ?? document.body;
+    // A browser presses a button by Enter for its own events only.
+    if (target.dispatchEvent(event) && key === 'Enter' && target instanceof HTMLElement)
+      target.click();
+  }, key);
+
 /** @param throttle how many times the page's main thread is slowed down */
 export async function chromiumScreens(throttle: number): Promise<Screens> {
   const browser = await chromium.launch(chromiumLaunch());

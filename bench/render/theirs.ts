@@ -1,14 +1,19 @@
+import type { Conditions } from '#contract/benchmark/report.ts';
 import type { Reading, Subject } from '../../src/pages/bench/probes/index.ts';
 import type { Peer } from './peer.ts';
 import type { Line } from './line.ts';
-import type { Screen } from './screen.ts';
+import { dispatchKey, type Screen } from './screen.ts';
 
 declare global {
   interface Window {
     loadPeer: (name: string) => Promise<Peer>;
     peer: Peer;
+    /** The result of the action of the last key press. */
+    acted: Promise<unknown>;
   }
 }
+
+type Action = 'next' | 'jump' | 'zoom' | 'thumbnails';
 
 /** As in our strip: width in CSS pixels, and visible thumbnails. */
 export const strip = { width: 75, seen: 9 };
@@ -19,12 +24,15 @@ export async function theirReading(
   line: Line,
   name: string,
   file: Subject,
+  input: Conditions['input'],
 ): Promise<Reading> {
   const url = `/files/${encodeURIComponent(file.name)}.pdf`;
   const count = Math.min(strip.seen, file.pages);
   await screen.goto(`${line.origin}/`);
   await screen.evaluate(() => window.bench.until(() => 'loadPeer' in window), null);
   line.count();
+  const act = <Name extends Action>(key: string, name: Name, ...given: readonly number[]) =>
+    acting<Name>(screen, input, key, name, given);
   return {
     open: () =>
       screen.evaluate(
@@ -40,20 +48,44 @@ export async function theirReading(
         [name, url] as const,
       ),
     async next(says) {
-      const { sharp, text } = await screen.evaluate(() => window.peer.next(), null);
+      const { sharp, text } = await act('PageDown', 'next');
       return { sharp, text: says ? text : null };
     },
-    jumpToEnd: () => screen.evaluate((page) => window.peer.jump(page), file.pages),
-    goBack: () => screen.evaluate(() => window.peer.jump(1), null),
-    zoom: () => screen.evaluate(() => window.peer.zoom(2), null),
-    thumbnails: () =>
-      screen.evaluate(([count, width]) => window.peer.thumbnails(count, width), [
-        count,
-        strip.width,
-      ] as const),
+    jumpToEnd: () => act('End', 'jump', file.pages),
+    goBack: () => act('Home', 'jump', 1),
+    zoom: () => act('+', 'zoom', 2),
+    thumbnails: () => act('Enter', 'thumbnails', count, strip.width),
     picture: () => screen.evaluate(() => window.bench.picture(window.peer.canvas()), null),
     blocked: () => screen.evaluate(() => window.bench.blocked(), null),
     bytes: async () => line.bytesUntil(await screen.evaluate(() => window.bench.opened, null)),
     close: () => screen.close(),
   };
+}
+
+/** Starts an action by a key press of the browser's protocol, or by a call in the page. */
+async function acting<Name extends Action>(
+  screen: Screen,
+  input: Conditions['input'],
+  key: string,
+  name: Name,
+  given: readonly number[],
+): Promise<Awaited<ReturnType<Peer[Name]>>> {
+  await screen.evaluate(
+    ([key, name, given]) => {
+      window.acted = new Promise((resolve) => {
+        const onKey = (event: KeyboardEvent): void => {
+          if (event.key !== key) return;
+          removeEventListener('keydown', onKey, true);
+          event.preventDefault();
+          const act = window.peer[name] as (...given: number[]) => Promise<unknown>;
+          resolve(act(...given, event.timeStamp));
+        };
+        addEventListener('keydown', onKey, true);
+      });
+    },
+    [key, name, given] as const,
+  );
+  if (input === 'key') await screen.press(key);
+  else await dispatchKey(screen, key);
+  return screen.evaluate(() => window.acted, null) as Promise<Awaited<ReturnType<Peer[Name]>>>;
 }

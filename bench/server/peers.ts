@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../tests/helpers/postgres.ts';
@@ -38,19 +38,22 @@ export interface NginxOrder {
   readonly workers?: number;
 }
 
-/** Debian's nginx. */
-export async function nginx(folder: string, order: NginxOrder): Promise<Peer> {
+const program = '/usr/sbin/nginx';
+
+/** Debian's nginx. Rejects with a sentence where it is not installed. */
+export async function nginx(folder: string, order: NginxOrder, path = program): Promise<Peer> {
+  if (!existsSync(path)) throw new Error(`nginx is not installed: there is no ${path}.`);
   const home = join(folder, `nginx-${order.workers ?? 'auto'}`);
   mkdirSync(home, { recursive: true });
   chmodSync(folder, 0o755);
   const port = await freePort();
   const file = join(home, 'nginx.conf');
   writeFileSync(file, configuration(home, port, order));
-  const child = spawn('/usr/sbin/nginx', ['-c', file, '-e', join(home, 'error.log')], {
+  const child = spawn(path, ['-c', file, '-e', join(home, 'error.log')], {
     stdio: 'inherit',
   });
   const origin = `http://127.0.0.1:${port}`;
-  await untilItAnswers(origin);
+  await untilItAnswers(origin, child);
   return { origin, stop: () => ended(child) };
 }
 
@@ -83,8 +86,14 @@ async function ended(child: ReturnType<typeof spawn>): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-async function untilItAnswers(origin: string): Promise<void> {
-  for (;;) {
+/** Rejects when the server ends before, or cannot be started. */
+async function untilItAnswers(origin: string, child: ReturnType<typeof spawn>): Promise<void> {
+  const end = { reason: '' };
+  once(child, 'exit').then(
+    ([code, signal]) => (end.reason = `nginx ended with ${String(code ?? signal)}.`),
+    (error: unknown) => (end.reason = `nginx could not be started: ${String(error)}`),
+  );
+  while (end.reason === '') {
     const answered = await fetch(origin).then(
       () => true,
       () => false,
@@ -92,4 +101,5 @@ async function untilItAnswers(origin: string): Promise<void> {
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  throw new Error(end.reason);
 }

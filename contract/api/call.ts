@@ -15,6 +15,8 @@ export interface Call {
   /** The query string; every value is a string. */
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** Bytes of the body; the default is the server's own limit. */
+  readonly bodyLimit?: number;
   /**
    * A page without cookies may make this POST without session and form token. The call never acts for a user: 'guest'
    * answers like to a guest, 'begin' starts the session of a page in a frame.

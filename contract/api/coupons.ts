@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { plainId } from '../ids.ts';
-import { IsoTime } from './user.ts';
+import { IsoTime } from './isoTime.ts';
 
 /** A code as typed: any case, with spaces and dashes. */
 export const Redemption = z.object({ code: z.string() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IssueId, plainId } from '../ids.ts';
 import { MinorUnits, PlainMinorUnits } from '../money.ts';
+import { IsoTime } from './isoTime.ts';
 
 /** A file name that is safe in a path. The server generates it. */
 export const CoverFileName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.jpg$/));
@@ -30,6 +31,10 @@ const IssueJson = z.object({
   language: z.nullable(LanguageTag),
   reading_direction: ReadingDirection,
   spreads: SpreadsMode,
+  /** Absent in answers of earlier versions, as the next field. */
+  pages: z.optional(z.int()),
+  /** The first publication. */
+  published_at: z.nullish(IsoTime),
 });
 
 /** An issue. The cover has the size of page 1, so that a card can reserve its area. */
@@ -44,22 +49,26 @@ const IssueValue = z.object({
   language: z.nullable(LanguageTag),
   readingDirection: ReadingDirection,
   spreads: SpreadsMode,
+  pages: z.optional(z.int()),
+  publishedAt: z.nullish(IsoTime),
 });
 
 export const Issue = z.codec(IssueJson, IssueValue, {
-  decode: ({ is_free, has_sample, reading_direction, cover, ...rest }) => ({
+  decode: ({ is_free, has_sample, reading_direction, published_at, cover, ...rest }) => ({
     ...rest,
     cover: { fileName: cover.file_name, width: cover.width, height: cover.height },
     isFree: is_free,
     hasSample: has_sample,
     readingDirection: reading_direction,
+    publishedAt: published_at,
   }),
-  encode: ({ isFree, hasSample, readingDirection, cover, ...rest }) => ({
+  encode: ({ isFree, hasSample, readingDirection, publishedAt, cover, ...rest }) => ({
     ...rest,
     cover: { file_name: cover.fileName, width: cover.width, height: cover.height },
     is_free: isFree,
     has_sample: hasSample,
     reading_direction: readingDirection,
+    published_at: publishedAt,
   }),
 });
 export type Issue = z.output<typeof Issue>;

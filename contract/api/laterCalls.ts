@@ -1,4 +1,11 @@
 import * as z from 'zod/mini';
+import {
+  AnnotationChanges,
+  AnnotationPush,
+  AnnotationsAfter,
+  MergedAnnotations,
+  pushBodyLimit,
+} from './annotations.ts';
 import { SignInHandoff, SignInHandoffResult, Registration } from './account.ts';
 import { call } from './call.ts';
 import { LegalParams, LegalText } from './legal.ts';
@@ -116,6 +123,26 @@ export const laterCalls = {
     access: 'session',
     params: PositionParams,
     answer: null,
+  }),
+  /** The user's annotations that have changed after a cursor, on all devices. */
+  annotations: call({
+    method: 'GET',
+    path: '/api/user/annotations',
+    access: 'session',
+    query: AnnotationsAfter,
+    answer: AnnotationChanges,
+  }),
+  /**
+   * Merges annotations of one device into those of all devices, and answers the result. Annotations of issues that do not
+   * exist are left out. Fails with 'too_many_annotations' if no more can be stored.
+   */
+  pushAnnotations: call({
+    method: 'POST',
+    path: '/api/user/annotations/merge',
+    access: 'session',
+    body: AnnotationPush,
+    bodyLimit: pushBodyLimit,
+    answer: MergedAnnotations,
   }),
   /** The result of a sign-in window for the page that opened it. 'done' signs the page in. */
   handOff: call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { IssueId, IssueIdInPath, PaymentId, plainId, PlanId, PlanIdInPath } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
 import { LanguageTag } from './issue.ts';
-import { IsoTime } from './user.ts';
+import { IsoTime } from './isoTime.ts';
 
 export const gatewayNames = ['stripe', 'paypal'] as const;
 export const GatewayName = z.enum(gatewayNames);

@@ -3,8 +3,9 @@ import { ProviderName } from '../boot.ts';
 import { plainId, UserId } from '../ids.ts';
 import { CurrencyCode } from '../money.ts';
 import { GatewayName } from './payment.ts';
+import { Anchor, AnnotationColour, AnnotationKind, Stamp } from './annotations.ts';
 import { ReadingType } from './reading.ts';
-import { IsoTime } from './user.ts';
+import { IsoTime } from './isoTime.ts';
 
 const issue = { issue_id: plainId(), issue_title: z.string() };
 
@@ -105,6 +106,24 @@ export const PersonalData = z.object({
       device: z.string(),
       read_at: IsoTime,
       removed_from_list_at: z.nullable(IsoTime),
+    }),
+  ),
+  /** Bookmarks, highlights and notes. Deleted ones keep their content for 30 days, for devices that were offline. */
+  annotations: z.array(
+    z.object({
+      ...issue,
+      id: z.string(),
+      type: ReadingType,
+      kind: AnnotationKind,
+      page: z.int(),
+      anchor: z.nullable(Anchor),
+      colour: AnnotationColour,
+      note: z.string(),
+      is_deleted: z.boolean(),
+      created_at: IsoTime,
+      stored_at: IsoTime,
+      /** The last change of each field: a logical time in milliseconds, and the device. */
+      stamps: z.object({ place: Stamp, colour: Stamp, note: Stamp, deletion: Stamp }),
     }),
   ),
   /** The issues opened in the sessions above. When a session ends, its read events become anonymous. */

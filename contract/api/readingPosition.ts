@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IssueId, IssueIdInPath, plainId } from '../ids.ts';
 import { ReadingType } from './reading.ts';
-import { IsoTime } from './user.ts';
+import { IsoTime } from './isoTime.ts';
 
 /** The highest page number of a position. */
 const mostPages = 100_000;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { ProviderName } from '../boot.ts';
 import { IssueId, plainId, UserId } from '../ids.ts';
+import { IsoTime } from './isoTime.ts';
 import { type Issue, IssueList } from './issue.ts';
-
-export const IsoTime = z.iso.datetime();
 
 /** The state of a subscription. */
 const planStatus = z.enum(['pending', 'activated', 'cancelled']);

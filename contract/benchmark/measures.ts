@@ -6,9 +6,11 @@ export const measureNames = [
   'open-sharp',
   'next',
   'text',
+  'first-usable',
   'jump',
   'zoom',
   'thumbnails',
+  'thumbnails-cold',
   'blocked',
   'bytes',
   'memory',
@@ -32,3 +34,4 @@ export const readerNames = [
 
 export const ReaderName = z.enum(readerNames);
 export type ReaderName = z.infer<typeof ReaderName>;
+export type PeerName = Exclude<ReaderName, 'gatefold'>;

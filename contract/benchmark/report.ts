@@ -11,6 +11,8 @@ export const Sample = z.object({
   /** From 1 on; null for the whole document. */
   page: z.nullable(z.int()),
   value: z.number(),
+  /** Whether the reader had fetched a part of the document's pack; absent for readers without packs. */
+  pack: z.optional(z.boolean()),
 });
 export type Sample = z.infer<typeof Sample>;
 
@@ -37,8 +39,8 @@ export type Failure = z.infer<typeof Failure>;
 
 export const BenchFile = z.object({
   name: z.string(),
-  /** The purpose of the file: a magazine, or one of a series of growing size. */
-  kind: z.enum(['magazine', 'pages', 'size']),
+  /** The purpose of the file: a magazine, one of a series of growing size, or one behind a slow line. */
+  kind: z.enum(['magazine', 'pages', 'size', 'fast-line', 'slow-line']),
   pages: z.int(),
   bytes: z.int(),
 });
@@ -67,11 +69,15 @@ export type Curve = z.infer<typeof Curve>;
 
 export const networks = ['none', 'slow', 'fast'] as const;
 
+/** What starts a measured action: a key press of the browser's protocol, or a call in the page. */
+export const inputs = ['key', 'call'] as const;
+
 export const Conditions = z.object({
   browser: z.string(),
   /** How many times the main thread was slowed down. */
   throttle: z.number(),
   network: z.enum(networks),
+  input: z.enum(inputs),
   rounds: z.int(),
   /** CSS pixels, and device pixels for each. */
   width: z.number(),

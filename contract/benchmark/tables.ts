@@ -1,5 +1,11 @@
-import { type MeasureName, measureNames, type ReaderName, readerNames } from './measures.ts';
-import type { Report, Sample } from './report.ts';
+import {
+  type MeasureName,
+  measureNames,
+  type PeerName,
+  type ReaderName,
+  readerNames,
+} from './measures.ts';
+import type { BenchFile, Report, Sample } from './report.ts';
 import { type Pair, type Ratio, ratioOf } from './statistics.ts';
 
 /** Gatefold compared with one other reader. */
@@ -10,7 +16,7 @@ export interface Cell {
   readonly ratio: Ratio | null;
 }
 
-export const others = readerNames.filter((name) => name !== 'gatefold');
+export const others: readonly PeerName[] = readerNames.filter((name) => name !== 'gatefold');
 
 /** Whether other readers were measured too. */
 export const hasOthers = ({ samples }: Report): boolean =>
@@ -21,18 +27,22 @@ const felt = 10;
 
 const isMemory = ({ measure }: Sample): boolean => measure === 'memory';
 
-/** A time counts only if the picture equals Gatefold's. Growth has its own files. Memory is that after the last page. */
-export function counted({ samples, likenesses, files }: Report): Sample[] {
+/**
+ * A time counts only if the picture equals Gatefold's. Growth and slow lines have their own files. Memory is that after the
+ * last page.
+ */
+export function counted(
+  { samples, likenesses, files }: Report,
+  kind: BenchFile['kind'] = 'magazine',
+): Sample[] {
   const unlike = new Set(
     likenesses.filter(({ isAlike }) => !isAlike).map(({ reader, file }) => `${reader} ${file}`),
   );
-  const magazines = new Set(
-    files.filter(({ kind }) => kind === 'magazine').map(({ name }) => name),
-  );
+  const named = new Set(files.filter((file) => file.kind === kind).map(({ name }) => name));
   const last = Math.max(...samples.filter(isMemory).map(({ page }) => page ?? 0));
   return samples
     .filter((one) => !isMemory(one) || one.page === last)
-    .filter(({ reader, file }) => magazines.has(file) && !unlike.has(`${reader} ${file}`))
+    .filter(({ reader, file }) => named.has(file) && !unlike.has(`${reader} ${file}`))
     .map((one) => (one.measure === 'blocked' ? { ...one, value: Math.max(felt, one.value) } : one));
 }
 
@@ -70,10 +80,22 @@ export function ratioTo(
 }
 
 /** All measures against all measured readers. */
-export function ratiosOf(report: Report): Cell[] {
-  const samples = counted(report);
+export function ratiosOf(report: Report, kind?: BenchFile['kind']): Cell[] {
+  const samples = counted(report, kind);
   const taken = measureNames.filter((name) => samples.some(({ measure }) => measure === name));
   return taken.flatMap((measure) =>
     others.map((reader) => ({ reader, measure, ratio: ratioTo(samples, reader, measure) })),
   );
+}
+
+/** Of Gatefold's samples of a measure, how many were taken with a pack; null if no pack was possible. */
+export function packsOf(
+  samples: readonly Sample[],
+  measure: MeasureName,
+): { readonly used: number; readonly of: number } | null {
+  const own = samples.filter((one) => one.reader === 'gatefold' && one.measure === measure);
+  const known = own.filter(({ pack }) => pack !== undefined);
+  return known.length > 0
+    ? { used: known.filter(({ pack }) => pack).length, of: own.length }
+    : null;
 }

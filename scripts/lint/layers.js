@@ -16,6 +16,8 @@ const layers = {
     { folder: 'src/features/account', index: true },
     { folder: 'src/features/support', index: true },
     { folder: 'src/features/catalog', index: true },
+    { folder: 'src/features/annotations', index: true },
+    { folder: 'src/features/notes', index: true },
     { folder: 'src/features/reader', index: true },
     { folder: 'src/features/coupons', index: true },
     { folder: 'src/features/billing', index: true },

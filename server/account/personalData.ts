@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { paymentRecordsOf } from '../billing/receipts/paymentRecords.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
+  annotations,
   identities,
   issues,
   readEvents,
@@ -38,6 +39,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     support_requests: await requestsOf(tx, id),
     coupons: await couponsOf(tx, id),
     reading_positions: await readingPositionsOf(tx, id),
+    annotations: await annotationsOf(tx, id),
     openings: await readEventsOf(tx, id),
   });
 }
@@ -144,6 +146,29 @@ async function readingPositionsOf(tx: Queries, id: UserId) {
     device: row.device,
     read_at: row.readAt.toISOString(),
     removed_from_list_at: row.removedAt?.toISOString() ?? null,
+  }));
+}
+
+async function annotationsOf(tx: Queries, id: UserId) {
+  const rows = await tx
+    .select()
+    .from(annotations)
+    .innerJoin(issues, eq(issues.id, annotations.issueId))
+    .where(eq(annotations.userId, id))
+    .orderBy(asc(annotations.sequence));
+  return rows.map(({ annotations: row, issues: issue }) => ({
+    ...issueNameOf(issue),
+    id: row.id,
+    type: row.type,
+    kind: row.kind,
+    page: row.page,
+    anchor: row.anchor,
+    colour: row.colour,
+    note: row.note,
+    is_deleted: row.isDeleted,
+    created_at: row.createdAt.toISOString(),
+    stored_at: row.storedAt.toISOString(),
+    stamps: row.stamps,
   }));
 }
 

@@ -49,6 +49,8 @@ export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
   language: row.language,
   readingDirection: row.readingDirection,
   spreads: row.spreads,
+  pages: row.fullPages,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
 });
 
 /** By period, the shortest first, and then by price. */

@@ -8,6 +8,7 @@ import { deleteExpiredTokens } from '../entitlements/downloadTokens.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
+import { clearOldTombstones } from '../reading/annotations.ts';
 import { oneHour } from '../platform/clock.ts';
 
 type CleanupDependencies = Pick<Resources, 'db' | 'clock'>;
@@ -36,4 +37,5 @@ async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteExpiredTokens(db, now);
   await deleteOldCounts(db, now);
   await deleteOldWebhookEvents(db, now);
+  await clearOldTombstones(db, now);
 }

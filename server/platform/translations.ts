@@ -3,14 +3,14 @@ import { Locale } from '#contract/boot.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
-const cache = new Map<Locale, Texts>();
+const cache = new Map<Locale, readonly Texts[]>();
 
 /** The language of a store: 'de' for 'de-AT' and 'de_AT', English for unsupported ones. */
 export const languageOf = ({ locale }: { readonly locale: string }): Locale =>
   Locale.safeParse(locale.toLowerCase().split(/[-_.@]/)[0]).data ?? 'en';
 
 /**
- * Returns a text of `locales/*.json`, in the language of the store.
+ * Returns a text in the language of the store: of `locales/server/`, which only the server shows, or of `locales/`.
  * @param values the values of its placeholders
  */
 export function translate(
@@ -25,23 +25,28 @@ export function translate(
 }
 
 function textOf(locale: Locale, key: string): string {
+  const [found] = textsIn(locale).flatMap((texts) => textAt(texts, key) ?? []);
+  if (found === undefined) throw new Error(`${locale} has no text for ${key}.`);
+  return found;
+}
+
+function textAt(tree: Texts, key: string): string | undefined {
   const found = key
     .split('.')
     .reduce<string | Texts | undefined>(
       (texts, part) => (typeof texts === 'object' ? texts[part] : undefined),
-      textsIn(locale),
+      tree,
     );
-  if (typeof found !== 'string') throw new Error(`${locale} has no text for ${key}.`);
-  return found;
+  return typeof found === 'string' ? found : undefined;
 }
 
-function textsIn(locale: Locale): Texts {
-  const texts = cache.get(locale) ?? readTexts(locale);
+function textsIn(locale: Locale): readonly Texts[] {
+  const texts = cache.get(locale) ?? ['server/', ''].map((folder) => readTexts(folder, locale));
   cache.set(locale, texts);
   return texts;
 }
 
-const readTexts = (locale: Locale): Texts =>
+const readTexts = (folder: string, locale: Locale): Texts =>
   JSON.parse(
-    readFileSync(new URL(`../../locales/${locale}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../locales/${folder}${locale}.json`, import.meta.url), 'utf8'),
   ) as Texts;

@@ -1,10 +1,14 @@
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Resources } from '../platform/resources.ts';
+import { changesAfter, mergePushed } from './annotations.ts';
 import { mergePosition, positionsOf, removePosition } from './positions.ts';
 
-type ReadingCalls = Pick<Handlers, 'readingPositions' | 'reportPosition' | 'removePosition'>;
+type ReadingCalls = Pick<
+  Handlers,
+  'readingPositions' | 'reportPosition' | 'removePosition' | 'annotations' | 'pushAnnotations'
+>;
 
-/** The API calls for the places at which the user reads. No call has a user's id as parameter. */
+/** The API calls for the places at which the user reads, and for the user's annotations. No call has a user's id as parameter. */
 export const readingHandlers = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): ReadingCalls => ({
   readingPositions: ({ userId }) => positionsOf(db, userId),
 
@@ -13,4 +17,10 @@ export const readingHandlers = ({ db, clock }: Pick<Resources, 'db' | 'clock'>):
 
   removePosition: ({ userId, params: { id, type } }) =>
     removePosition(db, { userId, issueId: id, type }, clock.now()),
+
+  annotations: ({ userId, query: { after } }) => changesAfter(db, userId, Number(after)),
+
+  pushAnnotations: async ({ userId, body }) => ({
+    annotations: await mergePushed(db, userId, body.annotations, clock.now()),
+  }),
 });

@@ -40,6 +40,7 @@ export const robotsOf = (origin: string): string =>
     'Disallow: /api/',
     'Disallow: /auth/',
     'Disallow: /account',
+    `Disallow: ${paths.notes}`,
     `Disallow: ${paths.login}`,
     '',
     `Sitemap: ${origin}/sitemap.xml`,

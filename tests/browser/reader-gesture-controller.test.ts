@@ -31,7 +31,8 @@ const finger = (id: number, x: number, at: number): Contact => ({
   id,
   kind: 'finger',
   isOnStage: true,
-  isOnAnnotation: false,
+  isOnPdfAnnotation: false,
+  isOnText: false,
   at: { x, y: 100 },
   time: 1000 + at,
 });

@@ -48,7 +48,7 @@ test.describe('In every language', { tag: '@extended' }, () => {
     for (const locale of locales) {
       await change({ language: locale });
       await openDocument(page, outlinedPdf());
-      await page.locator('#gatefold-zoom').click();
+      await page.locator('button[id^=gatefold-zoom]').click();
       await expect(viewer(page).getByRole('slider')).toBeFocused();
       await expectWithinPanel(page, `zoom panel-${locale}`);
       await page.keyboard.press('Escape');

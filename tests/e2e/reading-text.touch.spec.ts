@@ -53,14 +53,23 @@ test.describe('While text can be selected', () => {
   });
 });
 
-test('A finger that rests selects nothing while text cannot be selected', async ({ page }) => {
+test('A finger that rests on a word selects it without a mode, turns nothing, and a tap ends the selection', async ({
+  page,
+}) => {
   const title = viewer(page).getByRole('heading', { name: 'The Free Issue', level: 3 });
   await expect(title).toHaveText('The Free Issue');
+  await expect(words(page)).toHaveCount(0);
   const box = await title.boundingBox();
-  const pressed = page.evaluate(
-    () =>
-      new Promise<void>((done) => addEventListener('contextmenu', () => done(), { once: true })),
-  );
-  await longPress(page, { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 10 }, () => pressed);
-  expect(await selected(page)).toBe('');
+  const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 10 };
+  await longPress(page, at, async () => {
+    await expect.poll(() => selected(page)).toMatch(/^(The|Free|Issue)$/);
+  });
+  expect(await selected(page)).toMatch(/^(The|Free|Issue)$/);
+  await expectPages(page, [1]);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.touchscreen.tap(width - 20, height / 2);
+  await expect.poll(() => selected(page)).toBe('');
+  await expectPages(page, [1]);
+  await swipe(page, { by: -0.5 });
+  await expectPages(page, [2, 3]);
 });

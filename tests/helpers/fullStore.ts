@@ -1,6 +1,7 @@
 import { PACK_FORMAT } from '#contract/pack/format.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
+import { annotationRow, newHighlight } from './annotations.ts';
 import { addPayment, addPlan } from './billing.ts';
 import { madePdf } from './madePdf.ts';
 import { dollars, type Publisher } from './publisher.ts';
@@ -55,6 +56,8 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   await db
     .insert(schema.readingPositions)
     .values({ userId, ...edition, ...place, device: 'device-1', readAt: new Date() });
+  const highlight = newHighlight({ issueId: issue.id, note: 'One\nTwo\t“three”' });
+  await db.insert(schema.annotations).values(annotationRow(highlight, userId, 1));
   await addMoney(publisher, userId, issue.id);
   await db.insert(schema.supportRequests).values({
     email: 'ann@example.com',

@@ -125,11 +125,13 @@ const read = (file: string): Texts =>
     flat(JSON.parse(readFileSync(new URL(`../../locales/${file}.json`, import.meta.url), 'utf8'))),
   );
 
-export const textsIn = (locale: Locale): Texts => read(locale);
+/** The texts of the app, and those that only the server shows. */
+export const textsIn = (locale: Locale): Texts =>
+  new Map([...read(locale), ...read(`server/${locale}`)]);
 
-/** Those of a page beside the app, which has files of its own. */
+/** Those of a page beside the app or of annotations, which have files of their own. */
 export const pageTextsIn = (
-  page: 'bench' | 'demo' | 'embed-guide' | 'publish',
+  page: 'annotations' | 'bench' | 'demo' | 'embed-guide' | 'publish',
   locale: Locale,
 ): Texts => read(`${page}/${locale}`);
 

@@ -3,7 +3,8 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonalData } from '#contract/api/personalData.ts';
 import { calls } from '#contract/api/registry.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { IssueId, UserId } from '#contract/ids.ts';
+import { annotationRow, exportedFields, newHighlight } from '../helpers/annotations.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPayment } from '../helpers/billing.ts';
@@ -18,6 +19,7 @@ const {
   payments,
   coupons,
   purchases,
+  annotations,
   readingPositions,
   redemptions,
   pendingRegistrations,
@@ -42,11 +44,11 @@ const tablesOfPeople = Object.values(schema)
 
 describe.each(databases)('an account, on %s', (database) => {
   let store: OpenDoor;
-  let tides: number;
+  let tides: IssueId;
   let coupon: number;
   beforeAll(async () => {
     store = await openDoor(database);
-    tides = await store.publish('Tides');
+    tides = (await store.publish('Tides')) as IssueId;
     const code = { code: 'Ebb-1', normalizedCode: 'EBB1', issueId: tides };
     const [row] = await store.db.insert(coupons).values(code).returning();
     coupon = row?.id ?? 0;
@@ -72,6 +74,8 @@ describe.each(databases)('an account, on %s', (database) => {
     const position = { issueId: tides, type: 'full', device: 'device-1', readAt: longAgo };
     const pages = { page: 3, pageCount: 9, furthestPage: 5, isFinished: false };
     await db.insert(readingPositions).values({ userId: id, ...position, ...pages });
+    const highlight = newHighlight({ issueId: tides, note: 'Read again.' });
+    await db.insert(annotations).values(annotationRow(highlight, id, 1));
     const [way] = await db.select().from(identities).where(eq(identities.userId, id));
     if (!way) throw new Error('Nobody is nobody.');
     const key = `collector-${id}`;
@@ -93,12 +97,13 @@ describe.each(databases)('an account, on %s', (database) => {
     await db.insert(readEvents).values({ ...opening, tokenHash: `${key}-6`, openedAt: longAgo });
     const here = await visit(store, { cookie: store.cookie(value) });
     const there = await visit(store, { cookie: store.cookie(elsewhere) });
-    return { id, here, there, value, subject: way.subject };
+    return { id, here, there, value, subject: way.subject, highlight };
   }
 
   const ownedBy = async (id: UserId) => {
     const [all, mine] = [store.db, eq];
     return {
+      annotations: await all.$count(annotations, mine(annotations.userId, id)),
       gateway_customers: await all.$count(gatewayCustomers, mine(gatewayCustomers.userId, id)),
       identities: await all.$count(identities, mine(identities.userId, id)),
       oauth_flows: await all.$count(oauthFlows, mine(oauthFlows.userId, id)),
@@ -114,7 +119,7 @@ describe.each(databases)('an account, on %s', (database) => {
 
   describe('that is taken away as a file', () => {
     it('holds everything that the store knows of the person', async () => {
-      const { id, here, subject } = await addCollector();
+      const { id, here, subject, highlight } = await addCollector();
       const answer = await here.get(calls.exportData.path);
       expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -183,12 +188,14 @@ describe.each(databases)('an account, on %s', (database) => {
             removed_from_list_at: null,
           },
         ],
+        annotations: [{ ...issue, ...exportedFields(highlight), stored_at: time }],
         openings: [{ ...issue, type: 'full', prepared_at: time, opened_at: longAgo.toISOString() }],
       });
     });
 
     it('has a part for each table that refers to people', () => {
       expect(tablesOfPeople.toSorted()).toEqual([
+        'annotations',
         'gateway_customers',
         'identities',
         'oauth_flows',
@@ -229,6 +236,7 @@ describe.each(databases)('an account, on %s', (database) => {
         support_requests: [],
         coupons: [],
         reading_positions: [],
+        annotations: [],
         openings: [],
       });
       expect(data.sessions).toHaveLength(1);

@@ -50,6 +50,8 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
         language: 'en',
         reading_direction: 'auto',
         spreads: 'auto',
+        pages: expect.any(Number),
+        published_at: expect.stringMatching(/^\d{4}-.*Z$/),
       });
       expect(untitled).toMatchObject({ title: '', is_free: false, price: 99, has_sample: true });
     });

@@ -200,7 +200,7 @@ describe('the metadata for search engines and link previews', () => {
     expect(robots.headers.get('content-type')).toContain('text/plain');
     expect(robots.headers.getSetCookie()).toEqual([]);
     const lines = (await robots.text()).split('\n');
-    for (const path of ['/api/', '/auth/', '/account', '/login'])
+    for (const path of ['/api/', '/auth/', '/account', '/notes', '/login'])
       expect(lines).toContain(`Disallow: ${path}`);
     expect(lines).toContain(`Sitemap: ${store.origin}/sitemap.xml`);
   });

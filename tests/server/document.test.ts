@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { consentCookie } from '#contract/noticeCookies.ts';
+import { consentCookie } from '#contract/screenCookies.ts';
 import {
   hostile,
   type HostileStore,

@@ -54,6 +54,7 @@ const emptyReport: Report = {
     browser: '',
     throttle: 1,
     network: 'none',
+    input: 'key',
     rounds: 5,
     width: 834,
     height: 1194,

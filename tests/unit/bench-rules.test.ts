@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Report, Sample } from '#contract/benchmark/report.ts';
+import { counted, packsOf } from '#contract/benchmark/tables.ts';
 import { readOptions } from '../../bench/options.ts';
 import { apartness, tolerance } from '../../bench/render/likeness.ts';
 import type { Picture } from '../../src/pages/bench/probes/index.ts';
@@ -54,7 +55,12 @@ describe('two pictures of a page', () => {
 describe('the options of the bench', () => {
   test('are those of a whole run where none are given', () => {
     expect(read()).toMatchObject({ rounds: 1, throttle: 1, network: 'none', only: [] });
+    expect(read()).toMatchObject({ input: 'key', hasPacks: true });
     expect(read('--quick')).toMatchObject({ isQuick: true, rounds: 1 });
+  });
+
+  test('start actions by calls, and measure without packs, where asked', () => {
+    expect(read('--input', 'call', '--no-packs')).toMatchObject({ input: 'call', hasPacks: false });
   });
 
   test('may name what is measured, again and again', () => {
@@ -66,6 +72,7 @@ describe('the options of the bench', () => {
     [['--throttle', 'much'], '--throttle is a number from 1 to 20.'],
     [['--rounds', '0'], '--rounds is a whole number, at least 1.'],
     [['--network', '3g'], '--network is one of none, slow, fast.'],
+    [['--input', 'touch'], '--input is one of key, call.'],
     [['--browser', 'safari'], '--browser is one of chromium, firefox.'],
   ])('that make no sense are refused with a sentence: %j', (args, sentence) => {
     expect(() => read(...args)).toThrow(sentence);
@@ -100,6 +107,28 @@ describe('the report', () => {
     const report = { files, samples } as unknown as Report;
     expect(growthOf(report, 'pages', 'jump')).toMatchObject({ x: [20, 200] });
     expect(growthOf(report, 'size', 'jump')).toMatchObject({ x: [8000] });
+  });
+
+  test('counts the files of magazines and those of a slow line apart', () => {
+    const files: Report['files'] = [
+      { name: 'one', kind: 'magazine', pages: 5, bytes: 50 },
+      { name: 'far', kind: 'fast-line', pages: 60, bytes: 9000 },
+    ];
+    const samples = files.map(({ name }) => sample({ file: name, measure: 'jump' }));
+    const report = { files, samples, likenesses: [] } as unknown as Report;
+    expect(counted(report).map(({ file }) => file)).toEqual(['one']);
+    expect(counted(report, 'fast-line').map(({ file }) => file)).toEqual(['far']);
+  });
+
+  test('says how many of the values of Gatefold were taken with a pack', () => {
+    const samples = [
+      sample({ pack: true }),
+      sample({ pack: false }),
+      sample({ reader: 'embedpdf' }),
+      sample({ measure: 'zoom' }),
+    ];
+    expect(packsOf(samples, 'next')).toEqual({ used: 1, of: 2 });
+    expect(packsOf(samples, 'zoom')).toBeNull();
   });
 
   test('says ahead or behind only where the whole interval does', () => {

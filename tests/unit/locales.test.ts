@@ -61,6 +61,19 @@ describe.each(['embed-guide', 'publish', 'bench'] as const)('the page of src/pag
   });
 });
 
+describe('the annotations of the reader', () => {
+  const english = pageTextsIn('annotations', 'en');
+
+  test.each(locales)('say in %s everything that they say in English', (locale) => {
+    expect(faultsOf(locale, pageTextsIn('annotations', locale), english)).toEqual([]);
+  });
+
+  test('have every text that is asked for, and none that is never shown', () => {
+    expect(strayKeys(english.keys(), sources)).toEqual([]);
+    expect(unknownKeys(english.keys(), sources)).toEqual([]);
+  });
+});
+
 describe('the demo', () => {
   test.each(locales)('says in %s everything that it says in English', (locale) => {
     expect(faultsOf(locale, pageTextsIn('demo', locale), pageTextsIn('demo', 'en'))).toEqual([]);

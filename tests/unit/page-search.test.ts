@@ -3,7 +3,7 @@ import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/
 import { foldedSearchText, foldedText } from '#contract/textFolding.ts';
 import { boxesIn, hitsIn, matchesIn } from '../../workers/pdf/search/matches.ts';
 import { outwardFrom } from '../../workers/pdf/search/pageOrder.ts';
-import { pageTextOf } from '../../workers/pdf/search/pageText.ts';
+import { pageTextOf } from '#contract/pageText.ts';
 import { MOST_HITS, TextSearch } from '../../workers/pdf/search/textSearch.ts';
 
 type Line = string | Partial<TextRun>;

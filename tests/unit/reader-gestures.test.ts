@@ -14,15 +14,16 @@ type Step = Placed | Leaving;
 
 const isLeaving = (step: Step): step is Leaving => step[0] === 'up' || step[0] === 'cancel';
 
-const whole: GestureContext = { isZoomed: false, isSelecting: false };
-const zoomed: GestureContext = { isZoomed: true, isSelecting: false };
-const selecting: GestureContext = { isZoomed: false, isSelecting: true };
-const selectingZoomed: GestureContext = { isZoomed: true, isSelecting: true };
+const whole: GestureContext = { isZoomed: false, isSelecting: false, hasSelection: false };
+const zoomed: GestureContext = { isZoomed: true, isSelecting: false, hasSelection: false };
+const selecting: GestureContext = { isZoomed: false, isSelecting: true, hasSelection: false };
+const selectingZoomed: GestureContext = { isZoomed: true, isSelecting: true, hasSelection: false };
 
 const finger: Omit<Contact, 'id' | 'at' | 'time'> = {
   kind: 'finger',
   isOnStage: true,
-  isOnAnnotation: false,
+  isOnPdfAnnotation: false,
+  isOnText: false,
 };
 
 /** Plays steps 16 ms apart, where they name no time; answers the last state and all commands. */
@@ -230,4 +231,41 @@ describe('While text can be selected', () => {
 
   it('the mouse selects and moves no page', () =>
     expect(play(drag, selectingZoomed, { kind: 'mouse' }).kinds).toEqual(['stop', 'settle']));
+});
+
+/** A finger or mouse that moves after it has rested for a time. */
+const dragAfter = (rest: number) =>
+  [
+    ['down', 1, 300, 100],
+    ['move', 1, 250, 100, rest],
+    ['up', 1, rest + 20],
+  ] as const;
+
+describe('Without the mode of text selection', () => {
+  const selected = { ...whole, hasSelection: true };
+  const cases = [
+    ['a mouse that begins on text selects', whole, 16, { kind: 'mouse', isOnText: true }, false],
+    [
+      'a mouse that begins on text selects on a magnified page',
+      zoomed,
+      16,
+      { kind: 'mouse', isOnText: true },
+      false,
+    ],
+    ['a mouse beside text drags the pages', whole, 16, { kind: 'mouse' }, true],
+    ['a finger on text drags the pages', whole, 16, { isOnText: true }, true],
+    [
+      'a finger that has selected a word by a long press changes the selection',
+      selected,
+      450,
+      {},
+      false,
+    ],
+    ['a finger that has rested without a selection drags the pages', whole, 450, {}, true],
+    ['a quick swipe turns while text is selected', selected, 16, {}, true],
+  ] as const;
+  it.each(cases)('%s', (_name, context, rest, contact, isMoved) => {
+    const { kinds } = play(dragAfter(rest), context, contact);
+    expect(kinds.some((kind) => kind === 'startDrag' || kind === 'startPan')).toBe(isMoved);
+  });
 });

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PageAnnotation } from '../../workers/pdf/protocol.ts';
 import { borderOf, rectOf } from '../../workers/pdf/text/annotations.ts';
-import { isPress, opensTab, reachableParts } from '../../src/features/reader/annotations/press.ts';
+import {
+  isPress,
+  opensTab,
+  reachableParts,
+} from '../../src/features/reader/pdfAnnotations/press.ts';
 import { safeAddress } from '../../src/shared/ui/addresses.ts';
 
 const home = 'https://store.example';

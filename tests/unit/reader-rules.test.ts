@@ -15,7 +15,7 @@ import {
   directionOfTitle,
   leftToRight,
   type Move,
-  onward,
+  signOf,
   readingDirection,
   stepPulledBy,
   stepTowards,
@@ -99,7 +99,7 @@ describe.each<{
   it('lets Space with the shift key go back', () =>
     expect(commandForKey(' ', direction, true)).toBe('previous'));
 
-  it('goes on along its own way', () => expect(onward(direction)).toBe(way));
+  it('goes on along its own way', () => expect(signOf(direction)).toBe(way));
 
   it('puts the lower page first on its side of the fold', () => {
     const placed = placeSpread(

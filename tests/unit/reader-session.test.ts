@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { retryDelay } from '../../src/features/reader/retryDelay.ts';
+import { retryDelay } from '../../src/shared/api/retryDelay.ts';
 import {
   initialSession,
   isTransient,

@@ -47,6 +47,31 @@ test('the data stay while they are loaded again, and after a failure', async () 
   expect(words.data).toEqual({ state: loadStates.failed, value: ['known'], error: lost });
 });
 
+test('a refresh replaces loaded data, and neither waiting nor a failure changes their state', async () => {
+  const { words, requests } = controlled();
+  const first = words.load();
+  requests[0]?.resolve(['known']);
+  await first;
+  const failing = words.refresh();
+  expect(words.data.state).toBe(loadStates.loaded);
+  requests[1]?.reject(lost);
+  await failing;
+  expect(words.data).toEqual({ state: loadStates.loaded, value: ['known'], error: null });
+  const second = words.refresh();
+  requests[2]?.resolve(['new']);
+  await second;
+  expect(words.data.value).toEqual(['new']);
+});
+
+test('a refresh that makes the first request late and fails is the failure of both', async () => {
+  const { words, requests } = controlled();
+  const loads = [words.load(), words.refresh()];
+  requests[1]?.reject(lost);
+  requests[0]?.resolve(['late']);
+  await Promise.all(loads);
+  expect(words.data).toEqual({ state: loadStates.failed, value: [], error: lost });
+});
+
 test('forgotten data do not come back with an answer that was under way', async () => {
   const { words, requests } = controlled();
   const load = words.load();

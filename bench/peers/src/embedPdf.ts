@@ -1,7 +1,7 @@
 import { createPdfiumEngine } from '@embedpdf/engines/pdfium-worker-engine';
 import type { ImageDataLike, PdfDocumentObject, PdfPageObject, PdfTask } from '@embedpdf/models';
 import wasm from '@embedpdf/pdfium/pdfium.wasm?url';
-import { fitOf, presented, stage, strip, timed } from './page.ts';
+import { fitOf, presented, stage, strip, timed, timedJump } from './page.ts';
 import type { Peer } from '../../render/peer.ts';
 
 /**
@@ -51,15 +51,14 @@ export async function embedPdfPeer(): Promise<Peer> {
       });
       return { first: sharp, sharp };
     },
-    async next() {
-      const begin = performance.now();
+    async next(since) {
       await show(at + 1);
       const end = await presented();
       await engine.extractText(pdf, [at]).toPromise();
-      return { sharp: end - begin, text: performance.now() - begin };
+      return { sharp: end - since, text: (await presented()) - since };
     },
-    jump: (page) => timed(() => show(page - 1)),
-    zoom: (scale) =>
+    jump: (page, since) => timedJump(() => show(page - 1), since),
+    zoom: (scale, since) =>
       timed(async () => {
         const { size } = pageAt(at);
         const part = { width: size.width / scale, height: size.height / scale };
@@ -75,8 +74,8 @@ export async function embedPdfPeer(): Promise<Peer> {
           },
         );
         put(seen, await task.toPromise());
-      }),
-    thumbnails: (count, width) =>
+      }, since),
+    thumbnails: (count, width, since) =>
       timed(async () => {
         const row = strip();
         for (const page of pdf.pages.slice(0, count)) {
@@ -86,7 +85,7 @@ export async function embedPdfPeer(): Promise<Peer> {
           const task = engine.renderPageRaw(pdf, page, { scaleFactor, dpr: devicePixelRatio });
           put(canvas, await task.toPromise());
         }
-      }),
+      }, since),
     canvas: () => seen,
   };
 }

@@ -4,11 +4,13 @@ export const presented = (): Promise<number> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
   );
 
-/** Returns the time of an action until its result is on the screen. */
-export async function timed(act: () => Promise<unknown>): Promise<number> {
-  const begin = performance.now();
+/** Returns the time from `since` until the result of an action is on the screen. */
+export async function timed(
+  act: () => Promise<unknown>,
+  since = performance.now(),
+): Promise<number> {
   await act();
-  return (await presented()) - begin;
+  return (await presented()) - since;
 }
 
 interface Size {
@@ -34,4 +36,10 @@ export function strip(): HTMLElement {
   made.id = 'strip';
   document.body.append(made);
   return made;
+}
+
+/** For a reader that shows nothing of a page before all of it. */
+export async function timedJump(act: () => Promise<unknown>, since: number) {
+  const sharp = await timed(act, since);
+  return { usable: sharp, sharp };
 }

@@ -29,6 +29,10 @@ export async function pdfjsPeer(ownRenderer: boolean): Promise<Peer> {
 
   const once = (name: string) =>
     new Promise((resolve) => eventBus.on(name, resolve, { once: true }));
+  /** The text layer of a page that was painted ahead is added with the page. */
+  const hasText = async (page: number) => {
+    while (!spoken.has(page)) await once('textlayerrendered');
+  };
   const shown = () => viewer.getPageView(viewer.currentPageNumber - 1);
   const sharp = async () => {
     while (shown()?.renderingState !== finished) await once('pagerendered');
@@ -65,38 +69,41 @@ export async function pdfjsPeer(ownRenderer: boolean): Promise<Peer> {
       await sharp();
       return { sharp: (await presented()) - begin, first: (await first) - begin };
     },
-    async next() {
-      const begin = performance.now();
+    async next(since) {
       viewer.nextPage();
+      const text = hasText(viewer.currentPageNumber).then(presented);
+      await sharp();
+      return { sharp: (await presented()) - since, text: (await text) - since };
+    },
+    async jump(page, since) {
+      const usable = canvasIn(viewer.getPageView(page - 1).div).then(presented);
+      viewer.currentPageNumber = page;
       await sharp();
       const end = await presented();
-      while (!spoken.has(viewer.currentPageNumber)) await once('textlayerrendered');
-      return { sharp: end - begin, text: performance.now() - begin };
+      return { usable: (await usable) - since, sharp: end - since };
     },
-    jump: (page) =>
-      timed(async () => {
-        viewer.currentPageNumber = page;
-        await sharp();
-      }),
-    zoom: (scale) =>
+    zoom: (scale, since) =>
       timed(async () => {
         viewer.currentScale *= scale;
         await sharpWhereSeen();
-      }),
-    thumbnails: (count, width) => timed(() => thumbnailsOf(pdf, count, width)),
+      }, since),
+    thumbnails: (count, width, since) => timed(() => thumbnailsOf(pdf, count, width), since),
     canvas: () => shown().div.querySelector('.canvasWrapper canvas'),
   };
 }
 
-/** The viewer shows a page's canvas when something has been painted on it. */
+/** The viewer shows a page's canvas when something has been painted on it. Resolves when a shown page has one. */
 const canvasIn = (container: HTMLElement): Promise<void> =>
   new Promise((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (!container.querySelector('.canvasWrapper canvas')) return;
+    const observer = new MutationObserver(() => check());
+    const check = (): void => {
+      if (!container.isConnected || !container.querySelector('.canvasWrapper canvas')) return;
       observer.disconnect();
       resolve();
-    });
-    observer.observe(container, { childList: true, subtree: true });
+    };
+    // A page that was painted ahead is only added to the document.
+    observer.observe(stage(), { childList: true, subtree: true });
+    check();
   });
 
 /** The component has no thumbnails; these are painted as pdf.js's own example paints a page. */

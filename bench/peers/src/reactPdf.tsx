@@ -6,7 +6,7 @@ import 'react-pdf/dist/Page/AnnotationLayer.css';
 import 'react-pdf/dist/Page/TextLayer.css';
 // react-pdf contains its own pdf.js, and its worker must have the same version.
 import worker from '../node_modules/react-pdf/node_modules/pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { fitOf, presented, stage, timed } from './page.ts';
+import { fitOf, presented, stage, timed, timedJump } from './page.ts';
 import type { Peer } from '../../render/peer.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = worker;
@@ -89,37 +89,35 @@ function Viewer() {
   );
 }
 
-const shown = (part: Partial<Wish>) =>
-  timed(async () => {
-    const sharp = next('sharp');
-    change(part);
-    await sharp;
-  });
+async function show(part: Partial<Wish>): Promise<void> {
+  const sharp = next('sharp');
+  change(part);
+  await sharp;
+}
 
 export async function reactPdfPeer(): Promise<Peer> {
   flushSync(() => createRoot(stage()).render(<Viewer />));
   return {
     // The canvas is hidden until it is painted: its first pixels are its last.
     async open(url) {
-      const sharp = await shown({ url });
+      const sharp = await timed(() => show({ url }));
       return { first: sharp, sharp };
     },
-    async next() {
-      const begin = performance.now();
-      const [sharp, text] = [next('sharp'), next('text').then(() => performance.now())];
+    async next(since) {
+      const [sharp, text] = [next('sharp'), next('text').then(presented)];
       change({ page: wish.page + 1 });
       await sharp;
-      return { sharp: (await presented()) - begin, text: (await text) - begin };
+      return { sharp: (await presented()) - since, text: (await text) - since };
     },
-    jump: (page) => shown({ page }),
-    zoom: (scale) => shown({ scale }),
-    thumbnails: (count, width) =>
+    jump: (page, since) => timedJump(() => show({ page }), since),
+    zoom: (scale, since) => timed(() => show({ scale }), since),
+    thumbnails: (count, width, since) =>
       timed(async () => {
         const all = next('thumbnails');
         thumbnailsLeft = count;
         change({ thumbnails: { count, width } });
         await all;
-      }),
+      }, since),
     canvas: () => {
       const canvas = stage().querySelector<HTMLCanvasElement>('.react-pdf__Page__canvas');
       if (!canvas) throw new Error('react-pdf shows no page.');

@@ -25,6 +25,8 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   readingPositions: 'Where the account reads in each issue, on all its devices.',
   reportPosition: 'Stores where one device reads, and answers the place of all devices.',
   removePosition: 'Takes an issue out of "Continue reading" until it is read again.',
+  annotations: 'The bookmarks, highlights and notes of the account that changed after a cursor.',
+  pushAnnotations: 'Merges annotations of one device, and answers them as they are stored.',
   handOff: 'What became of the sign-in window that this page opened.',
   register: 'Makes the account that was confirmed, and signs in.',
   signOutEverywhere: 'Ends all sessions of the account.',

@@ -7,3 +7,4 @@ export * from './schema/support.ts';
 export * from './schema/subscriptions.ts';
 export * from './schema/reading.ts';
 export * from './schema/search.ts';
+export * from './schema/annotations.ts';

@@ -41,7 +41,7 @@ interface Mounting<Calls extends Registry> {
   readonly limits: Partial<Record<keyof Calls, Limit>>;
   /** A second limit, shared by all users at one address. */
   readonly sharedLimits?: Partial<Record<keyof Calls, Limit>>;
-  /** Bytes; the default is the server's own limit. */
+  /** Bytes of a call without a limit; the default is the server's own limit. */
   readonly bodyLimit?: number;
 }
 
@@ -54,6 +54,7 @@ export function mountCalls<Calls extends Registry>(
     app.route({
       ...routeOf(call, handlers[name] as Handler),
       ...(bodyLimit && { bodyLimit }),
+      ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
       config: {
         rateLimit: limits[name] ?? false,
         ...(call.withoutCookies && { withoutCookies: call.withoutCookies }),

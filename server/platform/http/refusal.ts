@@ -62,6 +62,7 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
     status: 503,
     message: 'The store cannot do this just now: try again in a moment.',
   },
+  too_many_annotations: { status: 409, message: 'No more annotations can be stored.' },
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.' },
   user_exists: {
     status: 422,

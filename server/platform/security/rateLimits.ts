@@ -46,6 +46,9 @@ export const limits: Partial<Record<CallName, Limit>> = {
   reportPosition: perHour(2400, 24_000),
   removePosition: perHour(600, 6000),
   readingPositions: perHour(1200, 12_000),
+  // A device sends a change after a pause, and all its annotations at the first sign-in.
+  annotations: perHour(2400, 24_000),
+  pushAnnotations: perHour(1200, 12_000),
   // Each call sends a mail to the publisher.
   needSupport: perHour(10, 60),
   media: perHour(120, 1200),

@@ -9,7 +9,8 @@ declare module 'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs' {
     getData(options: {
       readonly width: number;
       readonly height: number;
-      readonly forceRGB: boolean;
+      /** Otherwise four inks are inverted. */
+      readonly isSourcePDF: boolean;
     }): Uint8Array;
   }
 }

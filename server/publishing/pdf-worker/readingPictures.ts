@@ -129,7 +129,7 @@ function samplesOf(bytes: Buffer, { width, height }: Picture): Uint8Array | null
     const jpeg = new JpegImage();
     jpeg.parse(bytes);
     if (jpeg.width !== width || jpeg.height !== height) return null;
-    return jpeg.getData({ width, height, forceRGB: false });
+    return jpeg.getData({ width, height, isSourcePDF: true });
   } catch {
     return null;
   }

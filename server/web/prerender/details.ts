@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
+import { factsOf } from '#contract/issueFacts.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
@@ -75,8 +76,22 @@ function detailsText(issue: Issue, start: Start, classes: ClassNames): string {
     note,
     actionsPlaceholder(issue, start, classes),
     plansPlaceholder(issue, start, classes),
+    factList(issue, start, classes),
     words && tag('div', prose, words),
   ].join('');
+}
+
+/** As `Facts` of the app. */
+function factList(issue: Issue, { boot }: Start, classes: ClassNames): string {
+  const facts = factsOf(issue, boot.locale).map(({ name, value }) =>
+    tag(
+      'div',
+      {},
+      tag('dt', {}, translate(boot.locale, `catalog.facts.${name}`)) +
+        tag('dd', {}, tag('bdi', {}, escapeText(value))),
+    ),
+  );
+  return tag('dl', classes('features/catalog/details/details.FactList'), facts.join(''));
 }
 
 /** Whether issues with a price can be bought or unlocked. */

@@ -2,7 +2,8 @@ import { translate } from '../../platform/translations.ts';
 import { tag } from '../../platform/http/html.ts';
 import type { Start } from '../boot.ts';
 import { type Bundle, type ClassNames, classNamesOf } from '../bundle.ts';
-import { type Cookies, partsOf, type Screen } from './index.ts';
+import { partsOf, type Screen } from './index.ts';
+import type { Cookies } from './notices.ts';
 
 /**
  * The first screen of a frame, until its host has connected: a loading indicator, and the list at the

@@ -4,9 +4,7 @@ import type { Start } from '../boot.ts';
 import { type Bundle, type ClassNames, classNamesOf } from '../bundle.ts';
 import { detailsOf } from './details.ts';
 import { listOf } from './list.ts';
-import { noticesOf } from './notices.ts';
-
-export type Cookies = Readonly<Record<string, string | undefined>>;
+import { type Cookies, noticesOf } from './notices.ts';
 
 export interface Screen {
   readonly page: string;
@@ -42,7 +40,7 @@ export const partsOf = (
 ): string =>
   noticesOf(start.boot, cookies, classes, isFramed) +
   headerOf(start, classes) +
-  tag('main', classes('shared/shell/frame.Main'), listOf(start, classes));
+  tag('main', classes('shared/shell/frame.Main'), listOf(start, classes, isFramed ? {} : cookies));
 
 function headerOf({ store, boot }: Start, classes: ClassNames): string {
   const icon = store.icon

@@ -5,14 +5,16 @@ import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
 import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
+import { begunCookie } from '#contract/screenCookies.ts';
 import type { ClassNames } from '../bundle.ts';
+import type { Cookies } from './notices.ts';
 
 /** The number of covers on a page of the widest list. More would slow the first screen. */
 const shown = 12;
 const inSight = 2;
 
 /** The first covers of the list, each with a link. */
-export function listOf(start: Start, classes: ClassNames): string {
+export function listOf(start: Start, classes: ClassNames, cookies: Cookies): string {
   const { first, issue, boot } = start;
   if (!first) return '';
   const heading = tag(
@@ -26,6 +28,7 @@ export function listOf(start: Start, classes: ClassNames): string {
   const list =
     cards.length > 0
       ? controlsPlaceholder(classes) +
+        (cookies[begunCookie] ? begunPlaceholder(start, classes) : '') +
         panel(tag('ul', classes('features/catalog/grid.shelf'), cards.join('')), classes)
       : panel(
           tag('p', classes('features/catalog/grid.Empty'), translate(boot.locale, 'catalog.empty')),
@@ -38,6 +41,16 @@ export function listOf(start: Start, classes: ClassNames): string {
 
 const panel = (content: string, classes: ClassNames): string =>
   tag('div', classes('features/catalog/list/screen.Panel'), content);
+
+/** The space of the region 'Continue reading', which the app fills. */
+function begunPlaceholder({ boot }: Start, classes: ClassNames): string {
+  const part = (name: string) => classes(`features/reader/begun/region.${name}`);
+  return tag(
+    'section',
+    part('BegunRegion'),
+    tag('h2', part('BegunHeading'), translate(boot.locale, 'catalog.begun')),
+  );
+}
 
 /** A placeholder for tabs, search and order, which need the app. */
 function controlsPlaceholder(classes: ClassNames): string {

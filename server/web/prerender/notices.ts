@@ -1,11 +1,11 @@
 import { paths } from '#contract/paths.ts';
 import type { Boot, Notice } from '#contract/boot.ts';
-import { consentCookie, dismissalCookie } from '#contract/noticeCookies.ts';
+import { consentCookie, dismissalCookie } from '#contract/screenCookies.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import type { ClassNames } from '../bundle.ts';
 
-type Cookies = Readonly<Record<string, string | undefined>>;
+export type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** The messages above all other content, without their dismiss buttons. */
 export function noticesOf(

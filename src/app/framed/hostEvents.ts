@@ -7,7 +7,7 @@ import { account } from '../../features/account/index.ts';
 import { cart, lineItemOf, type Sale } from '../../features/cart/index.ts';
 import { parseIssueRoute, findIssue, useIssue } from '../../features/catalog/index.ts';
 import { postToHost } from './hostConnection/index.ts';
-import { firstPage, reader } from '../../features/reader/index.ts';
+import { reader } from '../../features/reader/index.ts';
 import { appConfig, onCrash, storeInfo } from '../../shared/shell/index.ts';
 import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './rules.ts';
 
@@ -66,7 +66,7 @@ function standing(): ReaderSnapshot {
   // A retry after a failure is still an error, and a password prompt is none.
   const phase = document?.phase;
   const isBroken = phase?.at === 'failed' || (phase && 'after' in phase && phase.after !== null);
-  const { page = firstPage, pageCount = null } = document ?? {};
+  const { page = 1, pageCount = null } = document ?? {};
   return { reading, page, pageCount, isBroken: isBroken === true };
 }
 

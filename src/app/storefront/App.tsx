@@ -35,6 +35,7 @@ import { SubscriptionPanel } from '../../features/billing/index.ts';
 import {
   parseIssueRoute,
   CataloguePage,
+  type IssueActions,
   IssuePage,
   isSelling,
 } from '../../features/catalog/index.ts';
@@ -43,6 +44,7 @@ import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.t
 import { preloadFirstClicks } from './preloadFirstClicks.ts';
 import { IntentLayer, useCurrentIntent } from './index.ts';
 import {
+  ContinueReading,
   EngineWorkers,
   requestClose,
   openReader,
@@ -51,6 +53,7 @@ import {
   type Reading,
 } from '../../features/reader/index.ts';
 import {
+  addTexts,
   CrashBoundary,
   CrashNotice,
   appConfig,
@@ -64,7 +67,7 @@ import {
   t,
 } from '../../shared/shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../features/support/index.ts';
-import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
+import { type CodeChunk, lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
 import type { Choice } from '../../shared/ui/menu/choice.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 
@@ -133,7 +136,7 @@ function Screens({ read, engines }: PartProps) {
             <PageLayout actions={<Actions />} help={usePlansChoice()} onSupport={onSupport} />
           }
         >
-          <Route element={<CataloguePage actions={actions} />}>
+          <Route element={<List actions={actions} read={read} />}>
             <Route index element={null} />
             {!hasPages &&
               readPaths.map((path) => (
@@ -159,12 +162,11 @@ function Screens({ read, engines }: PartProps) {
             ))}
           {hasPages && <Route path="support" element={<SupportPage />} />}
           {authEnabled && <Route path="account" element={<Account />} />}
+          <Route path="notes" element={<NotesPage onRead={read} />} />
           <Route path="plans" element={<PlansPage />} />
           <Route path="terms" element={<LegalPage paper="terms" />} />
           <Route path="privacy" element={<LegalPage paper="privacy" />} />
-          <Route path="issues" element={<ToList />} />
-          <Route path="read" element={<ToList />} />
-          <Route path="read/:id/sample" element={<ToPreview />} />
+          {redirects()}
           <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
         </Route>
       </Routes>
@@ -191,6 +193,7 @@ function useVisibleLocation() {
 function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   const [, first = ''] = pathname.split('/');
   if (first === 'account') return [AccountPage.code, ...panelCodes()];
+  if (first === 'notes') return [NotesPage.code];
   if (first === 'plans') return [PlansPage.code, SubscriptionPanel.code];
   if (first === 'terms' || first === 'privacy') return [LegalView.code];
   return (hasPages && framedCodes[first]) || [];
@@ -260,6 +263,12 @@ function OverScreens({ read, engines }: PartProps) {
   );
 }
 
+/** The code of annotations is no part of the first screen, so the feature itself is imported on demand. */
+const NotesPage = lazyComponent(async () => {
+  const [code] = await Promise.all([import('../../features/notes/index.ts'), addTexts()]);
+  return code.NotesPage;
+});
+
 const Account = () => {
   const panels = useAccountPanels();
   return <SignedInOnly isHeld={useIsBuying()}>{<AccountPage panels={panels} />}</SignedInOnly>;
@@ -271,8 +280,22 @@ function useIsBuying(): boolean {
   return item !== null || isChoosingPlan;
 }
 
+function List({ actions, read }: { actions: IssueActions; read: Read }) {
+  const { embedMode } = useSnapshot(appConfig);
+  const lead = embedMode === 'none' ? <ContinueReading read={read} /> : null;
+  return <CataloguePage actions={actions} lead={lead} />;
+}
+
 /** The issue is going to be read in another frame. */
 const nothing = () => undefined;
+
+const redirects = () => (
+  <>
+    <Route path="issues" element={<ToList />} />
+    <Route path="read" element={<ToList />} />
+    <Route path="read/:id/sample" element={<ToPreview />} />
+  </>
+);
 
 const ToList = () => <Navigate to="/" replace />;
 

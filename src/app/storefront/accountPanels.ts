@@ -46,7 +46,7 @@ const panelsFor = (
     title: 'accountPage.subscription',
     isShown: isPlanShown(now, planPayment),
     Content: Subscription,
-    codes: [SubscriptionPanel.code, PlanChoice.code],
+    codes: [SubscriptionPanel.code, PlanChoice.code, SubscriptionLoss.code],
     Losses: SubscriptionLoss,
   },
   {
@@ -61,7 +61,7 @@ const panelsFor = (
     title: 'accountPage.payments',
     isShown: isHistoryShown(now, recordCount),
     Content: PurchaseHistory,
-    codes: [PurchaseHistory.code],
+    codes: [PurchaseHistory.code, IssuesLoss.code, RetainedPayments.code],
     Losses: IssuesLoss,
     RetainedRecords: RetainedPayments,
   },

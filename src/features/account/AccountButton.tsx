@@ -17,6 +17,7 @@ export function AccountButton() {
       onCrash={showCrash}
       choices={[
         { name: t('account.yourAccount'), onChoose: () => void navigate(paths.account) },
+        { name: t('account.notes'), onChoose: () => void navigate(paths.notes) },
         { name: t('account.signOut'), onChoose: () => void signOut() },
       ]}
     />

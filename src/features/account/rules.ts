@@ -17,7 +17,7 @@ export const signInStateOf = (state: unknown): SignInState =>
   z.safeParse(SignInState, state).data ?? {};
 
 /** The locations to which a user can return. The cart is among them only in a frame. */
-const returnable = /^\/(?:account|cart|plans|read\/\d+(?:\/(?:preview|full))?)?$/;
+const returnable = /^\/(?:account|cart|notes|plans|read\/\d+(?:\/(?:preview|full))?)?$/;
 
 const isReading = /\/(?:preview|full)$/;
 

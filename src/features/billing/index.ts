@@ -1,7 +1,6 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
 export { watchExpiry } from './effects.ts';
-export { IssuesLoss, RetainedPayments, SubscriptionLoss } from './deletionConsequences.tsx';
 export { isHistoryShown, isPlanShown, periodOf, planView, type PlanView } from './rules.ts';
 export { payments } from './store.ts';
 
@@ -11,4 +10,15 @@ export const SubscriptionPanel = lazyComponent(
 );
 export const PurchaseHistory = lazyComponent(
   async () => (await import('./PurchaseHistory.tsx')).PurchaseHistory,
+);
+
+/** The consequences of a deletion are loaded with their panels. */
+export const SubscriptionLoss = lazyComponent(
+  async () => (await import('./deletionConsequences.tsx')).SubscriptionLoss,
+);
+export const IssuesLoss = lazyComponent(
+  async () => (await import('./deletionConsequences.tsx')).IssuesLoss,
+);
+export const RetainedPayments = lazyComponent(
+  async () => (await import('./deletionConsequences.tsx')).RetainedPayments,
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { appConfig, t } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
@@ -6,7 +7,7 @@ import { DetailsLayer } from './details/DetailsLayer.tsx';
 import { About } from './list/About.tsx';
 import { ListControls } from './list/ListControls.tsx';
 import { TabContent } from './list/TabContent.tsx';
-import { toOffset } from './list/listRoute.ts';
+import { isStart, toOffset } from './list/listRoute.ts';
 import { screen } from './list/screen.styles.ts';
 import { type Listing, useListing } from './list/useListing.ts';
 import { useListIsWanted } from './list/useListIsWanted.ts';
@@ -30,8 +31,14 @@ const TextSearch = lazyComponent(
   },
 );
 
+interface Props {
+  readonly actions: IssueActions;
+  /** Stands above the list while nothing is filtered. */
+  readonly lead?: ReactNode;
+}
+
 /** The list, and over it the details of the issue in the address. */
-export function CatalogPage({ actions }: { actions: IssueActions }) {
+export function CatalogPage({ actions, lead }: Props) {
   const listing = useListing();
   const { embedMode, notice } = useSnapshot(appConfig);
   const isListWanted = useListIsWanted();
@@ -43,6 +50,7 @@ export function CatalogPage({ actions }: { actions: IssueActions }) {
       <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
       <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
       {hasIssues && <ListControls listing={listing} />}
+      {hasIssues && <div hidden={!isStart(place)}>{lead}</div>}
       {isListWanted && <TabContent listing={listing} />}
       {place.search && isListWanted && <TextSearch place={place} />}
       {notice?.updates && <ListUpdates address={notice.updates} />}

@@ -152,9 +152,9 @@ export const CardLine = styled.p`
   margin-block-start: ${space(0.5)};
   color: ${color.muted};
   font-variant-numeric: tabular-nums;
-  &[data-line='free'],
-  &[data-line='purchased'] {
-    color: ${color.accent};
+  /* The accent belongs to actions. */
+  &:not([data-line='price']) {
+    color: ${color.ink};
     font-weight: 600;
   }
 `;

@@ -3,13 +3,20 @@ export { Cover } from './Cover.tsx';
 export { type IssueRoute, parseIssueRoute } from './details/issueRoute.ts';
 export type { IssueActions } from './details/actions.ts';
 export { IssuePage } from './details/lazy.ts';
-export { isSelling, priceText, type ReadingRight, readingRight } from './rules.ts';
+export {
+  type IssueProgress,
+  isSelling,
+  priceText,
+  type ReadingRight,
+  readingRight,
+} from './rules.ts';
 export {
   catalog,
   findIssue,
   loadIssues,
   loadPurchases,
   reloadIssues,
+  setProgress,
   useIssue,
   useReader,
   useReadingRight,

@@ -54,12 +54,19 @@ export const isSelling = ({ authEnabled, paymentsEnabled, promocodesModeOnly }: 
 export const isUnlocking = ({ authEnabled, promocodesModeOnly }: Trade): boolean =>
   authEnabled && promocodesModeOnly;
 
-export type CardLine = 'free' | 'purchased' | 'price' | 'none';
+/** The part of a whole issue that is read, from 0 to 1, or that it is finished. */
+export type IssueProgress = number | 'finished';
 
-/** The line under a title. A store without sales shows no prices. */
+export type CardLine = 'free' | 'purchased' | 'included' | 'unlocked' | 'price' | 'none';
+
+/**
+ * The line under a title. A purchase outlasts a subscription, so it comes first. A store without sales shows
+ * no prices.
+ */
 export function cardLine(issue: Priced, reader: Reader, trade: Trade): CardLine {
   if (issue.isFree) return 'free';
-  if (reader.subscribed || isBought(issue, reader)) return 'purchased';
+  if (isBought(issue, reader)) return isUnlocking(trade) ? 'unlocked' : 'purchased';
+  if (reader.subscribed) return 'included';
   return isSelling(trade) ? 'price' : 'none';
 }
 

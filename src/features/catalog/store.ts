@@ -3,7 +3,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { IssueId, UserId } from '#contract/ids.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
 import { account } from '../account/index.ts';
 import { api, latestOnly } from '../../shared/api/index.ts';
@@ -12,7 +12,13 @@ import { pageLanguage } from '../../shared/ui/language.ts';
 import { firstIssues } from './firstIssues.ts';
 import { afterFirstCover } from './firstCover.ts';
 import { isStart, parseListRoute } from './list/listRoute.ts';
-import { type Reader, type ReadingRight, userFactsOf, readingRight } from './rules.ts';
+import {
+  type IssueProgress,
+  type Reader,
+  type ReadingRight,
+  userFactsOf,
+  readingRight,
+} from './rules.ts';
 import { inOrder, type WholeList } from './listOrder.ts';
 import { wholeList } from './loadIssueList.ts';
 
@@ -33,7 +39,13 @@ export const catalog = proxy({
   purchasesLoaded: false,
   /** Whether the request failed. The previous rights stay. */
   purchasesFailed: false,
+  /** How much of the whole issues this user has read; empty until it is known. */
+  progress: ref<ReadonlyMap<IssueId, IssueProgress>>(new Map()),
 });
+
+export function setProgress(progress: ReadonlyMap<IssueId, IssueProgress>): void {
+  catalog.progress = ref(progress);
+}
 
 /**
  * Shows the first issues, which are part of the page, and then loads the whole list. When the list is not

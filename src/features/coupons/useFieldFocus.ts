@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLastFocused } from '../../shared/ui/focus.ts';
+import { isFocusLost, useLastFocused } from '../../shared/ui/focus.ts';
 
 interface Terms {
   /** A disabled field or button loses the focus. */
@@ -30,7 +30,7 @@ export function useFieldFocus(
 
 function isFree(form: HTMLFormElement | null, wasWanted: boolean): boolean {
   const at = document.activeElement;
-  if (!at || at === document.body || form?.contains(at)) return true;
+  if (isFocusLost() || form?.contains(at)) return true;
   // After a redirect the focus is still at the link.
-  return wasWanted && at.closest('header') !== null;
+  return wasWanted && at?.closest('header') !== null;
 }

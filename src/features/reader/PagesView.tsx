@@ -1,4 +1,5 @@
 import { Announcement } from './Announcement.tsx';
+import { AnnotationTools } from './annotations/lazy.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
 import { ErrorView } from './stage/ErrorView.tsx';
 import { Stage } from './stage/Stage.tsx';
@@ -10,5 +11,6 @@ export const PagesView = () => (
     <ErrorView />
     <ProgressLine />
     <Announcement />
+    <AnnotationTools />
   </>
 );

@@ -1,7 +1,7 @@
 import type { DownloadLink } from '#contract/api/reading.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
-import { waitBeforeRetry } from './retryDelay.ts';
+import { waitBeforeRetry } from '../../shared/api/retryDelay.ts';
 import { fileKey, keepLink, type KeptLink, type Reading, reader } from './store.ts';
 
 /** Milliseconds. After that the publisher may have replaced the file. */

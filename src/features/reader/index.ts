@@ -1,5 +1,5 @@
+export { ContinueReading } from './begun/ContinueReading.tsx';
 export { EngineWorkers } from './engineWorker.ts';
-export { firstPage, parsePage } from './rules.ts';
 export { preloadReader, Reader, reachForReader } from './Reader.tsx';
 export type { Direction } from './readingDirection.ts';
 export {
@@ -12,5 +12,4 @@ export {
   resetReader,
   setHostScreen,
 } from './store.ts';
-export { goToPage } from './session/store.ts';
 export type { ReaderActions, ReaderMenus } from './readerActions.ts';

@@ -1,5 +1,5 @@
 /** The panels over the pages. One is open at a time. */
-export type Panel = 'thumbnails' | 'contents' | 'zoom' | 'search';
+export type Panel = 'thumbnails' | 'contents' | 'zoom' | 'search' | 'notes';
 
 /** An action of the user, or a move of the focus. */
 export type PanelEvent =

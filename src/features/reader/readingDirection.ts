@@ -13,7 +13,7 @@ export const leftToRight = <T>(inOrder: readonly T[], direction: Direction): rea
   direction === 'ltr' ? inOrder : inOrder.toReversed();
 
 /** The sign of the reading direction along x: 1 to the right, -1 to the left. */
-export const onward = (direction: Direction): 1 | -1 => (direction === 'ltr' ? 1 : -1);
+export const signOf = (direction: Direction): 1 | -1 => (direction === 'ltr' ? 1 : -1);
 
 /** The step towards a side, by its arrow key or its edge of the screen. */
 export const stepTowards = (side: Side, direction: Direction): 'next' | 'previous' =>

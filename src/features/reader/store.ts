@@ -46,6 +46,8 @@ interface OpenSession {
   readonly reading: Reading;
   readonly store: SessionStore;
   send(event: SessionEvent): void;
+  /** @param page a page number of an address */
+  goToPage(page: string): void;
 }
 
 export interface HostScreen {

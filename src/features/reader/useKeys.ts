@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { bookmarkThisPage } from './annotations/Buttons.tsx';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { preferences } from './preferences.ts';
 import { letterOf, commandForKey, isSearchStep } from './rules.ts';
 import type { Direction } from './readingDirection.ts';
 import type { Session } from './session/session.ts';
-import { setKeysShown } from './session/store.ts';
+import { setKeysShown, togglePanel } from './session/store.ts';
 import { openSearch, searchOn } from './search/store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { minScale, scaleOfKey, stepOfKey } from './zoom/transform.ts';
@@ -64,15 +65,23 @@ function turns(
   return move !== null;
 }
 
+const letterActions: Readonly<Record<string, (session: Session) => void>> = {
+  b: bookmarkThisPage,
+  n: ({ store }) => togglePanel(store, 'notes'),
+};
+
 /** Shortcuts of a single letter or sign, which a user can switch off. */
-function letters(event: KeyboardEvent, { store, zoom }: Session): boolean {
+function letters(event: KeyboardEvent, session: Session): boolean {
+  const { store, zoom } = session;
   const scale = scaleOfKey(event.key, store.scale);
   if (scale !== null) zoom.zoomTo(scale, { since: event.nativeEvent.timeStamp });
   const isFill = letterOf(event) === 'f';
   if (isFill) toggleFullscreen();
   const isQuestion = event.key === '?';
   if (isQuestion) setKeysShown(store, true);
-  return scale !== null || isFill || isQuestion;
+  const act = letterActions[letterOf(event)];
+  act?.(session);
+  return scale !== null || isFill || isQuestion || act !== undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, type SyntheticEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { appConfig, type TextKey, t } from '../../shared/shell/index.ts';
+import { useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Fields, firstWrong } from './Fields.tsx';
@@ -29,12 +30,12 @@ export function SupportForm({ draft, renderBeside, nextStep }: Props) {
   const news = useRef<HTMLOutputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // A disabled button or field loses the focus, which moves to the next element to use.
-  useEffect(() => {
+  useFocusAfterChange(phase, () => {
     if (phase.kind === 'wrong') firstWrong(at.current, phase.faults)?.focus();
     if (phase.kind === 'sending') news.current?.focus();
     if (phase.kind === 'failed') button.current?.focus();
     if (phase.kind === 'sent') nextStep.current?.focus();
-  }, [phase, nextStep]);
+  });
   return (
     <Form ref={at} onSubmit={send} noValidate>
       <Hint>

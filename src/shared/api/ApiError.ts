@@ -25,6 +25,11 @@ export class ApiError extends Error {
     this.isExpected = code === 'no_connection';
     this.body = body;
   }
+
+  /** No answer, an ended session, too many calls, or a fault of the server: a later attempt may succeed. */
+  get isTemporary(): boolean {
+    return [0, 401, 403, 408, 429].includes(this.status) || this.status >= 500;
+  }
 }
 
 /** Returns any error as an `ApiError`. An error that is not of a call is a fault, and is reported. */

@@ -35,6 +35,8 @@ const laterNames = [
   'readingPositions',
   'reportPosition',
   'removePosition',
+  'annotations',
+  'pushAnnotations',
   'handOff',
   'register',
   'signOutEverywhere',

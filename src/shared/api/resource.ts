@@ -30,18 +30,24 @@ export function resource<T>(request: () => Promise<T>, empty: T) {
   });
   const begin = latestOnly();
 
-  /** Requests the data. Never rejects: `data` holds a failure. */
-  const load = async (): Promise<void> => {
+  const run = async (isQuiet: boolean): Promise<void> => {
     const isLatest = begin();
-    data.state = loadStates.loading;
+    if (!isQuiet) data.state = loadStates.loading;
     try {
       const value = await request();
       if (isLatest()) Object.assign(data, { value, state: loadStates.loaded, error: null });
     } catch (cause) {
       const error = apiErrorOf(cause);
-      if (isLatest()) Object.assign(data, { state: loadStates.failed, error });
+      if (isLatest() && (!isQuiet || data.state === loadStates.loading))
+        Object.assign(data, { state: loadStates.failed, error });
     }
   };
+
+  /** Requests the data. Never rejects: `data` holds a failure. */
+  const load = (): Promise<void> => run(false);
+
+  /** Requests loaded data again. The state stays meanwhile, and after a failure. */
+  const refresh = (): Promise<void> => run(true);
 
   /** Drops the data, for example after the user has changed. */
   const forget = (): void => {
@@ -49,5 +55,5 @@ export function resource<T>(request: () => Promise<T>, empty: T) {
     Object.assign(data, { value: empty, state: loadStates.none, error: null });
   };
 
-  return { data, load, forget };
+  return { data, load, refresh, forget };
 }

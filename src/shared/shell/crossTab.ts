@@ -1,14 +1,15 @@
 /**
- * The messages between the tabs of this store, so that all show the same user and the same purchases.
+ * The messages between the tabs of this store, so that all show the same user, purchases and annotations.
  * Messages are sent on a broadcast channel and written to local storage. They are received from the
  * channel, or from storage in a browser without channels.
  */
-export type CrossTabMessage = 'sign-in' | 'sign-out' | 'purchase';
+export type CrossTabMessage = 'sign-in' | 'sign-out' | 'purchase' | 'annotations';
 
 const storageKeys: Readonly<Record<CrossTabMessage, string>> = {
   'sign-in': 'gatefold:auth',
   'sign-out': 'gatefold:auth',
   purchase: 'gatefold:purchases',
+  annotations: 'gatefold:annotations-changed',
 };
 
 /** A channel does not receive its own messages, so a tab has one for both directions. */

@@ -1,11 +1,12 @@
 import { init, type ParseKeys } from 'i18next';
 import type { Locale } from '#contract/boot.ts';
+import type annotations from '../../../locales/annotations/en.json';
 import type en from '../../../locales/en.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     // The English file is the type: a missing key does not compile.
-    resources: { translation: typeof en };
+    resources: { translation: typeof en & typeof annotations };
   }
 }
 
@@ -24,5 +25,9 @@ export async function startLanguage(locale: Locale): Promise<void> {
     interpolation: { escapeValue: false },
   });
 }
+
+/** Adds the texts of annotations, which are loaded with their code. */
+export const addTexts = async (): Promise<void> =>
+  (await import('./annotationTexts.ts')).addAnnotationTexts();
 
 export { t } from 'i18next';

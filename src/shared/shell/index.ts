@@ -12,7 +12,7 @@ export {
 export { dayText } from './dateText.ts';
 export { PageLayout } from './PageLayout.tsx';
 export { loadedWell, reloadOnce } from '../ui/reloadPage.ts';
-export { startLanguage, type TextKey, t } from './i18n.ts';
+export { addTexts, startLanguage, type TextKey, t } from './i18n.ts';
 export { Layer, showCrash } from './Layer.tsx';
 export { LegalPage } from './legal/LegalPage.tsx';
 export { LegalView } from './legal/lazy.ts';
@@ -48,3 +48,4 @@ export {
   type CrossTabMessage,
   broadcastToTabs,
 } from './crossTab.ts';
+export { isBegunReserved, releaseBegun, reserveBegun } from './notices/decisions.ts';

@@ -7,7 +7,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from '
 
 /** Whether no element has the focus. A removed or disabled element has lost it. */
 export const isFocusLost = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body;
+  document.activeElement?.matches('body, :disabled') ?? true;
 
 /** Returns a function for the element that has the focus now. It returns null once the element is removed. */
 export function rememberFocus(): () => HTMLElement | null {

@@ -1,6 +1,6 @@
 import { across, along } from '../text/textLines.ts';
 import type { HitBox, PdfPoints, TextRun } from '../protocol.ts';
-import type { RunPart } from './pageText.ts';
+import type { RunPart } from '#contract/pageText.ts';
 
 /** The box of some characters on a line, as `TextRun` has it. */
 type Box = Pick<TextRun, 'x' | 'y' | 'width' | 'size' | 'angle'>;
@@ -10,7 +10,7 @@ const MOST_GAP = 1;
 const SAME_LINE = 0.25;
 
 /** The boxes around the characters of a hit, one for each line. */
-export function boxesOf(parts: readonly RunPart[]): readonly HitBox[] {
+export function boxesOf(parts: readonly RunPart<TextRun>[]): readonly HitBox[] {
   const boxes: Box[] = [];
   for (const box of parts.map(boxOf)) {
     const last = boxes.at(-1);
@@ -20,7 +20,7 @@ export function boxesOf(parts: readonly RunPart[]): readonly HitBox[] {
   return boxes.map(({ x, y, width, size: height, angle }) => ({ x, y, width, height, angle }));
 }
 
-function boxOf({ run, from, to }: RunPart): Box {
+function boxOf({ run, from, to }: RunPart<TextRun>): Box {
   const [start, end] = extentOf(run, from, to);
   return moved(run, start, end - start);
 }

@@ -4,9 +4,9 @@ import {
   spaceless,
   withoutArabicSpaces,
 } from '#contract/textFolding.ts';
-import type { HitBox, SearchHit } from '../protocol.ts';
+import type { HitBox, SearchHit, TextRun } from '../protocol.ts';
 import { boxesOf } from './hitBoxes.ts';
-import { type PageText, runsOfRange } from './pageText.ts';
+import { type PageText, runsOfRange } from '#contract/pageText.ts';
 
 /** A page as it is searched. */
 export interface SearchedPage {
@@ -55,7 +55,7 @@ export const hitsIn = ({ text }: SearchedPage, search: string): readonly SearchH
     after: wordsAfter(text.slice(end, end + AROUND.characters)),
   }));
 
-export const boxesIn = ({ text, pieces }: PageText, search: string): HitBox[][] =>
+export const boxesIn = ({ text, pieces }: PageText<TextRun>, search: string): HitBox[][] =>
   matchesIn(text, search).map(({ start, end }) => [...boxesOf(runsOfRange(pieces, start, end))]);
 
 /** The last words. The first of them may be cut, so it is left out. */

@@ -5,10 +5,11 @@ import type {
   PageNumber,
   SearchBatch,
   SearchRequest,
+  TextRun,
 } from '../protocol.ts';
+import { type PageText, pageTextOf } from '#contract/pageText.ts';
 import { foldedSearchText } from '#contract/textFolding.ts';
 import { boxesIn, hitsIn, placesOf, type SearchedPage } from './matches.ts';
-import { type PageText, pageTextOf } from './pageText.ts';
 import type { PdfFile } from '../file/documentHolder.ts';
 import { yieldToEventLoop } from '../schedule/scheduler.ts';
 import { type PageTextSource, textOfFile } from './pageTextSource.ts';
@@ -39,7 +40,7 @@ export class TextSearch {
   readonly #source: PageTextSource;
   readonly #yield: Yield;
   readonly #searched = new Map<PageIndex, SearchedPage>();
-  readonly #placed = new Map<PageIndex, PageText>();
+  readonly #placed = new Map<PageIndex, PageText<TextRun>>();
   #current: Search | null = null;
 
   constructor(source: PageTextSource, yieldToMessages: Yield) {
@@ -105,7 +106,7 @@ export class TextSearch {
     }
   }
 
-  async #placedPage(index: PageIndex): Promise<PageText> {
+  async #placedPage(index: PageIndex): Promise<PageText<TextRun>> {
     const known = this.#placed.get(index);
     if (known) return known;
     const page = pageTextOf(await this.#source.partsOf(index));

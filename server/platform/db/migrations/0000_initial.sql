@@ -399,6 +399,25 @@ CREATE TABLE "public"."page_texts" (
 	CONSTRAINT "page_texts_issue_id_pdf_sha256_page_pk" PRIMARY KEY("issue_id","pdf_sha256","page")
 );
 --> statement-breakpoint
+CREATE TABLE "public"."annotations" (
+	"user_id" integer NOT NULL,
+	"id" uuid NOT NULL,
+	"issue_id" integer NOT NULL,
+	"type" text NOT NULL,
+	"kind" text NOT NULL,
+	"page" integer NOT NULL,
+	"anchor" jsonb,
+	"colour" text NOT NULL,
+	"note" text NOT NULL,
+	"is_deleted" boolean NOT NULL,
+	"stamps" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"stored_at" timestamp with time zone NOT NULL,
+	"sequence" integer NOT NULL,
+	CONSTRAINT "annotations_user_id_id_pk" PRIMARY KEY("user_id","id"),
+	CONSTRAINT "annotations_page" CHECK ("annotations"."page" > 0)
+);
+--> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -435,6 +454,8 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" F
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_texts" ADD CONSTRAINT "page_texts_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "annotations" ADD CONSTRAINT "annotations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "annotations" ADD CONSTRAINT "annotations_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issues_by_sort_order" ON "issues" USING btree ("sort_order");--> statement-breakpoint
 CREATE INDEX "packs_by_due" ON "packs" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "payment_events_by_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
@@ -467,6 +488,9 @@ CREATE UNIQUE INDEX "subscriptions_one_renewing" ON "subscriptions" USING btree 
 CREATE INDEX "reading_positions_newest" ON "reading_positions" USING btree ("user_id","read_at");--> statement-breakpoint
 CREATE INDEX "reading_positions_by_issue" ON "reading_positions" USING btree ("issue_id");--> statement-breakpoint
 CREATE INDEX "page_texts_by_token" ON "page_texts" USING gin ("tokens");--> statement-breakpoint
+CREATE UNIQUE INDEX "annotations_sequence" ON "annotations" USING btree ("user_id","sequence");--> statement-breakpoint
+CREATE INDEX "annotations_by_issue" ON "annotations" USING btree ("issue_id");--> statement-breakpoint
+CREATE INDEX "annotations_tombstones" ON "annotations" USING btree ("stored_at") WHERE "annotations"."is_deleted";--> statement-breakpoint
 INSERT INTO "store" DEFAULT VALUES;--> statement-breakpoint
 INSERT INTO "catalog_version" DEFAULT VALUES;--> statement-breakpoint
 CREATE SCHEMA IF NOT EXISTS "gatefold";--> statement-breakpoint

@@ -2,14 +2,7 @@ import { proxy } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { parseIssueRoute } from '../../../features/catalog/index.ts';
 import { postToHost } from '../hostConnection/index.ts';
-import {
-  fileKey,
-  goToPage,
-  openReader,
-  resetReader,
-  parsePage,
-  reader,
-} from '../../../features/reader/index.ts';
+import { fileKey, openReader, resetReader, reader } from '../../../features/reader/index.ts';
 import { appConfig } from '../../../shared/shell/index.ts';
 import { readRequestOf } from '../rules.ts';
 import { type ReadRequest, readRequestIn } from './rules.ts';
@@ -41,7 +34,7 @@ export function read(issue: Issue, { type, page, query }: ReadRequest): void {
   const isOpen = reader.opened !== null && fileKey(reader.opened) === fileKey(reading);
   const { document } = reader;
   if (!isOpen || !document || document.pageCount === null) return openReader(reading);
-  if (page !== undefined) goToPage(document, parsePage(page));
+  if (page !== undefined) reader.session?.goToPage(page);
 }
 
 /** A guest signs in at the store, and returns to the same page of the issue. */

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
 import { appConfig, partHeading, t } from '../../../shared/shell/index.ts';
+import { isFocusLost } from '../../../shared/ui/focus.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { ProviderLogo } from '../logos.tsx';
 import { providerName } from '../providerName.ts';
@@ -76,8 +77,7 @@ function useChoice(): Choice {
 
 /** A button that is removed or disabled loses the focus. A focus elsewhere stays. */
 function restoreLostFocus(button: HTMLElement | null): void {
-  const { activeElement } = document;
-  if (!activeElement || activeElement.matches('body, [role=dialog], :disabled')) button?.focus();
+  if (isFocusLost() || document.activeElement?.matches('[role=dialog]')) button?.focus();
 }
 
 const Choices = ({ names, disabled, onChoose }: { names: readonly ProviderName[] } & Choice) => (

@@ -8,6 +8,7 @@ import { titleLanguage, titleOf } from '../titleOf.ts';
 import { useLine } from '../useCardLine.ts';
 import { Actions } from './Actions.tsx';
 import type { IssueActions } from './actions.ts';
+import { Facts } from './Facts.tsx';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
 import { coverWidthOf, isUnreadable, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
@@ -44,6 +45,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
           </Line>
         )}
         <Actions issue={issue} offer={offer} actions={actions} />
+        <Facts issue={issue} />
         {issue.description && (
           <Markdown text={issue.description} lang={issue.language ?? undefined} />
         )}

@@ -122,9 +122,9 @@ export const Line = styled.p`
   color: ${color.muted};
   font-size: ${size.lead};
   font-variant-numeric: tabular-nums;
-  &[data-line='free'],
-  &[data-line='purchased'] {
-    color: ${color.accent};
+  /* The accent belongs to actions. */
+  &:not([data-line='price']) {
+    color: ${color.ink};
     font-weight: 600;
   }
 `;
@@ -173,5 +173,23 @@ export const plansLink = css`
     &:hover {
       text-decoration-color: currentColor;
     }
+  }
+`;
+
+/** Pairs of a name and a value, in one row where it fits. */
+export const FactList = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+  margin: 0;
+  padding-block: ${space(1.5)};
+  border-block: 1px solid ${color.line};
+  font-variant-numeric: tabular-nums;
+  & dt {
+    color: ${color.muted};
+    font-size: ${size.small};
+  }
+  & dd {
+    margin: 0;
   }
 `;

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
+import { useTypedSearch } from '../../../shared/ui/useTypedSearch.ts';
 import {
   clearButton,
   SearchIcon,
@@ -8,8 +9,6 @@ import {
   SearchForm,
   SearchInput,
 } from './controls.styles.ts';
-
-const restMs = 200;
 
 interface Props {
   /** The text of the present search. */
@@ -19,7 +18,7 @@ interface Props {
 
 /** Searches after a pause in typing, at once on Enter, and before a click elsewhere acts. */
 export function SearchBox({ search, onSearch }: Props) {
-  const { text, type, tell: report } = useRest(search, onSearch);
+  const { text, type, tell: report } = useTypedSearch(search, onSearch);
   const input = useRef<HTMLInputElement>(null);
   const clear = (): void => {
     type('');
@@ -57,38 +56,6 @@ export function SearchBox({ search, onSearch }: Props) {
       </SearchField>
     </SearchForm>
   );
-}
-
-/**
- * The typed text, and the function that reports it after a pause. A change from elsewhere, for example by
- * Back, replaces the text.
- */
-function useRest(search: string, onSearch: (search: string) => void) {
-  const [text, setText] = useState(search);
-  const known = useRef(search);
-  const report = (text: string): void => {
-    if (text === known.current) return;
-    known.current = text;
-    onSearch(text);
-  };
-  const reportNow = useEffectEvent(report);
-  useEffect(() => {
-    if (text === known.current) return undefined;
-    const timer = setTimeout(reportNow, restMs, text);
-    // A click may leave this history entry. The search belongs to this one and not to the next.
-    const onPress = () => reportNow(text);
-    window.addEventListener('click', onPress, { capture: true });
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('click', onPress, { capture: true });
-    };
-  }, [text]);
-  useEffect(() => {
-    if (search === known.current) return;
-    known.current = search;
-    setText(search);
-  }, [search]);
-  return { text, type: setText, tell: report };
 }
 
 const Magnifier = () => (

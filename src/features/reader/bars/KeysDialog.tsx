@@ -35,6 +35,8 @@ function OpenKeys() {
     [['0'], 'reader.keys.whole'],
     ...(mayFillScreen(device) ? [[['F'], 'reader.fullscreen'] as const] : []),
     [['Ctrl / ⌘', 'F'], 'reader.search.title'],
+    [['B'], 'reader.bookmark'],
+    [['N'], 'reader.notes'],
     [['?'], 'reader.keys.title'],
     ...(appConfig.staysOpen ? [] : [[['Esc'], 'reader.close'] as const]),
   ];

@@ -5,6 +5,8 @@ import { titleLanguage } from '../../catalog/index.ts';
 import { appConfig, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
+import { BookmarkButton, NotesButton } from '../annotations/Buttons.tsx';
+import { NotesPanel } from '../annotations/lazy.tsx';
 import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
 import { SearchButton, SearchPanel } from '../search/SearchButton.tsx';
 import { useSession, useSessionStore } from '../session/context.ts';
@@ -71,6 +73,7 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
         </End>
         {hasPages && <ContentsPanel />}
         {hasPages && <SearchPanel />}
+        {hasPages && <NotesPanel />}
       </header>
       {hasPages && <TrailButton />}
     </Bars>
@@ -82,6 +85,8 @@ const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
   <>
     {!moved.includes('contents') && <ContentsButton />}
     {!moved.includes('search') && <SearchButton />}
+    {!moved.includes('bookmark') && <BookmarkButton />}
+    {!moved.includes('notes') && <NotesButton />}
     {!moved.includes('select') && <SelectButton />}
     <ZoomButton />
     {!moved.includes('fullscreen') && <FullscreenButton />}

@@ -1,9 +1,9 @@
 /** A 24-pixel square with one stroke in the text colour. */
-const Icon = ({ path }: { path: string }) => (
+export const Icon = ({ path, isFilled = false }: { path: string; isFilled?: boolean }) => (
   <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
     <path
       d={path}
-      fill="none"
+      fill={isFilled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth="1.75"
       strokeLinecap="round"
@@ -19,6 +19,15 @@ export const SelectIcon = () => (
 
 /** A list with an indented second and third line. */
 export const ContentsIcon = () => <Icon path="M4 6h16M8 12h12M8 18h12M4 12h.01M4 18h.01" />;
+
+export const BookmarkIcon = ({ isFilled }: { readonly isFilled: boolean }) => (
+  <Icon path="M7 4h10v16l-5-4-5 4z" isFilled={isFilled} />
+);
+
+/** A sheet with lines and a pen. */
+export const NotesIcon = () => (
+  <Icon path="M19 11V5a1 1 0 0 0-1-1H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h5M8.5 8.5h7M8.5 12h4M14 20l.6-2.6 4.9-4.9 2 2-4.9 4.9z" />
+);
 
 export const ZoomIcon = () => (
   <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3L20 20M10.5 8v5M8 10.5h5" />

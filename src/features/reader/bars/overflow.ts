@@ -1,5 +1,13 @@
 /** Buttons that may move to the menu, in the order in which they leave the row. */
-export const movable = ['ends', 'fullscreen', 'select', 'contents', 'search'] as const;
+export const movable = [
+  'ends',
+  'fullscreen',
+  'select',
+  'notes',
+  'contents',
+  'bookmark',
+  'search',
+] as const;
 export type Movable = (typeof movable)[number];
 
 export interface Row {

@@ -22,6 +22,8 @@ export function useMoved(
     ends: hasEndButtons(device),
     fullscreen: mayFill,
     select: true,
+    notes: true,
+    bookmark: true,
     contents: outline.length > 0,
     search: true,
   };

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
+import { bookmarkThisPage } from '../annotations/Buttons.tsx';
+import { hasBookmark } from '../annotations/state.ts';
+import { pagesWith } from '../layout.ts';
 import type { Move } from '../readingDirection.ts';
 import type { PageTurning } from '../turning.ts';
 import { togglePanel, toggleTextSelecting } from '../session/store.ts';
@@ -11,12 +14,21 @@ import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Menu choices for the buttons that the bar has no room for. */
 export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
-  const { store, turning } = useSession();
-  const { textSelecting } = useSessionStore();
+  const session = useSession();
+  const { store, turning } = session;
+  const { textSelecting, annotations, page, layout } = useSessionStore();
   const isFull = useSyncExternalStore(watchFullscreen, fillsScreen);
   const choices: Readonly<Record<Movable, readonly Choice[]>> = {
     contents: [{ name: t('reader.contents'), onChoose: () => togglePanel(store, 'contents') }],
     search: [{ name: t('reader.search.title'), onChoose: () => openSearch(store) }],
+    notes: [{ name: t('reader.notes'), onChoose: () => togglePanel(store, 'notes') }],
+    bookmark: [
+      {
+        name: t('reader.bookmark'),
+        isOn: hasBookmark(annotations, pagesWith(page, layout)),
+        onChoose: () => bookmarkThisPage(session),
+      },
+    ],
     select: [
       {
         name: t('reader.textSelection'),

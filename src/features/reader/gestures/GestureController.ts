@@ -24,6 +24,7 @@ import {
   zoomedAbout,
 } from '../zoom/transform.ts';
 import { noTaps, type TapEvent, type TapState, tapTransition } from './taps.ts';
+import { endSelection, hasSelection, pressTarget } from './pressTarget.ts';
 import { noWheel, wheelPause, type WheelState, wheelTransition } from './wheel.ts';
 
 /** The stage for gestures. */
@@ -57,6 +58,8 @@ export class GestureController {
   #wheelTimer = 0;
   #lastMove = 0;
   #wasMoving = false;
+  /** Text was selected when the contact began. Its tap has no other effect than to end the selection. */
+  #endsSelection = false;
   /** The page before the turn of the first tap, and the page that the second tap magnifies. */
   #turnedFrom: PageNumber | null = null;
   #zoomed: PageNumber | null = null;
@@ -92,7 +95,10 @@ export class GestureController {
   handle(event: GestureEvent, cause: Event): void {
     if (!this.#stage) return;
     const { isSelecting } = this.#stage;
-    const context = { isZoomed: this.#zoomController.isZoomed, isSelecting };
+    const { isZoomed } = this.#zoomController;
+    const isDecided = event.kind !== 'down' && this.#state.gesture.kind !== 'pressed';
+    const context = { isZoomed, isSelecting, hasSelection: !isDecided && hasSelection() };
+    if (event.kind === 'down') this.#endsSelection = context.hasSelection;
     const { state, commands } = transition(this.#state, event, context);
     this.#state = state;
     for (const command of commands) this.#run(command, cause, this.#stage);
@@ -166,7 +172,9 @@ export class GestureController {
   }
 
   #tap(contact: Contact, cause: Event, stage: StageContext): void {
-    if (contact.isOnAnnotation || (stage.isSelecting && isOfSelection(contact))) return;
+    if (contact.isOnPdfAnnotation) return;
+    if (hasSelection()) return this.#endsSelection ? endSelection(cause) : undefined;
+    if ((stage.isSelecting && contact.kind === 'mouse') || pressTarget(cause)) return;
     const zone = this.zoneAt(contact.at);
     if (zone !== 'middle' && isOnArrow(contact, stage)) return this.#turnTowards(zone, cause);
     const tap = {
@@ -283,10 +291,6 @@ export class GestureController {
     clearTimeout(this.#wheelTimer);
   }
 }
-
-/** A press of the mouse begins a selection. A tap of a finger only ends the present selection. */
-const isOfSelection = ({ kind }: Contact): boolean =>
-  kind === 'mouse' || window.getSelection()?.isCollapsed === false;
 
 /** In the middle of an edge the mouse cursor is an arrow. Each click there turns, also in quick succession. */
 const isOnArrow = ({ kind, at }: Contact, { height }: StageContext): boolean =>

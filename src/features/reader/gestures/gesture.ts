@@ -7,7 +7,9 @@ export interface Contact {
   /** A contact that begins on a bar can only be part of a pinch. */
   readonly isOnStage: boolean;
   /** Links and notes handle taps themselves. */
-  readonly isOnAnnotation: boolean;
+  readonly isOnPdfAnnotation: boolean;
+  /** A mouse or pen on text selects it. */
+  readonly isOnText: boolean;
   readonly at: Point;
   /** The time of the last event, in ms. */
   readonly time: number;
@@ -47,8 +49,10 @@ export type GestureEvent =
 /** The other inputs of a transition. */
 export interface GestureContext {
   readonly isZoomed: boolean;
-  /** Text can be selected. Swipes do not turn, and a mouse or a long press selects. */
+  /** Text selection is on: swipes do not turn, and a mouse selects also beside text. */
   readonly isSelecting: boolean;
+  /** Text is selected, perhaps by the long press of this contact. */
+  readonly hasSelection: boolean;
 }
 
 export type GestureCommand =
@@ -157,10 +161,11 @@ function begin(
 function gestureOf(
   { from, mayTap }: Pressed,
   contact: Contact,
-  { isZoomed, isSelecting }: GestureContext,
+  { isZoomed, isSelecting, hasSelection }: GestureContext,
 ): 'dragging' | 'panning' | 'spent' {
   const isLong = contact.time - from.time >= longPress;
-  if (isSelecting && (contact.kind === 'mouse' || isLong)) return 'spent';
+  if (contact.kind === 'mouse' && (isSelecting || contact.isOnText)) return 'spent';
+  if (isLong && (isSelecting || hasSelection)) return 'spent';
   if (isZoomed) return 'panning';
   const { x, y } = minus(contact.at, from.at);
   return isSelecting || !mayTap || Math.abs(x) < Math.abs(y) ? 'spent' : 'dragging';

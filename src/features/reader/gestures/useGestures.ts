@@ -1,6 +1,7 @@
 import { createUseGesture, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { appConfig } from '../../../shared/shell/index.ts';
+import { reachForText } from '../session/store.ts';
 import { isPageMagnified } from '../useBrowserZoom.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import type { Contact } from './gesture.ts';
@@ -24,7 +25,9 @@ export function useGestures(
   stage: StageContext,
 ): void {
   const [controller] = useState(() => new GestureController(session, zoom));
-  const [contacts] = useState(() => new Contacts(surface, controller));
+  const [contacts] = useState(
+    () => new Contacts(surface, controller, () => reachForText(session.store)),
+  );
   const target = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => controller.setStage(stage));
   useLayoutEffect(() => {
@@ -71,25 +74,36 @@ const dialogOf = (stage: HTMLElement | null): HTMLElement | null =>
 class Contacts {
   readonly #surface: RefObject<HTMLElement | null>;
   readonly #controller: GestureController;
+  readonly #reachForText: () => void;
+  #restTimer = 0;
   /** The corner of the stage, read once: reading it during a gesture would lay out the page at each movement. */
   #corner: Point = { x: 0, y: 0 };
 
-  constructor(surface: RefObject<HTMLElement | null>, controller: GestureController) {
+  constructor(
+    surface: RefObject<HTMLElement | null>,
+    controller: GestureController,
+    reachForText: () => void,
+  ) {
     this.#surface = surface;
     this.#controller = controller;
+    this.#reachForText = reachForText;
   }
 
   begin(event: PointerEvent): void {
     const stage = this.#surface.current;
     if (!stage || !mayBegin(event, stage)) return;
     if (!this.#controller.isTouched) this.#corner = cornerOf(stage);
+    this.#restTimer = window.setTimeout(() => this.#rest(), restTime);
     this.#controller.handle({ kind: 'down', contact: this.#contactOf(event, stage) }, event);
   }
 
   move(event: PointerEvent): void {
     const stage = this.#surface.current;
     if (!stage) return;
-    if (event.pointerType === 'mouse') stage.dataset.hint = this.#hintOf(event, stage);
+    if (event.pointerType === 'mouse') {
+      stage.dataset.hint = this.#hintOf(event, stage);
+      if (event.buttons === 0) this.#reachForText();
+    }
     if (!this.#controller.has(event.pointerId)) return;
     const before = this.#controller.kind;
     this.#controller.handle({ kind: 'move', contact: this.#contactOf(event, stage) }, event);
@@ -100,7 +114,13 @@ class Contacts {
     hideFromReact(event);
   }
 
+  /** A finger rests, so it may select the text below it. A swipe mounts no text. */
+  #rest(): void {
+    if (this.#controller.kind === 'pressed') this.#reachForText();
+  }
+
   end(kind: 'up' | 'cancel', event: PointerEvent): void {
+    clearTimeout(this.#restTimer);
     const stage = this.#surface.current;
     if (!stage || !this.#controller.has(event.pointerId)) return;
     this.#controller.handle({ kind, id: event.pointerId, time: event.timeStamp }, event);
@@ -113,7 +133,8 @@ class Contacts {
       id: event.pointerId,
       kind: event.pointerType === 'mouse' ? 'mouse' : 'finger',
       isOnStage: target instanceof Node && stage.contains(target),
-      isOnAnnotation: target instanceof Element && target.closest('[data-mark]') !== null,
+      isOnPdfAnnotation: target instanceof Element && target.closest('[data-mark]') !== null,
+      isOnText: target instanceof Element && target.matches('[data-words] span'),
       at: from(this.#corner, event),
       time: event.timeStamp,
     };
@@ -124,6 +145,9 @@ class Contacts {
     return isOnStage ? this.#controller.hintAt(positionIn(stage, event)) : 'middle';
   }
 }
+
+/** A contact that has not moved for this time (ms) is no swipe. The system's long press takes 500 ms. */
+const restTime = 120;
 
 /** Elements with their own gestures: panels that scroll, sliders, menus. */
 const ownGestures =

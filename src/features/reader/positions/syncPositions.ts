@@ -3,6 +3,7 @@ import type { StoredPosition } from '#contract/api/readingPosition.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { deviceId } from '../../../shared/api/deviceId.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { dismissToast, showToast, type Toast } from '../../../shared/shell/index.ts';
 import { account } from '../../account/index.ts';
@@ -13,7 +14,7 @@ import { followLink } from '../step/trail.ts';
 import type { Session } from '../session/session.ts';
 import { fileKey } from '../store.ts';
 import { isOffered, withoutSent, withUnsent } from './rules.ts';
-import { deviceId, type StoredUnsent, unsentPositions } from './unsentPositions.ts';
+import { type StoredUnsent, unsentPositions } from './unsentPositions.ts';
 
 /** A reader reports after this pause without a turn, in milliseconds. */
 const pauseBeforeReport = 3000;
@@ -165,16 +166,7 @@ async function send(position: StoredUnsent, keepalive: boolean): Promise<void> {
     await api.reportPosition({ params: { id: Number(id) as IssueId, type }, body, keepalive });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isTemporary(error)) return;
+    if (error.isTemporary) return;
   }
   unsentPositions.change((before) => withoutSent(before, position) as StoredUnsent[]);
 }
-
-/** No answer, an ended session, too many calls, or a fault of the server. */
-const isTemporary = ({ status }: ApiError): boolean =>
-  status === 0 ||
-  status === 401 ||
-  status === 403 ||
-  status === 408 ||
-  status === 429 ||
-  status >= 500;

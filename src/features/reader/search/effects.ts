@@ -32,7 +32,8 @@ async function searchIn(session: Session, source: Source, text: string): Promise
   const { search, turning } = session;
   const id = search.count;
   const from = (turning.visiblePage - 1) as PageIndex;
-  while (source && isRunning(search, id)) {
+  if (!source) return false;
+  while (isRunning(search, id)) {
     const batch = await source.search({ id, text, from });
     if (!isRunning(search, id)) return true;
     if (batch === null) return false;
@@ -40,7 +41,7 @@ async function searchIn(session: Session, source: Source, text: string): Promise
     const step = search.awaitedStep;
     if (step !== null) stepToHit(session, step, new Event('search'));
   }
-  return source !== null;
+  return true;
 }
 
 function isRunning({ state }: SearchStore, id: number): boolean {

@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { reserveBegun } from '../../../shared/shell/index.ts';
 import type { CrashCause } from '../../../shared/supervision/workerLife.ts';
-import { preloadContents } from '../contents/Contents.tsx';
 import { AutoHide } from '../bars/autoHide.ts';
 import { DownloadUrl } from '../downloadUrl.ts';
 import { type Engine, startEngine } from '../engine.ts';
@@ -10,9 +10,9 @@ import { pagesWith } from '../layout.ts';
 import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
 import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
 import { storePosition } from '../readingPosition.ts';
-import { waitBeforeRetry } from '../retryDelay.ts';
-import { clampPage } from '../rules.ts';
-import { allSizesLearned, documentOpened, pageToShow, sizesLearned } from '../spreads.ts';
+import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
+import { clampPage, firstPage, parsePage } from '../rules.ts';
+import { documentOpened, pageToShow, sizesLearned } from '../spreads.ts';
 import { Painter } from '../stage/painter.ts';
 import { fileKey, type Reading, sessionEnded, sessionStarted } from '../store.ts';
 import { createSearchStore, searchFromAddress } from '../search/store.ts';
@@ -21,15 +21,14 @@ import { Thumbnails } from '../strip/Thumbnails.ts';
 import { idle } from '../timing.ts';
 import { PageTurning } from '../turning.ts';
 import { ZoomRequests } from '../zoom/pendingZoom.ts';
+import { learnSizes, readOutline, readPageLabels } from './documentFacts.ts';
 import { dismissLinkFailure, linkFailure, showLinkFailure } from './linkFailure.ts';
 import { sizesAround, sourceOf } from './opening.ts';
 import type { Session } from './session.ts';
 import {
   createSessionStore,
   engineConnected,
-  type SessionStore,
-  setOutline,
-  setPageLabels,
+  goToPage,
   showProgress,
   showSession,
 } from './store.ts';
@@ -102,6 +101,10 @@ export class ReadingSession implements Session {
     };
   }
 
+  goToPage(page: string): void {
+    goToPage(this.store, parsePage(page));
+  }
+
   send(event: SessionEvent): void {
     const before = this.#state;
     const now = transition(before, event);
@@ -127,14 +130,19 @@ export class ReadingSession implements Session {
         break;
       case 'checking-access':
       case 'closed':
-        this.#end();
-        this.painter.close();
-        this.thumbnails.close();
-        dismissLinkFailure();
+        // A session that starts again has released everything, and its stage has made a new demand since.
+        if (before.phase.at !== 'closed') this.#release();
         break;
       case 'opening':
       case 'needs-password':
     }
+  }
+
+  #release(): void {
+    this.#end();
+    this.painter.close();
+    this.thumbnails.close();
+    dismissLinkFailure();
   }
 
   /** Starts an attempt, which replaces the one before. */
@@ -248,7 +256,8 @@ export class ReadingSession implements Session {
     const { pageCount, layout } = this.store;
     if (pageCount === null) return;
     const isEnd = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
-    storePosition(fileKey(this.reading), { page, isEnd });
+    storePosition(fileKey(this.reading), { page, isEnd, pageCount });
+    if (page !== firstPage && !isEnd) reserveBegun();
   }
 }
 
@@ -258,32 +267,3 @@ const crashEvent = (cause: CrashCause): SessionEvent =>
 
 const isStall = (ended: Awaited<ReturnType<Engine['loadRest']>>): boolean =>
   ended !== 'complete' && isTransient(ended);
-
-async function readOutline(
-  store: SessionStore,
-  engine: Engine,
-  signal: AbortSignal,
-): Promise<void> {
-  const outline = store.pack?.facts.outline ?? (await engine.outline());
-  if (signal.aborted) return;
-  setOutline(store, outline);
-  if (outline.length > 0) preloadContents();
-}
-
-async function readPageLabels(
-  store: SessionStore,
-  engine: Engine,
-  signal: AbortSignal,
-): Promise<void> {
-  const labels = store.pack ? store.pack.facts.labels : await engine.pageLabels();
-  if (!signal.aborted) setPageLabels(store, labels);
-}
-
-async function learnSizes(session: Session, engine: Engine, signal: AbortSignal): Promise<void> {
-  const sizes = await engine.otherSizes();
-  if (sizes === null || signal.aborted) return;
-  allSizesLearned(
-    session,
-    sizes.map(([index, size]) => [(index + 1) as PageNumber, size]),
-  );
-}

@@ -6,6 +6,7 @@ import type {
   PageNumber,
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
+import { initialAnnotationState } from '../annotations/state.ts';
 import type { Engine } from '../engine.ts';
 import type { Layout } from '../layout.ts';
 import type { Pack } from '../pack/openPack.ts';
@@ -53,8 +54,10 @@ const initialState = () => ({
   /** A password has been typed in this reading. */
   hasPassword: false,
   barsShown: true,
-  /** Text can be selected; swipes then do not turn. */
+  /** The button for text selection is pressed: swipes do not turn. */
   textSelecting: false,
+  /** A mouse or a resting finger is on the pages, so their text is mounted. A turn unmounts it. */
+  textReached: false,
   /** The open panel; only `nextPanel` changes it. */
   panel: null as Panel | null,
   /** The list of keys is open: a modal, over any panel. */
@@ -66,6 +69,7 @@ const initialState = () => ({
   /** Page labels; null without labels and until they are read. */
   pageLabels: null as PageLabels,
   progress: null as LoadProgress | null,
+  annotations: initialAnnotationState(),
 });
 
 export const createSessionStore = () => proxy(initialState());
@@ -73,7 +77,7 @@ export const createSessionStore = () => proxy(initialState());
 /** Goes to a page at scale 1. */
 export function goToPage(store: SessionStore, page: PageNumber): void {
   const reached = clampPage(page, store.pageCount ?? page);
-  if (reached !== store.page) store.scale = 1;
+  if (reached !== store.page) Object.assign(store, { scale: 1, textReached: false });
   store.page = reached;
 }
 
@@ -116,6 +120,10 @@ export const togglePanel = (store: SessionStore, panel: Panel): void =>
 
 export function toggleTextSelecting(store: SessionStore): void {
   store.textSelecting = !store.textSelecting;
+}
+
+export function reachForText(store: SessionStore): void {
+  if (!store.textReached) store.textReached = true;
 }
 
 /** Shows the state of the session. */

@@ -37,6 +37,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold }: Props) => {
     <PageRoom
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms, a page is none
       role="group"
+      data-frame={page}
       aria-label={t('reader.page', { page: nameOfPage(page, pageLabels) })}
       style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
     >
@@ -44,7 +45,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold }: Props) => {
       <span ref={place} />
       {page !== firstPage && <ComingPage aria-hidden />}
       <PageHits page={page} width={width} />
-      <PageLayers page={page} width={width} />
+      <PageLayers page={page} width={width} fold={fold} />
       {pages[page] === 'failed' && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
       {fold && <Fold data-side={fold} />}
     </PageRoom>

@@ -1,28 +1,42 @@
 import { memo } from 'react';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { ContentLayer } from '../annotations/ContentLayer.tsx';
+import { PageAnnotations } from '../annotations/lazy.tsx';
+import { ContentLayer } from '../pdfAnnotations/ContentLayer.tsx';
 import { firstPage } from '../rules.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import { usePageContent } from '../text/usePageContent.ts';
 import { useSessionStore } from '../session/context.ts';
+import { useDirection } from '../useReading.ts';
 
 interface Props {
   readonly page: PageNumber;
   /** Width of the page's frame, in CSS pixels. */
   readonly width: number;
+  /** The side of the page that meets its neighbour. */
+  readonly fold: 'left' | 'right' | null;
 }
 
 /** The layers over a painted page: text and annotations. */
-export const PageLayers = memo(({ page, width }: Props) => {
+export const PageLayers = memo(({ page, width, fold }: Props) => {
+  const direction = useDirection();
   const { content, isRead } = usePageContent(page);
-  const { sizes, textSelecting } = useSessionStore();
+  const { sizes, textSelecting, textReached } = useSessionStore();
   const size = sizes[page] ?? sizes[firstPage];
   if (!content || !size) return null;
   const { parts, language } = content;
+  const inner = fold ?? (direction === 'rtl' ? 'right' : 'left');
   const place = { parts, size, scale: width / size.width, isAway: !isRead };
   return (
     <>
-      {textSelecting && <TextLayer {...place} />}
+      <PageAnnotations
+        page={page}
+        parts={parts}
+        size={size}
+        side={inner === 'left' ? 'right' : 'left'}
+      />
+      {(textSelecting || textReached) && (
+        <TextLayer {...place} page={page} isWhole={textSelecting} />
+      )}
       <ContentLayer {...place} language={language} />
     </>
   );

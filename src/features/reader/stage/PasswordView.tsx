@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useId } from 'react';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
+import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import type { Session } from '../session/session.ts';
 import { returnFocus } from '../focus.ts';
@@ -11,12 +12,8 @@ export function PasswordView() {
   const session = useSession();
   const { hasPassword } = useSessionStore();
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const input = field.current;
-    if (mayTakeFocus()) input?.focus();
-    return returnFocus(input);
-  }, []);
+  const field = useFocusOn<HTMLInputElement>(mayTakeFocus());
+  useEffect(() => returnFocus(field.current), [field]);
   return (
     <form className={passwordCard} onSubmit={(event) => submit(event, session)}>
       <PasswordLabel htmlFor={id} dir="auto">

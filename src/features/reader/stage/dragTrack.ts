@@ -1,5 +1,5 @@
 import { rubberBandDistance, commandForSwipe } from '../rules.ts';
-import { type Direction, onward } from '../readingDirection.ts';
+import { type Direction, signOf } from '../readingDirection.ts';
 import type { PageTurning } from '../turning.ts';
 import type { Track } from './useTrack.ts';
 
@@ -20,7 +20,7 @@ interface Release {
 
 /** Moves the track with a drag. At the ends it resists. */
 export function dragTrack(track: Track, x: number, width: number, around: Neighbours): void {
-  const isForward = x * onward(around.direction) < 0;
+  const isForward = x * signOf(around.direction) < 0;
   const isFree = isForward ? around.hasNext : around.hasPrevious;
   track.setOffset(isFree ? x : rubberBandDistance(x, width));
 }

@@ -7,7 +7,7 @@ import {
   useSpring,
 } from '../../../shared/ui/springs.ts';
 import { type Layout, spreadIndexOf } from '../layout.ts';
-import { type Direction, onward } from '../readingDirection.ts';
+import { type Direction, signOf } from '../readingDirection.ts';
 import type { Session } from '../session/session.ts';
 import { noteTurn } from '../timing.ts';
 import type { Turn } from '../turning.ts';
@@ -49,7 +49,7 @@ export interface Track {
 
 /** The position of a spread on the track, in CSS pixels from the first one. */
 export const positionOnTrack = (index: number, step: number, direction: Direction): number =>
-  index * step * onward(direction);
+  index * step * signOf(direction);
 
 /**
  * The spreads have fixed positions on the track, one step apart, and the track shows the current
@@ -65,7 +65,7 @@ export function useTrack({ store, turning }: Session, context: TrackContext): Tr
 
   const show = useEffectEvent((to: number, turn: Turn | null) => {
     if (turn) noteTurn(turn.cause, context.isSharp(to));
-    const moved = (to - shown.current.index) * onward(direction);
+    const moved = (to - shown.current.index) * signOf(direction);
     const at = positionOnTrack(to, step, direction);
     shown.current = { index: to, at };
     alignTo(at, element.current);

@@ -6,7 +6,7 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Pack } from '../pack/openPack.ts';
-import { waitBeforeRetry } from '../retryDelay.ts';
+import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import { isTransient } from '../session/transition.ts';
 import { defaultPageSize, clampPage, firstPage } from '../rules.ts';
 import { thumbnailBudget, newPaintId } from '../stage/bitmapBudget.ts';

@@ -132,6 +132,31 @@ export const Found = styled.i`
   }
 `;
 
+/** The ribbon of a page with a bookmark, at the upper edge of its picture. */
+export const Bookmarked = styled.i`
+  position: absolute;
+  inset-block-end: 116px;
+  inset-inline-end: 14px;
+  inline-size: 10px;
+  block-size: 18px;
+  background: #b3261e;
+  clip-path: polygon(0 0, 100% 0, 100% 100%, 50% 74%, 0 100%);
+  forced-color-adjust: none;
+`;
+
+/** Marks a page with highlights or notes. */
+export const Annotated = styled.i`
+  position: absolute;
+  inset-block-end: 42px;
+  inset-inline-start: 12px;
+  inline-size: 18px;
+  block-size: 7px;
+  border: 1px solid rgb(0 0 0 / 45%);
+  border-radius: 2px;
+  background: #ffd84d;
+  forced-color-adjust: none;
+`;
+
 export const PageLabel = styled.span`
   min-inline-size: 1.75rem;
   max-inline-size: 100%;

@@ -1,6 +1,6 @@
 import { createElement, memo } from 'react';
 import type { PageFigure, TextBlock, TextSpan } from '../../../../workers/pdf/protocol.ts';
-import { boxStyleOf } from '../annotations/press.ts';
+import { boxStyleOf } from '../pdfAnnotations/press.ts';
 import { headingTag } from './plainText.ts';
 import { spoken, unseen } from './text.styles.ts';
 

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import type { PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
 import { useIssueLanguage } from '../useReading.ts';
 import { copiedFrom } from './copied.ts';
 import { dragSelection } from './dragSelection.ts';
@@ -8,20 +8,23 @@ import { blocksIn } from './plainText.ts';
 import { Words } from './text.styles.ts';
 
 interface Props {
+  readonly page: PageNumber;
   readonly parts: readonly PagePart[];
   readonly size: PageSize;
   /** CSS pixels for one PDF point. */
   readonly scale: number;
   /** Invisible text keeps its elements without layout, so a turn does not pay for it. */
   readonly isAway: boolean;
+  /** Text selection is on: a mouse selects also from beside the text. */
+  readonly isWhole: boolean;
 }
 
 /**
- * The selectable text of a page, invisible over the painted text, while
- * text is being selected. Laid out in PDF points, so that another size of the page is another scale
+ * The selectable text of a page, invisible over the painted text, while a pointer is near or
+ * text selection is on. Laid out in PDF points, so that another size of the page is another scale
  * of the whole. Screen readers use AccessibleText.
  */
-export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
+export const TextLayer = memo(({ page, parts, size, scale, isAway, isWhole }: Props) => {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current: place } = layer;
@@ -41,7 +44,8 @@ export const TextLayer = memo(({ parts, size, scale, isAway }: Props) => {
       ref={layer}
       aria-hidden
       lang={lang}
-      data-words
+      data-words={page}
+      data-whole={isWhole}
       data-away={isAway}
       onCopy={copy}
       style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}

@@ -1,15 +1,15 @@
+import { isPress } from '../pdfAnnotations/press.ts';
 import { caretNear, type WordLayout, measureWords } from './nearestCaret.ts';
 
 /**
  * Selects text with a mouse or pen, until the returned function is called.
  *
- * The stage captures the pointer for turning and panning, and Chromium keeps a selection inside the
- * element that has captured it. So the stage receives no press of a mouse or pen on text. A finger
+ * While text selection is on, a press selects at once, and double and triple clicks select words and lines.
+ * Otherwise a drag from text selects, a click is left to the stage, and a double click magnifies. A finger
  * reaches the stage, where two fingers magnify; the system selects by its own handles.
  *
  * By default a selection jumps to the end of a column or page when the mouse is
- * not over text. So a drag extends to the nearest text on any visible page. Double click, triple click and
- * Shift are left to the browser.
+ * not over text. So a drag extends to the nearest text on any visible page. Shift is left to the browser.
  */
 export function dragSelection(layer: HTMLElement): () => void {
   const watching = new AbortController();
@@ -19,19 +19,41 @@ export function dragSelection(layer: HTMLElement): () => void {
     'pointerdown',
     (event) => {
       isFinger = event.pointerType === 'touch';
-      if (!isFinger) event.stopPropagation();
+      if (!isFinger && isWhole(layer)) event.stopPropagation();
     },
     { signal },
   );
   layer.addEventListener(
     'mousedown',
     (event) => {
-      if (isFinger || event.button !== 0 || event.detail > 1 || event.shiftKey) return;
-      if (begin(event)) event.preventDefault();
+      if (isFinger || event.button !== 0 || event.shiftKey) return;
+      if (!isWhole(layer)) beginWhenMoved(event);
+      else if (event.detail > 1 || !begin(event)) return;
+      event.preventDefault();
     },
     { signal },
   );
   return () => watching.abort();
+}
+
+const isWhole = (layer: HTMLElement): boolean => layer.dataset['whole'] === 'true';
+
+/** A click is no selection: it turns, magnifies or shows the bars. */
+function beginWhenMoved(press: MouseEvent): void {
+  focusViewer(press);
+  if (press.detail > 1) return;
+  const waiting = new AbortController();
+  const options = { signal: waiting.signal, capture: true };
+  const end = () => waiting.abort();
+  const follow = (event: PointerEvent) => {
+    const isPressed = event.buttons !== 0;
+    if (isPressed && isPress(press, event)) return;
+    end();
+    if (isPressed) begin(press);
+  };
+  window.addEventListener('pointermove', follow, options);
+  window.addEventListener('pointerup', end, options);
+  window.addEventListener('pointercancel', end, options);
 }
 
 /** Returns whether there is text to select. */

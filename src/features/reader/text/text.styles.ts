@@ -26,6 +26,11 @@ export const Words = styled.div`
     white-space: pre;
     cursor: text;
     transform-origin: 0 0;
+    pointer-events: auto;
+  }
+  /* Beside the text a mouse turns or pans, as without text. */
+  &[data-whole='false'] {
+    pointer-events: none;
   }
   &[data-away='true'] {
     content-visibility: hidden;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PageContent, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { waitBeforeRetry } from '../retryDelay.ts';
+import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import type { Engine } from '../engine.ts';
 import { isTogether } from '../layout.ts';
 import type { SessionStore } from '../session/store.ts';

@@ -23,9 +23,9 @@ export function gatefoldDriver(
 ): Omit<Reading, 'bytes' | 'close'> {
   let page = 1;
   /** Presses a key and returns the time until the page is sharp. */
-  const turnBy = async (key: string, to: number): Promise<number> => {
+  const turnBy = async (key: string, to: number, hasText = false): Promise<number> => {
     page = to;
-    await ask('expectPage', to);
+    await ask('expectPage', to, hasText);
     await input.press(key);
     return ask('sharp', to);
   };
@@ -35,10 +35,13 @@ export function gatefoldDriver(
       return ask('opened');
     },
     async next(hasText) {
-      const sharp = await turnBy('PageDown', page + 1);
+      const sharp = await turnBy('PageDown', page + 1, hasText);
       return { sharp, text: hasText ? await ask('text', page) : null };
     },
-    jumpToEnd: () => turnBy('End', pages),
+    async jumpToEnd() {
+      const sharp = await turnBy('End', pages);
+      return { usable: Math.min(sharp, await ask('usable')), sharp };
+    },
     goBack: () => turnBy('Home', 1),
     async zoom() {
       await input.press('+');

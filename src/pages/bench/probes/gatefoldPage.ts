@@ -1,7 +1,7 @@
 import type { Helpers } from './helpers.ts';
-import { watchPresses } from './presses.ts';
+import { watchPresses, wholeText } from './presses.ts';
 import type { Opened, Picture } from './reading.ts';
-import { frameOf, type View } from './waiting.ts';
+import { frameOf, nextFrame, type View } from './waiting.ts';
 
 /**
  * The probes of the page with Gatefold's reader. They use the reader's User Timing (src/features/reader/README.md).
@@ -11,11 +11,14 @@ export interface GatefoldPage {
   /** Resolves when page 1 is sharp. */
   readonly opened: () => Promise<Opened>;
   /** Sets the page to which the next key leads. */
-  readonly expectPage: (page: number) => void;
+  readonly expectPage: (page: number, hasText?: boolean) => void;
   /** From the key press to the sharp page. */
   readonly sharp: (page: number) => Promise<number>;
+  /** From the key press to the first frame with anything of the page. */
+  readonly usable: () => Promise<number>;
   /** From the key press to the page's text; null if the page has no text. */
   readonly text: (page: number) => Promise<number | null>;
+  /** From the key press until everything visible is sharp. */
   readonly zoomed: () => Promise<number>;
   /** From the press until all visible thumbnails are painted. */
   readonly thumbnails: () => Promise<number>;
@@ -27,7 +30,7 @@ export interface GatefoldPage {
 
 /** Starts to observe a page before the reader is opened in it. */
 export function gatefoldPageIn(view: View, helpers: Helpers): GatefoldPage {
-  const presses = watchPresses(view);
+  const presses = watchPresses(view, helpers);
   const { until } = helpers;
   return {
     opened: () => opened(view, helpers),
@@ -40,23 +43,24 @@ export function gatefoldPageIn(view: View, helpers: Helpers): GatefoldPage {
       await until(() => ends().length > 0);
       return (ends()[0] ?? Number.NaN) - since;
     },
+    usable: async () => (await presses.usableAt()) - presses.at(),
     async text(page) {
-      // Text and links are added together. Their layer exists also on a page without text.
-      const layer = () => frameOf(view, page)?.querySelector('[data-away]');
-      await until(() => Boolean(layer()));
-      return layer()?.querySelector('p') ? view.performance.now() - presses.at() : null;
+      const end = await presses.textAt();
+      const isText = wholeText(view, page)?.textContent?.trim() !== '';
+      return isText ? end - presses.at() : null;
     },
     async zoomed() {
-      const since = presses.at() - 1;
+      const since = presses.at();
       const own = () =>
-        entriesOf(view, 'zoom-sharp').find(({ startTime }) => startTime >= since)?.duration;
+        entriesOf(view, 'zoom-sharp').find(({ startTime }) => startTime >= since - 1);
       await until(() => own() !== undefined);
-      return own() ?? Number.NaN;
+      const { startTime = Number.NaN, duration = Number.NaN } = own() ?? {};
+      return startTime + duration - since;
     },
     async thumbnails() {
       const since = presses.at();
       await until(() => areThumbnailsPainted(view));
-      return (await helpers.presented()) - since;
+      return (await nextFrame(view)) - since;
     },
     picture(page) {
       const canvas = frameOf(view, page)?.querySelector('canvas');

@@ -1,5 +1,5 @@
 import type { Picture } from './reading.ts';
-import { presented, until, type View } from './waiting.ts';
+import { presented, until, usualTimeoutMs, type View } from './waiting.ts';
 
 /** The helpers in every measured page, of Gatefold and of other readers. */
 export interface Helpers {
@@ -15,7 +15,7 @@ export interface Helpers {
 }
 
 /** Starts to observe a page. Must run before anything is opened in it. */
-export function helpersIn(view: View): Helpers {
+export function helpersIn(view: View, timeoutMs = usualTimeoutMs): Helpers {
   const blockedSince = watchTasks(view);
   const helpers: Helpers = {
     openRequestedAt: 0,
@@ -23,7 +23,7 @@ export function helpersIn(view: View): Helpers {
     blocked: () => blockedSince(helpers.openRequestedAt),
     picture: (canvas) => pictureOf(view, canvas),
     presented: () => presented(view),
-    until: (condition) => until(view, condition),
+    until: (condition) => until(view, condition, timeoutMs),
   };
   return helpers;
 }

@@ -1,11 +1,12 @@
 export { type Helpers, helpersIn } from './helpers.ts';
 export { type GatefoldPage, gatefoldPageIn } from './gatefoldPage.ts';
 export { type Ask, type InputDriver, gatefoldDriver } from './gatefoldDriver.ts';
-export type { Opened, Picture, Reading, Subject } from './reading.ts';
+export type { Jumped, Opened, Picture, Reading, Subject } from './reading.ts';
 export {
   farPages,
   type Plan,
   readThrough,
+  readThumbnails,
   type Session,
   type Step,
   steps,

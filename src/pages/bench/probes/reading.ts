@@ -19,6 +19,12 @@ export interface Opened {
   readonly sharp: number;
 }
 
+export interface Jumped {
+  /** To the first frame with anything of the page: a preview, a part, or the sharp page. */
+  readonly usable: number;
+  readonly sharp: number;
+}
+
 /** The operations of a session on one reader with one file. Times are in milliseconds. */
 export interface Reading {
   readonly open: () => Promise<Opened>;
@@ -26,7 +32,7 @@ export interface Reading {
   readonly next: (
     hasText: boolean,
   ) => Promise<{ readonly sharp: number; readonly text: number | null }>;
-  readonly jumpToEnd: () => Promise<number>;
+  readonly jumpToEnd: () => Promise<Jumped>;
   readonly goBack: () => Promise<unknown>;
   readonly zoom: () => Promise<number>;
   readonly thumbnails: () => Promise<number>;
@@ -35,5 +41,7 @@ export interface Reading {
   readonly blocked: () => Promise<number | null>;
   /** Bytes of the file until its first page was sharp; null if a page cannot measure them. */
   readonly bytes: () => Promise<number | null>;
+  /** Whether a part of the document's pack has been fetched; absent for readers without packs. */
+  readonly hasReadPack?: () => boolean;
   readonly close: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { MeasureName } from '#contract/benchmark/measures.ts';
-import type { Picture, Reading, Subject } from './reading.ts';
+import type { Opened, Picture, Reading, Subject } from './reading.ts';
 
 /** Milliseconds from a sharp page to the next turn, at the pace of a user who leafs. */
 const pace = 700;
@@ -21,6 +21,8 @@ export interface Measurement {
   readonly measure: MeasureName;
   readonly page: number | null;
   readonly value: number;
+  /** Whether a part of the document's pack had been fetched; absent for readers without packs. */
+  readonly pack?: boolean;
 }
 
 export interface Session {
@@ -38,6 +40,13 @@ export interface Plan {
 
 type Record = (measure: MeasureName, value: number | null, page?: number | null) => void;
 
+const recorder =
+  ({ hasReadPack }: Reading, { measurements }: Session): Record =>
+  (measure, value, page = null) => {
+    if (value === null) return;
+    measurements.push({ measure, page, value, ...(hasReadPack && { pack: hasReadPack() }) });
+  };
+
 /** Measures one file in one reader. */
 export async function readThrough(
   reading: Reading,
@@ -45,13 +54,8 @@ export async function readThrough(
   { turns, isShort }: Plan,
   session: Session,
 ): Promise<void> {
-  const record: Record = (measure, value, page = null) => {
-    if (value !== null) session.measurements.push({ measure, page, value });
-  };
-  session.onStep('opening');
-  // A user waits until the page has loaded before the first press.
-  await sleep(pace);
-  const { first, sharp } = await reading.open();
+  const record = recorder(reading, session);
+  const { first, sharp } = await opened(reading, session);
   record('open-first', first);
   record('open-sharp', sharp);
   record('bytes', await reading.bytes());
@@ -63,7 +67,9 @@ export async function readThrough(
   if (file.pages > turns + farPages) {
     session.onStep('jumping to the end');
     await sleep(pace);
-    record('jump', await reading.jumpToEnd(), file.pages);
+    const jump = await reading.jumpToEnd();
+    record('first-usable', jump.usable, file.pages);
+    record('jump', jump.sharp, file.pages);
     await addPicture(reading, file.pages, session);
   }
   if (isShort) return;
@@ -74,6 +80,22 @@ export async function readThrough(
   session.onStep('showing thumbnails');
   await sleep(pace);
   record('thumbnails', await reading.thumbnails());
+}
+
+/** Measures the thumbnails of a file of which only page 1 was shown. */
+export async function readThumbnails(reading: Reading, session: Session): Promise<void> {
+  await opened(reading, session);
+  session.onStep('showing thumbnails');
+  await sleep(pace);
+  const record = recorder(reading, session);
+  record('thumbnails-cold', await reading.thumbnails());
+}
+
+async function opened(reading: Reading, session: Session): Promise<Opened> {
+  session.onStep('opening');
+  // A user waits until the page has loaded before the first press.
+  await sleep(pace);
+  return reading.open();
 }
 
 async function measureTurns(

@@ -1,7 +1,14 @@
 /** The window of a page, accessed from inside or from the page around its frame. */
 export type View = Window & typeof globalThis;
 
-const timeoutMs = 20_000;
+/** The patience of a page that a user watches. */
+export const usualTimeoutMs = 20_000;
+
+/** The start of the next frame: the first proof that what this frame has is presented. */
+export const nextFrame = async (view: View): Promise<number> => {
+  await frame(view);
+  return view.performance.now();
+};
 
 const frame = (view: View): Promise<number> =>
   new Promise((resolve) => view.requestAnimationFrame(resolve));
@@ -13,17 +20,20 @@ export async function presented(view: View): Promise<number> {
   return view.performance.now();
 }
 
-/** Checks the condition in every frame. Rejects after 20 seconds. */
-export async function until(view: View, condition: () => boolean): Promise<void> {
+/** Checks the condition in every frame. Rejects after the timeout. */
+export async function until(
+  view: View,
+  condition: () => boolean,
+  timeoutMs = usualTimeoutMs,
+): Promise<void> {
   const end = view.performance.now() + timeoutMs;
   while (!condition()) {
-    if (view.performance.now() > end) throw new Error('Waited 20 seconds in vain.');
+    if (view.performance.now() > end)
+      throw new Error(`Waited ${timeoutMs / 1000} seconds in vain.`);
     await frame(view);
   }
 }
 
-/** The element of a page in the reader, found by the page number in its label: labels have it in every language. */
-export const frameOf = ({ document }: View, page: number): Element | undefined =>
-  [...document.querySelectorAll('[role=dialog] [role=group]')].find(
-    (frame) => Number(/\d+/.exec(frame.getAttribute('aria-label') ?? '')?.[0]) === page,
-  );
+/** The element of a page in the reader. */
+export const frameOf = ({ document }: View, page: number): Element | null =>
+  document.querySelector(`[role=dialog] [role=group][data-frame="${page}"]`);

@@ -1,15 +1,27 @@
 import { measureNames, type ReaderName } from '#contract/benchmark/measures.ts';
-import type { Report } from '#contract/benchmark/report.ts';
+import type { BenchFile, Report } from '#contract/benchmark/report.ts';
 import { median } from '#contract/benchmark/statistics.ts';
-import { byFile, type Cell, counted, others, ratiosOf } from '#contract/benchmark/tables.ts';
+import {
+  byFile,
+  type Cell,
+  counted,
+  others,
+  packsOf,
+  ratiosOf,
+} from '#contract/benchmark/tables.ts';
 import { table, TableScroller } from './bench.styles.ts';
 import { formatOf, formatRatio, verdictOf } from './rules.ts';
 import { measureTitles, readerTitles } from './texts.ts';
 
+interface Props {
+  readonly report: Report;
+  readonly kind: BenchFile['kind'];
+}
+
 /** The ratios of Gatefold to each other reader. Undecided ratios have the text colour, slower ones are red. */
-export function RatioTable({ report }: { report: Report }) {
-  const cells = ratiosOf(report);
-  const samples = counted(report);
+export function RatioTable({ report, kind }: Props) {
+  const cells = ratiosOf(report, kind);
+  const samples = counted(report, kind);
   const measured = measureNames.filter((name) => cells.some(({ measure }) => measure === name));
   const cellOf = (measure: string, reader: ReaderName): Cell | undefined =>
     cells.find((cell) => cell.measure === measure && cell.reader === reader);
@@ -20,6 +32,7 @@ export function RatioTable({ report }: { report: Report }) {
           <tr>
             <th scope="col">Measure</th>
             <th scope="col">Gatefold</th>
+            <th scope="col">with a pack</th>
             {others.map((reader) => (
               <th key={reader} scope="col">
                 against {readerTitles[reader]}
@@ -36,6 +49,7 @@ export function RatioTable({ report }: { report: Report }) {
                   median([...byFile(samples, 'gatefold', measure).values()].map(median)),
                 )}
               </td>
+              <td>{packText(packsOf(samples, measure))}</td>
               {others.map((reader) => (
                 <RatioCell key={reader} cell={cellOf(measure, reader)} />
               ))}
@@ -46,6 +60,9 @@ export function RatioTable({ report }: { report: Report }) {
     </TableScroller>
   );
 }
+
+const packText = (packs: ReturnType<typeof packsOf>): string =>
+  packs ? `${packs.used} of ${packs.of}` : '–';
 
 function RatioCell({ cell }: { cell: Cell | undefined }) {
   const ratio = cell?.ratio;

@@ -1,6 +1,6 @@
 import { changesBetween } from '#contract/benchmark/compare.ts';
-import type { Report } from '#contract/benchmark/report.ts';
-import { hasOthers } from '#contract/benchmark/tables.ts';
+import type { BenchFile, Report } from '#contract/benchmark/report.ts';
+import { counted, hasOthers } from '#contract/benchmark/tables.ts';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 import { Facts, Section, Title } from './bench.styles.ts';
 import { Changes } from './Changes.tsx';
@@ -48,15 +48,38 @@ const Ratios = ({ report }: { report: Report }) => (
     <p>
       How many times as much Gatefold takes: below 1 it is ahead. In brackets where the ratio lies
       with 95 of 100 bootstrap samples. In bold where all of that is on one side of 1, in red where
-      Gatefold is behind. All were measured in turn, with the same files, sizes and density.
+      Gatefold is behind. All were measured in turn, with the same files, sizes and density. The
+      column “with a pack” counts the values of Gatefold for which it had fetched a part of the
+      issue’s pack.
     </p>
-    <RatioTable report={report} />
+    <RatioTable report={report} kind="magazine" />
+    {slowLines.map(({ kind, title }) => (
+      <SlowLine key={kind} report={report} kind={kind} title={title} />
+    ))}
   </Section>
 );
 
+const slowLines = [
+  { kind: 'fast-line', title: 'A document of 100 MB on 20 Mbit/s and 20 ms' },
+  { kind: 'slow-line', title: 'A document of 100 MB on 1.6 Mbit/s and 150 ms' },
+] as const;
+
+interface SlowLineProps extends Pick<Props, 'report'> {
+  readonly kind: BenchFile['kind'];
+  readonly title: string;
+}
+
+const SlowLine = ({ report, kind, title }: SlowLineProps) =>
+  counted(report, kind).length > 0 && (
+    <>
+      <h3>{title}</h3>
+      <RatioTable report={report} kind={kind} />
+    </>
+  );
+
 function factsOf(report: Report): string[] {
   const { machine, conditions, versions, files } = report;
-  const { browser, throttle, network, rounds, width, height, density } = conditions;
+  const { browser, throttle, network, input, rounds, width, height, density } = conditions;
   return [
     when(report),
     `${machine.cores} cores ${machine.model}`.trim(),
@@ -66,6 +89,7 @@ function factsOf(report: Report): string[] {
     `${width} × ${height} at ${density}`,
     `${files.length} files, ${rounds} rounds`,
     ...(throttle > 1 ? [`main thread slowed ${throttle} times`] : []),
+    input === 'key' ? 'started by keys' : 'started by calls',
     ...(network === 'none' ? [] : [`${network} network`]),
     ...Object.entries(versions).map(([name, version]) => `${name} ${version}`),
   ];

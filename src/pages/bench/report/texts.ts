@@ -29,11 +29,19 @@ export const measureTitles: Readonly<Record<MeasureName, Title>> = {
     title: 'Text of the page',
     meaning: 'From the key that turns to it until its text is there.',
   },
+  'first-usable': {
+    title: 'Jump to first pixels',
+    meaning: 'From the key to the first frame that shows anything of the last page.',
+  },
   jump: { title: 'Jump to the last page', meaning: 'From the key to a sharp page.' },
   zoom: { title: 'Zoom to sharp', meaning: 'From the key, to twice the size.' },
   thumbnails: {
     title: 'Thumbnails',
     meaning: 'As many as are seen at once, until all are painted.',
+  },
+  'thumbnails-cold': {
+    title: 'Thumbnails after opening',
+    meaning: 'The same in a document of which only the first page was shown.',
   },
   blocked: {
     title: 'Main thread blocked',

@@ -79,7 +79,7 @@ const inputDriverIn = (view: View, { id, type }: BenchIssue): InputDriver => ({
     view.document.querySelector('[role=dialog]')?.dispatchEvent(event);
   },
   async openThumbnails() {
-    const button = view.document.querySelector<HTMLElement>('button#gatefold-thumbnails');
+    const button = view.document.querySelector<HTMLElement>('button[id^=gatefold-thumbnails]');
     button?.dispatchEvent(new view.PointerEvent('pointerdown', { bubbles: true }));
     button?.click();
   },

@@ -93,6 +93,7 @@ export function reportOf({ samples, failures }: Measured, of: Conditions): Repor
       browser: userAgent,
       throttle: 1,
       network: 'none',
+      input: 'call',
       rounds: Math.max(0, ...samples.map(({ round }) => round)),
       ...of.frame,
       density,

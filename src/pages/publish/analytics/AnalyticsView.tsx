@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Analytics } from '#contract/admin/analytics.ts';
+import { loadStates } from '../../../shared/api/resource.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { loadShelf } from '../shelf/effects.ts';
 import { Heading, Plain } from '../shelf/shelf.styles.ts';
-import { shelf } from '../shelf/store.ts';
+import { issueList, shelf } from '../shelf/store.ts';
 import { errorMessageOf } from '../toasts/errorToast.ts';
 import { t } from '../translations.ts';
 import { Choices } from './Choices.tsx';
@@ -18,7 +18,7 @@ export function AnalyticsView() {
   const { value, error } = useSnapshot(figures.data);
   useEffect(() => {
     void figures.load();
-    if (shelf.status !== 'loaded') void loadShelf();
+    if (shelf.list.state !== loadStates.loaded) void issueList.load();
   }, []);
   return (
     <AnalyticsSection aria-labelledby="figures">

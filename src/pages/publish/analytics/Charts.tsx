@@ -58,7 +58,7 @@ export function Charts({ data, issueId }: Props) {
 const ranks = 10;
 
 function Rankings({ rows }: { rows: readonly AnalyticsRow[] }) {
-  const { issues } = useSnapshot(shelf);
+  const { value: issues } = useSnapshot(shelf).list;
   const named = (id: number): string =>
     titleOf(issues.find((issue) => issue.id === id) ?? { id: id as never, title: '' });
   const ranked = (what: Measure) => {

@@ -33,7 +33,7 @@ export function Choices() {
 function IssueChoice() {
   const id = useId();
   const { issueId } = useSnapshot(analytics);
-  const { issues } = useSnapshot(shelf);
+  const { value: issues } = useSnapshot(shelf).list;
   // A draft has neither readings nor sales.
   const published = issues.filter(({ publishedAt }) => publishedAt !== null);
   return (

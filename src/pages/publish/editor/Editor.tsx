@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { dayText } from '../formats.ts';
 import { addressOf, route } from '../route.ts';
 import { rowId, stateOf } from '../shelf/rules.ts';
@@ -20,9 +21,9 @@ import { useForm } from './useForm.ts';
 
 /** The form of one issue. */
 export function Editor({ id }: { id: number }) {
-  const issue = (useSnapshot(shelf) as typeof shelf).issues.find((issue) => issue.id === id);
+  const issue = (useSnapshot(shelf) as typeof shelf).list.value.find((issue) => issue.id === id);
   return issue ? (
-    <IssueEditor issue={issue} />
+    <IssueEditor key={id} issue={issue} />
   ) : (
     <Head>
       <a href={addressOf.shelf} className={back}>
@@ -33,13 +34,10 @@ export function Editor({ id }: { id: number }) {
   );
 }
 
-function IssueEditor({ issue }: { issue: (typeof shelf.issues)[number] }) {
+function IssueEditor({ issue }: { issue: (typeof shelf.list.value)[number] }) {
   const formState = useForm(issue);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (route.navigations > 0) heading.current?.focus();
-    return () => focusRow(issue.id);
-  }, [issue.id]);
+  const heading = useFocusOn<HTMLHeadingElement>(route.navigations > 0);
+  useEffect(() => () => focusRow(issue.id), [issue.id]);
   return (
     <Room aria-labelledby="issue" noValidate onSubmit={(event) => event.preventDefault()}>
       <Head>
@@ -67,7 +65,7 @@ function IssueEditor({ issue }: { issue: (typeof shelf.issues)[number] }) {
 }
 
 /** Says who can see the issue. */
-function stateText(issue: (typeof shelf.issues)[number]): string {
+function stateText(issue: (typeof shelf.list.value)[number]): string {
   const state = stateOf(issue);
   if (state === 'draft') return t('editor.draft');
   if (state === 'withdrawn') return t('editor.withdrawn', { count: issue.owners });

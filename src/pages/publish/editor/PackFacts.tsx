@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
-import { refetch } from '../shelf/effects.ts';
+import { issueList } from '../shelf/store.ts';
 import { t } from '../translations.ts';
 import { rebuildPacks } from './effects.ts';
 
@@ -14,7 +14,7 @@ export function PackFacts({ issue }: { issue: AdminIssue }) {
   const isUnderWay = pack?.state === 'pending' || pack?.state === 'building';
   useEffect(() => {
     if (!isUnderWay) return undefined;
-    const timer = setInterval(() => void refetch(), REFRESH_MS);
+    const timer = setInterval(() => void issueList.refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isUnderWay]);
   if (!pack) return null;

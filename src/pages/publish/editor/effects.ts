@@ -27,7 +27,7 @@ export function publish(issue: AdminIssue, form: Form): Promise<boolean> {
     const saved = await saveChanges(issue, form);
     priceDefaults.price = priceOf(saved, page.precision);
     await setListed(saved, true);
-    const next = nextDraft(shelf.issues, issue.id);
+    const next = nextDraft(shelf.list.value, issue.id);
     const action = next && {
       name: t('editor.next', { title: titleOf(next) }),
       go: addressOf.issue(next.id),

@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
+import { loadStates } from '../../../shared/api/resource.ts';
 import { lazyComponent, useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { useSnapshot } from 'valtio';
 import { route } from '../route.ts';
 import { page } from '../page.ts';
 import { AddIssues } from '../uploads/AddIssues.tsx';
 import { t } from '../translations.ts';
-import { loadShelf } from './effects.ts';
 import { Hint, ListSide, Sides, EditorSide } from './page.styles.ts';
 import { Count, Heading, Top } from './shelf.styles.ts';
 import { ShelfView } from './ShelfView.tsx';
-import { shelf } from './store.ts';
+import { issueList, shelf } from './store.ts';
 
 const Editor = lazyComponent(async () => (await import('../editor/Editor.tsx')).Editor);
 
 /** The list and the editor of the chosen issue. A narrow window shows one of the two. */
 export function ShelfPage() {
   const { view: position, navigations: hops } = useSnapshot(route);
-  const { status, issues } = useSnapshot(shelf);
+  const { state, value: issues } = useSnapshot(shelf).list;
+  const isLoaded = state === loadStates.loaded;
   useEffect(() => {
-    if (page.account && shelf.status !== 'loaded') void loadShelf();
+    if (page.account && shelf.list.state !== loadStates.loaded) void issueList.load();
   }, []);
   const chosen = position.kind === 'issue' ? position.id : null;
   const isEditorHere = useChunks(chosen === null ? [] : [Editor.code], { again: hops });
@@ -29,13 +30,11 @@ export function ShelfPage() {
           <Heading id="shelf">{t('shelf.heading')}</Heading>
           {issues.length > 0 && <Count>{t('shelf.count', { count: issues.length })}</Count>}
         </Top>
-        <AddIssues isFirst={status === 'loaded' && issues.length === 0} />
+        <AddIssues isFirst={isLoaded && issues.length === 0} />
         <ShelfView chosen={chosen} />
       </ListSide>
       <EditorSide>
-        {chosen !== null && isEditorHere && status === 'loaded' && (
-          <Editor key={chosen} id={chosen} />
-        )}
+        {chosen !== null && isEditorHere && isLoaded && <Editor key={chosen} id={chosen} />}
         {chosen === null && issues.length > 0 && <Hint>{t('shelf.choose')}</Hint>}
       </EditorSide>
     </Sides>

@@ -1,32 +1,36 @@
 import { useSnapshot } from 'valtio';
 import type { AdminIssue } from '#contract/admin/issue.ts';
+import { loadStates } from '../../../shared/api/resource.ts';
 import { entry, Field } from '../../../shared/ui/fields.styles.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { errorMessageOf } from '../toasts/errorToast.ts';
 import { t } from '../translations.ts';
-import { loadShelf } from './effects.ts';
 import { Row } from './Row.tsx';
 import { filterByTitle } from './rules.ts';
 import { Count, List, Plain } from './shelf.styles.ts';
-import { search, shelf, showMore } from './store.ts';
+import { issueList, search, shelf, showMore } from './store.ts';
 
 /** The search field appears from this number of issues on. */
 const searchFrom = 9;
 
 export function ShelfView({ chosen }: { chosen: number | null }) {
-  const { status, errorMessage, issues, query, shown } = useSnapshot(shelf) as typeof shelf;
+  const { list: loaded, query, shown } = useSnapshot(shelf) as typeof shelf;
+  const { state, error, value: issues } = loaded;
   const list = query.trim() ? filterByTitle(issues, query) : issues;
   return (
     <section aria-labelledby="shelf">
-      {status === 'loading' && <Plain as="output">{t('shelf.loading')}</Plain>}
-      {status === 'failed' && (
+      {(state === loadStates.none || state === loadStates.loading) && (
+        <Plain as="output">{t('shelf.loading')}</Plain>
+      )}
+      {state === loadStates.failed && (
         <Plain role="alert">
-          {t('shelf.failed', { why: errorMessage })}
-          <button type="button" className={quiet} onClick={() => void loadShelf()}>
+          {t('shelf.failed', { why: errorMessageOf(error) })}
+          <button type="button" className={quiet} onClick={() => void issueList.load()}>
             {t('shelf.again')}
           </button>
         </Plain>
       )}
-      {status === 'loaded' && issues.length === 0 && <Plain>{t('shelf.empty')}</Plain>}
+      {state === loadStates.loaded && issues.length === 0 && <Plain>{t('shelf.empty')}</Plain>}
       {issues.length >= searchFrom && <Search query={query} list={list} />}
       <List aria-label={t('shelf.list')} data-ordered={list === issues || undefined}>
         {list.slice(0, shown).map((issue) => (

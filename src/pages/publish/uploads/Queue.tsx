@@ -27,6 +27,6 @@ function blockUnload(): () => void {
 const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 function nameOf({ name, replaces }: Upload): string {
-  const issue = shelf.issues.find(({ id }) => id === replaces);
+  const issue = shelf.list.value.find(({ id }) => id === replaces);
   return issue ? `${t('uploads.replacing', { title: titleOf(issue) })}: ${name}` : name;
 }

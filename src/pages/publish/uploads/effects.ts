@@ -3,7 +3,7 @@ import { page } from '../page.ts';
 import { addressOf } from '../route.ts';
 import { showToast } from '../toasts/store.ts';
 import { errorMessageOf } from '../toasts/errorToast.ts';
-import { refetch } from '../shelf/effects.ts';
+import { issueList } from '../shelf/store.ts';
 import { upsert } from '../shelf/store.ts';
 import { titleOf } from '../shelf/titles.ts';
 import { t } from '../translations.ts';
@@ -89,7 +89,7 @@ async function sendOne(upload: Upload, signal: AbortSignal): Promise<void> {
 /** The answer ended without a result: the issue may exist. */
 async function markLost(upload: Upload, message: string): Promise<void> {
   refuse(upload, message, true);
-  await refetch();
+  await issueList.refresh();
 }
 
 function handleEvent(upload: Upload, event: UploadEvent): void {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import type { LegalDocument } from '#contract/api/legal.ts';
-import { ApiError, api } from '../../api/index.ts';
+import { api, loadStates, resource } from '../../api/index.ts';
 import { loadFontFor } from '../../ui/fonts.ts';
 
 interface Found {
@@ -9,30 +10,16 @@ interface Found {
   readonly isFailed: boolean;
 }
 
-const awaited: Found = { text: null, isFailed: false };
-
-/** Loads a document at each change of its name. A late answer is ignored. */
+/** Loads a document at each change of its name. */
 export function useLegalText(paper: LegalDocument): Found {
-  const [found, setFound] = useState(awaited);
-  useEffect(() => {
-    const asking = new AbortController();
-    const show = (next: Found): void => {
-      if (!asking.signal.aborted) setFound(next);
-    };
-    show(awaited);
-    void look(paper).then(show);
-    return () => asking.abort();
-  }, [paper]);
-  return found;
+  const { data, load } = useMemo(() => resource<string | null>(() => textOf(paper), null), [paper]);
+  useEffect(() => void load(), [load]);
+  const { value, state } = useSnapshot(data);
+  return { text: value, isFailed: state === loadStates.failed };
 }
 
-async function look(paper: LegalDocument): Promise<Found> {
-  try {
-    const { text } = await api.legal({ params: { paper } });
-    void loadFontFor(text);
-    return { text, isFailed: false };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { text: null, isFailed: true };
-  }
+async function textOf(paper: LegalDocument): Promise<string> {
+  const { text } = await api.legal({ params: { paper } });
+  void loadFontFor(text);
+  return text;
 }

@@ -1,9 +1,10 @@
 import cookies from 'js-cookie';
-import { consentCookie, dismissalCookie } from '#contract/noticeCookies.ts';
+import { begunCookie, consentCookie, dismissalCookie } from '#contract/screenCookies.ts';
 
-/** The user's decisions about the notices, in cookies of this browser. */
+/** The state that the server's first screen needs, in cookies of this browser. */
 
 const consentLastsMs = 365 * 24 * 60 * 60 * 1000;
+const begunLastsMs = consentLastsMs;
 const dismissalLastsMs = 2_592_000 * 1000;
 
 export const hasConsented = (): boolean => cookies.get(consentCookie) !== undefined;
@@ -15,6 +16,13 @@ export const isDismissed = (messageId: string): boolean =>
 
 export const dismissMessage = (messageId: string): void =>
   remember(dismissalCookie(messageId), dismissalLastsMs);
+
+/** Whether the list reserves the space of the region 'Continue reading'. */
+export const isBegunReserved = (): boolean => cookies.get(begunCookie) !== undefined;
+
+export const reserveBegun = (): void => remember(begunCookie, begunLastsMs);
+
+export const releaseBegun = (): void => cookies.remove(begunCookie);
 
 function remember(name: string, lastsMs: number): void {
   const isFramed = window.top !== window;

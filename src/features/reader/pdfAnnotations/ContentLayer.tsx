@@ -37,6 +37,7 @@ export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Prop
     <Parts
       lang={lang}
       data-away={isAway}
+      data-whole={laid === reachable}
       style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
     >
       {laid.map((part, at) => (

@@ -1,26 +1,39 @@
-import { isParted, unspaced } from '#contract/joinLines.ts';
-import type { PagePart, TextRun } from '../protocol.ts';
+import { isParted, unspaced } from './joinLines.ts';
+
+/** A piece of text with its position on the page, which the engine knows. */
+interface Run {
+  readonly text: string;
+  /** Whether the next run begins another line. */
+  readonly endsLine: boolean;
+}
+
+/** A block has runs, and a group of the file's tags has parts. Links and notes have neither. */
+interface Part<R> {
+  readonly kind: string;
+  readonly runs?: readonly R[];
+  readonly parts?: readonly Part<R>[];
+}
 
 /** Characters of the page's text that one run paints, or a space between two lines. */
-interface Piece {
+interface Piece<R> {
   /** Where it begins in the page's text. */
   readonly start: number;
   readonly text: string;
   /** null for a space between lines. */
-  readonly run: TextRun | null;
+  readonly run: R | null;
   /** Where it begins in the text of its run. */
   readonly from: number;
 }
 
 /** The text of a page in reading order, over the ends of lines, paragraphs and columns. */
-export interface PageText {
+export interface PageText<R> {
   readonly text: string;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly Piece<R>[];
 }
 
 /** Characters of one run. */
-export interface RunPart {
-  readonly run: TextRun;
+export interface RunPart<R> {
+  readonly run: R;
   readonly from: number;
   readonly to: number;
 }
@@ -29,9 +42,12 @@ export interface RunPart {
 const keptHyphen = /[\p{L}\p{N}][-\u2010]$/u;
 const wordStart = /^[\p{L}\p{N}]/u;
 
-/** Joins the lines of a page: without the hyphens of divided words, and with spaces in scripts with spaces. */
-export function pageTextOf(parts: readonly PagePart[]): PageText {
-  const joiner = new Joiner();
+/**
+ * Joins the lines of a page: without the hyphens of divided words, and with spaces in scripts with spaces. The search
+ * finds its hits in this text, and the positions of annotations count its characters.
+ */
+export function pageTextOf<R extends Run>(parts: readonly Part<R>[]): PageText<R> {
+  const joiner = new Joiner<R>();
   for (const block of parts.flatMap(blocksIn)) {
     for (const run of block) joiner.add(run);
     joiner.endLine();
@@ -39,17 +55,16 @@ export function pageTextOf(parts: readonly PagePart[]): PageText {
   return joiner.end();
 }
 
-function blocksIn(part: PagePart): (readonly TextRun[])[] {
-  if (part.kind === 'text') return [part.runs];
-  return 'parts' in part ? part.parts.flatMap(blocksIn) : [];
+function blocksIn<R>({ runs, parts = [] }: Part<R>): (readonly R[])[] {
+  return runs ? [runs] : parts.flatMap(blocksIn);
 }
 
-class Joiner {
-  readonly #pieces: Piece[] = [];
+class Joiner<R extends Run> {
+  readonly #pieces: Piece<R>[] = [];
   #text = '';
   #isLineStart = true;
 
-  add(run: TextRun): void {
+  add(run: R): void {
     const text = this.#isLineStart ? run.text.trimStart() : run.text;
     if (text !== '') {
       if (this.#isLineStart) this.#join(text);
@@ -64,7 +79,7 @@ class Joiner {
     this.#cut(this.#text.trimEnd().length);
   }
 
-  end(): PageText {
+  end(): PageText<R> {
     return { text: this.#text, pieces: this.#pieces };
   }
 
@@ -77,7 +92,7 @@ class Joiner {
     if (!isWord && !isDense) this.#push(' ', null, 0);
   }
 
-  #push(text: string, run: TextRun | null, from: number): void {
+  #push(text: string, run: R | null, from: number): void {
     this.#pieces.push({ start: this.#text.length, text, run, from });
     this.#text += text;
   }
@@ -95,7 +110,11 @@ class Joiner {
 }
 
 /** The runs that paint a range of the page's text. */
-export const runsOfRange = (pieces: readonly Piece[], start: number, end: number): RunPart[] =>
+export const runsOfRange = <R>(
+  pieces: readonly Piece<R>[],
+  start: number,
+  end: number,
+): RunPart<R>[] =>
   pieces.flatMap(({ start: at, text, run, from }) => {
     const [first, last] = [Math.max(start - at, 0), Math.min(end - at, text.length)];
     return run && first < last ? [{ run, from: from + first, to: from + last }] : [];

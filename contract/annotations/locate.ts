@@ -1,0 +1,115 @@
+import type { Anchor, TextQuote, TextPosition } from '../api/annotations.ts';
+import { type FoldedText, foldedText } from '../textFolding.ts';
+import { approximateEnd, approximateStart } from './approximateMatch.ts';
+
+/** How a quote was found: unchanged, with other spaces, hyphens, case or accents, or with other letters. */
+export type Match = 'exact' | 'folded' | 'approximate';
+
+export interface Located extends TextPosition {
+  readonly match: Match;
+}
+
+/**
+ * Finds the quote of an anchor in the text of a page: at its old position, else the same text elsewhere, else the folded
+ * text, else a similar text. Of several places, the one with the same text around it is taken, then the one nearest to
+ * the old position. null means that the place is no longer found on this page; the annotation itself stays.
+ */
+export function locateAnchor(text: string, { quote, position }: Anchor): Located | null {
+  if (!quote) return null;
+  if (position && isAt(text, quote, position)) return { ...position, match: 'exact' };
+  const near = position?.start ?? 0;
+  const exact = bestOf(occurrences(text, quote.exact), text, quote, near);
+  if (exact !== null) return { start: exact, end: exact + quote.exact.length, match: 'exact' };
+  return locateFolded(text, quote, near);
+}
+
+/** The pages of a file in the order in which a lost annotation is searched: its own, then outward. */
+export function* pagesOutward(page: number, pageCount: number): Generator<number> {
+  const first = Math.min(Math.max(page, 1), pageCount);
+  if (pageCount > 0) yield first;
+  for (let distance = 1; distance < pageCount; distance += 1) {
+    if (first - distance >= 1) yield first - distance;
+    if (first + distance <= pageCount) yield first + distance;
+  }
+}
+
+/** A copy of the text elsewhere is no reason to leave a position that still fits. */
+const isAt = (text: string, { exact }: TextQuote, { start, end }: TextPosition): boolean =>
+  end - start === exact.length && text.startsWith(exact, start);
+
+function occurrences(text: string, part: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) found.push(at);
+  return found;
+}
+
+function bestOf(
+  starts: readonly number[],
+  text: string,
+  quote: TextQuote,
+  near: number,
+): number | null {
+  const ranked = starts.map((start) => ({
+    start,
+    context: contextLength(text, start, quote),
+    distance: Math.abs(start - near),
+  }));
+  ranked.sort((a, b) => b.context - a.context || a.distance - b.distance);
+  return ranked[0]?.start ?? null;
+}
+
+/** The number of characters around a place that are equal to the text around the quote. */
+function contextLength(text: string, start: number, { prefix, exact, suffix }: TextQuote): number {
+  const end = start + exact.length;
+  let before = 0;
+  while (
+    before < prefix.length &&
+    text.at(start - before - 1) === prefix.at(-before - 1) &&
+    start > before
+  )
+    before += 1;
+  let after = 0;
+  while (after < suffix.length && text[end + after] === suffix[after]) after += 1;
+  return before + after;
+}
+
+function locateFolded(text: string, quote: TextQuote, near: number): Located | null {
+  const page = foldedText(text);
+  const folded: TextQuote = {
+    prefix: foldedText(quote.prefix).text,
+    exact: foldedText(quote.exact).text,
+    suffix: foldedText(quote.suffix).text,
+  };
+  if (folded.exact === '') return null;
+  const nearFolded = page.starts.findIndex((start) => start >= near);
+  const start = bestOf(occurrences(page.text, folded.exact), page.text, folded, nearFolded);
+  if (start !== null) return unfolded(page, start, start + folded.exact.length, 'folded');
+  const similar = locateSimilar(page.text, folded.exact, Math.max(nearFolded, 0));
+  return similar && unfolded(page, similar.start, similar.end, 'approximate');
+}
+
+const unfolded = (page: FoldedText, start: number, end: number, match: Match): Located | null => {
+  const from = page.starts[start];
+  const to = page.ends[end - 1];
+  return from === undefined || to === undefined || from >= to
+    ? null
+    : { start: from, end: to, match };
+};
+
+/** A shorter text is similar to too much. */
+const leastSimilar = 12;
+/** The ends of a longer quote are sought each by itself, which bounds the work. */
+const longestPart = 48;
+
+function locateSimilar(text: string, exact: string, near: number): TextPosition | null {
+  if (exact.length < leastSimilar) return null;
+  const head = exact.slice(0, longestPart);
+  const tail = exact.slice(-longestPart);
+  const start = approximateStart(text, head, near);
+  if (start === null) return null;
+  const end = approximateEnd(text, tail, start + exact.length);
+  if (end === null) return null;
+  const length = end - start;
+  const isPlausible = length > exact.length * 0.7 && length < exact.length * 1.3;
+  return isPlausible ? { start, end } : null;
+}

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+
+/** A time in UTC as `Date.prototype.toISOString` writes it. */
+export const IsoTime = z.iso.datetime();

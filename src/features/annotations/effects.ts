@@ -1,0 +1,203 @@
+import { subscribeKey } from 'valtio/utils';
+import type { Annotation } from '#contract/api/annotations.ts';
+import { mergeAnnotations } from '#contract/annotations/merge.ts';
+import type { UserId } from '#contract/ids.ts';
+import { ApiError, apiErrorOf } from '../../shared/api/index.ts';
+import { waitBeforeRetry } from '../../shared/api/retryDelay.ts';
+import {
+  appConfig,
+  broadcastToTabs,
+  onCrossTabMessage,
+  showApiError,
+} from '../../shared/shell/index.ts';
+import { account } from '../account/index.ts';
+import { forgetOthers, readDevice, removeFromDevice, storeOnDevice } from './deviceDatabase.ts';
+import { type Owner, ownerOf } from './rules.ts';
+import {
+  annotations,
+  importAnnotations,
+  markUnsent,
+  mergeKnown,
+  onUserChange,
+  reportSync,
+  showOwner,
+} from './store.ts';
+import { synchronize } from './synchronize.ts';
+
+/** Changes in quick succession are sent together, in milliseconds. */
+const pauseBeforeSync = 1500;
+
+let followers = 0;
+let stop = (): void => undefined;
+
+/**
+ * Loads the annotations of the present user or guest and keeps them synchronized until the returned function is called.
+ * Several views may follow at the same time.
+ */
+export function followAnnotations(): () => void {
+  followers += 1;
+  if (followers === 1) stop = follow();
+  let isFollowing = true;
+  return () => {
+    if (!isFollowing) return;
+    isFollowing = false;
+    followers -= 1;
+    if (followers === 0) stop();
+  };
+}
+
+function follow(): () => void {
+  let ending = new AbortController();
+  let shown: UserId | null | undefined;
+  const begin = (): void => {
+    const userId = account.user?.id ?? null;
+    const isKnown = account.isCheckFinished || !appConfig.authEnabled;
+    if (!isKnown || userId === shown) return;
+    shown = userId;
+    ending.abort();
+    ending = new AbortController();
+    void openOwner(userId, ending.signal);
+  };
+  onUserChange(save);
+  const stops = [
+    subscribeKey(account, 'user', begin),
+    subscribeKey(account, 'isCheckFinished', begin),
+    onCrossTabMessage((news) => {
+      if (news === 'annotations') void mergeOtherTab();
+    }),
+  ];
+  begin();
+  return () => {
+    for (const end of stops) end();
+    ending.abort();
+  };
+}
+
+async function openOwner(userId: UserId | null, signal: AbortSignal): Promise<void> {
+  const owner = ownerOf(userId);
+  reportSync('signedOut');
+  // Made before the session was known, or by a guest where storage is blocked.
+  const isTakenOver = annotations.owner === null || annotations.owner === 'guest';
+  const made = isTakenOver && annotations.owner !== owner ? [...annotations.known.values()] : [];
+  if (annotations.owner !== owner) showOwner(null);
+  if (!account.isUnsure) await forgetOthers(owner);
+  if (userId !== null) await adoptGuest(owner);
+  const stored = await readDevice(owner);
+  if (signal.aborted) return;
+  if (annotations.owner !== owner) showOwner(owner);
+  mergeKnown(stored.map(({ annotation }) => annotation));
+  markUnsent(stored.filter(({ isUnsent }) => isUnsent).map(({ annotation }) => annotation.id));
+  if (made.length > 0) importAnnotations(made.filter(({ isDeleted }) => !isDeleted));
+  if (userId === null) return;
+  reportSync('signedIn');
+  void keepSynchronized(owner, signal);
+}
+
+/** The annotations that were made before the sign-in become those of the user. They are stored before they are removed. */
+async function adoptGuest(owner: Owner): Promise<void> {
+  const ofGuest = await readDevice('guest');
+  if (ofGuest.length === 0) return;
+  const live = ofGuest.filter(({ annotation }) => !annotation.isDeleted);
+  const ofUser = await readDevice(owner);
+  const ids = new Set(live.map(({ annotation }) => annotation.id));
+  const merged = mergeAnnotations(
+    ofUser.map(({ annotation }) => annotation).filter(({ id }) => ids.has(id)),
+    live.map(({ annotation }) => annotation),
+  );
+  const rows = [...merged.values()].map((annotation) => ({ annotation, isUnsent: true }));
+  await storeOnDevice(owner, rows);
+  await removeFromDevice(
+    'guest',
+    ofGuest.map(({ annotation }) => annotation.id),
+  );
+}
+
+const save = (changed: readonly Annotation[]): void => {
+  const { owner } = annotations;
+  if (owner === null) return;
+  const rows = changed.map((annotation) => ({ annotation, isUnsent: true }));
+  void storeOnDevice(owner, rows).then(() => broadcastToTabs('annotations'));
+};
+
+/** Another tab has stored changes, and sends them itself. */
+async function mergeOtherTab(): Promise<void> {
+  const { owner } = annotations;
+  if (owner === null) return;
+  const stored = await readDevice(owner);
+  if (annotations.owner === owner) mergeKnown(stored.map(({ annotation }) => annotation));
+}
+
+/** Runs a round of synchronization whenever one is due. */
+async function keepSynchronized(owner: Owner, signal: AbortSignal): Promise<void> {
+  retryOnReturn(signal);
+  let failures = 0;
+  // The first round pulls at once.
+  let pause = 0;
+  while (!signal.aborted) {
+    // oxlint-disable-next-line no-await-in-loop -- the rounds follow each other
+    const error = await nextRound(owner, { failures, pause }, signal);
+    pause = pauseBeforeSync;
+    failures = error?.isTemporary ? failures + 1 : 0;
+  }
+}
+
+/** Returns the error of a round that has failed. */
+async function nextRound(
+  owner: Owner,
+  { failures, pause }: { readonly failures: number; readonly pause: number },
+  signal: AbortSignal,
+): Promise<ApiError | null> {
+  if (failures > 0) await waitBeforeRetry(failures, signal);
+  else await untilDue(pause, signal);
+  if (signal.aborted) return null;
+  reportSync('retry');
+  reportSync('started');
+  try {
+    await synchronize(owner, signal);
+    if (!signal.aborted) reportSync('succeeded');
+    return null;
+  } catch (cause) {
+    if (signal.aborted) return null;
+    const error = apiErrorOf(cause);
+    reportSync(error.isTemporary ? 'failed' : 'refused');
+    if (!error.isTemporary) showApiError(error);
+    return error;
+  }
+}
+
+/** Resolves after a pause without a change, once a round is due. */
+function untilDue(pause: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = (): void => {
+      clearTimeout(timer);
+      if (annotations.sync === 'due') timer = setTimeout(end, pause);
+    };
+    const end = (): void => {
+      clearTimeout(timer);
+      stopState();
+      stopKnown();
+      document.removeEventListener('visibilitychange', hidden);
+      resolve();
+    };
+    const hidden = (): void => {
+      if (document.hidden && annotations.sync === 'due') end();
+    };
+    const stopState = subscribeKey(annotations, 'sync', check);
+    const stopKnown = subscribeKey(annotations, 'known', check);
+    document.addEventListener('visibilitychange', hidden);
+    signal.addEventListener('abort', end, { once: true });
+    check();
+    if (signal.aborted) end();
+  });
+}
+
+/** Other devices may have changed something while the page was hidden or offline. */
+function retryOnReturn(signal: AbortSignal): void {
+  document.addEventListener('visibilitychange', retry, { signal });
+  window.addEventListener('online', retry, { signal });
+}
+
+const retry = (): void => {
+  if (!document.hidden) reportSync('retry');
+};

@@ -1,0 +1,107 @@
+import { proxy, ref } from 'valtio';
+import type { Annotation, AnnotationId } from '#contract/api/annotations.ts';
+import {
+  type AnnotationDraft,
+  type AnnotationEdit,
+  createAnnotation,
+  deleteAnnotation,
+  editAnnotation,
+  mergeAnnotations,
+  nextStamp,
+} from '#contract/annotations/merge.ts';
+import { deviceId } from '../../shared/api/deviceId.ts';
+import { nextSyncState, type Owner, type SyncEvent, type SyncState } from './rules.ts';
+
+type Known = ReadonlyMap<AnnotationId, Annotation>;
+
+/** The annotations of the present user or guest. `followAnnotations` of `effects.ts` fills and synchronizes them. */
+export const annotations = proxy({
+  /** null until the annotations on the device are read. */
+  owner: null as Owner | null,
+  /** With deleted ones, which an edit restores. Each change replaces the map. */
+  known: ref<Known>(new Map()),
+  /** States that the server does not have yet. */
+  unsent: ref<ReadonlySet<AnnotationId>>(new Set()),
+  sync: 'local' as SyncState,
+});
+
+export const reportSync = (event: SyncEvent): void => {
+  annotations.sync = nextSyncState(annotations.sync, event);
+};
+
+/** Shows the annotations of another owner, or of none until they are read. */
+export function showOwner(owner: Owner | null): void {
+  Object.assign(annotations, { owner, known: ref(new Map()), unsent: ref(new Set()) });
+}
+
+/** Merges states that come from the device, another tab or the server. Returns the result of each. */
+export function mergeKnown(states: readonly Annotation[]): Annotation[] {
+  const known = mergeAnnotations(annotations.known.values(), states);
+  annotations.known = ref(known);
+  return states.flatMap(({ id }) => known.get(id) ?? []);
+}
+
+export function markUnsent(ids: Iterable<AnnotationId>): void {
+  annotations.unsent = ref(new Set([...annotations.unsent, ...ids]));
+}
+
+export function markSent(ids: Iterable<AnnotationId>): void {
+  const left = new Set(annotations.unsent);
+  for (const id of ids) left.delete(id);
+  annotations.unsent = ref(left);
+}
+
+type Saved = (changed: readonly Annotation[]) => void;
+
+/** Set by `effects.ts`: stores changes of the user on the device and sends them. */
+let save: Saved = () => undefined;
+
+export const onUserChange = (listener: Saved): void => {
+  save = listener;
+};
+
+function change(changed: readonly Annotation[]): void {
+  mergeKnown(changed);
+  markUnsent(changed.map(({ id }) => id));
+  reportSync('edit');
+  save(changed);
+}
+
+const stamp = () => nextStamp(deviceId(), Date.now(), annotations.known.values());
+
+export function addAnnotation(draft: AnnotationDraft): Annotation {
+  const annotation = createAnnotation(newId(), draft, stamp());
+  change([annotation]);
+  return annotation;
+}
+
+/** Restores the annotation if it is deleted. */
+export function changeAnnotation(id: AnnotationId, edit: AnnotationEdit): void {
+  const annotation = annotations.known.get(id);
+  if (annotation) change([editAnnotation(annotation, edit, stamp())]);
+}
+
+/** `changeAnnotation(id, {})` restores it. */
+export function removeAnnotation(id: AnnotationId): void {
+  const annotation = annotations.known.get(id);
+  if (annotation) change([deleteAnnotation(annotation, stamp())]);
+}
+
+/** Merges annotations of a guest or of a file into those of the user. Deleted ones are restored. */
+export function importAnnotations(imported: readonly Annotation[]): void {
+  const now = stamp();
+  const merged = mergeAnnotations(
+    imported.flatMap(({ id }) => annotations.known.get(id) ?? []),
+    imported,
+  );
+  change([...merged.values()].map((one) => (one.isDeleted ? editAnnotation(one, {}, now) : one)));
+}
+
+/** A UUID of version 4. `crypto.randomUUID` is missing on plain HTTP. */
+export function newId(): AnnotationId {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

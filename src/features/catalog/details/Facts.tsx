@@ -1,0 +1,19 @@
+import { factsOf } from '#contract/issueFacts.ts';
+import type { Issue } from '#contract/api/issue.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { pageLanguage } from '../../../shared/ui/language.ts';
+import { FactList } from './details.styles.ts';
+
+/** The number of pages, the language and the month of an issue. The server prerenders the same list. */
+export const Facts = ({ issue }: { issue: Issue }) => (
+  <FactList>
+    {factsOf(issue, pageLanguage()).map(({ name, value }) => (
+      <div key={name}>
+        <dt>{t(`catalog.facts.${name}`)}</dt>
+        <dd>
+          <bdi>{value}</bdi>
+        </dd>
+      </div>
+    ))}
+  </FactList>
+);

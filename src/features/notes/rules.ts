@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { type Annotation, AnnotationColour, AnnotationKind } from '#contract/api/annotations.ts';
+import { modifiedAt } from '#contract/annotations/merge.ts';
+import { partInPath } from '#contract/paths.ts';
+import type { Edition } from '#contract/annotations/readium.ts';
+import { IssueIdInPath } from '#contract/ids.ts';
+import { folded, hasWords } from '#contract/searchFolding.ts';
+import { titleOrder } from '#contract/titleOrder.ts';
+import { byPlace, editionsIn } from '#contract/annotations/order.ts';
+
+/** The annotations that the page lists. null stands for all. */
+export interface NoteFilter {
+  readonly search: string;
+  readonly kind: AnnotationKind | null;
+  readonly colour: AnnotationColour | null;
+  readonly issueId: number | null;
+}
+
+const known = <T>(schema: z.ZodMiniType<T>, text: string | null): T | null =>
+  z.safeParse(schema, text).data ?? null;
+
+/** The filter is in the address, so Back from the reader finds the same list. */
+export const filterIn = (query: URLSearchParams): NoteFilter => ({
+  search: query.get('q') ?? '',
+  kind: known(AnnotationKind, query.get('kind')),
+  colour: known(AnnotationColour, query.get('colour')),
+  issueId: known(IssueIdInPath as z.ZodMiniType<number>, query.get('issue')),
+});
+
+export function queryOf({ search, kind, colour, issueId }: NoteFilter): Record<string, string> {
+  return {
+    ...(search && { q: search }),
+    ...(kind && { kind }),
+    ...(colour && { colour }),
+    ...(issueId !== null && { issue: String(issueId) }),
+  };
+}
+
+/** A highlight with a note is a note too. Bookmarks have no colour that a user sees. */
+function isListed(annotation: Annotation, { kind, colour, issueId }: NoteFilter): boolean {
+  if (annotation.isDeleted) return false;
+  if (issueId !== null && annotation.issueId !== issueId) return false;
+  if (colour !== null && (annotation.kind === 'bookmark' || annotation.colour !== colour))
+    return false;
+  if (kind === 'note') return annotation.kind === 'note' || annotation.note !== '';
+  return kind === null || annotation.kind === kind;
+}
+
+/**
+ * The annotations that fit the filter: those of each edition by their pages, the edition with the last change first. The
+ * search is in the quote, the note and the title of the issue.
+ */
+export function notesIn(
+  annotations: Iterable<Annotation>,
+  filter: NoteFilter,
+  titleOf: (annotation: Annotation) => string,
+): Annotation[] {
+  const query = folded(filter.search);
+  const texts = (annotation: Annotation): string =>
+    [annotation.anchor?.quote?.exact ?? '', annotation.note, titleOf(annotation)].join(' ');
+  const found = [...annotations].filter(
+    (annotation) =>
+      isListed(annotation, filter) && (query === '' || hasWords(folded(texts(annotation)), query)),
+  );
+  return editionsIn(found)
+    .map((edition) => ({ edition, changed: lastChange(edition) }))
+    .toSorted((one, other) => other.changed - one.changed)
+    .flatMap(({ edition }) => edition.toSorted(byPlace));
+}
+
+const lastChange = (edition: readonly Annotation[]): number =>
+  Math.max(...edition.map((annotation) => Date.parse(modifiedAt(annotation))));
+
+/** The issues that have annotations, in the order of their titles. */
+export function issuesIn(
+  annotations: Iterable<Annotation>,
+  titleOf: (annotation: Annotation) => string,
+  language: string,
+): { readonly issueId: number; readonly title: string }[] {
+  const titles = new Map<number, string>();
+  for (const annotation of annotations)
+    if (!annotation.isDeleted && !titles.has(annotation.issueId))
+      titles.set(annotation.issueId, titleOf(annotation));
+  const issues = [...titles].map(([issueId, title]) => ({ issueId, title }));
+  const order = titleOrder([...titles.values()], language);
+  return [...order].flatMap((place) => issues[place] ?? []);
+}
+
+/** The edition at an address of this store, for an import; null for every other address. */
+export function editionAt(source: string, origin: string): Edition | null {
+  if (!URL.canParse(source, origin)) return null;
+  const address = new URL(source, origin);
+  const [, id, part] = /^\/read\/(\d+)\/(\w+)$/.exec(address.pathname) ?? [];
+  const issueId = z.safeParse(IssueIdInPath, id);
+  const type = partInPath(part);
+  return address.origin === origin && issueId.success && type
+    ? { issueId: issueId.data, type }
+    : null;
+}

@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Annotation } from '#contract/api/annotations.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
+import { copyText, deleteWithUndo, recolour, saveNote } from './effects.ts';
+import { CopyIcon, DeleteIcon, NoteIcon } from './icons.tsx';
+import { useAnnotations } from './model.ts';
+import { NoteDialog } from './NoteDialog.tsx';
+import { Tool } from './SelectionToolbar.tsx';
+import { openAnnotation } from './state.ts';
+import { NoteText, Rule, toolbar } from './toolbar.styles.ts';
+import { Swatches } from './Swatches.tsx';
+import { focusReader, moveInToolbar, useBeside } from './useToolbar.ts';
+
+/** The actions of the highlight that the user has pressed. */
+export function AnnotationBar() {
+  const { open } = useSessionStore().annotations;
+  const annotation = useAnnotations().find(({ id }) => id === open);
+  return annotation ? <OpenBar key={annotation.id} annotation={annotation} /> : null;
+}
+
+function OpenBar({ annotation }: { readonly annotation: Annotation }) {
+  const session = useSession();
+  const element = useRef<HTMLDivElement>(null);
+  const [isEditing, setEditing] = useState(false);
+  const { id, colour, note, anchor } = annotation;
+  const box = useCallback(() => boxOf(id), [id]);
+  useBeside(element, box, false);
+  useReturnedFocus(element);
+  useClosing(element, isEditing);
+  const quote = anchor?.quote?.exact ?? '';
+  return (
+    <>
+      <div
+        ref={element}
+        role="toolbar"
+        className={toolbar}
+        aria-label={t('annotations.bar')}
+        tabIndex={-1}
+        onKeyDown={moveInToolbar}
+        onPointerDown={(event) => event.stopPropagation()}
+      >
+        {note !== '' && (
+          <NoteText type="button" dir="auto" onClick={() => setEditing(true)}>
+            {note}
+          </NoteText>
+        )}
+        <Swatches
+          name={t('annotations.colour')}
+          nameOf={(colour) => t(`annotations.colours.${colour}`)}
+          chosen={colour}
+          onChoose={(one) => recolour(id, one)}
+        />
+        <Rule />
+        <Tool
+          name={t(note === '' ? 'annotations.note' : 'annotations.editNote')}
+          icon={<NoteIcon />}
+          onPress={() => setEditing(true)}
+        />
+        <Tool
+          name={t('annotations.copy')}
+          icon={<CopyIcon />}
+          onPress={() => void copyText(quote)}
+        />
+        <Tool
+          name={t('annotations.delete')}
+          icon={<DeleteIcon />}
+          onPress={() => deleteWithUndo(session, annotation)}
+        />
+      </div>
+      {isEditing && (
+        <NoteDialog
+          quote={quote}
+          note={note}
+          onSave={(text) => saveNote(session, id, text)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The painted highlight on the visible pages. */
+function boxOf(id: string): DOMRect | null {
+  const passage = document.querySelector(`[data-annotation="${id}"]`);
+  return passage && !passage.closest('[inert]') ? passage.getBoundingClientRect() : null;
+}
+
+/** The bar takes the focus, and gives it back to the highlight's button or the reader. */
+function useReturnedFocus(element: React.RefObject<HTMLElement | null>): void {
+  const [cameFrom] = useState(focusReturnTarget);
+  useLayoutEffect(() => {
+    const { current: bar } = element;
+    const room = bar?.closest<HTMLElement>('[role=dialog]');
+    bar?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true });
+    return () => {
+      if (!bar?.contains(document.activeElement)) return;
+      if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
+      else focusReader(room ?? null);
+    };
+  }, [element, cameFrom]);
+}
+
+/** Escape, a press beside the bar and a turn close it. */
+function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boolean): void {
+  const { store } = useSession();
+  const { page } = useSessionStore();
+  const close = useEffectEvent(() => openAnnotation(store.annotations, null));
+  const press = useEffectEvent(({ target }: Event): void => {
+    const isInside = target instanceof Node && element.current?.contains(target) === true;
+    if (!isInside && !isEditing) close();
+  });
+  const key = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || isEditing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    window.addEventListener('pointerdown', press, options);
+    window.addEventListener('keydown', key, options);
+    return () => listening.abort();
+  }, []);
+  useEffect(() => {
+    const shown = page;
+    return () => {
+      if (store.page !== shown) openAnnotation(store.annotations, null);
+    };
+  }, [store, page]);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
+import { AnnotationBar } from './AnnotationBar.tsx';
+import { toggleBookmark } from './effects.ts';
+import { useAnnotations, useFollowedAnnotations } from './model.ts';
+import { pagesOf } from './rules.ts';
+import { connectActions, markPages } from './state.ts';
+import { SelectionToolbar } from './SelectionToolbar.tsx';
+
+/** The annotations of the open document: toolbars, announcements, and the marks that bars and thumbnails show. */
+export function AnnotationTools() {
+  useFollowedAnnotations();
+  useMarkedPages();
+  const session = useSession();
+  const { announcement } = useSessionStore().annotations;
+  useEffect(() => {
+    const { annotations } = session.store;
+    connectActions(annotations, { toggleBookmark: (page) => toggleBookmark(session, page) });
+    return () => connectActions(annotations, null);
+  }, [session]);
+  return (
+    <>
+      <SelectionToolbar />
+      <AnnotationBar />
+      <VisuallyHidden>
+        <output>{announcement}</output>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+function useMarkedPages(): void {
+  const { store } = useSession();
+  const all = useAnnotations();
+  useLayoutEffect(() => {
+    markPages(store.annotations, {
+      bookmarked: pagesOf(all.filter(({ kind }) => kind === 'bookmark')),
+      annotated: pagesOf(all.filter(({ kind }) => kind !== 'bookmark')),
+    });
+  }, [store, all]);
+}

@@ -1,0 +1,56 @@
+import { t } from '../../../shared/shell/index.ts';
+import { IconButton } from '../bars/buttons.styles.ts';
+import { BookmarkIcon, NotesIcon } from '../bars/icons.tsx';
+import { pagesWith } from '../layout.ts';
+import { buttonId, panelId } from '../panels.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
+import { togglePanel } from '../session/store.ts';
+import { preloadNotes } from './lazy.tsx';
+import { hasBookmark } from './state.ts';
+
+/** Sets the bookmark of the page that is read, or removes those of the visible pages. */
+export function bookmarkThisPage({ store, turning }: Session): void {
+  const { actions, bookmarked } = store.annotations;
+  const page = turning.visiblePage;
+  const present = pagesWith(page, store.layout).filter((one) => bookmarked.has(one));
+  for (const one of present.length > 0 ? present : [page]) actions?.toggleBookmark(one);
+}
+
+export function BookmarkButton() {
+  const session = useSession();
+  const { annotations, page, layout } = useSessionStore();
+  const isOn = hasBookmark(annotations, pagesWith(page, layout));
+  return (
+    <IconButton
+      type="button"
+      aria-label={t('reader.bookmark')}
+      aria-pressed={isOn}
+      aria-disabled={annotations.actions === null}
+      onClick={() => bookmarkThisPage(session)}
+    >
+      <BookmarkIcon isFilled={isOn} />
+    </IconButton>
+  );
+}
+
+/** Opens the list of annotations. Its code loads when a pointer or the focus reaches the button. */
+export function NotesButton() {
+  const { id, store } = useSession();
+  const { panel } = useSessionStore();
+  const isOpen = panel === 'notes';
+  return (
+    <IconButton
+      type="button"
+      id={buttonId('notes', id)}
+      aria-label={t('reader.notes')}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId('notes', id) : undefined}
+      onPointerEnter={preloadNotes}
+      onFocus={preloadNotes}
+      onClick={() => togglePanel(store, 'notes')}
+    >
+      <NotesIcon />
+    </IconButton>
+  );
+}

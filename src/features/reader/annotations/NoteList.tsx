@@ -1,0 +1,178 @@
+import { type KeyboardEvent, useState } from 'react';
+import {
+  type Components,
+  type ContextProp,
+  type ItemProps,
+  type ListProps,
+  Virtuoso,
+} from 'react-virtuoso';
+import type { Annotation } from '#contract/api/annotations.ts';
+import { t } from '../../../shared/shell/index.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { IconButton } from '../bars/buttons.styles.ts';
+import { BookmarkIcon } from '../bars/icons.tsx';
+import { closePanel } from '../focus.ts';
+import { labelOf, nameOfPage } from '../pageLabels.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
+import { useIssueLanguage } from '../useReading.ts';
+import { minScale } from '../zoom/transform.ts';
+import { deleteWithUndo, saveNote } from './effects.ts';
+import { DeleteIcon, EditIcon } from './icons.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
+import {
+  Jump,
+  list as listLook,
+  List,
+  Lost,
+  Mark,
+  PageOf,
+  Quote,
+  Row,
+  RowText,
+  Written,
+} from './notes.styles.ts';
+import { pageOf } from './rules.ts';
+
+interface Props {
+  readonly annotations: readonly Annotation[];
+}
+
+/** The height of a row with a short quote. */
+const rowHeight = 72;
+
+/** All annotations in page order. Only visible ones are mounted. */
+export function NoteList({ annotations }: Props) {
+  const session = useSession();
+  const [height, setHeight] = useState(annotations.length * rowHeight);
+  const [edited, setEdited] = useState<Annotation | null>(null);
+  const lang = useIssueLanguage();
+  return (
+    <>
+      <Virtuoso
+        className={listLook}
+        style={{ blockSize: height }}
+        lang={lang}
+        tabIndex={-1}
+        data={annotations}
+        context={{ onEdit: setEdited, count: annotations.length }}
+        components={parts}
+        defaultItemHeight={rowHeight}
+        increaseViewportBy={4 * rowHeight}
+        totalListHeightChanged={setHeight}
+        computeItemKey={(_, { id }) => id}
+        itemContent={entryOf}
+        onKeyDown={keepKeys}
+      />
+      {edited && (
+        <NoteDialog
+          quote={edited.anchor?.quote?.exact ?? nameOf(session, edited)}
+          note={edited.note}
+          onSave={(note) => saveNote(session, edited.id, note)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ store }: Session, { page }: Annotation): string =>
+  t('reader.page', { page: nameOfPage(page as PageNumber, store.pageLabels) });
+
+/** Arrows scroll the list. They turn no page. */
+function keepKeys(event: KeyboardEvent): void {
+  if (event.key.startsWith('Arrow') || event.key.startsWith('Page')) event.stopPropagation();
+}
+
+interface Context {
+  readonly onEdit: (annotation: Annotation) => void;
+  readonly count: number;
+}
+
+const entryOf = (_index: number, annotation: Annotation, { onEdit }: Context) => (
+  <Entry annotation={annotation} onEdit={onEdit} />
+);
+
+interface EntryProps extends Pick<Context, 'onEdit'> {
+  readonly annotation: Annotation;
+}
+
+function Entry({ annotation, onEdit }: EntryProps) {
+  const session = useSession();
+  const { pageLabels, annotations } = useSessionStore();
+  const { kind, colour, anchor, note, id } = annotation;
+  const page = pageOf(annotation, annotations.moved);
+  const isLost = annotations.moved[id] === 'lost';
+  const quote = anchor?.quote?.exact;
+  return (
+    <Row>
+      <Jump type="button" onClick={({ nativeEvent }) => jump(session, page, nativeEvent)}>
+        <Mark data-colour={kind === 'bookmark' ? undefined : colour}>
+          {kind === 'bookmark' && <BookmarkIcon isFilled />}
+        </Mark>
+        <RowText>
+          <PageOf>{t(`annotations.entry.${kind}`, { page: labelOf(page, pageLabels) })}</PageOf>
+          {quote !== undefined && <Quote dir="auto">{quote}</Quote>}
+          {note !== '' && <Written dir="auto">{note}</Written>}
+          {isLost && <Lost>{t('annotations.lost')}</Lost>}
+        </RowText>
+      </Jump>
+      <IconButton
+        type="button"
+        aria-label={t(note === '' ? 'annotations.addNote' : 'annotations.editNote')}
+        title={t(note === '' ? 'annotations.addNote' : 'annotations.editNote')}
+        onClick={() => onEdit(annotation)}
+      >
+        <EditIcon />
+      </IconButton>
+      <IconButton
+        type="button"
+        aria-label={t('annotations.delete')}
+        title={t('annotations.delete')}
+        onClick={() => deleteWithUndo(session, annotation)}
+      >
+        <DeleteIcon />
+      </IconButton>
+    </Row>
+  );
+}
+
+/** Shows the whole page, because the passage may lie outside a magnified view. */
+function jump(session: Session, page: PageNumber, cause: Event): void {
+  const { store, turning, zoom } = session;
+  if (store.scale > minScale) zoom.zoomTo(minScale, { since: cause.timeStamp });
+  turning.turnTo(page, { cause });
+  // On a phone the list covers most of the page.
+  if (window.matchMedia('(max-width: 599px)').matches) closePanel(session);
+}
+
+const parts: Components<Annotation, Context, HTMLUListElement> = { List: Rows, Item };
+
+function Rows({ ref, style, children }: ListProps<HTMLUListElement>) {
+  return (
+    <List ref={ref} style={style} aria-label={t('annotations.list')}>
+      {children}
+    </List>
+  );
+}
+
+/** Most entries are not in the document, so each has its position. */
+function Item({
+  context,
+  children,
+  style,
+  ...place
+}: ItemProps<Annotation> & ContextProp<Context>) {
+  return (
+    <li
+      style={style}
+      data-index={place['data-index']}
+      data-item-index={place['data-item-index']}
+      data-known-size={place['data-known-size']}
+      aria-posinset={place['data-item-index'] + 1}
+      aria-setsize={context.count}
+    >
+      {children}
+    </li>
+  );
+}

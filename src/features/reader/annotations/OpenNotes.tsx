@@ -1,0 +1,104 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
+import { Segments } from '../../../shared/ui/Segments.tsx';
+import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
+import { IconButton } from '../bars/buttons.styles.ts';
+import { CloseIcon } from '../bars/icons.tsx';
+import { closePanel } from '../focus.ts';
+import { openerOf, panelId } from '../panels.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
+import { useAnnotations } from './model.ts';
+import { NoteList } from './NoteList.tsx';
+import { Empty, Filters, Head, panel } from './notes.styles.ts';
+import { type Filter, inPageOrder, isListed, type KindFilter, noFilter } from './rules.ts';
+import { Swatches } from './Swatches.tsx';
+import { useMoved } from './useMoved.ts';
+
+const kinds: readonly KindFilter[] = ['all', 'bookmark', 'highlight', 'note'];
+
+/** The annotations of the open document. It is no modal: the pages stay in use beside it. */
+export function OpenNotes() {
+  const session = useSession();
+  const all = useAnnotations();
+  const [filter, setFilter] = useState(noFilter);
+  const { moved } = useSessionStore().annotations;
+  const listed = useMemo(
+    () => inPageOrder(all, moved).filter((one) => isListed(one, filter)),
+    [all, moved, filter],
+  );
+  const place = useRef<HTMLDivElement>(null);
+  useFocus(session.id, place);
+  useMoved(session, all);
+  return (
+    <div
+      ref={place}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `dialog` takes the focus by itself
+      role="dialog"
+      id={panelId('notes', session.id)}
+      className={panel}
+      aria-label={t('reader.notes')}
+      tabIndex={-1}
+    >
+      <Head>
+        <h2>{t('reader.notes')}</h2>
+        <IconButton
+          type="button"
+          aria-label={t('annotations.close')}
+          onClick={() => closePanel(session)}
+        >
+          <CloseIcon />
+        </IconButton>
+      </Head>
+      {all.length > 0 && <FilterRow filter={filter} onFilter={setFilter} />}
+      {listed.length > 0 ? (
+        <NoteList annotations={listed} />
+      ) : (
+        <Empty>{t(all.length === 0 ? 'annotations.none' : 'annotations.noneListed')}</Empty>
+      )}
+    </div>
+  );
+}
+
+interface FilterProps {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+function FilterRow({ filter, onFilter }: FilterProps) {
+  return (
+    <Filters>
+      <Segments
+        name="annotation-kinds"
+        label={t('annotations.kind')}
+        chosen={filter.kind}
+        choices={kinds.map((value) => ({ value, text: t(`annotations.kinds.${value}`) }))}
+        onChoose={(kind) => onFilter({ ...filter, kind })}
+      />
+      <Swatches
+        name={t('annotations.colour')}
+        nameOf={(colour) => t(`annotations.colours.${colour}`)}
+        chosen={filter.colour}
+        onChoose={(colour) =>
+          onFilter({ ...filter, colour: filter.colour === colour ? null : colour })
+        }
+      />
+    </Filters>
+  );
+}
+
+/** The panel takes the focus if it was opened by keys, and gives it back to where it was. */
+function useFocus(id: number, place: React.RefObject<HTMLElement | null>): void {
+  const [cameFrom] = useState(focusReturnTarget);
+  useLayoutEffect(() => {
+    const isByMouse = openerOf('notes', id)?.matches(':focus:not(:focus-visible)');
+    if (!isByMouse && mayTakeFocus()) place.current?.focus({ preventScroll: true });
+  }, [id, place]);
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || activeElement === openerOf('notes', id);
+      if (isLost && cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
+    },
+    [id, cameFrom],
+  );
+}

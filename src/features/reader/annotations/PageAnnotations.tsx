@@ -1,0 +1,167 @@
+import { memo, useEffect, useMemo, useRef } from 'react';
+import type { Annotation, Rectangle } from '#contract/api/annotations.ts';
+import { pageTextOf } from '#contract/pageText.ts';
+import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { pressEvent } from '../gestures/pressTarget.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
+import { placeOn } from './anchors.ts';
+import { toggleBookmark } from './effects.ts';
+import { useAnnotations } from './model.ts';
+import { Corner, Layer, markButton, NoteSign, Ribbon } from './page.styles.ts';
+import { hasNote } from './rules.ts';
+import { holdParts, openAnnotation } from './state.ts';
+import { useDarkPaper } from './useDarkPaper.ts';
+
+export interface PageAnnotationsProps {
+  readonly page: PageNumber;
+  readonly parts: readonly PagePart[];
+  readonly size: PageSize;
+  /** The outer side of the page, where its bookmark is. */
+  readonly side: 'left' | 'right';
+}
+
+/** The annotations of one page, below its text. */
+export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotationsProps) => {
+  useParts(page, parts);
+  const { open } = useSessionStore().annotations;
+  const placed = usePlaced(page, parts, size);
+  const layer = useRef<SVGSVGElement>(null);
+  const isDark = useDarkPaper(layer, placed);
+  return (
+    <>
+      {placed.length > 0 && (
+        <Layer
+          ref={layer}
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          aria-hidden
+          data-annotations
+          data-paper={isDark ? 'dark' : 'light'}
+        >
+          {placed.map(({ annotation, shape }) => (
+            <Passage
+              key={annotation.id}
+              annotation={annotation}
+              shape={shape}
+              isOpen={annotation.id === open}
+            />
+          ))}
+        </Layer>
+      )}
+      {placed.map(({ annotation, shape }) => (
+        <PassageButton key={annotation.id} annotation={annotation} shape={shape} />
+      ))}
+      <BookmarkCorner page={page} side={side} />
+    </>
+  );
+});
+
+/** The selection needs the content of the pages that are mounted. */
+function useParts(page: PageNumber, parts: readonly PagePart[]): void {
+  const { store } = useSession();
+  useEffect(() => holdParts(store.annotations, page, parts), [store, page, parts]);
+}
+
+interface Placed {
+  readonly annotation: Annotation;
+  readonly shape: readonly Rectangle[];
+}
+
+/** The annotations whose text is on this page, also after the file was replaced. */
+function usePlaced(
+  page: PageNumber,
+  parts: readonly PagePart[],
+  size: PageSize,
+): readonly Placed[] {
+  const all = useAnnotations();
+  const { moved } = useSessionStore().annotations;
+  const { width, height } = size;
+  return useMemo(() => {
+    const own = all.filter(
+      ({ id, page: stored, anchor }) => anchor !== null && (moved[id] ?? stored) === page,
+    );
+    if (own.length === 0) return [];
+    const text = pageTextOf(parts);
+    return own.flatMap((annotation) => {
+      const shape = annotation.anchor && placeOn(text, annotation.anchor, { width, height });
+      return shape ? [{ annotation, shape }] : [];
+    });
+  }, [all, moved, page, parts, width, height]);
+}
+
+function Passage({ annotation, shape, isOpen }: Placed & { readonly isOpen: boolean }) {
+  const { store } = useSession();
+  const { id, colour } = annotation;
+  const group = useRef<SVGGElement>(null);
+  useEffect(
+    () => listenForPress(group.current, () => openAnnotation(store.annotations, id)),
+    [store, id],
+  );
+  return (
+    <g ref={group} data-press data-annotation={id} data-colour={colour} data-open={isOpen}>
+      {shape.map(({ x, y, width, height }) => (
+        <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} />
+      ))}
+    </g>
+  );
+}
+
+function listenForPress(element: Element | null, press: () => void): (() => void) | undefined {
+  if (!element) return undefined;
+  element.addEventListener(pressEvent, press);
+  return () => element.removeEventListener(pressEvent, press);
+}
+
+const percent = (part: number): string => `${part * 100}%`;
+
+function PassageButton({ annotation, shape }: Placed) {
+  const { store } = useSession();
+  const [first] = shape;
+  const last = shape.at(-1);
+  if (!first || !last) return null;
+  const { id, anchor, note } = annotation;
+  const name = hasNote(annotation) ? 'annotations.noteOn' : 'annotations.highlightOf';
+  const style = {
+    left: percent(first.x),
+    top: percent(first.y),
+    width: percent(first.width),
+    height: percent(first.height),
+  };
+  const end = { left: percent(last.x + last.width), top: percent(last.y + last.height / 2) };
+  return (
+    <>
+      <button
+        type="button"
+        data-mark
+        className={markButton}
+        style={style}
+        aria-haspopup="true"
+        aria-label={t(name, { quote: anchor?.quote?.exact ?? '' })}
+        onClick={() => openAnnotation(store.annotations, id)}
+      />
+      {note !== '' && <NoteSign style={end} aria-hidden />}
+    </>
+  );
+}
+
+function BookmarkCorner({ page, side }: Pick<PageAnnotationsProps, 'page' | 'side'>) {
+  const { bookmarked } = useSessionStore().annotations;
+  const session = useSession();
+  const corner = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => listenForPress(corner.current, () => toggleBookmark(session, page)),
+    [session, page],
+  );
+  return (
+    <Corner
+      ref={corner}
+      data-press
+      data-side={side}
+      data-bookmarked={bookmarked.has(page)}
+      aria-hidden
+    >
+      <Ribbon />
+    </Corner>
+  );
+}

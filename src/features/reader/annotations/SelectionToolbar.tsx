@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../../shared/shell/index.ts';
+import { IconButton } from '../bars/buttons.styles.ts';
+import { useSession } from '../session/context.ts';
+import { addNote, canShare, copyLink, copyText, highlight, share } from './effects.ts';
+import { CopyIcon, LinkIcon, NoteIcon, ShareIcon } from './icons.tsx';
+import { NoteDialog } from './NoteDialog.tsx';
+import type { SelectedText } from './selectedText.ts';
+import { Rule, toolbar } from './toolbar.styles.ts';
+import { Swatches } from './Swatches.tsx';
+import { focusReader, moveInToolbar, useBeside } from './useToolbar.ts';
+import { useSelectedText } from './useSelectedText.ts';
+
+/** The actions for the selected text, and the dialog for a note about it. */
+export function SelectionToolbar() {
+  const session = useSession();
+  const element = useRef<HTMLDivElement>(null);
+  const { selecting, close } = useSelectedText(session, element);
+  const [noted, setNoted] = useState<SelectedText | null>(null);
+  const end = (): void => {
+    focusReader(element.current);
+    document.getSelection()?.removeAllRanges();
+    close();
+  };
+  useToolbarKeys(element, selecting !== null, end);
+  return (
+    <>
+      {selecting && (
+        <OpenToolbar
+          ref={element}
+          {...selecting}
+          onNote={() => setNoted(selecting.selected)}
+          onEnd={end}
+        />
+      )}
+      {noted && (
+        <NoteDialog
+          quote={noted.text}
+          note=""
+          onSave={(note) => addNote(session, noted, note)}
+          onClose={() => setNoted(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Tab goes from the pages to the toolbar. Escape ends the selection before it closes the reader. The shift key with an
+ * arrow changes the selection by a word or a line, and turns no page.
+ */
+function useToolbarKeys(
+  element: React.RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  end: () => void,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    const { current: place } = element;
+    const isInside = place?.contains(document.activeElement) === true;
+    const isEntering = event.key === 'Tab' && !event.shiftKey && !isInside;
+    const isChange = event.shiftKey && !isInside && changeSelection(event.key);
+    if (!place || (event.key !== 'Escape' && !isEntering && !isChange)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isEntering) place.querySelector<HTMLElement>('button')?.focus();
+    else if (!isChange) end();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listening = new AbortController();
+    window.addEventListener('keydown', press, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [isOpen]);
+}
+
+const changes: Readonly<Record<string, readonly [direction: string, by: string]>> = {
+  ArrowRight: ['right', 'word'],
+  ArrowLeft: ['left', 'word'],
+  ArrowDown: ['forward', 'line'],
+  ArrowUp: ['backward', 'line'],
+};
+
+/** Moves the end of the selection. Returns whether the key does so. */
+function changeSelection(key: string): boolean {
+  const change = changes[key];
+  if (change) document.getSelection()?.modify('extend', ...change);
+  return change !== undefined;
+}
+
+interface Props {
+  readonly ref: React.RefObject<HTMLDivElement | null>;
+  readonly selected: SelectedText;
+  readonly isTouch: boolean;
+  readonly onNote: () => void;
+  readonly onEnd: () => void;
+}
+
+function OpenToolbar({ ref, selected, isTouch, onNote, onEnd }: Props) {
+  useBeside(ref, selected.box, isTouch);
+  const session = useSession();
+  const [first] = selected.parts;
+  const { reading } = session;
+  const passage = first && { reading, page: first.page, quote: selected.text };
+  /** The selection ends with the action. */
+  const ending = (act: () => void) => () => {
+    onEnd();
+    act();
+  };
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      className={toolbar}
+      aria-label={t('annotations.selection')}
+      tabIndex={-1}
+      onKeyDown={moveInToolbar}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <Swatches
+        name={t('annotations.highlight')}
+        nameOf={(colour) => t(`annotations.highlightIn.${colour}`)}
+        onChoose={(colour) => ending(() => highlight(session, selected, colour))()}
+      />
+      <Rule />
+      <Tool name={t('annotations.note')} icon={<NoteIcon />} onPress={ending(onNote)} />
+      <Tool
+        name={t('annotations.copy')}
+        icon={<CopyIcon />}
+        onPress={() => void copyText(selected.text)}
+      />
+      {passage && (
+        <Tool
+          name={t('annotations.copyLink')}
+          icon={<LinkIcon />}
+          onPress={() => void copyLink(passage)}
+        />
+      )}
+      {passage && canShare() && (
+        <Tool
+          name={t('annotations.share')}
+          icon={<ShareIcon />}
+          onPress={() => void share(passage)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly name: string;
+  readonly icon: React.ReactNode;
+  readonly onPress: () => void;
+}
+
+export const Tool = ({ name, icon, onPress }: ToolProps) => (
+  <IconButton type="button" aria-label={name} title={name} onClick={onPress}>
+    {icon}
+  </IconButton>
+);

@@ -1,0 +1,44 @@
+import { addTexts } from '../../../shared/shell/index.ts';
+import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
+import { useSessionStore } from '../session/context.ts';
+
+/** Code that only improves the pages. It is loaded with its texts. */
+const keep = { onFailure: 'keep' } as const;
+
+/** The annotations of one page. */
+export const PageAnnotations = lazyComponent(
+  async () => {
+    const [code] = await Promise.all([import('./PageAnnotations.tsx'), addTexts()]);
+    return code.PageAnnotations;
+  },
+  undefined,
+  keep,
+);
+
+const Tools = lazyComponent(
+  async () => {
+    const [code] = await Promise.all([import('./AnnotationTools.tsx'), addTexts()]);
+    return code.AnnotationTools;
+  },
+  undefined,
+  keep,
+);
+
+/** The toolbars of the open document. Their code waits for the first painted page. */
+export function AnnotationTools() {
+  const { pages, page } = useSessionStore();
+  return pages[page] === undefined ? null : <Tools />;
+}
+
+const OpenNotes = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./OpenNotes.tsx'), addTexts()]);
+  return code.OpenNotes;
+});
+
+export const preloadNotes = (): void => preload(OpenNotes.code);
+
+/** The list of annotations, while its panel is open. */
+export function NotesPanel() {
+  const { panel } = useSessionStore();
+  return panel === 'notes' ? <OpenNotes /> : null;
+}

@@ -1,0 +1,121 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { color, motion } from '../../../shared/ui/tokens.ts';
+import { phone } from '../bars/bars.styles.ts';
+
+/**
+ * Over the painted page, below its text. On light paper the colours multiply, so black letters stay black; on dark
+ * paper they lighten the ground, so light letters stay light.
+ */
+export const Layer = styled.svg`
+  position: absolute;
+  left: 0;
+  top: 0;
+  width: 100%;
+  height: 100%;
+  overflow: hidden;
+  contain: layout style;
+  mix-blend-mode: multiply;
+  --yellow: #ffe45c;
+  --green: #a9e88c;
+  --blue: #a5d8fa;
+  --pink: #ffb5d3;
+  &[data-paper='dark'] {
+    mix-blend-mode: screen;
+    --yellow: #6b5a00;
+    --green: #1f5c12;
+    --blue: #0c4f7d;
+    --pink: #7d1f4c;
+  }
+  /* The stage searches the highlight below a tap. */
+  & g {
+    pointer-events: all;
+    cursor: pointer;
+  }
+  & [data-colour='yellow'] {
+    fill: var(--yellow);
+  }
+  & [data-colour='green'] {
+    fill: var(--green);
+  }
+  & [data-colour='blue'] {
+    fill: var(--blue);
+  }
+  & [data-colour='pink'] {
+    fill: var(--pink);
+  }
+  & [data-open='true'] rect {
+    stroke: rgb(0 0 0 / 38%);
+    stroke-width: 1px;
+    vector-effect: non-scaling-stroke;
+  }
+`;
+
+/** Opens a highlight by key or screen reader. Pointers press the painted highlight itself. */
+export const markButton = css`
+  position: absolute;
+  padding: 0;
+  border: 0;
+  background: transparent;
+  pointer-events: none;
+  &:focus-visible {
+    outline: 2px solid ${color.focus};
+    outline-offset: 2px;
+  }
+`;
+
+/** A sheet beside the end of a passage with a note. */
+export const NoteSign = styled.i`
+  position: absolute;
+  translate: 3px -50%;
+  inline-size: 14px;
+  block-size: 14px;
+  border: 1px solid rgb(0 0 0 / 45%);
+  border-radius: 2px 2px 5px;
+  background: #ffd84d;
+  pointer-events: none;
+  forced-color-adjust: none;
+`;
+
+/**
+ * The outer upper corner of a page: a tap sets or removes its bookmark, and does not turn. A bar at the top lies over
+ * its upper part, also while it is hidden.
+ */
+export const Corner = styled.div`
+  position: absolute;
+  top: 0;
+  width: 44px;
+  height: 96px;
+  ${phone} {
+    height: 44px;
+  }
+  cursor: pointer;
+  &[data-side='left'] {
+    left: 0;
+  }
+  &[data-side='right'] {
+    right: 0;
+  }
+`;
+
+/** A ribbon that hangs over the page's upper edge; its outline is a hint for the mouse. */
+export const Ribbon = styled.i`
+  position: absolute;
+  top: 0;
+  left: 13px;
+  width: 18px;
+  height: 30px;
+  background: #b3261e;
+  clip-path: polygon(0 0, 100% 0, 100% 100%, 50% 76%, 0 100%);
+  opacity: 0;
+  transition: opacity ${motion.quick};
+  forced-color-adjust: none;
+  [data-bookmarked='true'] > & {
+    opacity: 1;
+  }
+  @media (hover: hover) {
+    [data-bookmarked='false']:hover > & {
+      opacity: 0.35;
+    }
+  }
+`;

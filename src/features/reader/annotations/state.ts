@@ -1,0 +1,87 @@
+import { ref } from 'valtio';
+import type { AnnotationId } from '#contract/api/annotations.ts';
+import type { PageNumber, PagePart } from '../../../../workers/pdf/protocol.ts';
+
+/** The user's annotations of the open document, for the parts of the reader that load before their code. */
+export interface AnnotationState {
+  /** The actions of the bars and keys; null until their code is loaded. */
+  actions: AnnotationActions | null;
+  /** Pages with a bookmark. */
+  bookmarked: ReadonlySet<number>;
+  /** Pages with a highlight or a note. */
+  annotated: ReadonlySet<number>;
+  /** The annotation whose bar is open. */
+  open: AnnotationId | null;
+  /** The content of the pages that are mounted. */
+  parts: Record<number, readonly PagePart[]>;
+  /** The latest action, for screen readers. */
+  announcement: string;
+  /** Annotations whose text is not on the page of their number: the page where it is now, or 'lost'. */
+  moved: Record<AnnotationId, PageNumber | 'lost'>;
+}
+
+export interface AnnotationActions {
+  /** Adds a bookmark to a page, or removes its bookmark. */
+  readonly toggleBookmark: (page: PageNumber) => void;
+}
+
+export const noPages: ReadonlySet<number> = ref(new Set<number>());
+
+/** Whether one of the visible pages has a bookmark. */
+export const hasBookmark = (
+  { bookmarked }: Pick<AnnotationState, 'bookmarked'>,
+  pages: readonly number[],
+): boolean => pages.some((page) => bookmarked.has(page));
+
+export function openAnnotation(state: AnnotationState, id: AnnotationId | null): void {
+  state.open = id;
+}
+
+/** Tells screen readers what has happened. */
+export function announce(state: AnnotationState, text: string): void {
+  state.announcement = text;
+}
+
+export function connectActions(state: AnnotationState, actions: AnnotationActions | null): void {
+  state.actions = actions && ref(actions);
+}
+
+export function markPages(
+  state: AnnotationState,
+  marks: Pick<AnnotationState, 'bookmarked' | 'annotated'>,
+): void {
+  state.bookmarked = ref(marks.bookmarked);
+  state.annotated = ref(marks.annotated);
+}
+
+/** The content of a mounted page, until the returned function is called. */
+export function holdParts(
+  state: AnnotationState,
+  page: PageNumber,
+  parts: readonly PagePart[],
+): () => void {
+  state.parts[page] = ref(parts);
+  return () => {
+    delete state.parts[page];
+  };
+}
+
+/** An annotation was found on another page, on none, or on its own. */
+export function annotationFound(
+  state: AnnotationState,
+  id: AnnotationId,
+  page: PageNumber | 'lost' | 'same',
+): void {
+  if (page === 'same') delete state.moved[id];
+  else state.moved[id] = page;
+}
+
+export const initialAnnotationState = (): AnnotationState => ({
+  actions: null,
+  bookmarked: noPages,
+  annotated: noPages,
+  open: null,
+  parts: {},
+  announcement: '',
+  moved: {},
+});
