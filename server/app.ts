@@ -57,6 +57,7 @@ import { sharedRateStore } from './platform/security/sharedRateLimits.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
 import type { Settings } from './config/settings.ts';
 import { readingHandlers } from './reading/handlers.ts';
+import { searchHandlers } from './search/handlers.ts';
 import { supportHandlers } from './support/handlers.ts';
 import { dueRequests } from './support/requestMails.ts';
 import { readStore } from './storeSettings/index.ts';
@@ -202,6 +203,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...mediaCalls(services),
     ...supportHandlers(services),
     ...readingHandlers(services),
+    ...searchHandlers(services),
     ...downloadTokenHandlers(services),
   };
   mountCalls(app, { calls, handlers, limits, sharedLimits });

@@ -21,6 +21,7 @@ import {
 import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
+import { TextSearchQuery, TextSearchResult } from './textSearch.ts';
 import { NeedSupport } from './support.ts';
 import { DownloadAddress, DownloadOrder } from './download.ts';
 
@@ -194,6 +195,14 @@ export const laterCalls = {
     access: 'anyone',
     query: MediaQuery,
     answer: MediaFrame,
+  }),
+  /** Searches the text of all issues. */
+  searchTexts: call({
+    method: 'GET',
+    path: '/api/search',
+    access: 'reader',
+    query: TextSearchQuery,
+    answer: TextSearchResult,
   }),
   /** An invalid form is answered with a `SupportRefusal`. */
   needSupport: call({

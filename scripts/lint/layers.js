@@ -37,6 +37,7 @@ const layers = {
     { folder: 'server/reading' },
     { folder: 'server/oembed' },
     { folder: 'server/analytics' },
+    { folder: 'server/search' },
     { folder: 'server/publishing' },
     { folder: 'server/billing' },
     { folder: 'server/account' },

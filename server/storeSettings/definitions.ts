@@ -34,7 +34,8 @@ type Flag =
   | 'previewMode'
   | 'downloadsEnabled'
   | 'paginationEnabled'
-  | 'signInToRead';
+  | 'signInToRead'
+  | 'textSearchEnabled';
 type Text = Exclude<
   { [Key in keyof StoreRow]: StoreRow[Key] extends string ? Key : never }[keyof StoreRow],
   Flag
@@ -141,4 +142,5 @@ export const storeSettings: Readonly<Record<string, StoreSetting>> = {
     'signInToRead',
     'Whether free issues ask for a sign-in too. Counts while auth is on.',
   ),
+  'text-search': flag('textSearchEnabled', 'Whether the search looks into the text of all issues.'),
 };

@@ -14,6 +14,7 @@ const growing = new Set([
   'redemptions',
   'read_events',
   'cover_renditions',
+  'page_texts',
 ]);
 
 /** The plan of a query. */

@@ -40,8 +40,8 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
     'site-message-header': ['Closed', ({ boot }) => boot.site_message?.header],
     'site-message-text': ['Until Monday', ({ boot }) => boot.site_message?.text],
   };
-  /** Asked for by the pages that show them; the start page does not carry them. */
-  const elsewhere = ['terms', 'privacy'];
+  /** Asked for by the pages that show them, or part of the answer to a call; the start page does not carry them. */
+  const elsewhere = ['terms', 'privacy', 'text-search'];
   let before: Record<string, unknown>;
   beforeEach(async () => {
     before = await shown();

@@ -34,6 +34,8 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   downloadLink: 'An address at which this session reads a document by ranges, for 12 hours.',
   reportOpen: 'Says that the document was opened, once for each link.',
   media: 'The player of a link to a film.',
+  searchTexts:
+    'Issues whose pages have the words. The words around them only where they may be read.',
   needSupport: 'Asks the publisher for help.',
   downloadToken: 'An address that fetches a file once, from a tab that sends no cookies.',
   shelf: 'All issues: those on the shelf, drafts, and those taken off it.',

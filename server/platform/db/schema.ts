@@ -6,4 +6,5 @@ export * from './schema/entitlements.ts';
 export * from './schema/support.ts';
 export * from './schema/subscriptions.ts';
 export * from './schema/reading.ts';
+export * from './schema/search.ts';
 export * from './schema/annotations.ts';

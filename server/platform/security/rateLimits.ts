@@ -52,6 +52,8 @@ export const limits: Partial<Record<CallName, Limit>> = {
   // Each call sends a mail to the publisher.
   needSupport: perHour(10, 60),
   media: perHour(120, 1200),
+  // A page asks after each pause in typing.
+  searchTexts: perHour(1200, 12_000),
 };
 
 /** Limits for all users at one address together, because one person may have many accounts. */

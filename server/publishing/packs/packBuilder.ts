@@ -4,6 +4,7 @@ import { describe } from '../../platform/observability/errorDescription.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { packing, pdfWorkerJobs } from '../pdf-worker/index.ts';
 import { buildPack, PackRefused } from './buildPack.ts';
+import { deleteOldTexts, indexPack, packsToIndex } from './indexTexts.ts';
 import { deleteOtherPackFolders, deletePackFolder, packFolderOf } from './packFolder.ts';
 import {
   applyToPack,
@@ -14,7 +15,7 @@ import {
   unfinishedPacks,
 } from './packRows.ts';
 
-/** Builds the packs of all published issues in the background, one after the other. */
+/** Builds the packs of all published issues in the background, one after the other, and indexes their text. */
 export interface PackBuilder {
   /** Builds all due packs. Never rejects. */
   round(): Promise<void>;
@@ -65,8 +66,24 @@ async function runRound(round: Round): Promise<void> {
   await deleteOtherPackFolders(settings.dataDir, await unfinishedPacks(db));
   while (!stopping.aborted && mayBuild()) {
     const row = await claimPack(resources);
-    if (!row) return;
+    if (!row) break;
     await buildClaimed(round, row);
+    await indexTexts(round);
+  }
+  await indexTexts(round);
+}
+
+/** Indexes the text of all finished packs that the index lacks. A pack that fails is tried again in the next round. */
+async function indexTexts(round: Round): Promise<void> {
+  const { resources, stopping, mayBuild } = round;
+  if (!mayBuild()) return;
+  await deleteOldTexts(resources);
+  for (const pack of await packsToIndex(resources)) {
+    if (stopping.aborted || !mayBuild()) return;
+    await indexPack(resources, pack).catch((error: unknown) =>
+      round.log.warn(describe(error), 'the text of an issue could not be indexed'),
+    );
+    await untilPublisherIsServed(stopping);
   }
 }
 

@@ -23,6 +23,14 @@ const ListUpdates = lazyComponent(
   },
 );
 
+const TextSearch = lazyComponent(
+  async () => (await import('./textSearch/TextSearch.tsx')).TextSearch,
+  undefined,
+  {
+    onFailure: 'keep',
+  },
+);
+
 interface Props {
   readonly actions: IssueActions;
   /** Stands above the list while nothing is filtered. */
@@ -44,6 +52,7 @@ export function CatalogPage({ actions, lead }: Props) {
       {hasIssues && <ListControls listing={listing} />}
       {hasIssues && <div hidden={!isStart(place)}>{lead}</div>}
       {isListWanted && <TabContent listing={listing} />}
+      {place.search && isListWanted && <TextSearch place={place} />}
       {notice?.updates && <ListUpdates address={notice.updates} />}
       <About listing={listing} />
       {embedMode === 'none' && <DetailsLayer actions={actions} listAddress={back} />}

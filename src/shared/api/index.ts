@@ -44,6 +44,7 @@ const laterNames = [
   'downloadLink',
   'reportOpen',
   'media',
+  'searchTexts',
   'needSupport',
   'downloadToken',
 ] as const satisfies readonly (keyof typeof laterCalls)[];

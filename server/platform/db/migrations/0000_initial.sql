@@ -118,6 +118,7 @@ CREATE TABLE "public"."store" (
 	"downloads_enabled" boolean DEFAULT true NOT NULL,
 	"pagination_enabled" boolean DEFAULT true NOT NULL,
 	"sign_in_to_read" boolean DEFAULT false NOT NULL,
+	"text_search_enabled" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "store_is_one_row" CHECK ("store"."id" = 1)
 );
 --> statement-breakpoint
@@ -388,6 +389,16 @@ CREATE TABLE "public"."reading_positions" (
 	CONSTRAINT "reading_positions_furthest" CHECK ("reading_positions"."furthest_page" between "reading_positions"."page" and "reading_positions"."page_count")
 );
 --> statement-breakpoint
+CREATE TABLE "public"."page_texts" (
+	"issue_id" integer NOT NULL,
+	"pdf_sha256" text NOT NULL,
+	"page" integer NOT NULL,
+	"version" integer NOT NULL,
+	"text" text NOT NULL,
+	"tokens" "tsvector" NOT NULL,
+	CONSTRAINT "page_texts_issue_id_pdf_sha256_page_pk" PRIMARY KEY("issue_id","pdf_sha256","page")
+);
+--> statement-breakpoint
 CREATE TABLE "public"."annotations" (
 	"user_id" integer NOT NULL,
 	"id" uuid NOT NULL,
@@ -442,6 +453,7 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" F
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_texts" ADD CONSTRAINT "page_texts_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "annotations" ADD CONSTRAINT "annotations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "annotations" ADD CONSTRAINT "annotations_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issues_by_sort_order" ON "issues" USING btree ("sort_order");--> statement-breakpoint
@@ -475,6 +487,7 @@ CREATE UNIQUE INDEX "subscriptions_one_each" ON "subscriptions" USING btree ("ga
 CREATE UNIQUE INDEX "subscriptions_one_renewing" ON "subscriptions" USING btree ("user_id") WHERE "subscriptions"."status" in ('pending', 'active', 'past_due');--> statement-breakpoint
 CREATE INDEX "reading_positions_newest" ON "reading_positions" USING btree ("user_id","read_at");--> statement-breakpoint
 CREATE INDEX "reading_positions_by_issue" ON "reading_positions" USING btree ("issue_id");--> statement-breakpoint
+CREATE INDEX "page_texts_by_token" ON "page_texts" USING gin ("tokens");--> statement-breakpoint
 CREATE UNIQUE INDEX "annotations_sequence" ON "annotations" USING btree ("user_id","sequence");--> statement-breakpoint
 CREATE INDEX "annotations_by_issue" ON "annotations" USING btree ("issue_id");--> statement-breakpoint
 CREATE INDEX "annotations_tombstones" ON "annotations" USING btree ("stored_at") WHERE "annotations"."is_deleted";--> statement-breakpoint

@@ -45,6 +45,7 @@ export const store = pgTable(
     downloadsEnabled: boolean('downloads_enabled').notNull().default(true),
     paginationEnabled: boolean('pagination_enabled').notNull().default(true),
     signInToRead: boolean('sign_in_to_read').notNull().default(false),
+    textSearchEnabled: boolean('text_search_enabled').notNull().default(true),
   },
   (t) => [check('store_is_one_row', sql`${t.id} = 1`)],
 );

@@ -1,0 +1,73 @@
+import { useSnapshot } from 'valtio';
+import type { IssueWithHits } from '#contract/api/textSearch.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { type ListRoute, queryOf } from '../list/listRoute.ts';
+import { belongsIn } from '../list/rules.ts';
+import { catalog, useReader } from '../store.ts';
+import { FoundIssue } from './FoundIssue.tsx';
+import type { TextSearchState } from './rules.ts';
+import { Heading, List, Note, Placeholder, Section } from './textSearch.styles.ts';
+import { useTextSearch } from './useTextSearch.ts';
+
+const headingId = 'found-in-issues';
+
+/** The issues of the tab whose pages have the words of the search, below those whose titles have them. */
+export function TextSearch({ place }: { place: ListRoute }) {
+  const [state, repeat] = useTextSearch(place.search);
+  const issues = useIssuesOfTab(state, place.tab);
+  const isOff = state.last?.isOffered === false;
+  if (isOff) return null;
+  return (
+    <Section aria-labelledby={headingId} aria-busy={state.at === 'searching'}>
+      <Heading id={headingId}>{t('catalog.inIssues.title')}</Heading>
+      <VisuallyHidden as="output">{wordsOf(state, issues.length)}</VisuallyHidden>
+      {state.at === 'searching' && state.last === null && <Skeleton />}
+      {state.at === 'failed' && (
+        <Note>
+          {t('catalog.inIssues.failed')}{' '}
+          <button type="button" className={quiet} onClick={repeat}>
+            {t('reader.tryAgain')}
+          </button>
+        </Note>
+      )}
+      <List data-old={state.at === 'searching' || undefined}>
+        {issues.map((issue) => (
+          <FoundIssue key={issue.id} found={issue} listQuery={queryOf(place)} />
+        ))}
+      </List>
+      {state.at === 'found' && issues.length === 0 && (
+        <Note aria-hidden="true">{t('catalog.inIssues.empty')}</Note>
+      )}
+      {state.last?.hasMore && <Note>{t('catalog.inIssues.more')}</Note>}
+    </Section>
+  );
+}
+
+function useIssuesOfTab(
+  { last }: TextSearchState,
+  tab: ListRoute['tab'],
+): readonly IssueWithHits[] {
+  const reader = useReader();
+  const { issues, purchases } = useSnapshot(catalog);
+  const found = last?.issues ?? [];
+  if (tab === 'all') return found;
+  const belongs = belongsIn(tab, reader);
+  const all = [...issues, ...(purchases?.withdrawn ?? [])];
+  return found.filter(({ id }) => all.some((issue) => issue.id === id && belongs(issue)));
+}
+
+/** The announcement for screen readers. */
+function wordsOf({ at }: TextSearchState, count: number): string {
+  if (at === 'searching') return t('catalog.inIssues.searching');
+  if (at === 'failed') return t('catalog.inIssues.failed');
+  return count === 0 ? t('catalog.inIssues.empty') : t('catalog.inIssues.found', { count });
+}
+
+/** Placeholders with the size of issues that are found. */
+const Skeleton = () => (
+  <List as="div" aria-hidden="true">
+    <Placeholder />
+    <Placeholder />
+  </List>
+);
