@@ -22,6 +22,7 @@ test.beforeEach(async ({ store }, info) => {
 
 /** What a page can measure by itself. */
 const measures = [
+  'first-usable',
   'open-first',
   'open-sharp',
   'next',

@@ -57,6 +57,7 @@ test('a phone in a host page shows one page at a time, few buttons, and all that
     }
     await button(page, 'Menu').tap();
     await expect(framed(page).getByRole('menuitem')).toHaveText([
+      'Notes',
       'Sign In / Register',
       'Return to details',
       'Contact support',

@@ -56,8 +56,7 @@ export function ReaderDialog({ reading, engines, actions }: ReaderDialogProps) {
         onOpenChange={({ open }) => open || requestClose(reading)}
         initialFocusEl={() => initialFocus(session.root)}
         finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
-        // A host page has more than the reader, and Tab must be able to leave it.
-        modal={!isHosted}
+        // On a host page, Tab must be able to leave the reader.
         trapFocus={!isHosted}
         closeOnInteractOutside={false}
         closeOnEscape={!appConfig.staysOpen}

@@ -31,15 +31,18 @@ export function nextPanel(open: Panel | null, event: PanelEvent): Panel | null {
  * The id of the button that opens a panel; the focus goes back to it.
  * @param session the id of the session, because a page may have several readers
  */
-export const buttonId = (panel: Panel, session: number): string => `gatefold-${panel}-${session}`;
+export const buttonId = (panel: Panel, session: number): string => idOf(panel, session);
+
+/** The only reader of a page has ids without a number. */
+const idOf = (name: string, session: number): string =>
+  session === 0 ? `gatefold-${name}` : `gatefold-${name}-${session}`;
 
 /** The id of the button of the bar's menu. */
-export const menuButtonId = (session: number): string => `gatefold-menu-${session}`;
+export const menuButtonId = (session: number): string => idOf('menu', session);
 
 /** The button from which a panel was opened: its own, or that of the menu. */
 export const openerOf = (panel: Panel, session: number): HTMLElement | null =>
   document.getElementById(buttonId(panel, session)) ??
   document.getElementById(menuButtonId(session));
 
-export const panelId = (panel: Panel, session: number): string =>
-  `gatefold-${panel}-panel-${session}`;
+export const panelId = (panel: Panel, session: number): string => idOf(`${panel}-panel`, session);

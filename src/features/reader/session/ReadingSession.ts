@@ -48,7 +48,8 @@ import {
  * AbortSignal; nothing of an attempt acts after its end.
  */
 export class ReadingSession implements Session {
-  static #last = 0;
+  /** The ids of the sessions that are open. */
+  static readonly #taken = new Set<number>();
   readonly store = createSessionStore();
   readonly turning = new PageTurning(this.store);
   readonly zoom = new ZoomRequests(this.store);
@@ -68,8 +69,8 @@ export class ReadingSession implements Session {
   );
   readonly reading: Reading;
   readonly #engines: EngineWorkers;
-  /** Unique on this page. */
-  readonly id = (ReadingSession.#last += 1);
+  /** Unique among the open sessions; 0 for the only one. */
+  readonly id = ReadingSession.#freeId();
   readonly #downloadUrl: DownloadUrl;
   #state = initialSession;
   #attempt = new AbortController();
@@ -80,6 +81,13 @@ export class ReadingSession implements Session {
     this.reading = reading;
     this.#downloadUrl = new DownloadUrl(reading);
     this.#engines = engines;
+  }
+
+  static #freeId(): number {
+    let id = 0;
+    while (ReadingSession.#taken.has(id)) id += 1;
+    ReadingSession.#taken.add(id);
+    return id;
   }
 
   readonly setRoot = (root: HTMLElement | null): void => {
@@ -93,7 +101,9 @@ export class ReadingSession implements Session {
     searchFromAddress(this.search, this.store, this.reading);
     const stop = subscribeKey(this.store, 'page', (page) => this.#storePosition(page));
     const stopSync = syncReadingPosition(this);
+    ReadingSession.#taken.add(this.id);
     return () => {
+      ReadingSession.#taken.delete(this.id);
       stop();
       stopSync();
       this.send({ type: 'close' });
