@@ -58,7 +58,15 @@ test.describe('On a tablet', () => {
 test.describe('On an iPhone', () => {
   test.use({ userAgent: iphone, hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  const moved = ['Search in this issue', 'Contents', 'Text selection', 'First page', 'Last page'];
+  const moved = [
+    'Search in this issue',
+    'Contents',
+    'Text selection',
+    'First page',
+    'Last page',
+    'Bookmark this page',
+    'Notes',
+  ];
   for (const [width, menu] of [
     [390, moved.slice(2)],
     [360, moved.slice(1)],

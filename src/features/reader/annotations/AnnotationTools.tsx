@@ -24,7 +24,8 @@ export function AnnotationTools() {
       <SelectionToolbar />
       <AnnotationBar />
       <VisuallyHidden>
-        <output>{announcement}</output>
+        {/* No `output`: the page indicator is the one status of the reader. */}
+        <span aria-live="polite">{announcement}</span>
       </VisuallyHidden>
     </>
   );

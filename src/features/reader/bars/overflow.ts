@@ -1,11 +1,11 @@
 /** Buttons that may move to the menu, in the order in which they leave the row. */
 export const movable = [
+  'notes',
+  'bookmark',
   'ends',
   'fullscreen',
   'select',
-  'notes',
   'contents',
-  'bookmark',
   'search',
 ] as const;
 export type Movable = (typeof movable)[number];
