@@ -16,14 +16,9 @@ export const startState: TextSearchState = { at: 'searching', last: null };
 
 /** The state after an event. Answers of an earlier search are no events. */
 export function nextTextSearch(state: TextSearchState, event: TextSearchEvent): TextSearchState {
-  switch (event.kind) {
-    case 'asked':
-      return state.at === 'searching' ? state : { at: 'searching', last: state.last };
-    case 'answered':
-      return { at: 'found', last: event.result };
-    case 'failed':
-      return { at: 'failed', last: null };
-  }
+  if (event.kind === 'answered') return { at: 'found', last: event.result };
+  if (event.kind === 'failed') return { at: 'failed', last: null };
+  return state.at === 'searching' ? state : { at: 'searching', last: state.last };
 }
 
 /**
