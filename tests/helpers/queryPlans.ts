@@ -46,7 +46,7 @@ export const isLookUp = ({ text }: AskedQuery): boolean => /^(select|update)/i.t
  * @param how 'analyze' runs the query too
  */
 export async function planOf(
-  db: Db,
+  db: Pick<Db, 'transaction'>,
   { name, text, values }: AskedQuery,
   how: 'analyze' | 'plan',
 ): Promise<QueryPlan> {

@@ -166,7 +166,10 @@ describe.each(databases)('the search in all issues, on %s', (database) => {
     const tokens = searchTokens('dotterel');
     const query = tokens && new PgDialect().sqlToQuery(pagesWith(tokens));
     const asked = { text: query?.sql ?? '', values: query?.params ?? [] };
-    const { indexes, scanned } = await planOf(store.db, asked, 'plan');
+    const { indexes, scanned } = await store.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return planOf(tx, asked, 'plan');
+    });
     expect(indexes).toContain('page_texts_by_token');
     expect(scanned).not.toContain('page_texts');
   });
