@@ -75,7 +75,7 @@ export const editAnnotation = (
   },
 });
 
-/** A deleted annotation stays as a tombstone, so that other devices learn of it. It can be restored by an edit. */
+/** Marks an annotation as deleted. Other devices then delete their copies. An edit restores the annotation. */
 export const deleteAnnotation = (annotation: Annotation, stamp: Stamp): Annotation => ({
   ...annotation,
   isDeleted: true,

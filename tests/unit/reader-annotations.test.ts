@@ -9,7 +9,8 @@ import {
   rectanglesOf,
 } from '../../src/features/reader/annotations/anchors.ts';
 import { placeToolbar } from '../../src/features/reader/annotations/placement.ts';
-import { firstWords, inPageOrder, isListed } from '../../src/features/reader/annotations/rules.ts';
+import { fitsFilter } from '#contract/annotations/filter.ts';
+import { firstWords, inPageOrder } from '../../src/features/reader/annotations/rules.ts';
 import type { PageSize, TextRun } from '../../workers/pdf/protocol.ts';
 
 /** A line with letters of 5 points, at y = 20 × its number. */
@@ -151,7 +152,7 @@ describe('The toolbar', () => {
 
 describe('The list', () => {
   it.each([
-    ['everything', annotationOf({ kind: 'bookmark' }), { kind: 'all', colour: null }, true],
+    ['everything', annotationOf({ kind: 'bookmark' }), { kind: null, colour: null }, true],
     [
       'a highlight with a note among notes',
       annotationOf({ note: 'x' }),
@@ -159,16 +160,16 @@ describe('The list', () => {
       true,
     ],
     ['no plain highlight among notes', annotationOf({}), { kind: 'note', colour: null }, false],
-    ['a highlight of the colour', annotationOf({}), { kind: 'all', colour: 'yellow' }, true],
-    ['no highlight of another colour', annotationOf({}), { kind: 'all', colour: 'pink' }, false],
+    ['a highlight of the colour', annotationOf({}), { kind: null, colour: 'yellow' }, true],
+    ['no highlight of another colour', annotationOf({}), { kind: null, colour: 'pink' }, false],
     [
       'no bookmark of a colour',
       annotationOf({ kind: 'bookmark' }),
-      { kind: 'all', colour: 'yellow' },
+      { kind: null, colour: 'yellow' },
       false,
     ],
   ] as const)('has %s', (_name, annotation, filter, isThere) => {
-    expect(isListed(annotation, filter)).toBe(isThere);
+    expect(fitsFilter(annotation, filter)).toBe(isThere);
   });
 
   it('orders annotations by the pages on which they are now', () => {

@@ -38,7 +38,7 @@ export function strip(): HTMLElement {
   return made;
 }
 
-/** For a reader that shows nothing of a page before all of it. */
+/** For a reader that shows a page only when the whole page is painted. */
 export async function timedJump(act: () => Promise<unknown>, since: number) {
   const sharp = await timed(act, since);
   return { usable: sharp, sharp };

@@ -28,10 +28,10 @@ async function pull(owner: Owner, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     // The store was restored from a backup and lacks the later changes.
     if (cursor === first && changes.cursor < first) markUnsent(annotations.known.keys());
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- the cursor is stored after the states before it
     await receive(owner, changes.annotations);
     cursor = changes.cursor;
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- the next answer begins at the stored cursor
     await storeCursor(owner, cursor);
     if (!changes.hasMore) return;
   }

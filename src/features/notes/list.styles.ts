@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { annotationColours } from '../../shared/ui/annotationColours.styles.ts';
+import { annotationColours, ownColour } from '../../shared/ui/annotationColours.styles.ts';
 import { color, font, from, radius, size, space, target } from '../../shared/ui/tokens.ts';
 
 export const Group = styled.section`
@@ -60,20 +60,10 @@ export const Item = styled.li`
 export const mark = `${annotationColours} ${css`
   inline-size: 4px;
   border-radius: 2px;
-  background: ${color.line};
+  --own: ${color.line};
+  background: var(--own);
   forced-color-adjust: none;
-  &[data-colour='yellow'] {
-    background: var(--yellow);
-  }
-  &[data-colour='green'] {
-    background: var(--green);
-  }
-  &[data-colour='blue'] {
-    background: var(--blue);
-  }
-  &[data-colour='pink'] {
-    background: var(--pink);
-  }
+  ${ownColour}
 `}`;
 
 export const Quote = styled.blockquote`

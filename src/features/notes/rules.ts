@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Annotation, AnnotationColour, AnnotationKind } from '#contract/api/annotations.ts';
+import { type AnnotationFilter, fitsFilter } from '#contract/annotations/filter.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
 import { partInPath } from '#contract/paths.ts';
 import type { Edition } from '#contract/annotations/readium.ts';
@@ -9,10 +10,8 @@ import { titleOrder } from '#contract/titleOrder.ts';
 import { byPlace, editionsIn } from '#contract/annotations/order.ts';
 
 /** The annotations that the page lists. null stands for all. */
-export interface NoteFilter {
+export interface NoteFilter extends AnnotationFilter {
   readonly search: string;
-  readonly kind: AnnotationKind | null;
-  readonly colour: AnnotationColour | null;
   readonly issueId: number | null;
 }
 
@@ -36,15 +35,9 @@ export function queryOf({ search, kind, colour, issueId }: NoteFilter): Record<s
   };
 }
 
-/** A highlight with a note is a note too. Bookmarks have no colour that a user sees. */
-function isListed(annotation: Annotation, { kind, colour, issueId }: NoteFilter): boolean {
-  if (annotation.isDeleted) return false;
-  if (issueId !== null && annotation.issueId !== issueId) return false;
-  if (colour !== null && (annotation.kind === 'bookmark' || annotation.colour !== colour))
-    return false;
-  if (kind === 'note') return annotation.kind === 'note' || annotation.note !== '';
-  return kind === null || annotation.kind === kind;
-}
+const isListed = (annotation: Annotation, filter: NoteFilter): boolean =>
+  (filter.issueId === null || annotation.issueId === filter.issueId) &&
+  fitsFilter(annotation, filter);
 
 /**
  * The annotations that fit the filter: those of each edition by their pages, the edition with the last change first. The

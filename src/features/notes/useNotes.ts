@@ -9,7 +9,7 @@ import { annotations, followAnnotations } from '../annotations/index.ts';
 import { filterIn, issuesIn, type NoteFilter, notesIn, queryOf } from './rules.ts';
 
 /** The title of an annotation's issue, which says whether it is the preview. */
-export function issueTitleOf({ issueId, type }: Annotation): string {
+export function issueTitleOf({ issueId, type }: Pick<Annotation, 'issueId' | 'type'>): string {
   const issue = findIssue(issueId);
   const title = issue ? titleOf(issue) : t('notes.unknownIssue');
   return type === 'sample' ? t('notes.sample', { title }) : title;
@@ -41,5 +41,4 @@ export function useNotes(filter: NoteFilter) {
   return { ...all, isKnown: owner !== null };
 }
 
-const plainTitleOf = ({ issueId }: Annotation): string =>
-  issueTitleOf({ issueId, type: 'full' } as Annotation);
+const plainTitleOf = ({ issueId }: Annotation): string => issueTitleOf({ issueId, type: 'full' });

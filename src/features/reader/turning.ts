@@ -3,6 +3,8 @@ import { afterFrame } from '../../shared/ui/frames.ts';
 import { isTogether, pageAfter } from './layout.ts';
 import type { Move } from './readingDirection.ts';
 import { goToPage, type SessionStore } from './session/store.ts';
+import type { ZoomRequests } from './zoom/pendingZoom.ts';
+import { minScale } from './zoom/transform.ts';
 
 /** The cause of a turn. After a drag the pages start at the release position. */
 export interface Turn {
@@ -13,6 +15,22 @@ export interface Turn {
 
 /** Shows a turn at once, before the store changes; returns false if that is not possible. */
 type TurnPresenter = (target: PageNumber, options: Turn) => boolean;
+
+interface Shown {
+  readonly store: SessionStore;
+  readonly turning: PageTurning;
+  readonly zoom: ZoomRequests;
+}
+
+/** Goes to a page and shows it as a whole, because its target may lie outside a magnified view. */
+export function showWholePage(
+  { store, turning, zoom }: Shown,
+  page: PageNumber,
+  cause: Event,
+): void {
+  if (store.scale > minScale) zoom.zoomTo(minScale, { since: cause.timeStamp });
+  turning.turnTo(page, { cause });
+}
 
 /** The turns of one session. No turn that its stage can show at once waits for React. */
 export class PageTurning {

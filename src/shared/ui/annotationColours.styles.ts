@@ -7,3 +7,19 @@ export const annotationColours = css`
   --blue: #55b4f0;
   --pink: #f582b4;
 `;
+
+/** Sets `--own` to the colour of an element, within `annotationColours`. */
+export const ownColour = `
+  &[data-colour='yellow'] {
+    --own: var(--yellow);
+  }
+  &[data-colour='green'] {
+    --own: var(--green);
+  }
+  &[data-colour='blue'] {
+    --own: var(--blue);
+  }
+  &[data-colour='pink'] {
+    --own: var(--pink);
+  }
+`;

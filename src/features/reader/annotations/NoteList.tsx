@@ -1,22 +1,17 @@
 import { type KeyboardEvent, useState } from 'react';
-import {
-  type Components,
-  type ContextProp,
-  type ItemProps,
-  type ListProps,
-  Virtuoso,
-} from 'react-virtuoso';
+import { type Components, type ListProps, Virtuoso } from 'react-virtuoso';
 import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { BookmarkIcon } from '../bars/icons.tsx';
+import { type Counted, CountedItem } from '../CountedItem.tsx';
 import { closePanel } from '../focus.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { useIssueLanguage } from '../useReading.ts';
-import { minScale } from '../zoom/transform.ts';
+import { showWholePage } from '../turning.ts';
 import { deleteWithUndo, saveNote } from './effects.ts';
 import { DeleteIcon, EditIcon } from './icons.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
@@ -84,9 +79,8 @@ function keepKeys(event: KeyboardEvent): void {
   if (event.key.startsWith('Arrow') || event.key.startsWith('Page')) event.stopPropagation();
 }
 
-interface Context {
+interface Context extends Counted {
   readonly onEdit: (annotation: Annotation) => void;
-  readonly count: number;
 }
 
 const entryOf = (_index: number, annotation: Annotation, { onEdit }: Context) => (
@@ -137,42 +131,18 @@ function Entry({ annotation, onEdit }: EntryProps) {
   );
 }
 
-/** Shows the whole page, because the passage may lie outside a magnified view. */
 function jump(session: Session, page: PageNumber, cause: Event): void {
-  const { store, turning, zoom } = session;
-  if (store.scale > minScale) zoom.zoomTo(minScale, { since: cause.timeStamp });
-  turning.turnTo(page, { cause });
+  showWholePage(session, page, cause);
   // On a phone the list covers most of the page.
   if (window.matchMedia('(max-width: 599px)').matches) closePanel(session);
 }
 
-const parts: Components<Annotation, Context, HTMLUListElement> = { List: Rows, Item };
+const parts: Components<Annotation, Context, HTMLUListElement> = { List: Rows, Item: CountedItem };
 
 function Rows({ ref, style, children }: ListProps<HTMLUListElement>) {
   return (
     <List ref={ref} style={style} aria-label={t('annotations.list')}>
       {children}
     </List>
-  );
-}
-
-/** Most entries are not in the document, so each has its position. */
-function Item({
-  context,
-  children,
-  style,
-  ...place
-}: ItemProps<Annotation> & ContextProp<Context>) {
-  return (
-    <li
-      style={style}
-      data-index={place['data-index']}
-      data-item-index={place['data-item-index']}
-      data-known-size={place['data-known-size']}
-      aria-posinset={place['data-item-index'] + 1}
-      aria-setsize={context.count}
-    >
-      {children}
-    </li>
   );
 }

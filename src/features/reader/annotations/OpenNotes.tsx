@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { AnnotationKind } from '#contract/api/annotations.ts';
+import { type AnnotationFilter, fitsFilter } from '#contract/annotations/filter.ts';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
@@ -10,11 +12,13 @@ import { useSession, useSessionStore } from '../session/context.ts';
 import { useAnnotations } from './model.ts';
 import { NoteList } from './NoteList.tsx';
 import { Empty, Filters, Head, panel } from './notes.styles.ts';
-import { type Filter, inPageOrder, isListed, type KindFilter, noFilter } from './rules.ts';
+import { inPageOrder } from './rules.ts';
 import { Swatches } from './Swatches.tsx';
 import { useMoved } from './useMoved.ts';
 
-const kinds: readonly KindFilter[] = ['all', 'bookmark', 'highlight', 'note'];
+const kinds: readonly ('all' | AnnotationKind)[] = ['all', 'bookmark', 'highlight', 'note'];
+
+const noFilter: AnnotationFilter = { kind: null, colour: null };
 
 /** The annotations of the open document. It is no modal: the pages stay in use beside it. */
 export function OpenNotes() {
@@ -23,7 +27,7 @@ export function OpenNotes() {
   const [filter, setFilter] = useState(noFilter);
   const { moved } = useSessionStore().annotations;
   const listed = useMemo(
-    () => inPageOrder(all, moved).filter((one) => isListed(one, filter)),
+    () => inPageOrder(all, moved).filter((one) => fitsFilter(one, filter)),
     [all, moved, filter],
   );
   const place = useRef<HTMLDivElement>(null);
@@ -60,8 +64,8 @@ export function OpenNotes() {
 }
 
 interface FilterProps {
-  readonly filter: Filter;
-  readonly onFilter: (filter: Filter) => void;
+  readonly filter: AnnotationFilter;
+  readonly onFilter: (filter: AnnotationFilter) => void;
 }
 
 function FilterRow({ filter, onFilter }: FilterProps) {
@@ -70,9 +74,9 @@ function FilterRow({ filter, onFilter }: FilterProps) {
       <Segments
         name="annotation-kinds"
         label={t('annotations.kind')}
-        chosen={filter.kind}
+        chosen={filter.kind ?? 'all'}
         choices={kinds.map((value) => ({ value, text: t(`annotations.kinds.${value}`) }))}
-        onChoose={(kind) => onFilter({ ...filter, kind })}
+        onChoose={(kind) => onFilter({ ...filter, kind: kind === 'all' ? null : kind })}
       />
       <Swatches
         name={t('annotations.colour')}

@@ -9,7 +9,7 @@ import { placeOn } from './anchors.ts';
 import { toggleBookmark } from './effects.ts';
 import { useAnnotations } from './model.ts';
 import { Corner, Layer, markButton, NoteSign, Ribbon } from './page.styles.ts';
-import { hasNote } from './rules.ts';
+import { hasNote } from '#contract/annotations/filter.ts';
 import { holdParts, openAnnotation } from './state.ts';
 import { useDarkPaper } from './useDarkPaper.ts';
 

@@ -1,34 +1,14 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import {
-  calmed,
-  color,
-  font,
-  motion,
-  radius,
-  shadow,
-  size,
-  space,
-  target,
-} from '../../../shared/ui/tokens.ts';
+import { color, font, size, space, target } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
-import { annotationColours } from '../../../shared/ui/annotationColours.styles.ts';
+import { panelComes, panelFrame } from '../bars/panel.styles.ts';
+import { annotationColours, ownColour } from '../../../shared/ui/annotationColours.styles.ts';
 
 /** Below the bar, over the pages; on a phone above the bar. */
 export const panel = `${annotationColours} ${css`
-  position: absolute;
-  inset-block-start: calc(100% + ${space(1)});
-  inset-inline-end: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left));
+  ${panelFrame}
   inline-size: min(400px, calc(100vw - ${space(2)}));
-  box-sizing: border-box;
-  overflow: hidden;
-  /* Visible only in forced colours, which remove the shadow. */
-  border: 1px solid transparent;
-  border-radius: ${radius.panel};
-  background: ${color.raised};
-  color: ${color.ink};
-  font-family: ${font.text};
-  box-shadow: ${shadow.floating};
   outline: none;
   ${phone} {
     inset-block: auto calc(100% + ${space(1)});
@@ -37,16 +17,7 @@ export const panel = `${annotationColours} ${css`
     inset-inline: ${space(1)};
     inline-size: auto;
   }
-  animation: notes-come ${motion.quick};
-  ${calmed} {
-    animation: none;
-  }
-  @keyframes notes-come {
-    from {
-      opacity: 0;
-      translate: 0 -4px;
-    }
-  }
+  ${panelComes}
 `}`;
 
 export const Head = styled.div`
@@ -150,20 +121,10 @@ export const Mark = styled.i`
     inline-size: 4px;
     margin-inline: 8px;
     border-radius: 2px;
+    background: var(--own);
     forced-color-adjust: none;
   }
-  &[data-colour='yellow'] {
-    background: var(--yellow);
-  }
-  &[data-colour='green'] {
-    background: var(--green);
-  }
-  &[data-colour='blue'] {
-    background: var(--blue);
-  }
-  &[data-colour='pink'] {
-    background: var(--pink);
-  }
+  ${ownColour}
 `;
 
 export const RowText = styled.span`

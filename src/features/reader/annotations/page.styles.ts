@@ -1,6 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, motion } from '../../../shared/ui/tokens.ts';
+import { ownColour } from '../../../shared/ui/annotationColours.styles.ts';
 import { phone } from '../bars/bars.styles.ts';
 
 /**
@@ -32,17 +33,9 @@ export const Layer = styled.svg`
     pointer-events: all;
     cursor: pointer;
   }
-  & [data-colour='yellow'] {
-    fill: var(--yellow);
-  }
-  & [data-colour='green'] {
-    fill: var(--green);
-  }
-  & [data-colour='blue'] {
-    fill: var(--blue);
-  }
-  & [data-colour='pink'] {
-    fill: var(--pink);
+  & [data-colour] {
+    ${ownColour}
+    fill: var(--own);
   }
   & [data-open='true'] rect {
     stroke: rgb(0 0 0 / 38%);

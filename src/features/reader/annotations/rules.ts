@@ -1,29 +1,7 @@
-import type { Annotation, AnnotationColour, AnnotationId } from '#contract/api/annotations.ts';
+import type { Annotation, AnnotationId } from '#contract/api/annotations.ts';
 import { longestQuery, readingPath } from '#contract/paths.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { Reading } from '../store.ts';
-
-/** What the panel lists. */
-export type KindFilter = 'all' | 'bookmark' | 'highlight' | 'note';
-
-export interface Filter {
-  readonly kind: KindFilter;
-  /** null stands for all colours. */
-  readonly colour: AnnotationColour | null;
-}
-
-export const noFilter: Filter = { kind: 'all', colour: null };
-
-/** A highlight with a note is a note too. Bookmarks have no colour that a user sees. */
-export function isListed(annotation: Annotation, { kind, colour }: Filter): boolean {
-  const isColour =
-    colour === null || (annotation.kind !== 'bookmark' && annotation.colour === colour);
-  if (!isColour) return false;
-  if (kind === 'all') return true;
-  return kind === 'note' ? hasNote(annotation) : annotation.kind === kind;
-}
-
-export const hasNote = ({ kind, note }: Annotation): boolean => kind === 'note' || note !== '';
 
 /** The pages of annotations that are not where they were: see `AnnotationState`. */
 export type Moved = Readonly<Record<AnnotationId, PageNumber | 'lost'>>;

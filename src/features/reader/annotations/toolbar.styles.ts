@@ -11,7 +11,7 @@ import {
   space,
   target,
 } from '../../../shared/ui/tokens.ts';
-import { annotationColours } from '../../../shared/ui/annotationColours.styles.ts';
+import { annotationColours, ownColour } from '../../../shared/ui/annotationColours.styles.ts';
 
 /** All buttons in one row would need more room. */
 const narrow = '@media (max-width: 389px)';
@@ -90,22 +90,11 @@ export const Swatch = styled.button`
     block-size: 24px;
     border: 1px solid rgb(0 0 0 / 28%);
     border-radius: ${radius.pill};
-    background: var(--swatch);
+    background: var(--own);
     forced-color-adjust: none;
     transition: scale ${motion.quick};
   }
-  &[data-colour='yellow'] {
-    --swatch: var(--yellow);
-  }
-  &[data-colour='green'] {
-    --swatch: var(--green);
-  }
-  &[data-colour='blue'] {
-    --swatch: var(--blue);
-  }
-  &[data-colour='pink'] {
-    --swatch: var(--pink);
-  }
+  ${ownColour}
   @media (hover: hover) {
     &:hover::before {
       scale: 1.15;

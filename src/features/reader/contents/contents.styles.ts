@@ -1,16 +1,8 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import {
-  color,
-  font,
-  motion,
-  radius,
-  shadow,
-  size,
-  space,
-  target,
-} from '../../../shared/ui/tokens.ts';
+import { color, motion, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
+import { panelFrame } from '../bars/panel.styles.ts';
 
 /** The minimum height of a heading in CSS pixels: a target's, with a title in one line. */
 export const minRowHeight = 44;
@@ -20,23 +12,12 @@ export const levelIndent = 16;
 
 /** Below the bar, over the pages; opaque. */
 export const panel = css`
-  position: absolute;
-  inset-block-start: calc(100% + ${space(1)});
+  ${panelFrame}
+  inline-size: min(400px, calc(100vw - ${space(2)}));
+  padding-inline: ${space(1)};
   ${phone} {
     inset-block: auto calc(100% + ${space(1)});
   }
-  inset-inline-end: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left));
-  inline-size: min(400px, calc(100vw - ${space(2)}));
-  box-sizing: border-box;
-  padding-inline: ${space(1)};
-  overflow: hidden;
-  /* Visible only in forced colours, which remove the shadow. */
-  border: 1px solid transparent;
-  border-radius: ${radius.panel};
-  background: ${color.raised};
-  color: ${color.ink};
-  font-family: ${font.text};
-  box-shadow: ${shadow.floating};
   /* The list has the focus until a key moves to a heading. */
   &:has(> :focus-visible) {
     outline: 3px solid ${color.focus};

@@ -1,13 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import {
-  type Components,
-  type ContextProp,
-  type ItemProps,
-  type ListProps,
-  Virtuoso,
-  type VirtuosoHandle,
-} from 'react-virtuoso';
+import { type Components, type ListProps, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { t } from '../../../shared/shell/index.ts';
+import { type Counted, CountedItem } from '../CountedItem.tsx';
 import { labelOf } from '../pageLabels.ts';
 import { useIssueLanguage } from '../useReading.ts';
 import { type Hit, hitBeside } from './rules.ts';
@@ -18,9 +12,8 @@ interface Props {
   readonly onChoose: (hit: Hit, cause: Event) => void;
 }
 
-interface Context extends Props {
+interface Context extends Props, Counted {
   readonly current: Hit | null;
-  readonly count: number;
 }
 
 /** The height of a hit with one line of words. */
@@ -106,28 +99,12 @@ function walk(event: KeyboardEvent, list: VirtuosoHandle | null): void {
   if (index >= 0) list?.scrollIntoView({ index, behavior: 'auto', done });
 }
 
-const parts: Components<Hit, Context, HTMLUListElement> = { List: Rows, Item };
+const parts: Components<Hit, Context, HTMLUListElement> = { List: Rows, Item: CountedItem };
 
 function Rows({ ref, style, children }: ListProps<HTMLUListElement>) {
   return (
     <List ref={ref} style={style} aria-label={t('reader.search.list')}>
       {children}
     </List>
-  );
-}
-
-/** Most hits are not in the document, so each has its position. */
-function Item({ context, children, style, ...place }: ItemProps<Hit> & ContextProp<Context>) {
-  return (
-    <li
-      style={style}
-      data-index={place['data-index']}
-      data-item-index={place['data-item-index']}
-      data-known-size={place['data-known-size']}
-      aria-posinset={place['data-item-index'] + 1}
-      aria-setsize={context.count}
-    >
-      {children}
-    </li>
   );
 }

@@ -2,7 +2,7 @@ import type { PageIndex } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
-import { minScale } from '../zoom/transform.ts';
+import { showWholePage } from '../turning.ts';
 import { type Hit, hitBeside, nextSearch, type SearchEvent } from './rules.ts';
 import { type SearchStore, setSearchState } from './store.ts';
 
@@ -48,11 +48,10 @@ function isRunning({ state }: SearchStore, id: number): boolean {
   return state.at === 'searching' && state.id === id;
 }
 
-/** Shows the page of a hit. A magnified page is shown as a whole, because the hit may lie outside the view. */
-export function goToHit({ search, store, turning, zoom }: Session, hit: Hit, cause: Event): void {
-  move(search, { kind: 'chosen', hit });
-  if (store.scale > minScale) zoom.zoomTo(minScale, { since: cause.timeStamp });
-  turning.turnTo(hit.page, { cause });
+/** Shows the page of a hit. */
+export function goToHit(session: Session, hit: Hit, cause: Event): void {
+  move(session.search, { kind: 'chosen', hit });
+  showWholePage(session, hit.page, cause);
 }
 
 /** Goes to the next hit or to the previous one. */

@@ -1,33 +1,13 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import {
-  calmed,
-  color,
-  font,
-  motion,
-  radius,
-  shadow,
-  size,
-  space,
-  target,
-} from '../../../shared/ui/tokens.ts';
+import { color, size, space, target } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
+import { panelComes, panelFrame } from '../bars/panel.styles.ts';
 
 /** Below the bar, over the pages. On a phone at the top, where the keyboard does not cover it. */
 export const panel = css`
-  position: absolute;
-  inset-block-start: calc(100% + ${space(1)});
-  inset-inline-end: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left));
+  ${panelFrame}
   inline-size: min(360px, calc(100vw - ${space(2)}));
-  box-sizing: border-box;
-  overflow: hidden;
-  /* Visible only in forced colours, which remove the shadow. */
-  border: 1px solid transparent;
-  border-radius: ${radius.panel};
-  background: ${color.raised};
-  color: ${color.ink};
-  font-family: ${font.text};
-  box-shadow: ${shadow.floating};
   outline: none;
   /* It goes to the other side where it would cover the current hit. */
   &[data-side='start'] {
@@ -44,16 +24,7 @@ export const panel = css`
     }
     inline-size: auto;
   }
-  animation: search-comes ${motion.quick};
-  ${calmed} {
-    animation: none;
-  }
-  @keyframes search-comes {
-    from {
-      opacity: 0;
-      translate: 0 -4px;
-    }
-  }
+  ${panelComes}
 `;
 
 export const Field = styled.div`

@@ -67,6 +67,6 @@ function canvasInView(view: View, page: number): HTMLCanvasElement | null {
   return middle > 0 && middle < view.innerWidth ? canvas : null;
 }
 
-/** The layer with text and links of a page, when all of it is in the document. It exists also on a page without text. */
+/** The layer with the text and links of a page, once it is complete. A page without text has an empty layer. */
 export const wholeText = (view: View, page: number): Element | null =>
   frameOf(view, page)?.querySelector('[data-away=false][data-whole=true]') ?? null;

@@ -1,0 +1,31 @@
+import { calmed, color, font, motion, radius, shadow, space } from '../../../shared/ui/tokens.ts';
+
+/** A panel below the bar, over the pages; opaque. The panel sets its own width. */
+export const panelFrame = `
+  position: absolute;
+  inset-block-start: calc(100% + ${space(1)});
+  inset-inline-end: max(${space(1)}, env(safe-area-inset-right), env(safe-area-inset-left));
+  box-sizing: border-box;
+  overflow: hidden;
+  /* Visible only in forced colours, which remove the shadow. */
+  border: 1px solid transparent;
+  border-radius: ${radius.panel};
+  background: ${color.raised};
+  color: ${color.ink};
+  font-family: ${font.text};
+  box-shadow: ${shadow.floating};
+`;
+
+/** The panel comes from the bar. */
+export const panelComes = `
+  animation: panel-comes ${motion.quick};
+  ${calmed} {
+    animation: none;
+  }
+  @keyframes panel-comes {
+    from {
+      opacity: 0;
+      translate: 0 -4px;
+    }
+  }
+`;
