@@ -142,11 +142,12 @@ async function replaceRows(
   return inSnapshot(db, (from) =>
     target.transaction(async (into) => {
       await into.execute(sql`set local timezone to 'UTC'`);
+      // PostgreSQL refuses this without `cascade` while a table that is not moved, such as `page_texts`, refers to these.
       await into.execute(
         sql`truncate ${sql.join(
           moved.map((table) => sql.identifier(table)),
           sql`, `,
-        )}`,
+        )} cascade`,
       );
       const rows = await copyRows(from, into, options);
       await countOn(from, into);
