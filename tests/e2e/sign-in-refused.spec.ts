@@ -131,6 +131,10 @@ test.describe('a token that is too old', () => {
     await expect(card(page, issuePlans.free.title)).toBeVisible();
     await expect.poll(() => [loads.count, asked]).toEqual([2, 2]);
     await expect(expired(page)).toHaveCount(0);
+    // The answer of the second check allows the next reload. A page that leaves before it arrives has used its reload.
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('gatefold:reloaded')))
+      .toBeNull();
     await test.step('also where the new page is refused too, which says so', async () => {
       const again = countDocuments(page);
       await page.unroute('**/api/user/me');
