@@ -76,7 +76,7 @@ function readerOf(id: number) {
     if (!found) throw new Error(`There is no reader of issue ${id}.`);
     return found;
   };
-  const query = <E extends HTMLElement>(selector: string) => element().querySelector<E>(selector);
+  const query = (selector: string) => element().querySelector<HTMLElement>(selector);
   return {
     element,
     query,
@@ -143,7 +143,7 @@ describe('Two readers on one page', () => {
   it('react to the pointer on each of them', async () => {
     await open();
     for (const reader of [one, other]) {
-      const next = reader.query<HTMLButtonElement>('[aria-label="Next page"]');
+      const next = reader.query('[aria-label="Next page"]');
       await userEvent.click(next ?? document.body);
     }
     await expect.poll(one.place).toBe('2 / 32');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldedSearchText } from '#contract/textFolding.ts';
+import { foldedSearchText } from '#contract/foldedPageText.ts';
 import { snippetOf } from '../../server/search/snippet.ts';
 import { hasWordsOf, indexTokens, searchTokens } from '../../server/search/tokens.ts';
 

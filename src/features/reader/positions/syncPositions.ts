@@ -10,7 +10,7 @@ import { account } from '../../account/index.ts';
 import { pagesWith } from '../layout.ts';
 import { labelOf } from '../pageLabels.ts';
 import { clampPage, firstPage } from '../rules.ts';
-import { followLink } from '../step/trail.ts';
+import { followLink } from '../step/linkHistory.ts';
 import type { Session } from '../session/session.ts';
 import { fileKey } from '../store.ts';
 import { isOffered, withoutSent, withUnsent } from './rules.ts';
