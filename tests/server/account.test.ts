@@ -169,7 +169,6 @@ describe.each(databases)('an account, on %s', (database) => {
             failure: null,
             begun_at: longAgo.toISOString(),
             completed_at: longAgo.toISOString(),
-            receipt_mailed_at: null,
           },
         ],
         payment_services: [{ gateway: 'stripe', customer_reference: `cus_${id}` }],
