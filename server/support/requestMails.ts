@@ -46,6 +46,7 @@ function receivedContent(request: SupportRequest, { name, locale }: MailStore) {
     heading: text('mails.received.heading'),
     paragraphs: [text('mails.received.next')],
     item: null,
+    sums: [],
     details: [
       [text('mails.received.number'), `#${request.id}`],
       [text('mails.received.topic'), topicOf(request, locale)],

@@ -14,6 +14,11 @@ import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 const minutes = 60_000;
 const form = { email: 'anna@example.com', topic: 'reader', problem: 'Page nine stays white.' };
 
+const kindsOf = async (store: OpenDoor, request: number) =>
+  (await mailsOfRequest(store, request, ['support_request', 'support_received'])).map(
+    ({ kind }) => kind,
+  );
+
 describe.each(databases)('a request for support, on %s', (database) => {
   let mailbox: MailServer;
   let store: OpenDoor;
@@ -120,12 +125,8 @@ describe.each(databases)('a request for support, on %s', (database) => {
     ])
       expect((await send({ email })).status).toBe(204);
     const { id } = await lastRow();
-    const kindsOf = async (request: number) => {
-      const mails = await mailsOfRequest(store, request, ['support_request', 'support_received']);
-      return mails.map(({ kind }) => kind);
-    };
-    expect(await kindsOf(id - 1)).toEqual(['support_request', 'support_received']);
-    expect(await kindsOf(id)).toEqual(['support_request']);
+    expect(await kindsOf(store, id - 1)).toEqual(['support_request', 'support_received']);
+    expect(await kindsOf(store, id)).toEqual(['support_request']);
   });
 
   describe('with something wrong in it', () => {

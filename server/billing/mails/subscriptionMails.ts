@@ -101,7 +101,7 @@ const writerOf =
   async (_tx, { mail, address }, { store }) => {
     if (address === null) return null;
     const facts = factsOf(mail, store);
-    const content = { ...write(facts), item: null, notes: [facts.text('mails.reason')] };
+    const content = { ...write(facts), item: null, sums: [], notes: [facts.text('mails.reason')] };
     return { to: address, content };
   };
 

@@ -19,7 +19,8 @@ function receiptContent(payment: Paid, email: string, { name, locale }: MailStor
     heading: text(payment.isRenewal ? 'books.receipt.renewed' : 'books.receipt.thanks'),
     paragraphs: [],
     item: { name: item, kind },
-    details: [...sums, ...facts],
+    sums,
+    details: facts,
     action: payment.userId === null ? null : { label: text('mails.read'), path: pathOf(payment) },
     notes: [waiver, text('mails.reason')],
   };

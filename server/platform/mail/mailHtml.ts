@@ -7,7 +7,7 @@ import type { MailContent, MailDetail, MailStore } from './outboundMail.ts';
  * style, because some mail programs drop the style sheet. The sheet has only the colours of the dark scheme.
  */
 export function mailHtml(
-  { subject, heading, paragraphs, item, details, action, notes }: MailContent,
+  { subject, heading, paragraphs, item, sums, details, action, notes }: MailContent,
   { name, locale, direction, theme }: MailStore,
   origin: string | null,
 ): string {
@@ -18,6 +18,7 @@ export function mailHtml(
     tag('h1', look.heading, inside(heading)),
     ...paragraphs.map((text) => tag('p', look.text, inside(text))),
     item ? tag('h2', look.item, inside(item.name)) + tag('p', look.kind, inside(item.kind)) : '',
+    ...sums.map((sum) => tag('p', look.sum, detailOf(sum, look))),
     ...details.map((detail) => tag('p', look.detail, detailOf(detail, look))),
     action && origin
       ? tag(
@@ -78,6 +79,7 @@ const frameLook = ({ surface, raised, ink, line }: Palette) => ({
     background: raised,
     color: ink,
     border: `1px solid ${line}`,
+    'border-radius': '12px',
     'overflow-wrap': 'anywhere',
   }),
   store: element('rule', {
@@ -99,7 +101,14 @@ const contentLook = ({ muted, line, accent, onAccent }: Palette) => ({
     padding: '10px 0',
     'border-top': `1px solid ${line}`,
   }),
-  name: element('muted', { color: muted, 'font-size': '15px' }),
+  sum: element('rule', {
+    margin: 0,
+    padding: '10px 0',
+    'border-top': `1px solid ${line}`,
+    'font-size': '20px',
+    'font-weight': 600,
+  }),
+  name: element('muted', { color: muted, 'font-size': '15px', 'font-weight': 400 }),
   action: element('action', { margin: '28px 0 16px' }),
   link: element('link', {
     display: 'inline-block',
@@ -108,6 +117,7 @@ const contentLook = ({ muted, line, accent, onAccent }: Palette) => ({
     color: onAccent,
     'font-weight': 600,
     'text-decoration': 'none',
+    'border-radius': '4px',
   }),
   note: element('muted', { margin: '16px 0 0', color: muted, 'font-size': '15px' }),
 });
@@ -120,7 +130,8 @@ function element(className: string, style: Readonly<Record<string, string | numb
 /** The colours of the dark scheme. They override the styles of the elements. */
 const darkSheet = ({ surface, raised, ink, muted, line, accent, onAccent }: Palette): string =>
   `:root { color-scheme: light dark; supported-color-schemes: light dark; }
-:lang(ja) { word-break: auto-phrase; }
+.heading { text-wrap: balance; }
+.heading:lang(ja) { word-break: auto-phrase; }
 @media (prefers-color-scheme: dark) {
   .body { background: ${surface} !important; color: ${ink} !important; }
   .paper { background: ${raised} !important; color: ${ink} !important; border-color: ${line} !important; }

@@ -2,7 +2,7 @@ import type { MailContent, MailStore } from './outboundMail.ts';
 
 /** The plain text of a mail, for programs that show no HTML. */
 export const mailText = (
-  { heading, paragraphs, item, details, action, notes }: MailContent,
+  { heading, paragraphs, item, sums, details, action, notes }: MailContent,
   { name }: MailStore,
   origin: string | null,
 ): string =>
@@ -10,7 +10,7 @@ export const mailText = (
     heading,
     ...paragraphs,
     item ? `${item.name}\n${item.kind}` : '',
-    details.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    [...sums, ...details].map(([name, value]) => `${name}: ${value}`).join('\n'),
     action && origin ? `${action.label}:\n${origin}${action.path}` : '',
     ...notes,
     `-- \n${name}\n`,

@@ -28,6 +28,8 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** The purchased item; null without one. */
   readonly item: { readonly name: string; readonly kind: string } | null;
+  /** The paid sum, and the returned sum. */
+  readonly sums: readonly MailDetail[];
   readonly details: readonly MailDetail[];
   /** A link into the store; null without one. A store without PUBLIC_URL has no links in its mails. */
   readonly action: { readonly label: string; readonly path: string } | null;
