@@ -36,6 +36,15 @@ export async function findPaid(tx: Queries, userId: UserId, id: number): Promise
   return (row as Paid | undefined) ?? null;
 }
 
+/** Returns a payment by its number; null if nothing was collected. */
+export async function paidBy(tx: Queries, id: number | null): Promise<Paid | null> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id ?? 0), isPaid));
+  return (row as Paid | undefined) ?? null;
+}
+
 /**
  * The language of the issue's title, which the payment stores; null for a plan or an unknown
  * language.
