@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, size, space, target } from '../../../shared/ui/tokens.ts';
+import { color, font, from, size, space, target } from '../../../shared/ui/tokens.ts';
 
 export const Section = styled.section`
   display: flex;
@@ -18,11 +18,14 @@ export const Heading = styled.h2`
   overflow-wrap: anywhere;
 `;
 
-/** As many columns as fit, so that the covers never scroll sideways. */
+/** One row, or two on a phone. */
 export const Row = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(${space(11)}, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(2)};
+  ${from('small')} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
   align-items: end;
   margin: 0;
   padding: 0;

@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/api/issue.ts';
 
 /** The number of covers in one row of the details. */
-export const mostOfSeries = 6;
+export const mostOfSeries = 4;
 
 export interface RestOfSeries {
   /** Up to `mostOfSeries`, in the order of the store. */

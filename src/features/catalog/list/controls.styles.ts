@@ -200,6 +200,10 @@ export const Choices = styled.div`
   grid-area: sort;
   justify-self: end;
   display: flex;
+  gap: ${space(0.5)};
+  ${from('small')} {
+    gap: ${space(1)};
+  }
 `;
 
 /** On a phone an icon replaces the label. */
