@@ -5,6 +5,7 @@ import type { Boot } from '#contract/boot.ts';
 import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
 import { publicSignInConfig } from '../identity/signInConfig.ts';
+import { passes } from '#contract/listFilter.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
@@ -13,6 +14,8 @@ import type { Address } from './address.ts';
 import { listPlans, publicStore } from '../catalog/queries.ts';
 import type { CatalogCache } from '../catalog/catalogCache.ts';
 import type { Services } from '../services/index.ts';
+
+const noFilter = { series: '', language: '' };
 
 /** The defaults when the database is unreachable. The app requests the missing data. */
 const withoutStore = {
@@ -40,6 +43,8 @@ export interface Start {
   readonly store: Shown;
   /** null for a page without a list, and while the database is unreachable. */
   readonly first: FirstIssues | null;
+  /** The first issues of the list in the address, which may be filtered. */
+  readonly listed: readonly Issue[];
   /** The issue in the address. */
   readonly issue: Issue | undefined;
   /** The error of the database; null without one. */
@@ -56,7 +61,8 @@ export async function startOf(services: Services, site: Site, address: Address):
   const row: Shown = preloaded?.row ?? withoutStore;
   const first = preloaded?.first ?? null;
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
-  return { boot, store: row, first, issue: addressedIssue(first, address), fault };
+  const listed = preloaded?.listed ?? [];
+  return { boot, store: row, first, listed, issue: addressedIssue(first, address), fault };
 }
 
 /** Whether the address names an absent issue. False while the database is unreachable. */
@@ -67,12 +73,14 @@ export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolea
 async function preload({ db, catalogCache: shelf }: Services, address: Address) {
   const row = await readStore(db);
   const plans = await listPlans(db);
-  const first = address.hasList ? firstIssues(await shelf(), address) : null;
+  const all = address.hasList ? await shelf() : null;
+  const first = all && firstIssues(all, address);
+  const listed = all?.issues.filter(passes(address.filter ?? noFilter)).slice(0, firstIssuesCount);
   const texts = {
     store: JSON.stringify(z.encode(Store, publicStore(row))),
     plans: JSON.stringify(z.encode(PlanList, plans)),
   };
-  return { row, texts, first };
+  return { row, texts, first, listed };
 }
 
 const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> => {

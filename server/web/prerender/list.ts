@@ -15,16 +15,14 @@ const inSight = 2;
 
 /** The first covers of the list, each with a link. */
 export function listOf(start: Start, classes: ClassNames, cookies: Cookies): string {
-  const { first, issue, boot } = start;
+  const { first, listed, issue, boot } = start;
   if (!first) return '';
   const heading = tag(
     'h1',
     classes('shared/ui/parts.VisuallyHidden'),
     translate(boot.locale, 'catalog.issues'),
   );
-  const cards = first.issues
-    .slice(0, shown)
-    .map((issue, index) => cardOf(issue, index, start, classes));
+  const cards = listed.slice(0, shown).map((issue, index) => cardOf(issue, index, start, classes));
   const list =
     cards.length > 0
       ? controlsPlaceholder(classes) +

@@ -10,6 +10,7 @@ import { Actions } from './Actions.tsx';
 import type { IssueActions } from './actions.ts';
 import { Facts } from './Facts.tsx';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
+import { MoreOfSeries } from './MoreOfSeries.tsx';
 import { coverWidthOf, isUnreadable, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
 
@@ -49,6 +50,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
         {issue.description && (
           <Markdown text={issue.description} lang={issue.language ?? undefined} />
         )}
+        <MoreOfSeries issue={issue} />
       </Words>
     </Scroller>
   );
