@@ -72,6 +72,7 @@ describe.each(databases)('the books, on %s', (database) => {
           currency_precision: 2,
           gateway: 'paypal',
           refunded_amount: 0,
+          receipt_email: null,
         },
         {
           id: issue,
@@ -84,8 +85,23 @@ describe.each(databases)('the books, on %s', (database) => {
           currency_precision: 0,
           gateway: 'stripe',
           refunded_amount: 0,
+          receipt_email: null,
         },
       ]);
+    });
+
+    it('with the address of each receipt that was mailed or is due', async () => {
+      const [{ email }] = await store.db
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, buyer));
+      await add({ completedAt: new Date(3000), receiptDueAt: new Date() });
+      await add({ completedAt: new Date(2000), receiptMailedAt: new Date() });
+      await add({ completedAt: new Date(1000) });
+      expect(email).toMatch(/@/);
+      expect(await history()).toMatchObject(
+        [email, email, null].map((receipt_email) => ({ receipt_email })),
+      );
     });
 
     it.each([

@@ -4,7 +4,7 @@ import { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../../platform/db/connection.ts';
-import { issues, payments } from '../../platform/db/schema.ts';
+import { issues, payments, users } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
 import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
 
@@ -19,12 +19,13 @@ const isPaid = and(
 /** Returns the user's payments, the newest first. */
 export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRecord[]> {
   const rows = await tx
-    .select({ payment: payments, language: issues.language })
+    .select({ payment: payments, language: issues.language, email: users.email })
     .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(issues, eq(issues.id, payments.issueId))
     .where(and(eq(payments.userId, userId), isPaid))
     .orderBy(desc(payments.completedAt), desc(payments.id));
-  return rows.map(({ payment, language }) => recordOf(payment as Paid, language));
+  return rows.map(({ payment, ...more }) => recordOf(payment as Paid, more));
 }
 
 /** Returns a payment of the user; null if it is not theirs. */
@@ -53,7 +54,12 @@ export async function itemLanguage(tx: Queries, { issueId }: Paid): Promise<stri
 export const returnedOf = ({ status, amount, refunded }: PaymentRow): number =>
   status === 'charged_back' ? amount : refunded;
 
-const recordOf = (row: Paid, language: string | null): PaymentRecord => ({
+interface RecordContext {
+  readonly language: string | null;
+  readonly email: string | null;
+}
+
+const recordOf = (row: Paid, { language, email }: RecordContext): PaymentRecord => ({
   id: PaymentId.parse(row.id),
   purchasedItem: row.planId === null ? 'issue' : 'subscription',
   description: row.description,
@@ -64,4 +70,9 @@ const recordOf = (row: Paid, language: string | null): PaymentRecord => ({
   currencyPrecision: row.currencyPrecision,
   gateway: GatewayName.parse(row.gateway),
   refundedAmount: MinorUnits.parse(returnedOf(row)),
+  receiptEmail: isReceiptMailed(row) ? email : null,
 });
+
+/** The receipt was mailed or is due. */
+const isReceiptMailed = ({ receiptDueAt, receiptMailedAt }: Paid): boolean =>
+  receiptDueAt !== null || receiptMailedAt !== null;

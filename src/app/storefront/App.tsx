@@ -27,6 +27,7 @@ import {
   CartLayer,
   CartPage,
   cart,
+  Confirmation,
   KeptCart,
   PlansPage,
   RedeemButton,
@@ -133,7 +134,12 @@ function Screens({ read, engines }: PartProps) {
       <Routes>
         <Route
           element={
-            <PageLayout actions={<Actions />} help={usePlansChoice()} onSupport={onSupport} />
+            <PageLayout
+              actions={<Actions />}
+              help={usePlansChoice()}
+              lead={<Confirmation onRead={read} />}
+              onSupport={onSupport}
+            />
           }
         >
           <Route element={<List actions={actions} read={read} />}>
@@ -265,7 +271,10 @@ function OverScreens({ read, engines }: PartProps) {
 
 /** The code of annotations is no part of the first screen, so the feature itself is imported on demand. */
 const NotesPage = lazyComponent(async () => {
-  const [code] = await Promise.all([import('../../features/notes/index.ts'), addTexts()]);
+  const [code] = await Promise.all([
+    import('../../features/notes/index.ts'),
+    addTexts('annotations'),
+  ]);
   return code.NotesPage;
 });
 

@@ -44,6 +44,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
             <bdi>{t('catalog.notForSale')}</bdi>
           </Line>
         )}
+        {actions.confirmation}
         <Actions issue={issue} offer={offer} actions={actions} />
         <Facts issue={issue} />
         {issue.description && (
