@@ -132,16 +132,7 @@ function Screens({ read, engines }: PartProps) {
   return (
     <UNSAFE_LocationContext.Provider value={place}>
       <Routes>
-        <Route
-          element={
-            <PageLayout
-              actions={<Actions />}
-              help={usePlansChoice()}
-              lead={<Confirmation onRead={read} />}
-              onSupport={onSupport}
-            />
-          }
-        >
+        <Route element={<Layout read={read} />}>
           <Route element={<List actions={actions} read={read} />}>
             <Route index element={null} />
             {!hasPages &&
@@ -219,6 +210,15 @@ function usePlansChoice(): readonly Choice[] {
   const isSold = isSelling(useSnapshot(appConfig)) && plans.length > 0;
   return isSold ? [{ name: t('plans.title'), onChoose: () => void navigate(paths.plans) }] : [];
 }
+
+const Layout = ({ read }: { read: Read }) => (
+  <PageLayout
+    actions={<Actions />}
+    help={usePlansChoice()}
+    lead={<Confirmation onRead={read} />}
+    onSupport={useOpenSupport()}
+  />
+);
 
 /** The buttons at the end of the header. */
 const Actions = () => (
