@@ -4,17 +4,19 @@ import { readStore } from '../storeSettings/index.ts';
 import type { CatalogCache } from './catalogCache.ts';
 import { catalogResponse } from './catalogResponse.ts';
 import { listPlans, publicStore } from './queries.ts';
+import type { SamplePages } from './samplePages.ts';
 
 export interface CatalogServices extends Pick<Resources, 'db'> {
   /** Resolves to the listed issues. */
   readonly catalogCache: () => Promise<CatalogCache>;
+  readonly samplePages: SamplePages;
 }
 
 /** The public calls about the store and its issues. */
 export const catalogCalls = ({
   db,
   catalogCache,
-}: CatalogServices): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
+}: Pick<CatalogServices, 'db' | 'catalogCache'>): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
   store: async () => publicStore(await readStore(db)),
   plans: () => listPlans(db),
   issues: async ({ request, reply }) => catalogResponse(await catalogCache(), request, reply),
