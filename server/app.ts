@@ -19,6 +19,7 @@ import { receiptHandlers, receiptRoutes } from './billing/receipts/handlers.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { openCatalogCache } from './catalog/catalogCache.ts';
 import { coverRoutes } from './catalog/coverRoutes.ts';
+import { openInsideOf } from './catalog/insideIssue.ts';
 import { openSamplePages, samplePageRoutes } from './catalog/samplePages.ts';
 import { adminRoutes } from './api/admin/routes.ts';
 import { documentRoutes } from './web/routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(
     findAccessCase: openAccessCaseLoader(resources.db),
     catalogCache: openCatalogCache(resources.db),
     samplePages: openSamplePages(resources),
+    insideOf: openInsideOf(resources),
     site: openSiteOf(resources.settings, app),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),

@@ -32,7 +32,7 @@ import {
   PlansPage,
   RedeemButton,
 } from '../../features/cart/index.ts';
-import { SubscriptionPanel } from '../../features/billing/index.ts';
+import { Library, SubscriptionPanel } from '../../features/billing/index.ts';
 import {
   parseIssueRoute,
   CataloguePage,
@@ -280,7 +280,11 @@ const NotesPage = lazyComponent(async () => {
 
 const Account = () => {
   const panels = useAccountPanels();
-  return <SignedInOnly isHeld={useIsBuying()}>{<AccountPage panels={panels} />}</SignedInOnly>;
+  return (
+    <SignedInOnly isHeld={useIsBuying()}>
+      {<AccountPage panels={panels} lead={<Library />} />}
+    </SignedInOnly>
+  );
 };
 
 /** The cart lies over the screen. */
