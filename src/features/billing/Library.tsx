@@ -2,7 +2,6 @@ import { readingPath } from '#contract/paths.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Issue } from '#contract/api/issue.ts';
 import { catalog, Cover, titleLanguage, titleOf, useReader } from '../catalog/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { coverLink, coverStrip } from '../../shared/ui/coverStrip.styles.ts';
@@ -16,7 +15,7 @@ export function Library() {
   const id = useId();
   const { issues, purchases } = useSnapshot(catalog);
   const { subscribed } = useReader();
-  const owned = ownedIssues(issues as readonly Issue[], purchases as typeof catalog.purchases);
+  const owned = ownedIssues(issues, purchases as typeof catalog.purchases);
   return (
     <Shelf aria-labelledby={id}>
       <Heading id={id}>{t('accountPage.library')}</Heading>

@@ -21,7 +21,7 @@ const strip = `${coverStrip} ${bleeding}`;
 export function MoreIssues({ issue }: { readonly issue: Issue }) {
   const id = useId();
   const { issues } = useSnapshot(catalog);
-  const others = otherIssues(issues as readonly Issue[], issue.id, most);
+  const others = otherIssues(issues, issue.id, most);
   if (others.length === 0) return null;
   return (
     <Part aria-labelledby={id}>
