@@ -5,7 +5,7 @@ import { type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Renewal, Total } from './cart.styles.ts';
 import { CartCode } from './CartCode.tsx';
-import { isUnderWay } from './checkout.ts';
+import { isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
 import { leaveCart } from './checkoutEffects.ts';
 import { SignedOut } from './CheckoutMessages.tsx';
