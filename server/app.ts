@@ -19,6 +19,8 @@ import { receiptHandlers, receiptRoutes } from './billing/receipts/handlers.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { openCatalogCache } from './catalog/catalogCache.ts';
 import { coverRoutes } from './catalog/coverRoutes.ts';
+import { openInsideOf } from './catalog/insideIssue.ts';
+import { openSamplePages, samplePageRoutes } from './catalog/samplePages.ts';
 import { adminRoutes } from './api/admin/routes.ts';
 import { documentRoutes } from './web/routes.ts';
 import { type Shutdown, notShuttingDown } from './platform/gracefulShutdown.ts';
@@ -95,6 +97,8 @@ export async function buildApp(
     userOf: openUserOf(resources.db, resources.clock),
     findAccessCase: openAccessCaseLoader(resources.db),
     catalogCache: openCatalogCache(resources.db),
+    samplePages: openSamplePages(resources),
+    insideOf: openInsideOf(resources),
     site: openSiteOf(resources.settings, app),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),
@@ -144,6 +148,7 @@ async function mountRoutes(
   await app.register(downloadTokenRoutes, services);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
+  await app.register(samplePageRoutes, services);
   await app.register(adminRoutes, services);
   await app.register(openApiRoutes);
   await integrations.routes(app, services);
