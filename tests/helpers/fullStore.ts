@@ -73,6 +73,14 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
   const paymentId = await addPayment(resources, userId, { issueId, amount: 9_007_199_254_740 });
   const event = { paymentId, source: 'answer', fromState: 'created', toState: 'succeeded' };
   await db.insert(schema.paymentEvents).values(event);
+  await db.insert(schema.outboundMails).values({
+    kind: 'receipt',
+    event: `payment ${paymentId} collected`,
+    userId,
+    paymentId,
+    details: { period: 'Größe “1”' },
+    createdAt: new Date(),
+  });
   await db.insert(schema.purchases).values({ userId, issueId, paymentId });
   await db
     .insert(schema.gatewayCustomers)

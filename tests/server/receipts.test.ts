@@ -160,12 +160,14 @@ describe.each(databases)('the books, on %s', (database) => {
         'x-content-type-options': 'nosniff',
       });
       const html = await answer.text();
-      expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+      expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-theme="kiosk">/);
       expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
       const sheet = /<link rel="stylesheet" href="([^"]+)">/.exec(html)?.[1] ?? '';
       const style = await here.get(sheet);
       expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
-      expect(await style.text()).toContain('@media print');
+      const rules = await style.text();
+      for (const part of ["[data-theme='kiosk']", "[data-theme='salon']", '@media print'])
+        expect(rules).toContain(part);
     });
 
     it('which says what was bought, by whom, when, for how much and how, and the waiver', async () => {

@@ -10,8 +10,8 @@ import { legalDocumentHeaders } from '../../platform/security/contentSecurityPol
 import type { BillingServices } from '../services.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
-import { receiptPage, receiptStyle } from './receiptPage.ts';
-import { readFile } from 'node:fs/promises';
+import { receiptPage } from './receiptPage.ts';
+import { readReceiptStyle, receiptStyle } from './receiptStyle.ts';
 
 /** The API calls for past payments. */
 export const receiptHandlers = ({
@@ -48,9 +48,9 @@ async function emailOf(tx: Queries, userId: UserId): Promise<string | null> {
   return user?.email ?? null;
 }
 
-/** The stylesheet of receipts. It contains no user data. */
+/** The stylesheet of receipts. */
 export async function receiptRoutes(app: FastifyInstance): Promise<void> {
-  const text = await readFile(new URL('receipt.css', import.meta.url), 'utf8');
+  const text = await readReceiptStyle();
   app.get(receiptStyle, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(text),
   );

@@ -4,6 +4,7 @@ import { appearanceOf } from '../../storeSettings/index.ts';
 import { translate } from '../../platform/translations.ts';
 import type { Paid } from './purchaseHistory.ts';
 import { type Detail, receiptOf } from './receipt.ts';
+import { receiptStyle } from './receiptStyle.ts';
 
 interface ReceiptContext {
   readonly email: string | null;
@@ -14,7 +15,7 @@ interface ReceiptContext {
 
 /** A page for a separate tab. It prints on one sheet. */
 export function receiptPage(payment: Paid, { email, language, store }: ReceiptContext): string {
-  const { locale, direction } = appearanceOf(store);
+  const { locale, direction, theme } = appearanceOf(store);
   const title = translate(locale, 'books.receipt.title');
   const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
   const ownLanguage = (payment.description.trim() && language) || undefined;
@@ -31,7 +32,7 @@ export function receiptPage(payment: Paid, { email, language, store }: ReceiptCo
     paragraph('waiver', waiver),
   ];
   return `<!doctype html>
-<html lang="${locale}" dir="${direction}">
+<html lang="${locale}" dir="${direction}" data-theme="${theme}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeText(`${title} ${payment.id} - ${store.name}`)}</title>
@@ -41,9 +42,6 @@ export function receiptPage(payment: Paid, { email, language, store }: ReceiptCo
 </html>
 `;
 }
-
-/** The path of the stylesheet. */
-export const receiptStyle = '/receipt.css';
 
 const paragraph = (className: string, text: string): string =>
   tag('p', { class: className }, tag('bdi', {}, escapeText(text)));

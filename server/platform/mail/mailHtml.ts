@@ -39,7 +39,7 @@ ${voidTag('meta', { name: 'supported-color-schemes', content: 'light dark' })}
 ${tag('title', {}, escapeText(subject))}
 ${tag('style', {}, darkSheet(dark))}
 </head>
-${tag('body', look.body, tag('div', { dir: direction, lang: locale, ...look.paper }, parts.join('\n')))}
+${tag('body', look.body, tag('div', { role: 'article', dir: direction, lang: locale, ...look.paper }, parts.join('\n')))}
 </html>
 `;
 }
