@@ -59,5 +59,5 @@ export function factsOf(
 }
 
 /** In UTC, so that a reader in another time zone sees the month that the server has written. */
-const monthOf = (time: string, locale: string): string =>
+export const monthOf = (time: string, locale: string): string =>
   dateFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(time));

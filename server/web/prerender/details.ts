@@ -120,10 +120,10 @@ function actionsPlaceholder(
   classes: ClassNames,
 ): string {
   const { boot } = start;
-  const rows = [
-    hasSample ? ['read', 'preview'] : ['read'],
-    !isFree && isObtainable(start) ? ['unlock'] : [],
-  ];
+  const preview = hasSample ? ['preview'] : [];
+  const rows = isFree
+    ? [['read', ...preview]]
+    : [preview, isObtainable(start) ? ['unlock'] : [], ['read']].filter(({ length }) => length > 0);
   const button = classes('shared/ui/parts.pressable');
   const groups = rows.map((names) =>
     names.map((name) => tag('span', button, translate(boot.locale, `catalog.${name}`))).join(''),
