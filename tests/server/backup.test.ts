@@ -283,6 +283,8 @@ for (const db of dialects)
         cover_height: 1,
         reading_direction: 'auto',
         spreads: 'auto',
+        authors: [],
+        tags: [],
         published_at: '2025-01-01T00:00:00.123456+00:00',
       },
     };

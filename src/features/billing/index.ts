@@ -1,8 +1,8 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-export { watchExpiry } from './effects.ts';
 export { isHistoryShown, isPlanShown, periodOf, planView, type PlanView } from './rules.ts';
 export { payments } from './store.ts';
+export { watchExpiry } from './watchExpiry.ts';
 
 /** The panels are loaded with the account page. */
 export const SubscriptionPanel = lazyComponent(

@@ -1,13 +1,8 @@
-import type { ListFilter } from '#contract/listFilter.ts';
 import { useSnapshot } from 'valtio';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import { afterFirstCover } from '../firstCover.ts';
 import { catalog } from '../store.ts';
-
-export interface FilterProps {
-  readonly place: ListFilter;
-  readonly onFilter: (filter: Partial<ListFilter>) => void;
-}
+import type { FilterProps } from './rules.ts';
 
 const FilterButton = lazyComponent(
   async () => {

@@ -7,9 +7,8 @@ import { useMenuOpen } from '../../../shared/ui/menu/useMenuOpen.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Lines, sortButton } from '../list/controls.styles.ts';
 import { catalog } from '../store.ts';
-import type { FilterProps } from './Filter.tsx';
 import { Chosen } from './filter.styles.ts';
-import { chosenNames, choicesOf } from './rules.ts';
+import { chosenNames, choicesOf, type FilterProps } from './rules.ts';
 
 const FilterMenu = lazyComponent(async () => (await import('./FilterMenu.tsx')).FilterMenu);
 const preloadFilter = (): void => preload(FilterMenu.code);

@@ -5,8 +5,7 @@ import { menuItem, menuPanel } from '../../../shared/ui/menu/menu.styles.ts';
 import { menuBoundary } from '../../../shared/ui/visibleViewport.ts';
 import { sortItem } from '../list/controls.styles.ts';
 import { groupLabel, longMenu } from './filter.styles.ts';
-import type { FilterProps } from './Filter.tsx';
-import { type FilterChoices, type FilterKind, filterKinds } from './rules.ts';
+import { type FilterChoices, type FilterKind, filterKinds, type FilterProps } from './rules.ts';
 
 interface Props extends FilterProps {
   readonly choices: FilterChoices;

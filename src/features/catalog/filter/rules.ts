@@ -2,6 +2,11 @@ import type { Issue } from '#contract/api/issue.ts';
 import { collator, languageNames } from '#contract/intl.ts';
 import type { ListFilter } from '#contract/listFilter.ts';
 
+export interface FilterProps {
+  readonly place: ListFilter;
+  readonly onFilter: (filter: Partial<ListFilter>) => void;
+}
+
 /** The kinds of filters, in the order of the menu. */
 export const filterKinds = ['series', 'language'] as const;
 export type FilterKind = (typeof filterKinds)[number];
