@@ -46,6 +46,8 @@ export interface Start {
   readonly latest: LatestIssue | null;
   /** The issue in the address. */
   readonly issue: Issue | undefined;
+  /** Decides which issues are new. */
+  readonly now: Date;
   /** The error of the database; null without one. */
   readonly fault: unknown;
 }
@@ -61,7 +63,8 @@ export async function startOf(services: Services, site: Site, address: Address):
   const first = preloaded?.first ?? null;
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
   const latest = preloaded?.latest ?? null;
-  return { boot, store: row, first, latest, issue: addressedIssue(first, address), fault };
+  const issue = addressedIssue(first, address);
+  return { boot, store: row, first, latest, issue, now: services.clock.now(), fault };
 }
 
 /** Whether the address names an absent issue. False while the database is unreachable. */

@@ -104,4 +104,23 @@ test.describe('The front page', () => {
     await expect(cards(page)).toHaveCount(5);
     expect(await shifts(page)).toBe(0);
   });
+
+  test('has a way to the plans from an issue that the user may not read', async ({ page }) => {
+    await page.goto(`/read/${issueIds.notBought}/full`);
+    await viewer(page)
+      .getByRole('link', { name: /^Read everything from/ })
+      .click();
+    await expect(page).toHaveURL(paths.plans);
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans and prices');
+  });
+
+  test('marks the issues of the last fourteen days beside their price or state', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const item = page.getByRole('listitem').filter({ has: card(page, issuePlans.notBought.title) });
+    await expect(item).toContainText('$5.99');
+    await expect(item.getByText('New', { exact: true })).toBeVisible();
+  });
 });
