@@ -94,5 +94,5 @@ function lineOf(issue: Issue, { boot, now }: Start, classes: ClassNames): string
     ? tag('span', part('newMark'), translate(boot.locale, 'catalog.new'))
     : '';
   const line = tag('p', { ...part('CardLine'), 'data-line': issue.isFree ? 'free' : 'none' }, text);
-  return tag('div', part('cardState'), line + mark);
+  return tag('div', part('cardState'), mark + line);
 }

@@ -49,8 +49,8 @@ export const IssueCard = memo(
         </CardTitle>
       </Link>
       <div className={cardState}>
-        <CardLine data-line={line}>{lineText}</CardLine>
         {isNew && <span className={newMark}>{t('catalog.new')}</span>}
+        <CardLine data-line={line}>{lineText}</CardLine>
       </div>
     </CardBody>
   ),

@@ -149,11 +149,10 @@ export const CardTitle = styled.h2`
   }
 `;
 
-/** The price or the state, and the mark of a new issue. */
+/** The mark of a new issue, and the price or the state, which is known later. */
 export const cardState = css`
   display: flex;
   align-items: center;
-  justify-content: space-between;
   /* As high as the line, also before it is known. */
   min-block-size: 1lh;
   gap: ${space(1)};
