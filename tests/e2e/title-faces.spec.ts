@@ -12,8 +12,12 @@ let store: RunningStore;
 test.beforeAll(async () => {
   store = await startStore({
     prepare: async (resources) => {
-      for (const title of titles)
-        await addIssue(resources, { title, description: `**${title}**` }, issueIds.free);
+      for (const [place, title] of titles.entries())
+        await addIssue(
+          resources,
+          { title, description: `**${title}**`, sortOrder: 1000 + place },
+          issueIds.free,
+        );
     },
   });
 });
