@@ -29,7 +29,7 @@ export interface SamplePages {
   pictureOf(packSha256: string, page: number): Promise<Buffer>;
 }
 
-interface SamplePack {
+export interface SamplePack {
   readonly file: string;
   readonly headEnd: number;
 }
@@ -84,7 +84,7 @@ function toSpread({ file }: SamplePack, [first, second]: readonly ShownPage[]): 
 }
 
 /** The page is complete without the pictures. */
-function noneWithoutFile(error: unknown): [] {
+export function noneWithoutFile(error: unknown): [] {
   if (error instanceof BlobMissing || error instanceof BlobsUnavailable) return [];
   throw error;
 }
@@ -113,7 +113,7 @@ async function findPack(
 const bytesOf = async (blobs: BlobStore, file: string, range: ByteRange): Promise<Buffer> =>
   buffer(await blobs.get(file, range));
 
-async function readHead(blobs: BlobStore, { file, headEnd }: SamplePack): Promise<PackHead> {
+export async function readHead(blobs: BlobStore, { file, headEnd }: SamplePack): Promise<PackHead> {
   const bytes = await bytesOf(blobs, file, { start: PREFIX_BYTES, end: headEnd - 1 });
   return PackHead.parse(JSON.parse((await unzip(bytes)).toString()));
 }
