@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { issues } from '../server/platform/db/schema.ts';
 import { inWorkFolder, publishIssue } from '../server/publishing/index.ts';
 import { type Limits, limits } from '../server/publishing/refusals.ts';
@@ -89,6 +90,14 @@ async function publish(
   const metadata = metadataOfDemo(magazine);
   const order = { file, title, description, price, samplePages, seedKey, position, ...metadata };
   await publishIssue(resources, order, () => {}, { signal, limits: demoLimits });
+  const publishedAt = publicationOf(magazine, resources.clock.now());
+  await resources.db.update(issues).set({ publishedAt }).where(eq(issues.seedKey, seedKey));
+}
+
+/** The issues have appeared at equal intervals. */
+function publicationOf(magazine: DemoIssue, now: Date): Date {
+  const days = 11 * (demoIssues.length - positionOf(magazine));
+  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 
 /** The demo keys in the store; null if the store has only issues of a publisher. */

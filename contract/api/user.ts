@@ -63,13 +63,21 @@ export type Me = z.output<typeof Me>;
 const Subscription = z.object({ active: z.boolean(), expires_at: z.nullable(IsoTime) });
 
 const PurchasesJson = z.object({
-  issues: z.array(z.object({ issue_id: plainId() })),
+  issues: z.array(
+    z.object({
+      issue_id: plainId(),
+      /** The user has redeemed a coupon for the issue. Absent in answers of earlier versions. */
+      unlocked: z.optional(z.boolean()),
+    }),
+  ),
   withdrawn: IssueList,
   subscription: Subscription,
 });
 
 const PurchasesValue = z.object({
   issueIds: z.array(IssueId),
+  /** Those of `issueIds` that a coupon has opened. */
+  unlockedIds: z.array(IssueId),
   /** Owned issues that are withdrawn: their owners keep them. */
   withdrawn: z.array(z.custom<Issue>()),
   subscription: z.object({ active: z.boolean(), expiresAt: z.nullable(IsoTime) }),
@@ -78,11 +86,15 @@ const PurchasesValue = z.object({
 export const Purchases = z.codec(PurchasesJson, PurchasesValue, {
   decode: ({ issues, withdrawn, subscription }) => ({
     issueIds: issues.map((issue) => issue.issue_id),
+    unlockedIds: issues.filter(({ unlocked }) => unlocked).map((issue) => issue.issue_id),
     withdrawn,
     subscription: { active: subscription.active, expiresAt: subscription.expires_at },
   }),
-  encode: ({ issueIds, withdrawn, subscription }) => ({
-    issues: issueIds.map((issue_id) => ({ issue_id })),
+  encode: ({ issueIds, unlockedIds, withdrawn, subscription }) => ({
+    issues: issueIds.map((issue_id) => ({
+      issue_id,
+      ...(unlockedIds.includes(issue_id as IssueId) && { unlocked: true }),
+    })),
     withdrawn,
     subscription: { active: subscription.active, expires_at: subscription.expiresAt },
   }),

@@ -5,7 +5,7 @@ import type { Purchases } from '#contract/api/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { IssueId, type UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { issues, purchases, store, subscriptions } from '../platform/db/schema.ts';
+import { issues, purchases, redemptions, store, subscriptions } from '../platform/db/schema.ts';
 import { batchLoader } from '../platform/db/batchLoader.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
 import { toIssue } from '../catalog/queries.ts';
@@ -133,12 +133,21 @@ const factsOf = ({ issue, store, bought, paidUntil }: Found, userId: UserId | nu
 
 export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promise<Purchases> {
   const bought = await tx
-    .select({ issueId: purchases.issueId })
+    .select({ issueId: purchases.issueId, redemptionId: redemptions.id })
     .from(purchases)
-    .where(livePurchasesOf(userId));
+    .leftJoin(
+      redemptions,
+      // The index is by user.
+      and(eq(redemptions.userId, userId), eq(redemptions.purchaseId, purchases.id)),
+    )
+    .where(livePurchasesOf(userId))
+    .orderBy(purchases.id);
   const expiresAt = await endOfSubscription(tx, userId);
   return {
     issueIds: bought.map((row) => IssueId.parse(row.issueId)),
+    unlockedIds: bought
+      .filter(({ redemptionId }) => redemptionId !== null)
+      .map((row) => IssueId.parse(row.issueId)),
     withdrawn: await withdrawnOf(tx, userId),
     subscription: {
       active: expiresAt !== null && expiresAt > now,

@@ -51,6 +51,8 @@ export interface Start {
   readonly latest: LatestIssue | null;
   /** The issue in the address. */
   readonly issue: Issue | undefined;
+  /** Decides which issues are new. */
+  readonly now: Date;
   /** The error of the database; null without one. */
   readonly fault: unknown;
 }
@@ -67,7 +69,9 @@ export async function startOf(services: Services, site: Site, address: Address):
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
   const listed = preloaded?.listed ?? [];
   const latest = preloaded?.latest ?? null;
-  return { boot, store: row, first, listed, latest, issue: addressedIssue(first, address), fault };
+  const issue = addressedIssue(first, address);
+  const now = services.clock.now();
+  return { boot, store: row, first, listed, latest, issue, now, fault };
 }
 
 /** Whether the address names an absent issue. False while the database is unreachable. */

@@ -77,12 +77,17 @@ export function faceSources({ locale, titles, texts = [] }: ScreenTexts): string
 export const facesOf = ({ chunks }: Pick<Bundle, 'chunks'>, start: Start): string[] =>
   faceSources(screenTexts(start)).flatMap((source) => chunks[source]?.file ?? []);
 
-function screenTexts({ boot, store, issue, first }: Start): ScreenTexts {
+function screenTexts({ boot, store, issue, first, latest }: Start): ScreenTexts {
   const shown = issue ? [issue] : (first?.issues.slice(0, visibleTitles) ?? []);
   const { header = '', text = '' } = boot.site_message ?? {};
   return {
     locale: boot.locale,
     titles: [store.name, ...shown.map(({ title }) => title)],
-    texts: [header, text, ...paragraphsOf(issue?.description ?? '')],
+    texts: [
+      header,
+      text,
+      (!issue && latest?.excerpt) || '',
+      ...paragraphsOf(issue?.description ?? ''),
+    ],
   };
 }

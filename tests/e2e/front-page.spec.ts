@@ -10,6 +10,7 @@ import {
   expectOpenToAll,
   shifts,
 } from '../helpers/shop.ts';
+import { gate } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
@@ -18,6 +19,27 @@ const strip = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: /^Read everything/ });
 /** The app has replaced the prerendered regions. */
 const expectDrawn = (page: Page) => expect(latest(page).locator('[data-latest]')).toBeVisible();
+
+/** The list stays in its place when the purchases become known. Returns its distance from the page's top. */
+async function expectSteadyCards(page: Page, until: () => Promise<void>): Promise<number> {
+  const known = gate();
+  await page.route('**/api/user/purchases', async (route) => {
+    await known.opened;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expectDrawn(page);
+  const top = () =>
+    cards(page)
+      .first()
+      .evaluate((first) => first.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  known.open();
+  await until();
+  expect(await top()).toBe(before);
+  await page.unroute('**/api/user/purchases');
+  return before;
+}
 
 test.describe('The front page', () => {
   test.use({ storeName: 'signIn' });
@@ -82,16 +104,16 @@ test.describe('The front page', () => {
     store,
   }) => {
     await beUser(context, store, 'subscriber');
-    await countShifts(page);
-    await page.goto('/');
-    await expect(page.getByText('Your subscription includes every issue.')).toBeVisible();
+    const tops = await expectSteadyCards(page, async () => {
+      await expect(page.getByText('Your subscription includes every issue.')).toBeVisible();
+    });
     await expect(latest(page).getByRole('link')).toHaveText('Read');
     await expect(strip(page)).toHaveCount(0);
-    await page.reload();
-    await expectDrawn(page);
-    await expect(latest(page).getByRole('link')).toHaveText('Read');
+    const later = await expectSteadyCards(page, async () => {
+      await expect(latest(page).getByRole('link')).toHaveText('Read');
+    });
     await expect(page.getByText('Your subscription includes every issue.')).toHaveCount(0);
-    expect(await shifts(page)).toBe(0);
+    expect(later).toBeLessThan(tops);
   });
 
   test('lies below the details that the address opens', async ({ page }) => {
@@ -103,5 +125,24 @@ test.describe('The front page', () => {
     await expectDrawn(page);
     await expect(cards(page)).toHaveCount(5);
     expect(await shifts(page)).toBe(0);
+  });
+
+  test('has a way to the plans from an issue that the user may not read', async ({ page }) => {
+    await page.goto(`/read/${issueIds.notBought}/full`);
+    await viewer(page)
+      .getByRole('link', { name: /^Read everything from/ })
+      .click();
+    await expect(page).toHaveURL(paths.plans);
+    await expect(viewer(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans and prices');
+  });
+
+  test('marks the issues of the last fourteen days beside their price or state', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const item = page.getByRole('listitem').filter({ has: card(page, issuePlans.notBought.title) });
+    await expect(item).toContainText('$5.99');
+    await expect(item.getByText('New', { exact: true })).toBeVisible();
   });
 });

@@ -4,6 +4,7 @@ import { everyWidth, expectFitting, expectNoneOf, picture } from '../helpers/onS
 import { browse, throughShop } from '../helpers/screens.ts';
 import { cards, details } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
+import { systemFacesOf } from '../helpers/systemFaces.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { englishOnly, sayIn } from '../helpers/texts.ts';
 
@@ -118,21 +119,6 @@ for (const [screens, go, when] of [
       await expect(details(page)).toHaveCount(0);
     },
   );
-
-/** The faces of the system in which Chromium has set letters of these elements. */
-async function systemFacesOf(page: Page, selector: string): Promise<string[]> {
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('DOM.enable');
-  await devTools.send('CSS.enable');
-  const { root } = await devTools.send('DOM.getDocument');
-  const found = await devTools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-  const names = new Set<string>();
-  for (const nodeId of found.nodeIds) {
-    const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
-    for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) names.add(familyName);
-  }
-  return [...names];
-}
 
 test(
   'in pl the first visit shows no letter in a face of the system',

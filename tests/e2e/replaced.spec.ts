@@ -57,7 +57,7 @@ test('a user with an open issue reads the old file to its end after a replacemen
   const list = await context.newPage();
   await list.route(covers, holdBack);
   await list.goto('/', { waitUntil: 'commit' });
-  const cover = list.locator(`[data-cover="${id}"]`);
+  const cover = list.locator(`li [data-cover="${id}"]`);
   await expect(cover).toBeVisible();
   await expect(cover.locator('[data-sharp]')).toHaveCount(0);
   const shapeBefore = await cover.getAttribute('style');

@@ -55,7 +55,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await isReadable(person)).toBe(true);
     expect((await person.get(`/api/download-pdf/${tides}`)).status).toBe(200);
     expect(await owned(person)).toEqual({
-      issues: [{ issue_id: tides }],
+      issues: [{ issue_id: tides, unlocked: true }],
       withdrawn: [],
       subscription: { active: false, expires_at: null },
     });

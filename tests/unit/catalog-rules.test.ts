@@ -16,6 +16,7 @@ const notBought = { id: 3 as IssueId, isFree: false };
 const guest: Reader = {
   signedIn: false,
   boughtIds: [],
+  unlockedIds: [],
   subscribed: false,
   requireAuthToRead: false,
 };
@@ -72,6 +73,13 @@ describe('the line under a title', () => {
       { ...subscriber, boughtIds: [bought.id] },
       {},
       'purchased',
+    ],
+    [
+      'tells what a code has opened from what was bought',
+      bought,
+      { ...buyer, unlockedIds: [bought.id] },
+      {},
+      'unlocked',
     ],
     ['names what was unlocked where issues are unlocked', bought, buyer, unlocking, 'unlocked'],
     ['gives no price where issues are unlocked', notBought, guest, unlocking, 'none'],

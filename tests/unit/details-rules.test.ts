@@ -27,6 +27,7 @@ const names = Object.keys(issues) as Name[];
 const person = (known: Partial<Reader>): Reader => ({
   signedIn: true,
   boughtIds: [],
+  unlockedIds: [],
   subscribed: false,
   requireAuthToRead: false,
   ...known,

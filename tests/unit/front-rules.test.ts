@@ -3,10 +3,16 @@ import { listParameters } from '#contract/paths.ts';
 import { latestAction, latestOf, stripOf } from '../../src/features/catalog/front/rules.ts';
 import { start } from '../../src/features/catalog/list/listRoute.ts';
 import { IssueId } from '#contract/ids.ts';
-import { coverShare } from '#contract/coverRoom.ts';
+import { coverShare, isNewIssue } from '#contract/cardFacts.ts';
 
 const id = IssueId.parse(1);
-const guest = { signedIn: false, boughtIds: [], subscribed: false, requireAuthToRead: false };
+const guest = {
+  signedIn: false,
+  boughtIds: [],
+  unlockedIds: [],
+  subscribed: false,
+  requireAuthToRead: false,
+};
 
 describe('The action of the latest issue', () => {
   const paid = { id, isFree: false, hasSample: true };
@@ -70,5 +76,18 @@ describe('The width of a cover in its room', () => {
     ['a very high cover, as high as the room', 0.2, 0.25],
   ])('of %s', (_, ratio, share) => {
     expect(coverShare({ width: ratio * 1000, height: 1000 })).toBeCloseTo(share, 1);
+  });
+});
+
+describe('An issue is new', () => {
+  const now = Date.parse('2026-11-26T12:00:00Z');
+  it.each([
+    ['on the day of its publication', '2026-11-26T08:00:00Z', true],
+    ['for less than 14 days', '2026-11-12T12:00:01Z', true],
+    ['no longer after 14 days', '2026-11-12T12:00:00Z', false],
+    ['not before its publication', '2026-11-27T12:00:00Z', false],
+    ['not as a draft', null, false],
+  ] as const)('%s', (_, publishedAt, isNew) => {
+    expect(isNewIssue({ publishedAt }, now)).toBe(isNew);
   });
 });

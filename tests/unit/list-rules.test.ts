@@ -39,6 +39,7 @@ const allOf = (issues: readonly Issue[], locale = 'en') => ({
 const guest: Reader = {
   signedIn: false,
   boughtIds: [],
+  unlockedIds: [],
   subscribed: false,
   requireAuthToRead: false,
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Plan } from '#contract/api/store.ts';
 import { PlanId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { lowestMonthly, offersOf, recommendedOf } from '../../src/features/catalog/planOffers.ts';
+import { lowestMonthly, offersOf, recommendedOf } from '#contract/planOffers.ts';
 
 const plan = (id: number, period: Plan['period'], price: number): Plan => ({
   id: PlanId.parse(id),

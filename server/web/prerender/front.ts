@@ -1,4 +1,4 @@
-import { coverShare } from '#contract/coverRoom.ts';
+import { coverShare } from '#contract/cardFacts.ts';
 import { monthOf } from '#contract/issueFacts.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { SamplePage } from '#contract/latestIssue.ts';

@@ -1,4 +1,4 @@
-import { coverShare } from '#contract/coverRoom.ts';
+import { coverShare, isNewIssue } from '#contract/cardFacts.ts';
 import { issuePath } from '#contract/paths.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { translate } from '../../platform/translations.ts';
@@ -34,7 +34,10 @@ export function listOf(start: Start, classes: ClassNames, front: string): string
           tag('p', classes('features/catalog/grid.Empty'), translate(boot.locale, 'catalog.empty')),
           classes,
         );
-  const screen = classes('shared/ui/margins.margins', 'features/catalog/list/screen.screen');
+  const screen = {
+    ...classes('shared/ui/margins.margins', 'features/catalog/list/screen.screen'),
+    'data-wide': true,
+  };
   // With an issue over the list, the issue has the heading.
   return tag('div', screen, (issue ? '' : heading) + list);
 }
@@ -82,11 +85,12 @@ function cardOf(issue: Issue, index: number, start: Start, classes: ClassNames):
 }
 
 /** Prices are left out until the app knows the purchases of the user. */
-const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string =>
-  isFree
-    ? tag(
-        'p',
-        { ...classes('features/catalog/grid.CardLine'), 'data-line': 'free' },
-        translate(boot.locale, 'catalog.line.free'),
-      )
+function lineOf(issue: Issue, { boot, now }: Start, classes: ClassNames): string {
+  const part = (name: string) => classes(`features/catalog/grid.${name}`);
+  const text = issue.isFree ? translate(boot.locale, 'catalog.line.free') : '';
+  const mark = isNewIssue(issue, now.getTime())
+    ? tag('span', part('newMark'), translate(boot.locale, 'catalog.new'))
     : '';
+  const line = tag('p', { ...part('CardLine'), 'data-line': issue.isFree ? 'free' : 'none' }, text);
+  return tag('div', part('cardState'), mark + line);
+}

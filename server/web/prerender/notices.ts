@@ -29,11 +29,25 @@ export function noticesOf(
         tag('div', { ...line, 'data-slim': true }, tag('bdi', {}, noticeText(notice, isFramed))),
       tag('noscript', {}, content(translate(locale, 'shell.noScript'))),
       sandbox && content(sandboxText(locale, isFramed)),
-      isNew && content(escapeText(`${site_message.header} ${site_message.text}`)),
+      isNew && message(site_message, classes),
       !cookies[consentCookie] && consent(locale, classes),
     ]
       .filter(Boolean)
       .join(''),
+  );
+}
+
+/** The first line of a message, and the space of its dismiss button. */
+function message({ header, text }: NonNullable<Boot['site_message']>, classes: ClassNames): string {
+  const part = (name: string) => classes(`shared/shell/notices/notices.${name}`);
+  const strong = header && tag('strong', {}, escapeText(header));
+  const content = tag('bdi', {}, `${strong} ${escapeText(text)}`);
+  const folded = tag('p', { ...part('Message'), 'data-folded': true }, content);
+  const cross = tag('span', { ...part('cross'), 'aria-hidden': 'true' }, '');
+  return tag(
+    'div',
+    { ...lineLook(classes), 'data-top': true },
+    tag('div', part('Unfolding'), folded) + cross,
   );
 }
 

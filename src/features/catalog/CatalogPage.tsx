@@ -57,7 +57,7 @@ export function CatalogPage({ actions, lead }: Props) {
   const { place, page, hasIssues } = listing;
   const back = listAddress(page ? toOffset(place, page.offset) : place);
   return (
-    <div className={`${margins} ${screen}`}>
+    <div className={`${margins} ${screen}`} data-wide>
       <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
       <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
       {hasIssues && <ListControls listing={listing} />}

@@ -42,6 +42,9 @@ export const shelf = css`
   ${from('large')} {
     gap: ${rowGap.large} ${space(6)};
   }
+  ${from('wide')} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+  }
 `;
 
 /** The virtual part of a long list continues the grid as its next row. */
@@ -146,8 +149,33 @@ export const CardTitle = styled.h2`
   }
 `;
 
-export const CardLine = styled.p`
+/** The mark of a new issue, and the price or the state, which is known later. */
+export const cardState = css`
+  display: flex;
+  align-items: center;
+  /* As high as the line, also before it is known. */
+  min-block-size: 1lh;
+  gap: ${space(1)};
   margin-block-start: ${space(0.5)};
+  overflow: hidden;
+  white-space: nowrap;
+`;
+
+/** Quiet: the accent belongs to actions. */
+export const newMark = css`
+  flex: none;
+  padding-inline: ${space(1)};
+  border-radius: ${radius.pill};
+  background: ${color.ground};
+  color: ${color.ink};
+  font-size: ${size.small};
+  line-height: 1.4;
+`;
+
+export const CardLine = styled.p`
+  min-inline-size: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
   color: ${color.muted};
   font-variant-numeric: tabular-nums;
   /* The accent belongs to actions. */

@@ -21,7 +21,6 @@ export {
   useReader,
   useReadingRight,
 } from './store.ts';
-export { offersOf, type PlanOffer, recommendedOf } from './planOffers.ts';
 export { titleLanguage, titleOf } from './titleOf.ts';
 export { preloadDetails } from './details/lazy.ts';
 export { afterFirstCover } from './firstCover.ts';

@@ -9,6 +9,8 @@ import { type MinorUnits, toMajor } from '#contract/money.ts';
 export interface Reader {
   readonly signedIn: boolean;
   readonly boughtIds: readonly IssueId[];
+  /** Those of `boughtIds` that a coupon has opened. */
+  readonly unlockedIds: readonly IssueId[];
   readonly subscribed: boolean;
   readonly requireAuthToRead: boolean;
 }
@@ -23,6 +25,7 @@ export const userFactsOf = (
 ): Reader => ({
   ...user,
   boughtIds: purchases?.issueIds ?? [],
+  unlockedIds: purchases?.unlockedIds ?? [],
   subscribed: purchases?.subscription.active ?? false,
 });
 
@@ -65,7 +68,9 @@ export type CardLine = 'free' | 'purchased' | 'included' | 'unlocked' | 'price' 
  */
 export function cardLine(issue: Priced, reader: Reader, trade: Trade): CardLine {
   if (issue.isFree) return 'free';
-  if (isBought(issue, reader)) return isUnlocking(trade) ? 'unlocked' : 'purchased';
+  if (isBought(issue, reader)) {
+    return isUnlocking(trade) || reader.unlockedIds.includes(issue.id) ? 'unlocked' : 'purchased';
+  }
   if (reader.subscribed) return 'included';
   return isSelling(trade) ? 'price' : 'none';
 }

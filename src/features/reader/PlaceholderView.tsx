@@ -1,13 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
+import { paths } from '#contract/paths.ts';
+import { lowestMonthly } from '#contract/planOffers.ts';
 import { account, checkAccount } from '../account/index.ts';
-import { loadPurchases } from '../catalog/index.ts';
-import { appConfig, t } from '../../shared/shell/index.ts';
+import { isSelling, loadPurchases, priceText } from '../catalog/index.ts';
+import { appConfig, storeInfo, t } from '../../shared/shell/index.ts';
+import { browserLanguage } from '../../shared/ui/language.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { returnFocus } from './focus.ts';
-import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
-import type { Reading } from './store.ts';
+import { Hint, Placeholder, PlaceholderCover, plansLink, Reason } from './placeholder.styles.ts';
+import { type Reading, requestClose } from './store.ts';
 import type { AccessState } from './useReading.ts';
 import type { ReaderActions } from './readerActions.ts';
 
@@ -55,7 +59,29 @@ function NotBought({ onDetails }: { onDetails: () => void }) {
       </Reason>
       {authEnabled && !user && <Hint dir="auto">{t('reader.makeSureSignedIn')}</Hint>}
       <Step onStep={onDetails}>{t('reader.returnToDetails')}</Step>
+      <PlansLink />
     </>
+  );
+}
+
+/** In a store that sells plans. A frame of another site has no page for them. */
+function PlansLink() {
+  const config = useSnapshot(appConfig);
+  const { plans, ...money } = useSnapshot(storeInfo);
+  const navigate = useNavigate();
+  if (config.embedMode !== 'none' || !isSelling(config) || plans.length === 0) return null;
+  // The page replaces the reader's history entry.
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    void navigate(paths.plans, { replace: true });
+    requestClose();
+  };
+  return (
+    <Link to={paths.plans} className={plansLink} onClick={open}>
+      <bdi>
+        {t('plans.from', { price: priceText(lowestMonthly(plans), money, browserLanguage()) })}
+      </bdi>
+    </Link>
   );
 }
 

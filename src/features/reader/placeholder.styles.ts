@@ -1,5 +1,6 @@
+import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, shadow, size, space } from '../../shared/ui/tokens.ts';
+import { color, font, shadow, size, space, target } from '../../shared/ui/tokens.ts';
 import { phone } from './bars/bars.styles.ts';
 
 /** Replaces the pages without access. It scrolls with large letters. */
@@ -41,4 +42,14 @@ export const Reason = styled.p`
 export const Hint = styled.p`
   max-inline-size: 30rem;
   color: ${color.muted};
+`;
+
+/** Below the button of the next step. */
+export const plansLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${target};
+  margin-block-start: -${space(2)};
+  color: inherit;
+  text-underline-offset: 0.25em;
 `;

@@ -20,6 +20,12 @@ export const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-block-size: ${screenHeight};
+  /* A grid of cards uses a wide window, and a text does not. */
+  ${from('wide')} {
+    &:has([data-wide]) {
+      --page-width: 1840px;
+    }
+  }
 `;
 
 /** Out of sight, but in the tab order. */

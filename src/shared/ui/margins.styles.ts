@@ -4,7 +4,7 @@ import { from, space } from './tokens.ts';
 /** The outer margins of a page. They grow with the window. */
 export const margins = css`
   inline-size: 100%;
-  max-inline-size: 1376px;
+  max-inline-size: var(--page-width, 1376px);
   margin-inline: auto;
   padding-inline: ${space(2)};
   ${from('small')} {

@@ -81,10 +81,16 @@ export const motion = {
 } as const;
 
 /**
- * The widths at which a layout counts as small, medium, large and extra large. Below the first it is very
+ * The widths at which a layout counts as small, medium, large, wide and extra large. Below the first it is very
  * small.
  */
-export const widths = { small: 600, medium: 960, large: 1280, extraLarge: 1920 } as const;
+export const widths = {
+  small: 600,
+  medium: 960,
+  large: 1280,
+  wide: 1600,
+  extraLarge: 1920,
+} as const;
 
 export const from = (width: keyof typeof widths): string =>
   `@media (min-width: ${widths[width]}px)`;

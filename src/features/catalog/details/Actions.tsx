@@ -8,7 +8,7 @@ import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { lowestMonthly } from '../planOffers.ts';
+import { lowestMonthly } from '#contract/planOffers.ts';
 import { priceText } from '../rules.ts';
 import type { IssueActions } from './actions.ts';
 import { ActionGroup, ActionRow, plansLink } from './details.styles.ts';

@@ -16,7 +16,7 @@ const preloadFilter = (): void => preload(FilterMenu.code);
 const buttonId = 'filter-button';
 const menuId = 'filter-menu';
 
-/** Says what is chosen. On a phone an icon replaces the words. */
+/** Says what is chosen. On a phone and a tablet an icon replaces the words. */
 export function FilterButton({ place, onFilter }: FilterProps) {
   const { issues } = useSnapshot(catalog);
   const choices = useMemo(() => choicesOf(issues, place, pageLanguage()), [issues, place]);

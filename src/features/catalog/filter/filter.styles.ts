@@ -5,7 +5,7 @@ import { color, from, size, space } from '../../../shared/ui/tokens.ts';
 /** The chosen values, or the button's name. Long names are cut, because the menu shows them in full. */
 export const Chosen = styled.span`
   display: none;
-  ${from('small')} {
+  ${from('medium')} {
     display: inline-block;
     max-inline-size: ${space(20)};
     overflow: hidden;

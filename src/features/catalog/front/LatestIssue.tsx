@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { coverShare } from '#contract/coverRoom.ts';
+import { coverShare } from '#contract/cardFacts.ts';
 import { monthOf } from '#contract/issueFacts.ts';
 import type { LatestIssue as LatestFacts } from '#contract/latestIssue.ts';
 import { issuePath, readingPath } from '#contract/paths.ts';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { paths } from '#contract/paths.ts';
 import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
-import { lowestMonthly } from '../planOffers.ts';
+import { lowestMonthly } from '#contract/planOffers.ts';
 import { priceText } from '../rules.ts';
 import { plansStrip } from './front.styles.ts';
 import type { Strip } from './rules.ts';

@@ -44,6 +44,10 @@ export const latest = css`
     --cover: 232px;
     column-gap: ${space(5)};
   }
+  ${from('wide')} {
+    --cover: 272px;
+    column-gap: ${space(6)};
+  }
 `;
 
 export const latestWords = css`

@@ -9,8 +9,11 @@ import { useLine } from '../useCardLine.ts';
 import { queryOf } from './listRoute.ts';
 import type { Listing } from './useListing.ts';
 
-/** Two rows of the widest grid, the most that a first screen shows. */
+/** The most cards that a first screen shows below the regions above the list. */
 const firstVisible = 8;
+
+/** Full rows of each grid. */
+const skeletons = 12;
 
 const LongGrid = lazyComponent(
   async () => (await import('./VirtualGrid.tsx')).VirtualGrid,
@@ -95,7 +98,7 @@ const placeOf = ({ total }: Pick<Listing, 'total'>, place: number) => ({
 function SkeletonGrid() {
   return (
     <ul className={shelf} aria-hidden="true">
-      {Array.from({ length: firstVisible }, (_, place) => (
+      {Array.from({ length: skeletons }, (_, place) => (
         <li key={place} className={card}>
           <Skeleton />
         </li>

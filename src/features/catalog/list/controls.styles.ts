@@ -2,17 +2,17 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, from, motion, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
-/** The search has a row of its own, where it can grow. From 960 px on, all controls stand in one row. */
+/** On a phone the tabs have a row of their own, so that all are visible. Elsewhere there is one row. */
 export const Controls = styled.div`
   display: grid;
   grid-template:
-    'tabs sort'
-    'search count' / minmax(0, 1fr) auto;
+    'tabs tabs tabs'
+    'search count sort' / auto minmax(0, 1fr) auto;
   align-items: center;
   gap: ${space(0.5)} ${space(1)};
   padding-block-start: ${space(1)};
   ${from('small')} {
-    row-gap: ${space(1)};
+    grid-template: 'tabs search sort' / minmax(0, 1fr) auto auto;
   }
   ${from('medium')} {
     grid-template: 'tabs count search sort' / minmax(0, 1fr) auto auto auto;
@@ -27,26 +27,34 @@ export const TabsRoom = styled.div`
 
 /** On a narrow phone the row scrolls from the window's edge, and fades at the side that continues. */
 export const tabRow = css`
+  --tab-padding: 10px;
   display: flex;
   margin-inline: -${space(2)} 0;
   /* Room for the ring of the focus, which what scrolls would cut off. */
   padding-block: ${space(0.75)};
-  padding-inline: ${space(0.5)} ${space(2)};
+  padding-inline: calc(${space(2)} - var(--tab-padding)) ${space(3)};
   overflow-x: auto;
   scrollbar-width: none;
-  mask-image: linear-gradient(to left, transparent, #000 ${space(2)});
+  mask-image: linear-gradient(to left, transparent, #000 ${space(3)});
   [dir='rtl'] & {
-    mask-image: linear-gradient(to right, transparent, #000 ${space(2)});
+    mask-image: linear-gradient(to right, transparent, #000 ${space(3)});
   }
   ${from('small')} {
+    --tab-padding: ${space(1.5)};
     gap: ${space(0.5)};
   }
 `;
 
-/** The number of results, hidden when the search field covers it. */
+/** The number of results. A tablet has no room for it, and a focused search field covers it. */
 export const Count = styled.span`
   grid-area: count;
   justify-self: end;
+  ${from('small')} {
+    display: none;
+  }
+  ${from('medium')} {
+    display: inline;
+  }
   color: ${color.muted};
   font-size: ${size.small};
   font-variant-numeric: tabular-nums;
@@ -58,7 +66,7 @@ export const tabButton = css`
   flex: none;
   min-block-size: ${target};
   min-inline-size: ${target};
-  padding: 0 ${space(1.5)};
+  padding: 0 var(--tab-padding);
   border: 0;
   border-radius: ${radius.control};
   background: none;
@@ -79,7 +87,7 @@ export const tabButton = css`
   &::after {
     content: '';
     position: absolute;
-    inset-inline: ${space(1.5)};
+    inset-inline: var(--tab-padding);
     inset-block-end: ${space(0.75)};
     border-block-end: 2px solid ${color.accent};
     opacity: 0;
@@ -106,10 +114,8 @@ export const SearchForm = styled.form`
   flex: none;
   inline-size: 150px;
   ${from('small')} {
-    inline-size: 200px;
-  }
-  ${from('medium')} {
     justify-content: end;
+    inline-size: 200px;
   }
 `;
 
@@ -206,18 +212,18 @@ export const Choices = styled.div`
   }
 `;
 
-/** On a phone an icon replaces the label. */
+/** On a phone and a tablet an icon replaces the label. */
 export const sortButton = css`
   min-inline-size: ${target};
   padding-inline: 0;
-  ${from('small')} {
+  ${from('medium')} {
     padding-inline: ${space(2)};
   }
 `;
 
 export const SortWord = styled.span`
   display: none;
-  ${from('small')} {
+  ${from('medium')} {
     display: inline;
   }
 `;

@@ -98,7 +98,7 @@ export function listed(
   return sorted(all, sort).filter((issue) => isChosen(issue) && belongs(issue) && isWanted(issue));
 }
 
-/** The number of cards on a page for this window width: full rows of four, three or two. */
+/** The number of cards on a page for this window width: full rows of six, four, three or two. */
 export function pageSizeAt(width: number): number {
   if (width >= widths.large) return 12;
   return width >= widths.medium ? 8 : 6;

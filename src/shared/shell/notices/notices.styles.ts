@@ -52,18 +52,15 @@ export const Words = styled.p`
   text-wrap: pretty;
 `;
 
-/** The text, and the button that expands it below or at its end. */
+/** One line of the text, and the button that expands it. */
 export const Unfolding = styled.div`
   display: grid;
   flex: 1;
+  grid-template-columns: minmax(0, auto) auto 1fr;
+  align-items: start;
+  column-gap: ${space(1.5)};
   min-inline-size: 0;
-  justify-items: start;
   padding-block: ${space(1.25)};
-  ${from('medium')} {
-    grid-template-columns: minmax(0, auto) auto 1fr;
-    align-items: start;
-    column-gap: ${space(1.5)};
-  }
 `;
 
 export const Message = styled.p`
@@ -73,10 +70,7 @@ export const Message = styled.p`
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    ${from('medium')} {
-      -webkit-line-clamp: 1;
-    }
+    -webkit-line-clamp: 1;
   }
 `;
 

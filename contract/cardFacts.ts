@@ -1,3 +1,5 @@
+/** What the server and the app draw alike on a card. */
+
 /** The proportion of the room in which a card's cover stands: the width divided by the height. */
 const roomRatio = 4 / 5;
 
@@ -16,4 +18,15 @@ interface Size {
 export function coverShare({ width, height }: Size): number {
   const ratio = width / height;
   return Math.min(1, ratio / roomRatio, Math.sqrt(coverArea * ratio));
+}
+
+const newForMs = 14 * 24 * 60 * 60 * 1000;
+
+/** Whether an issue was published within the last 14 days. */
+export function isNewIssue(
+  { publishedAt }: { readonly publishedAt?: string | null | undefined },
+  now: number,
+): boolean {
+  const age = publishedAt ? now - Date.parse(publishedAt) : Number.NaN;
+  return age >= 0 && age < newForMs;
 }

@@ -1,6 +1,6 @@
-import type { Plan } from '#contract/api/store.ts';
-import type { PlanId } from '#contract/ids.ts';
-import type { MinorUnits } from '#contract/money.ts';
+import type { Plan } from './api/store.ts';
+import type { PlanId } from './ids.ts';
+import type { MinorUnits } from './money.ts';
 
 /** A plan with the figures that make it comparable. */
 export interface PlanOffer extends Plan {
