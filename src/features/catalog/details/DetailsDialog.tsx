@@ -1,6 +1,8 @@
 import { Dialog } from '@ark-ui/react/dialog';
+import { useRef } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
-import { t, useTitle } from '../../../shared/shell/index.ts';
+import { focusIfLost, t, useTitle } from '../../../shared/shell/index.ts';
+import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { animated } from '../../../shared/ui/springs.ts';
 import { titleOf } from '../titleOf.ts';
@@ -18,8 +20,14 @@ export interface DetailsProps {
   readonly onClosed: () => void;
 }
 
+/**
+ * The dialog stays open while a link in it leads to another issue. Its content is new, so that it begins at
+ * its start, and the dialog itself takes the focus from the link.
+ */
 export function DetailsDialog({ issue, open, actions, onClose, onClosed }: DetailsProps) {
   useTitle(titleOf(issue));
+  const content = useRef<HTMLDivElement>(null);
+  useFocusAfterChange(issue.id, () => focusIfLost(content.current));
   const { pose, veilOpacity } = useSharedElementTransition(issue.id, open, onClosed);
   return (
     <Modal
@@ -32,8 +40,8 @@ export function DetailsDialog({ issue, open, actions, onClose, onClosed }: Detai
       positionClass={place}
     >
       <animated.div style={pose}>
-        <ModalPanel className={panel} closeLabel={t('catalog.close')}>
-          <DetailsCard issue={issue} actions={actions} Title={Dialog.Title} />
+        <ModalPanel ref={content} className={panel} closeLabel={t('catalog.close')}>
+          <DetailsCard key={issue.id} issue={issue} actions={actions} Title={Dialog.Title} />
         </ModalPanel>
       </animated.div>
     </Modal>
