@@ -49,7 +49,8 @@ import { openReconciler } from './billing/reconciler.ts';
 import { openGateways } from './billing/gatewayRegistry.ts';
 import { paymentOffer } from './billing/publicConfig.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
-import { dueReceipts } from './billing/receipts/receiptMails.ts';
+import { writeReceiptMail } from './billing/receipts/receiptMails.ts';
+import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import type { Resources } from './platform/resources.ts';
 import { address, limits, sharedLimits } from './platform/security/rateLimits.ts';
@@ -61,14 +62,21 @@ import type { Settings } from './config/settings.ts';
 import { readingHandlers } from './reading/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { supportHandlers } from './support/handlers.ts';
-import { dueRequests } from './support/requestMails.ts';
-import { readStore } from './storeSettings/index.ts';
+import { supportMailWriters } from './support/requestMails.ts';
+import { readMailStore } from './storeSettings/mailStore.ts';
 import { legalCalls } from './storeSettings/legal.ts';
 import { downloadTokenHandlers, downloadTokenRoutes } from './api/downloads/routes.ts';
 import type { Services } from './services/index.ts';
 
-/** The kinds of mail that the store sends: requests for support, and receipts. */
-export const mailOptions = { kinds: [dueRequests, dueReceipts], readStore };
+/** The kinds of mail that the store sends. */
+export const mailOptions = {
+  writers: {
+    ...supportMailWriters,
+    ...subscriptionMailWriters,
+    receipt: writeReceiptMail,
+  },
+  readMailStore,
+};
 
 /** Builds the store as one Fastify app. Closing the app leaves the resources open. */
 export async function buildApp(

@@ -62,7 +62,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       for (const url of urls.flatMap((url) => (url === '/' ? [url] : [url, `${url}/`])))
         pages.get(url, (request, reply) => sendPage(request, reply, services, at(request)));
     };
-    serve(listRoutes, ({ params }) => addressOf(params));
+    serve(listRoutes, ({ params, query }) => addressOf(params, query));
     serve(overListRoutes, () => listBelow);
     serve(otherRoutes, () => elsewhere);
   });

@@ -83,12 +83,16 @@ function detailsText(issue: Issue, start: Start, classes: ClassNames): string {
 
 /** As `Facts` of the app. */
 function factList(issue: Issue, { boot }: Start, classes: ClassNames): string {
-  const facts = factsOf(issue, boot.locale).map(({ name, value }) =>
+  const facts = factsOf(issue, boot.locale).map(({ name, value, isOfIssue }) =>
     tag(
       'div',
       {},
       tag('dt', {}, translate(boot.locale, `catalog.facts.${name}`)) +
-        tag('dd', {}, tag('bdi', {}, escapeText(value))),
+        tag(
+          'dd',
+          {},
+          tag('bdi', { lang: (isOfIssue && issue.language) || undefined }, escapeText(value)),
+        ),
     ),
   );
   return tag('dl', classes('features/catalog/details/details.FactList'), facts.join(''));

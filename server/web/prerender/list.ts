@@ -17,16 +17,14 @@ const inSight = 2;
  * @param front the markup of the regions above the list
  */
 export function listOf(start: Start, classes: ClassNames, front: string): string {
-  const { first, issue, boot } = start;
+  const { first, listed, issue, boot } = start;
   if (!first) return '';
   const heading = tag(
     'h1',
     classes('shared/ui/parts.VisuallyHidden'),
     translate(boot.locale, 'catalog.issues'),
   );
-  const cards = first.issues
-    .slice(0, shown)
-    .map((issue, index) => cardOf(issue, index, start, classes));
+  const cards = listed.slice(0, shown).map((issue, index) => cardOf(issue, index, start, classes));
   const list =
     cards.length > 0
       ? controlsPlaceholder(classes) +
