@@ -212,5 +212,5 @@ test('where payments are off the account has neither subscription nor purchase h
   await change({ payments: 'off' });
   await beUser(context, store, 'buyer');
   await openAccount(page, store);
-  expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
+  expect(await panelTitles(page)).toEqual(['Apply Coupon', 'Your Account']);
 });

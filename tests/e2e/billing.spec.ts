@@ -138,7 +138,7 @@ test.describe('the books of an account', () => {
       const answer = page.waitForResponse(`**${calls.payments.path}`);
       await openAccount(page, store);
       await answer;
-      expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
+      expect(await panelTitles(page)).toEqual(['Apply Coupon', 'Your Account']);
       await beUser(context, store, 'buyer');
       // What has been paid is known last: the panel that tells of it is open like the others.
       await page.route(`**${calls.payments.path}`, async (route) => {
@@ -147,7 +147,7 @@ test.describe('the books of an account', () => {
       });
       await openAccount(page, store);
       await expect(rows(page)).toHaveCount(5);
-      expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon', 'Purchase History']);
+      expect(await panelTitles(page)).toEqual(['Purchase History', 'Apply Coupon', 'Your Account']);
     });
   });
 });

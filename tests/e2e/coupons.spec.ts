@@ -212,7 +212,7 @@ test('where nothing is sold, a code moves its issue from what can be opened to w
   await expect(page).toHaveURL(`${store.origin}/account`);
   await expect(field(page)).toBeFocused();
   expect(await openPanels(page)).toEqual(['Apply Coupon']);
-  expect(await panelTitles(page)).toEqual(['Your Account', 'Apply Coupon']);
+  expect(await panelTitles(page)).toEqual(['Apply Coupon', 'Your Account']);
   await field(page).fill(code);
   await button(page).dblclick();
   await expect(snackbars(page)).toContainText(redeemed);

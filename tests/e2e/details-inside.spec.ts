@@ -63,7 +63,7 @@ test.describe('the end of the details', () => {
     await answerInside(page);
     await page.goto(`/read/${issueIds.free}`);
     await inside(page, 'Contents').getByRole('button', { name: 'Part 4, page 4' }).click();
-    await expectPages(page, [4]);
+    await expectPages(page, [4, 5]);
   });
 
   test('leads to the details of another issue, and Back returns', async ({ page }) => {

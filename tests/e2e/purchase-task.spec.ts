@@ -55,6 +55,8 @@ test('a guest on a phone learns the price of a subscription, buys an issue, find
   browser,
   store,
 }) => {
+  // Two sign-ins, a payment and two readings.
+  test.slow();
   const customer = new Customer();
   await page.goto(store.origin);
   await test.step('learns the price of a subscription', async () => {
@@ -86,7 +88,11 @@ test('a guest on a phone learns the price of a subscription, buys an issue, find
     await customer.press(page.getByRole('button', { name: 'Next page' }));
     await expectPages(page, [2]);
     await stored;
-    const context = await browser.newContext({ baseURL: store.origin, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      baseURL: store.origin,
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 800 },
+    });
     await readOn(context, customer);
     await context.close();
   });
@@ -100,7 +106,9 @@ async function readOn(context: BrowserContext, customer: Customer): Promise<void
   await page.goto('/');
   await customer.press(page.getByRole('banner').getByRole('button', { name: signIn }));
   await customer.passProvider(page);
-  const begun = page.getByRole('region', { name: 'Continue reading' });
-  await customer.press(begun.getByRole('button', { name: title }));
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible();
+  await customer.press(page.getByRole('link', { name: title, exact: true }));
+  await customer.press(page.getByRole('button', { name: 'Read', exact: true }));
+  await customer.press(page.getByRole('button', { name: 'Go to it' }));
   await expectPages(page, [2, 3]);
 }

@@ -10,7 +10,7 @@ import { Actions } from './Actions.tsx';
 import type { IssueActions } from './actions.ts';
 import { Facts } from './Facts.tsx';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
-import { InsideIssue } from './lazy.ts';
+import { InsideIssue } from './inside/lazy.ts';
 import { MoreOfSeries } from './MoreOfSeries.tsx';
 import { coverWidthOf, isUnreadable, titleLength, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';

@@ -7,7 +7,6 @@ import { partHeading, t } from '../../../../shared/shell/index.ts';
 import { Cover } from '../../Cover.tsx';
 import { catalog } from '../../store.ts';
 import { titleLanguage, titleOf } from '../../titleOf.ts';
-import { preloadDetails } from '../lazy.ts';
 import { otherIssues } from '../rules.ts';
 import { coverLink, coverStrip } from '../../../../shared/ui/coverStrip.styles.ts';
 import { bleeding, Part, PartHeading } from './inside.styles.ts';
@@ -31,12 +30,7 @@ export function MoreIssues({ issue }: { readonly issue: Issue }) {
       <ul className={strip}>
         {others.map((other) => (
           <li key={other.id}>
-            <Link
-              to={issuePath(other.id)}
-              className={coverLink}
-              onPointerEnter={() => preloadDetails(other)}
-              onFocus={() => preloadDetails(other)}
-            >
+            <Link to={issuePath(other.id)} className={coverLink}>
               <Cover issue={other} width={350} />
               <bdi lang={titleLanguage(other)}>{titleOf(other)}</bdi>
             </Link>
