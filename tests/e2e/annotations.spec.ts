@@ -208,7 +208,7 @@ test('The selected text and its link are copied; a refused clipboard is reported
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   expect(await copied()).toBe('The Free Issue');
   await toolbar(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect.poll(copied).toContain(`/read/${issueIds.free}/full?page=1&q=The%20Free%20Issue`);
+  await expect.poll(copied).toContain(`/read/${issueIds.free}/full?page=1&text=The%20Free%20Issue`);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });

@@ -7,11 +7,13 @@ import { useAnnotations, useFollowedAnnotations } from './model.ts';
 import { pagesOf } from './rules.ts';
 import { connectActions, markPages } from './state.ts';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
+import { useLinkedText } from './useLinkedText.ts';
 
 /** The annotations of the open document: toolbars, announcements, and the marks that bars and thumbnails show. */
 export function AnnotationTools() {
   useFollowedAnnotations();
   useMarkedPages();
+  useLinkedText();
   const session = useSession();
   const { announcement } = useSessionStore().annotations;
   useEffect(() => {

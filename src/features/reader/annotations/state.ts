@@ -16,8 +16,19 @@ export interface AnnotationState {
   parts: Record<number, readonly PagePart[]>;
   /** The latest action, for screen readers. */
   announcement: string;
+  /** The text that the address leads to, until its page is left. 'unread' until it is searched. */
+  linked: LinkedText | 'unread' | null;
   /** Annotations whose text is not on the page of their number: the page where it is now, or 'lost'. */
   moved: Record<AnnotationId, PageNumber | 'lost'>;
+}
+
+/** The text of a link and the page that has it. */
+export interface LinkedText {
+  readonly page: PageNumber;
+  readonly exact: string;
+  /** In the text of the page. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface AnnotationActions {
@@ -66,6 +77,11 @@ export function holdParts(
   };
 }
 
+/** Lights the text of a link; null ends it. */
+export function lightText(state: AnnotationState, linked: LinkedText | null): void {
+  state.linked = linked && ref(linked);
+}
+
 /** An annotation was found on another page, on none, or on its own. */
 export function annotationFound(
   state: AnnotationState,
@@ -83,5 +99,6 @@ export const initialAnnotationState = (): AnnotationState => ({
   open: null,
   parts: {},
   announcement: '',
+  linked: 'unread',
   moved: {},
 });
