@@ -216,6 +216,25 @@ test('The selected text and its link are copied; a refused clipboard is reported
   await expect(page.getByText('This page may not use the clipboard.')).toBeVisible();
 });
 
+test('The link of a highlight is copied from its bar, and leads back to its text', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await selectTitle(page, 1);
+  await toolbar(page).getByRole('button', { name: 'Highlight in green' }).click();
+  await viewer(page)
+    .getByRole('button', { name: /^Highlight: / })
+    .press('Enter');
+  await bar(page).getByRole('button', { name: 'Copy link' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('full?page=1&text=The%20Free%20Issue');
+  const address = await copied();
+  await page.goto('/');
+  await page.goto(address);
+  await expect(viewer(page).locator('[data-linked] rect')).not.toHaveCount(0);
+});
+
 test('A highlight lies on its text within two pixels in windows of other sizes and on a magnified page', async ({
   page,
 }) => {

@@ -57,28 +57,3 @@ test('The reader in the frame of another site lights the text too', async ({
   await page.goto(host.around(`${store.origin}${addressOf('Free,Issue')}#viewer`));
   await expect(lit(await frameIn(page))).not.toHaveCount(0);
 });
-
-test('The link of a highlight is copied from its bar, and leads back to its text', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(addressOf('Free'));
-  await expect(lit(page)).not.toHaveCount(0);
-  const paper = viewer(page).getByRole('group', { name: 'Page 1', exact: true });
-  await paper.hover();
-  await viewer(page).locator('span[dir]').first().dblclick();
-  const selection = viewer(page).getByRole('toolbar', { name: 'Selection' });
-  await selection.getByRole('button', { name: 'Highlight in green' }).click();
-  await viewer(page)
-    .getByRole('button', { name: /^Highlight: / })
-    .press('Enter');
-  const bar = viewer(page).getByRole('toolbar', { name: 'Highlighted text' });
-  await bar.getByRole('button', { name: 'Copy link' }).click();
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(copied).toMatch(/full\?page=1&text=/);
-  const address = await copied();
-  await page.goto('/');
-  await page.goto(address);
-  await expect(lit(page)).not.toHaveCount(0);
-});
