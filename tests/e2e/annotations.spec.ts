@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import {
@@ -185,7 +186,6 @@ test('A bookmark is set by its button, its key and the corner of the page, and i
   page,
 }) => {
   const bookmark = button(page, 'Bookmark this page');
-  await expect(bookmark).toHaveAttribute('aria-disabled', 'false');
   await bookmark.click();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('b');
@@ -195,6 +195,26 @@ test('A bookmark is set by its button, its key and the corner of the page, and i
   await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
   await button(page, 'Notes').click();
   await expect(notes(page).getByRole('listitem')).toHaveText(/Bookmark on page 1/);
+});
+
+test('The key B sets the bookmark although the code of annotations has not come yet', async ({
+  page,
+}) => {
+  const released = new AbortController();
+  const held = once(released.signal, 'abort');
+  await page.route(/AnnotationTools/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/AnnotationTools/);
+  await page.reload();
+  await expectSharp(page);
+  await asked;
+  await page.keyboard.press('b');
+  const bookmark = button(page, 'Bookmark this page');
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  released.abort();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('The selected text and its link are copied; a refused clipboard is reported', async ({

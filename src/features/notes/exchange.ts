@@ -1,21 +1,10 @@
-import { type Annotation, mostAnnotations } from '#contract/api/annotations.ts';
+import type { Annotation } from '#contract/api/annotations.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
-import {
-  type Edition,
-  fromReadium,
-  type Imported,
-  readiumMediaType,
-  toReadium,
-} from '#contract/annotations/readium.ts';
+import { type Edition, readiumMediaType, toReadium } from '#contract/annotations/readium.ts';
 import { readingPath } from '#contract/paths.ts';
-import { deviceId } from '../../shared/api/deviceId.ts';
 import { dayText, storeInfo, t } from '../../shared/shell/index.ts';
+import { newId } from '../annotations/index.ts';
 import { toMarkdown } from './markdown.ts';
-import { importAnnotations, newId } from '../annotations/index.ts';
-import { editionAt } from './rules.ts';
-
-/** A larger file has more than the annotations of one user. */
-const mostBytes = 8 * 1024 * mostAnnotations;
 
 const addressOf = ({ issueId, type }: Edition, page?: number): string =>
   new URL(readingPath(issueId, type, page), location.origin).href;
@@ -59,24 +48,4 @@ function download(text: string, type: string, name: string): void {
   link.click();
   // The browser has begun to read the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Imports a file. null means that it holds no annotations. */
-export async function importFile(file: File): Promise<Imported | null> {
-  if (file.size > mostBytes) return null;
-  const imported = fromReadium(parsed(await file.text()), {
-    device: deviceId(),
-    newId,
-    editionAt: (source) => editionAt(source, location.origin),
-  });
-  if (imported && imported.annotations.length > 0) importAnnotations(imported.annotations);
-  return imported;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { annotations as stored } from '../../annotations/index.ts';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import { AnnotationBar } from './AnnotationBar.tsx';
 import { toggleBookmark } from './effects.ts';
 import { useAnnotations, useFollowedAnnotations } from './model.ts';
 import { pagesOf } from './rules.ts';
-import { connectActions, markPages } from './state.ts';
+import { connectActions, markPages, takeWanted } from './state.ts';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
 import { useLinkedText } from './useLinkedText.ts';
 
@@ -13,6 +15,7 @@ import { useLinkedText } from './useLinkedText.ts';
 export function AnnotationTools() {
   useFollowedAnnotations();
   useMarkedPages();
+  useWantedBookmark();
   useLinkedText();
   const session = useSession();
   const { announcement } = useSessionStore().annotations;
@@ -31,6 +34,16 @@ export function AnnotationTools() {
       </VisuallyHidden>
     </>
   );
+}
+
+/** Follows a key that was pressed before this code was there. The stored annotations tell whether it adds or removes. */
+function useWantedBookmark(): void {
+  const session = useSession();
+  const { owner } = useSnapshot(stored);
+  useEffect(() => {
+    const page = owner === null ? null : takeWanted(session.store.annotations);
+    if (page !== null) toggleBookmark(session, page);
+  }, [session, owner]);
 }
 
 function useMarkedPages(): void {

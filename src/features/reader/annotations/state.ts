@@ -6,6 +6,8 @@ import type { PageNumber, PagePart } from '../../../../workers/pdf/protocol.ts';
 export interface AnnotationState {
   /** The actions of the bars and keys; null until their code is loaded. */
   actions: AnnotationActions | null;
+  /** The page whose bookmark the user has asked for before the actions are there. */
+  wanted: PageNumber | null;
   /** Pages with a bookmark. */
   bookmarked: ReadonlySet<number>;
   /** Pages with a highlight or a note. */
@@ -57,6 +59,18 @@ export function connectActions(state: AnnotationState, actions: AnnotationAction
   state.actions = actions && ref(actions);
 }
 
+/** Adds or removes the bookmark of a page, or keeps this for the code of the actions. A second press takes it back. */
+export function toggleBookmark(state: AnnotationState, page: PageNumber): void {
+  if (state.actions) state.actions.toggleBookmark(page);
+  else state.wanted = state.wanted === page ? null : page;
+}
+
+export function takeWanted(state: AnnotationState): PageNumber | null {
+  const { wanted } = state;
+  state.wanted = null;
+  return wanted;
+}
+
 export function markPages(
   state: AnnotationState,
   marks: Pick<AnnotationState, 'bookmarked' | 'annotated'>,
@@ -94,6 +108,7 @@ export function annotationFound(
 
 export const initialAnnotationState = (): AnnotationState => ({
   actions: null,
+  wanted: null,
   bookmarked: noPages,
   annotated: noPages,
   open: null,
