@@ -3,6 +3,7 @@ import { modifiedAt } from '#contract/annotations/merge.ts';
 import { type Edition, readiumMediaType, toReadium } from '#contract/annotations/readium.ts';
 import { readingPath } from '#contract/paths.ts';
 import { dayText, storeInfo, t } from '../../shared/shell/index.ts';
+import { saveFile } from '../../shared/ui/saveFile.ts';
 import { newId } from '../annotations/index.ts';
 import { toMarkdown } from './markdown.ts';
 
@@ -41,11 +42,5 @@ export function exportReadium(
   download(JSON.stringify(set, null, 2), readiumMediaType, `${t('notes.title')}.ann`);
 }
 
-function download(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: name });
-  link.click();
-  // The browser has begun to read the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+const download = (text: string, type: string, name: string): void =>
+  saveFile(new Blob([text], { type }), name);

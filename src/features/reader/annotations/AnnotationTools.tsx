@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { annotations as stored } from '../../annotations/index.ts';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { ClipLayer } from '../clips/index.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import { AnnotationBar } from './AnnotationBar.tsx';
 import { toggleBookmark } from './effects.ts';
@@ -18,7 +19,7 @@ export function AnnotationTools() {
   useWantedBookmark();
   useLinkedText();
   const session = useSession();
-  const { announcement } = useSessionStore().annotations;
+  const { announcement, isClipping } = useSessionStore().annotations;
   useEffect(() => {
     const { annotations } = session.store;
     connectActions(annotations, { toggleBookmark: (page) => toggleBookmark(session, page) });
@@ -28,6 +29,7 @@ export function AnnotationTools() {
     <>
       <SelectionToolbar />
       <AnnotationBar />
+      {isClipping && <ClipLayer />}
       <VisuallyHidden>
         {/* No `output`: the page indicator is the one status of the reader. */}
         <span aria-live="polite">{announcement}</span>

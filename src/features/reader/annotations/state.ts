@@ -16,6 +16,8 @@ export interface AnnotationState {
   open: AnnotationId | null;
   /** The content of the pages that are mounted. */
   parts: Record<number, readonly PagePart[]>;
+  /** The user chooses a part of a page for a picture. */
+  isClipping: boolean;
   /** The latest action, for screen readers. */
   announcement: string;
   /** The text that the address leads to, until its page is left. 'unread' until it is searched. */
@@ -91,6 +93,10 @@ export function holdParts(
   };
 }
 
+export function setClipping(state: AnnotationState, isClipping: boolean): void {
+  state.isClipping = isClipping;
+}
+
 /** Lights the text of a link; null ends it. */
 export function lightText(state: AnnotationState, linked: LinkedText | null): void {
   state.linked = linked && ref(linked);
@@ -113,6 +119,7 @@ export const initialAnnotationState = (): AnnotationState => ({
   annotated: noPages,
   open: null,
   parts: {},
+  isClipping: false,
   announcement: '',
   linked: 'unread',
   moved: {},
