@@ -35,7 +35,7 @@ import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { openSiteOf } from './platform/http/origin.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
-import { maintenanceGate } from './operations/maintenanceGate.ts';
+import { maintenanceGate } from './operations/answerInMaintenance.ts';
 import { openMailQueue } from './platform/mail/mailQueue.ts';
 import { mediaCalls } from './oembed/index.ts';
 import { describe } from './platform/observability/errorDescription.ts';

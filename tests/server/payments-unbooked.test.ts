@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { store } from '../../server/platform/db/schema.ts';
-import { dismissPayment } from '../../server/billing/adoptPayment.ts';
+import { dismissPayment } from '../../server/billing/resolveUnbooked.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
 import { lostPayments } from '../helpers/lostPayments.ts';
 import { databases } from '../helpers/testDatabase.ts';

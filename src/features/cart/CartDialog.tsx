@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../../shared/shell/index.ts';
 import { rememberFocus, useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
-import { isUnderWay } from './checkout.ts';
+import { isUnderWay } from './checkoutState.ts';
 import { leaveCart } from './checkoutEffects.ts';
 import { CartContent } from './Order.tsx';
 import { cart } from './store.ts';

@@ -6,7 +6,7 @@ import { type OnSupport, partHeading, storeInfo, t } from '../../shared/shell/in
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind, Price, Renewal, Total } from './cart.styles.ts';
 import { CartCode } from './CartCode.tsx';
-import { isUnderWay } from './checkout.ts';
+import { isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
 import { leaveCart } from './checkoutEffects.ts';
 import { SignedOut } from './CheckoutMessages.tsx';

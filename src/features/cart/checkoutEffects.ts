@@ -26,7 +26,7 @@ import {
   next,
   orderOf,
   type Stage,
-} from './checkout.ts';
+} from './checkoutState.ts';
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
 import { dropAttempt, keepAttempt, type OpenAttempt } from './openAttempts.ts';
 import { type CartItem, isSold, lineItemOf, type Sale } from './rules.ts';

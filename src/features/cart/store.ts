@@ -4,7 +4,7 @@ import { account } from '../account/index.ts';
 import { preloadCalls } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
 import { storeInfo } from '../../shared/shell/index.ts';
-import type { CheckoutState } from './checkout.ts';
+import type { CheckoutState } from './checkoutState.ts';
 import { type CartItem, lineItemOf, type Sale } from './rules.ts';
 
 const newCheckout = () => ({

@@ -3,7 +3,7 @@ import { type Annotation, AnnotationColour, AnnotationKind } from '#contract/api
 import { type AnnotationFilter, fitsFilter } from '#contract/annotations/filter.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
-import { folded, hasWords } from '#contract/searchFolding.ts';
+import { folded, hasWords } from '#contract/titleFolding.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
 import { byPlace, editionsIn } from '#contract/annotations/order.ts';
 

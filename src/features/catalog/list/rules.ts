@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { folded, hasWords } from '#contract/searchFolding.ts';
+import { folded, hasWords } from '#contract/titleFolding.ts';
 import { widths } from '../../../shared/ui/tokens.ts';
 import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
 import type { ListRoute, Sort, Tab } from './listRoute.ts';
