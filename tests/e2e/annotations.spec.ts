@@ -217,6 +217,23 @@ test('The key B sets the bookmark although the code of annotations has not come 
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('A text that was selected before the code of annotations has come gets its toolbar', async ({
+  page,
+}) => {
+  const released = new AbortController();
+  const held = once(released.signal, 'abort');
+  await page.route(/AnnotationTools/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expectSharp(page);
+  await selectTitle(page, 1);
+  await expect(toolbar(page)).toHaveCount(0);
+  released.abort();
+  await expect(toolbar(page)).toBeVisible();
+});
+
 test('The selected text and its link are copied; a refused clipboard is reported', async ({
   page,
   context,
