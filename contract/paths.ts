@@ -33,20 +33,30 @@ export const searchParameter = 'q';
 /** The maximum length of that text, in characters. */
 export const longestQuery = 200;
 
+/** The parameter with the text that a link leads to, as a directive of `annotations/textFragment.ts`. */
+const textParameter = 'text';
+
+/** Returns the directive of an address, still encoded: decoded commas would be separators. */
+export const textIn = (search: string): string | undefined =>
+  search.match(`[?&]${textParameter}=([^&]+)`)?.[1];
+
 /**
  * The address at which an issue is read.
  * @param page a number, or the text of another address
  * @param query a text that the reader searches
+ * @param text a directive, encoded
  */
 export function readingPath(
   id: number | string,
   part: PartOfIssue = 'full',
   page?: number | string,
   query?: string,
+  text?: string,
 ): string {
   const parameters = [
     ...(page ? [`page=${encodeURIComponent(page)}`] : []),
     ...(query ? [`${searchParameter}=${encodeURIComponent(query)}`] : []),
+    ...(text ? [`${textParameter}=${text}`] : []),
   ];
   const rest = parameters.length > 0 ? `?${parameters.join('&')}` : '';
   return `${issuePath(id)}/${part === 'sample' ? 'preview' : part}${rest}`;

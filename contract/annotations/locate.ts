@@ -58,19 +58,20 @@ function bestOf(
   return ranked[0]?.start ?? null;
 }
 
-/** The number of characters around a place that are equal to the text around the quote. */
+/** The number of characters around a place that are equal to the text around the quote. Spaces beside the quote do not count. */
 function contextLength(text: string, start: number, { prefix, exact, suffix }: TextQuote): number {
   const end = start + exact.length;
-  let before = 0;
-  while (
-    before < prefix.length &&
-    text.at(start - before - 1) === prefix.at(-before - 1) &&
-    start > before
-  )
-    before += 1;
-  let after = 0;
-  while (after < suffix.length && text[end + after] === suffix[after]) after += 1;
-  return before + after;
+  const before = text.slice(Math.max(0, start - prefix.length - 1), start).trimEnd();
+  const after = text.slice(end, end + suffix.length + 1).trimStart();
+  const wantedBefore = prefix.trimEnd();
+  const wantedAfter = suffix.trimStart();
+  let count = 0;
+  while (count < wantedBefore.length && before.at(-count - 1) === wantedBefore.at(-count - 1))
+    count += 1;
+  let following = 0;
+  while (following < wantedAfter.length && after[following] === wantedAfter[following])
+    following += 1;
+  return count + following;
 }
 
 function locateFolded(text: string, quote: TextQuote, near: number): Located | null {

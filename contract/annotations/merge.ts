@@ -202,3 +202,12 @@ const stateOf = (state: Annotation): string =>
       state.stamps[field].device,
     ]),
   ]);
+
+/** The UUID of version 4 of 16 random bytes. `crypto.randomUUID` is missing on plain HTTP. */
+export function idOf(random: Uint8Array): AnnotationId {
+  const bytes = [...random];
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

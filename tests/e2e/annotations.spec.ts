@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import {
@@ -185,7 +186,6 @@ test('A bookmark is set by its button, its key and the corner of the page, and i
   page,
 }) => {
   const bookmark = button(page, 'Bookmark this page');
-  await expect(bookmark).toHaveAttribute('aria-disabled', 'false');
   await bookmark.click();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('b');
@@ -195,6 +195,43 @@ test('A bookmark is set by its button, its key and the corner of the page, and i
   await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
   await button(page, 'Notes').click();
   await expect(notes(page).getByRole('listitem')).toHaveText(/Bookmark on page 1/);
+});
+
+test('The key B sets the bookmark although the code of annotations has not come yet', async ({
+  page,
+}) => {
+  const released = new AbortController();
+  const held = once(released.signal, 'abort');
+  await page.route(/AnnotationTools/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/AnnotationTools/);
+  await page.reload();
+  await expectSharp(page);
+  await asked;
+  await page.keyboard.press('b');
+  const bookmark = button(page, 'Bookmark this page');
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  released.abort();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('A text that was selected before the code of annotations has come gets its toolbar', async ({
+  page,
+}) => {
+  const released = new AbortController();
+  const held = once(released.signal, 'abort');
+  await page.route(/AnnotationTools/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expectSharp(page);
+  await selectTitle(page, 1);
+  await expect(toolbar(page)).toHaveCount(0);
+  released.abort();
+  await expect(toolbar(page)).toBeVisible();
 });
 
 test('The selected text and its link are copied; a refused clipboard is reported', async ({
@@ -208,12 +245,31 @@ test('The selected text and its link are copied; a refused clipboard is reported
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   expect(await copied()).toBe('The Free Issue');
   await toolbar(page).getByRole('button', { name: 'Copy link' }).click();
-  await expect.poll(copied).toContain(`/read/${issueIds.free}/full?page=1&q=The%20Free%20Issue`);
+  await expect.poll(copied).toContain(`/read/${issueIds.free}/full?page=1&text=The%20Free%20Issue`);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
   await toolbar(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('This page may not use the clipboard.')).toBeVisible();
+});
+
+test('The link of a highlight is copied from its bar, and leads back to its text', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await selectTitle(page, 1);
+  await toolbar(page).getByRole('button', { name: 'Highlight in green' }).click();
+  await viewer(page)
+    .getByRole('button', { name: /^Highlight: / })
+    .press('Enter');
+  await bar(page).getByRole('button', { name: 'Copy link' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('full?page=1&text=The%20Free%20Issue');
+  const address = await copied();
+  await page.goto('/');
+  await page.goto(address);
+  await expect(viewer(page).locator('[data-linked] rect')).not.toHaveCount(0);
 });
 
 test('A highlight lies on its text within two pixels in windows of other sizes and on a magnified page', async ({

@@ -101,6 +101,14 @@ test('help and papers are reached from every screen, by keyboard too', async ({
   const help = page.getByRole('banner').getByRole('button', { name: 'Help' });
   const choice = (name: string) => page.getByRole('menuitem', { name, exact: true });
   await help.press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Contact support',
+    'Plans and prices',
+    'Notes',
+    'Terms',
+    'Privacy policy',
+    'Powered by Gatefold',
+  ]);
   const brand = choice('Powered by Gatefold');
   await expect(brand).toHaveAttribute('href', 'https://gatefold.example');
   await expect(brand).toHaveAttribute('rel', /noopener/);

@@ -3,14 +3,15 @@ import type { Annotation } from '#contract/api/annotations.ts';
 import { deleteAnnotation } from '#contract/annotations/merge.ts';
 import type { IssueId } from '#contract/ids.ts';
 import {
-  editionAt,
   filterIn,
   issuesIn,
   type NoteFilter,
   notesIn,
   queryOf,
 } from '../../src/features/notes/rules.ts';
+import { editionAt, readImport } from '../../workers/annotations/readImport.ts';
 import { newHighlight, stampAt } from '../helpers/annotations.ts';
+import { toReadium } from '#contract/annotations/readium.ts';
 
 const everything: NoteFilter = { search: '', kind: null, colour: null, issueId: null };
 const titles: Readonly<Record<number, string>> = { 7: 'Étude 10', 8: 'Étude 9' };
@@ -78,4 +79,22 @@ describe('The edition of an imported annotation', () => {
   ])('of "%s" is %j', (source, edition) => {
     expect(editionAt(source, 'https://shop.example')).toEqual(edition);
   });
+});
+
+it('A file is read in messages of which each is merged in one short task', () => {
+  const origin = 'https://shop.example';
+  const all = Array.from({ length: 600 }, () => newHighlight());
+  const set = toReadium(all, {
+    id: '11111111-1111-4111-8111-111111111111',
+    generated: '2026-01-02T03:04:05.000Z',
+    publisher: 'Salt Press',
+    homepage: origin,
+    title: null,
+    addressOf: ({ issueId, type }) => `${origin}/read/${issueId}/${type}`,
+  });
+  const messages = [...readImport(JSON.stringify(set), { device: 'device-b', origin })];
+  const read = messages.flatMap((one) => (one.kind === 'some' ? one.annotations : []));
+  expect(read.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  expect(messages.map(({ kind }) => kind)).toEqual(['some', 'some', 'some', 'read']);
+  expect([...readImport('no JSON', { device: 'device-b', origin })]).toEqual([{ kind: 'invalid' }]);
 });

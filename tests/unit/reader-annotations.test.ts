@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Anchor, Annotation } from '#contract/api/annotations.ts';
 import { pageTextOf } from '#contract/pageText.ts';
-import { longestQuery } from '#contract/paths.ts';
 import {
   anchorAt,
   placeOn,
@@ -10,8 +9,10 @@ import {
 } from '../../src/features/reader/annotations/anchors.ts';
 import { placeToolbar } from '../../src/features/reader/annotations/placement.ts';
 import { fitsFilter } from '#contract/annotations/filter.ts';
-import { firstWords, inPageOrder } from '../../src/features/reader/annotations/rules.ts';
-import type { PageSize, TextRun } from '../../workers/pdf/protocol.ts';
+import { inPageOrder, linkTo } from '../../src/features/reader/annotations/rules.ts';
+import type { PageNumber, PageSize, TextRun } from '../../workers/pdf/protocol.ts';
+import type { Reading } from '../../src/features/reader/store.ts';
+import { parseIssueRoute } from '../../src/features/catalog/details/issueRoute.ts';
 
 /** A line with letters of 5 points, at y = 20 × its number. */
 const runOf = (text: string, at: number, more: Partial<TextRun> = {}): TextRun =>
@@ -179,9 +180,17 @@ describe('The list', () => {
   });
 });
 
-test('An address has whole words of a quote, as many as it may search', () => {
-  expect(firstWords('  two \n words ')).toBe('two words');
-  const long = firstWords('lamp '.repeat(100));
-  expect(long.length).toBeLessThanOrEqual(longestQuery);
-  expect(long).toMatch(/lamp$/);
+test('The address of a text has its page and a directive, which the route reads unchanged', () => {
+  const quote = { prefix: 'low-tide ', exact: 'pool, at dawn', suffix: '' };
+  const reading = { issue: { id: 7 }, type: 'full' } as Reading;
+  const address = linkTo(reading, 3 as PageNumber, quote, 'https://store.example');
+  expect(address).toBe(
+    'https://store.example/read/7/full?page=3&text=low%2Dtide-,pool%2C%20at%20dawn',
+  );
+  expect(parseIssueRoute(new URL(address))).toEqual({
+    id: 7,
+    type: 'full',
+    page: '3',
+    text: 'low%2Dtide-,pool%2C%20at%20dawn',
+  });
 });

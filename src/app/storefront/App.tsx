@@ -12,6 +12,7 @@ import {
 } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import {
+  account,
   AccountActions,
   AccountPage,
   IntentDraft,
@@ -203,18 +204,23 @@ const framedCodes: Readonly<Record<string, readonly CodeChunk[]>> = {
   support: [SupportPage.code],
 };
 
-/** An item of the help menu, in a store that sells plans. */
-function usePlansChoice(): readonly Choice[] {
+/** Items of the help menu: the plans that are sold, and the notes of a guest. A user has them in the account menu. */
+function useHelpChoices(): readonly Choice[] {
   const navigate = useNavigate();
   const { plans } = useSnapshot(storeInfo);
   const isSold = isSelling(useSnapshot(appConfig)) && plans.length > 0;
-  return isSold ? [{ name: t('plans.title'), onChoose: () => void navigate(paths.plans) }] : [];
+  const { user } = useSnapshot(account);
+  const to = (name: string, path: string) => ({ name, onChoose: () => void navigate(path) });
+  return [
+    ...(isSold ? [to(t('plans.title'), paths.plans)] : []),
+    ...(user ? [] : [to(t('account.notes'), paths.notes)]),
+  ];
 }
 
 const Layout = ({ read }: { read: Read }) => (
   <PageLayout
     actions={<Actions />}
-    help={usePlansChoice()}
+    help={useHelpChoices()}
     lead={<Confirmation onRead={read} />}
     onSupport={useOpenSupport()}
   />

@@ -15,6 +15,7 @@ import { forgetOthers, readDevice, removeFromDevice, storeOnDevice } from './dev
 import { type Owner, ownerOf } from './rules.ts';
 import {
   annotations,
+  disown,
   importAnnotations,
   markUnsent,
   mergeKnown,
@@ -76,14 +77,17 @@ function follow(): () => void {
 async function openOwner(userId: UserId | null, signal: AbortSignal): Promise<void> {
   const owner = ownerOf(userId);
   reportSync('signedOut');
-  // Made before the session was known, or by a guest where storage is blocked.
   const isTakenOver = annotations.owner === null || annotations.owner === 'guest';
-  const made = isTakenOver && annotations.owner !== owner ? [...annotations.known.values()] : [];
-  if (annotations.owner !== owner) showOwner(null);
+  if (annotations.owner !== owner) {
+    if (isTakenOver) disown();
+    else showOwner(null);
+  }
   if (!account.isUnsure) await forgetOthers(owner);
   if (userId !== null) await adoptGuest(owner);
   const stored = await readDevice(owner);
   if (signal.aborted) return;
+  // Made before the session was known, while the device was read, or by a guest where storage is blocked.
+  const made = annotations.owner === null ? [...annotations.known.values()] : [];
   if (annotations.owner !== owner) showOwner(owner);
   mergeKnown(stored.map(({ annotation }) => annotation));
   markUnsent(stored.filter(({ isUnsent }) => isUnsent).map(({ annotation }) => annotation.id));

@@ -6,6 +6,7 @@ import {
   createAnnotation,
   deleteAnnotation,
   editAnnotation,
+  idOf,
   mergeAnnotations,
   nextStamp,
 } from '#contract/annotations/merge.ts';
@@ -32,6 +33,11 @@ export const reportSync = (event: SyncEvent): void => {
 /** Shows the annotations of another owner, or of none until they are read. */
 export function showOwner(owner: Owner | null): void {
   Object.assign(annotations, { owner, known: ref(new Map()), unsent: ref(new Set()) });
+}
+
+/** The annotations wait for their owner, who is going to be known. */
+export function disown(): void {
+  annotations.owner = null;
 }
 
 /** Merges states that come from the device, another tab or the server. Returns the result of each. */
@@ -97,11 +103,4 @@ export function importAnnotations(imported: readonly Annotation[]): void {
   change([...merged.values()].map((one) => (one.isDeleted ? editAnnotation(one, {}, now) : one)));
 }
 
-/** A UUID of version 4. `crypto.randomUUID` is missing on plain HTTP. */
-export function newId(): AnnotationId {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+export const newId = (): AnnotationId => idOf(crypto.getRandomValues(new Uint8Array(16)));

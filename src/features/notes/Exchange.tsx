@@ -5,7 +5,8 @@ import { showCrash, t } from '../../shared/shell/index.ts';
 import type { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { MenuButton } from '../../shared/ui/menu/MenuButton.tsx';
 import { quiet } from '../../shared/ui/parts.styles.ts';
-import { exportMarkdown, exportReadium, importFile } from './exchange.ts';
+import { exportMarkdown, exportReadium } from './exchange.ts';
+import { type Imported, importFile } from './importFile.ts';
 import { ExchangeRow, Muted } from './page.styles.ts';
 import { issueTitleOf } from './useNotes.ts';
 
@@ -64,11 +65,11 @@ const ExportButton = ({ name, icon, ...button }: ButtonProps) => (
   </button>
 );
 
-function resultText(imported: Awaited<ReturnType<typeof importFile>>): string {
+function resultText(imported: Imported | null): string {
   if (!imported) return t('notes.notImported');
-  const { annotations, skippedCount } = imported;
+  const { count, skippedCount } = imported;
   const parts = [
-    ...(annotations.length > 0 ? [t('notes.imported', { count: annotations.length })] : []),
+    ...(count > 0 ? [t('notes.imported', { count })] : []),
     ...(skippedCount > 0 ? [t('notes.skipped', { count: skippedCount })] : []),
   ];
   return parts.join(' ') || t('notes.notImported');

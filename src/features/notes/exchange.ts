@@ -1,21 +1,11 @@
-import { type Annotation, mostAnnotations } from '#contract/api/annotations.ts';
+import type { Annotation } from '#contract/api/annotations.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
-import {
-  type Edition,
-  fromReadium,
-  type Imported,
-  readiumMediaType,
-  toReadium,
-} from '#contract/annotations/readium.ts';
+import { type Edition, readiumMediaType, toReadium } from '#contract/annotations/readium.ts';
 import { readingPath } from '#contract/paths.ts';
-import { deviceId } from '../../shared/api/deviceId.ts';
 import { dayText, storeInfo, t } from '../../shared/shell/index.ts';
+import { saveFile } from '../../shared/ui/saveFile.ts';
+import { newId } from '../annotations/index.ts';
 import { toMarkdown } from './markdown.ts';
-import { importAnnotations, newId } from '../annotations/index.ts';
-import { editionAt } from './rules.ts';
-
-/** A larger file has more than the annotations of one user. */
-const mostBytes = 8 * 1024 * mostAnnotations;
 
 const addressOf = ({ issueId, type }: Edition, page?: number): string =>
   new URL(readingPath(issueId, type, page), location.origin).href;
@@ -52,31 +42,5 @@ export function exportReadium(
   download(JSON.stringify(set, null, 2), readiumMediaType, `${t('notes.title')}.ann`);
 }
 
-function download(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  Object.assign(link, { href: url, download: name });
-  link.click();
-  // The browser has begun to read the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Imports a file. null means that it holds no annotations. */
-export async function importFile(file: File): Promise<Imported | null> {
-  if (file.size > mostBytes) return null;
-  const imported = fromReadium(parsed(await file.text()), {
-    device: deviceId(),
-    newId,
-    editionAt: (source) => editionAt(source, location.origin),
-  });
-  if (imported && imported.annotations.length > 0) importAnnotations(imported.annotations);
-  return imported;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const download = (text: string, type: string, name: string): void =>
+  saveFile(new Blob([text], { type }), name);

@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { type Annotation, AnnotationColour, AnnotationKind } from '#contract/api/annotations.ts';
 import { type AnnotationFilter, fitsFilter } from '#contract/annotations/filter.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
-import { partInPath } from '#contract/paths.ts';
-import type { Edition } from '#contract/annotations/readium.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import { folded, hasWords } from '#contract/titleFolding.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
@@ -77,16 +75,4 @@ export function issuesIn(
   const issues = [...titles].map(([issueId, title]) => ({ issueId, title }));
   const order = titleOrder([...titles.values()], language);
   return [...order].flatMap((place) => issues[place] ?? []);
-}
-
-/** The edition at an address of this store, for an import; null for every other address. */
-export function editionAt(source: string, origin: string): Edition | null {
-  if (!URL.canParse(source, origin)) return null;
-  const address = new URL(source, origin);
-  const [, id, part] = /^\/read\/(\d+)\/(\w+)$/.exec(address.pathname) ?? [];
-  const issueId = z.safeParse(IssueIdInPath, id);
-  const type = partInPath(part);
-  return address.origin === origin && issueId.success && type
-    ? { issueId: issueId.data, type }
-    : null;
 }

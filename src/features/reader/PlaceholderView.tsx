@@ -22,10 +22,11 @@ interface Props {
 }
 
 /** Gives the reason for missing pages and offers the next step. */
-export function PlaceholderView({ reading: { issue }, right, actions }: Props) {
+export function PlaceholderView({ reading: { issue, text }, right, actions }: Props) {
   return (
     <Placeholder>
       <IssueCover fileName={issue.cover.fileName} />
+      {text && <Hint dir="auto">{t('reader.leadsToText')}</Hint>}
       {right === 'sign_in' && <SignInFirst onSignIn={actions.onSignIn} />}
       {right === 'purchase' && <NotBought onDetails={() => actions.onDetails(issue.id)} />}
       {right === 'unknown' && <NotKnown />}

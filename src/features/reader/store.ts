@@ -14,6 +14,8 @@ export interface Reading {
   readonly page?: string;
   /** A text to search, from an address. */
   readonly query?: string;
+  /** The directive of a text that an address leads to. */
+  readonly text?: string;
   /** Closes the reader on a host page, where it does not close itself. */
   readonly onClose?: () => void;
 }

@@ -9,6 +9,7 @@ export interface ReadRequest {
   readonly type: ReadingType;
   readonly page?: string;
   readonly query?: string;
+  readonly text?: string;
 }
 
 export const readRequestOf = ({ issueId, pdfType, page }: WantedIssue): ReadRequest => ({
@@ -24,6 +25,6 @@ export const readRequestIn = (asked: IssueRoute | null): ReadRequest | null =>
 /** The address of this reading, which opens the reader again after a reload. */
 export function addressOf(request: ReadRequest | null): string {
   if (!request) return '/#viewer';
-  const { id, type, page, query } = request;
-  return `${readingPath(id, type, page, query)}#viewer`;
+  const { id, type, page, query, text } = request;
+  return `${readingPath(id, type, page, query, text)}#viewer`;
 }

@@ -28,8 +28,12 @@ export const leave = (): void => {
 };
 
 /** An open reader turns to the requested page, or stays on its page when the request has none. */
-export function read(issue: Issue, { type, page, query }: ReadRequest): void {
-  const place = { ...(page !== undefined && { page }), ...(query && { query }) };
+export function read(issue: Issue, { type, page, query, text }: ReadRequest): void {
+  const place = {
+    ...(page !== undefined && { page }),
+    ...(query && { query }),
+    ...(text && { text }),
+  };
   const reading = { issue, type, onClose: leave, ...place };
   const isOpen = reader.opened !== null && fileKey(reader.opened) === fileKey(reading);
   const { document } = reader;

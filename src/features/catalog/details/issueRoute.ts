@@ -1,4 +1,4 @@
-import { issueRoute, longestQuery, partInPath, searchParameter } from '#contract/paths.ts';
+import { issueRoute, longestQuery, partInPath, searchParameter, textIn } from '#contract/paths.ts';
 import { matchPath } from 'react-router-dom';
 import type { ReadingType } from '#contract/api/reading.ts';
 
@@ -10,6 +10,8 @@ export interface IssueRoute {
   readonly page?: string;
   /** A text to search in the part. */
   readonly query?: string;
+  /** The directive of a text that the address leads to. */
+  readonly text?: string;
 }
 
 /** The issue of an address, or null. An id that is no number is NaN, which matches no issue. */
@@ -23,10 +25,12 @@ export function parseIssueRoute({
   if (type === undefined) return null;
   const params = new URLSearchParams(search);
   const [page, query] = [params.get('page'), params.get(searchParameter)];
+  const text = textIn(search);
   return {
     id: Number(match.params.id),
     type,
     ...(page !== null && { page }),
     ...(query && { query: query.slice(0, longestQuery) }),
+    ...(text && { text }),
   };
 }

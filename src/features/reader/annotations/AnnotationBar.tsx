@@ -5,9 +5,10 @@ import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts'
 import { useSession, useSessionStore } from '../session/context.ts';
 import { copyText, deleteWithUndo, recolour, saveNote } from './effects.ts';
 import { CopyIcon, DeleteIcon, NoteIcon } from './icons.tsx';
+import { LinkTools, Tool } from './LinkTools.tsx';
 import { useAnnotations } from './model.ts';
 import { NoteDialog } from './NoteDialog.tsx';
-import { Tool } from './SelectionToolbar.tsx';
+import { pageOf } from './rules.ts';
 import { openAnnotation } from './state.ts';
 import { NoteText, Rule, toolbar } from './toolbar.styles.ts';
 import { Swatches } from './Swatches.tsx';
@@ -53,21 +54,7 @@ function OpenBar({ annotation }: { readonly annotation: Annotation }) {
           onChoose={(one) => recolour(id, one)}
         />
         <Rule />
-        <Tool
-          name={t(note === '' ? 'annotations.note' : 'annotations.editNote')}
-          icon={<NoteIcon />}
-          onPress={() => setEditing(true)}
-        />
-        <Tool
-          name={t('annotations.copy')}
-          icon={<CopyIcon />}
-          onPress={() => void copyText(quote)}
-        />
-        <Tool
-          name={t('annotations.delete')}
-          icon={<DeleteIcon />}
-          onPress={() => deleteWithUndo(session, annotation)}
-        />
+        <BarTools annotation={annotation} onEdit={() => setEditing(true)} />
       </div>
       {isEditing && (
         <NoteDialog
@@ -77,6 +64,36 @@ function OpenBar({ annotation }: { readonly annotation: Annotation }) {
           onClose={() => setEditing(false)}
         />
       )}
+    </>
+  );
+}
+
+interface ToolsProps {
+  readonly annotation: Annotation;
+  readonly onEdit: () => void;
+}
+
+function BarTools({ annotation, onEdit }: ToolsProps) {
+  const session = useSession();
+  const { moved } = useSessionStore().annotations;
+  const { note, anchor } = annotation;
+  const words = anchor?.quote;
+  const quote = words?.exact ?? '';
+  const { reading } = session;
+  return (
+    <>
+      <Tool
+        name={t(note === '' ? 'annotations.note' : 'annotations.editNote')}
+        icon={<NoteIcon />}
+        onPress={onEdit}
+      />
+      <Tool name={t('annotations.copy')} icon={<CopyIcon />} onPress={() => void copyText(quote)} />
+      {words && <LinkTools passage={{ reading, page: pageOf(annotation, moved), quote: words }} />}
+      <Tool
+        name={t('annotations.delete')}
+        icon={<DeleteIcon />}
+        onPress={() => deleteWithUndo(session, annotation)}
+      />
     </>
   );
 }

@@ -7,14 +7,14 @@ import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { togglePanel } from '../session/store.ts';
 import { preloadNotes } from './lazy.tsx';
-import { hasBookmark } from './state.ts';
+import { hasBookmark, toggleBookmark } from './state.ts';
 
 /** Sets the bookmark of the page that is read, or removes those of the visible pages. */
 export function bookmarkThisPage({ store, turning }: Session): void {
-  const { actions, bookmarked } = store.annotations;
+  const { annotations } = store;
   const page = turning.visiblePage;
-  const present = pagesWith(page, store.layout).filter((one) => bookmarked.has(one));
-  for (const one of present.length > 0 ? present : [page]) actions?.toggleBookmark(one);
+  const present = pagesWith(page, store.layout).filter((one) => annotations.bookmarked.has(one));
+  for (const one of present.length > 0 ? present : [page]) toggleBookmark(annotations, one);
 }
 
 export function BookmarkButton() {
@@ -26,7 +26,6 @@ export function BookmarkButton() {
       type="button"
       aria-label={t('reader.bookmark')}
       aria-pressed={isOn}
-      aria-disabled={annotations.actions === null}
       onClick={() => bookmarkThisPage(session)}
     >
       <BookmarkIcon isFilled={isOn} />

@@ -2,17 +2,22 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnnotationKind } from '#contract/api/annotations.ts';
 import { type AnnotationFilter, fitsFilter } from '#contract/annotations/filter.ts';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
+import { preload } from '../../../shared/ui/lazyComponent.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { CloseIcon } from '../bars/icons.tsx';
+import { ClipLayer } from '../clips/index.ts';
 import { closePanel } from '../focus.ts';
 import { openerOf, panelId } from '../panels.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
 import { useAnnotations } from './model.ts';
 import { NoteList } from './NoteList.tsx';
 import { Empty, Filters, Head, panel } from './notes.styles.ts';
 import { inPageOrder } from './rules.ts';
+import { ClipIcon } from './icons.tsx';
+import { setClipping } from './state.ts';
 import { Swatches } from './Swatches.tsx';
 import { useMoved } from './useMoved.ts';
 
@@ -45,6 +50,7 @@ export function OpenNotes() {
     >
       <Head>
         <h2>{t('reader.notes')}</h2>
+        <ClipButton />
         <IconButton
           type="button"
           aria-label={t('annotations.close')}
@@ -61,6 +67,27 @@ export function OpenNotes() {
       )}
     </div>
   );
+}
+
+function ClipButton() {
+  const session = useSession();
+  return (
+    <IconButton
+      type="button"
+      aria-label={t('clips.title')}
+      title={t('clips.title')}
+      onPointerEnter={() => preload(ClipLayer.code)}
+      onClick={() => beginClip(session)}
+    >
+      <ClipIcon />
+    </IconButton>
+  );
+}
+
+/** The panel would cover the page. */
+function beginClip(session: Session): void {
+  closePanel(session);
+  setClipping(session.store.annotations, true);
 }
 
 interface FilterProps {

@@ -26,11 +26,13 @@ export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotation
   useParts(page, parts);
   const { open } = useSessionStore().annotations;
   const placed = usePlaced(page, parts, size);
+  const linked = useLinkedShape(page, parts, size);
   const layer = useRef<SVGSVGElement>(null);
-  const isDark = useDarkPaper(layer, placed);
+  const isEmpty = placed.length === 0 && linked === null;
+  const isDark = useDarkPaper(layer, placed[0]?.shape[0] ?? linked?.[0]);
   return (
     <>
-      {placed.length > 0 && (
+      {!isEmpty && (
         <Layer
           ref={layer}
           viewBox="0 0 1 1"
@@ -47,6 +49,7 @@ export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotation
               isOpen={annotation.id === open}
             />
           ))}
+          {linked && <g data-linked>{linked.map(rectangleOf)}</g>}
         </Layer>
       )}
       {placed.map(({ annotation, shape }) => (
@@ -90,6 +93,26 @@ function usePlaced(
   }, [all, moved, page, parts, width, height]);
 }
 
+/** Where the text of the address is, while this page is shown. */
+function useLinkedShape(
+  page: PageNumber,
+  parts: readonly PagePart[],
+  { width, height }: PageSize,
+): readonly Rectangle[] | null {
+  const { linked } = useSessionStore().annotations;
+  return useMemo(() => {
+    if (linked === null || linked === 'unread' || linked.page !== page) return null;
+    const { exact, start, end } = linked;
+    const quote = { prefix: '', exact, suffix: '' };
+    const anchor = { quote, position: { start, end }, shape: [] };
+    return placeOn(pageTextOf(parts), anchor, { width, height });
+  }, [linked, page, parts, width, height]);
+}
+
+const rectangleOf = ({ x, y, width, height }: Rectangle) => (
+  <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} />
+);
+
 function Passage({ annotation, shape, isOpen }: Placed & { readonly isOpen: boolean }) {
   const { store } = useSession();
   const { id, colour } = annotation;
@@ -100,9 +123,7 @@ function Passage({ annotation, shape, isOpen }: Placed & { readonly isOpen: bool
   );
   return (
     <g ref={group} data-press data-annotation={id} data-colour={colour} data-open={isOpen}>
-      {shape.map(({ x, y, width, height }) => (
-        <rect key={`${x} ${y}`} x={x} y={y} width={width} height={height} />
-      ))}
+      {shape.map(rectangleOf)}
     </g>
   );
 }

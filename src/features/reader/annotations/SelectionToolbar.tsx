@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
-import { IconButton } from '../bars/buttons.styles.ts';
 import { useSession } from '../session/context.ts';
-import { addNote, canShare, copyLink, copyText, highlight, share } from './effects.ts';
-import { CopyIcon, LinkIcon, NoteIcon, ShareIcon } from './icons.tsx';
+import { addNote, copyText, highlight } from './effects.ts';
+import { LinkTools, Tool } from './LinkTools.tsx';
+import { CopyIcon, NoteIcon } from './icons.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import type { SelectedText } from './selectedText.ts';
 import { Rule, toolbar } from './toolbar.styles.ts';
@@ -100,7 +100,7 @@ function OpenToolbar({ ref, selected, isTouch, onNote, onEnd }: Props) {
   const session = useSession();
   const [first] = selected.parts;
   const { reading } = session;
-  const passage = first && { reading, page: first.page, quote: selected.text };
+  const quote = first?.anchor.quote;
   /** The selection ends with the action. */
   const ending = (act: () => void) => () => {
     onEnd();
@@ -128,32 +128,7 @@ function OpenToolbar({ ref, selected, isTouch, onNote, onEnd }: Props) {
         icon={<CopyIcon />}
         onPress={() => void copyText(selected.text)}
       />
-      {passage && (
-        <Tool
-          name={t('annotations.copyLink')}
-          icon={<LinkIcon />}
-          onPress={() => void copyLink(passage)}
-        />
-      )}
-      {passage && canShare() && (
-        <Tool
-          name={t('annotations.share')}
-          icon={<ShareIcon />}
-          onPress={() => void share(passage)}
-        />
-      )}
+      {quote && <LinkTools passage={{ reading, page: first.page, quote }} />}
     </div>
   );
 }
-
-interface ToolProps {
-  readonly name: string;
-  readonly icon: React.ReactNode;
-  readonly onPress: () => void;
-}
-
-export const Tool = ({ name, icon, onPress }: ToolProps) => (
-  <IconButton type="button" aria-label={name} title={name} onClick={onPress}>
-    {icon}
-  </IconButton>
-);

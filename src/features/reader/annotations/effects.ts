@@ -1,4 +1,9 @@
-import type { Annotation, AnnotationColour, AnnotationId } from '#contract/api/annotations.ts';
+import type {
+  Annotation,
+  AnnotationColour,
+  AnnotationId,
+  TextQuote,
+} from '#contract/api/annotations.ts';
 import { dismissOffers, showToast, t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { changeAnnotation, removeAnnotation } from '../../annotations/index.ts';
@@ -82,11 +87,11 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** A selected text and where it is. */
+/** A text of the document, and where it is. */
 export interface Passage {
   readonly reading: Reading;
   readonly page: PageNumber;
-  readonly quote: string;
+  readonly quote: TextQuote;
 }
 
 export const copyLink = (passage: Passage): Promise<void> => copyText(addressOf(passage));
@@ -97,7 +102,7 @@ export const canShare = (): boolean => typeof navigator.share === 'function';
 export async function share(passage: Passage): Promise<void> {
   const { title } = passage.reading.issue;
   try {
-    await navigator.share({ title, text: passage.quote, url: addressOf(passage) });
+    await navigator.share({ title, text: passage.quote.exact, url: addressOf(passage) });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast({ key: 'annotations.notShared', kind: 'error' });

@@ -18,3 +18,6 @@ export const DeleteIcon = () => (
 );
 
 export const EditIcon = () => <Icon path="M5 19l.8-3.8L16.5 4.5l3 3L8.8 18.2zM14 7l3 3" />;
+
+/** Two corners of a frame that cross, as a tool for cropping. */
+export const ClipIcon = () => <Icon path="M7 3v14h14M3 7h14v14" />;

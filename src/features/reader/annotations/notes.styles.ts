@@ -27,6 +27,7 @@ export const Head = styled.div`
   padding: ${space(0.5)};
   padding-inline-start: ${space(2)};
   & > h2 {
+    flex: 1;
     margin: 0;
     font-family: ${font.text};
     font-size: ${size.body};

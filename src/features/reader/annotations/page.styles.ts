@@ -21,12 +21,14 @@ export const Layer = styled.svg`
   --green: #a9e88c;
   --blue: #a5d8fa;
   --pink: #ffb5d3;
+  --linked: #cdbdff;
   &[data-paper='dark'] {
     mix-blend-mode: screen;
     --yellow: #6b5a00;
     --green: #1f5c12;
     --blue: #0c4f7d;
     --pink: #7d1f4c;
+    --linked: #4a35a8;
   }
   /* The stage searches the highlight below a tap. */
   & g {
@@ -36,6 +38,10 @@ export const Layer = styled.svg`
   & [data-colour] {
     ${ownColour}
     fill: var(--own);
+  }
+  & [data-linked] {
+    pointer-events: none;
+    fill: var(--linked);
   }
   & [data-open='true'] rect {
     stroke: rgb(0 0 0 / 38%);

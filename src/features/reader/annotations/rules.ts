@@ -1,5 +1,6 @@
-import type { Annotation, AnnotationId } from '#contract/api/annotations.ts';
-import { longestQuery, readingPath } from '#contract/paths.ts';
+import type { Annotation, AnnotationId, TextQuote } from '#contract/api/annotations.ts';
+import { writeTextFragment } from '#contract/annotations/textFragment.ts';
+import { readingPath } from '#contract/paths.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { Reading } from '../store.ts';
 
@@ -22,21 +23,13 @@ export const inPageOrder = (
 export const pagesOf = (annotations: readonly Annotation[]): ReadonlySet<number> =>
   new Set(annotations.map(({ page }) => page));
 
-/** The address of a page, with the begin of a quote, which the reader then searches. */
+/** The address of a page, with the text on it that the reader then lights. */
 export function linkTo(
   { issue, type }: Reading,
   page: PageNumber,
-  quote: string,
+  quote: TextQuote,
   origin: string,
 ): string {
-  return new URL(readingPath(issue.id, type, page, firstWords(quote)), origin).href;
-}
-
-/** Whole words that an address may search. */
-export function firstWords(quote: string): string {
-  const text = quote.replaceAll(/\s+/g, ' ').trim();
-  if (text.length <= longestQuery) return text;
-  const cut = text.slice(0, longestQuery + 1);
-  const end = cut.lastIndexOf(' ');
-  return end > 0 ? cut.slice(0, end) : text.slice(0, longestQuery);
+  const text = writeTextFragment(quote);
+  return new URL(readingPath(issue.id, type, page, undefined, text), origin).href;
 }

@@ -6,6 +6,8 @@ import type { PageNumber, PagePart } from '../../../../workers/pdf/protocol.ts';
 export interface AnnotationState {
   /** The actions of the bars and keys; null until their code is loaded. */
   actions: AnnotationActions | null;
+  /** The page whose bookmark the user has asked for before the actions are there. */
+  wanted: PageNumber | null;
   /** Pages with a bookmark. */
   bookmarked: ReadonlySet<number>;
   /** Pages with a highlight or a note. */
@@ -14,10 +16,23 @@ export interface AnnotationState {
   open: AnnotationId | null;
   /** The content of the pages that are mounted. */
   parts: Record<number, readonly PagePart[]>;
+  /** The user chooses a part of a page for a picture. */
+  isClipping: boolean;
   /** The latest action, for screen readers. */
   announcement: string;
+  /** The text that the address leads to, until its page is left. 'unread' until it is searched. */
+  linked: LinkedText | 'unread' | null;
   /** Annotations whose text is not on the page of their number: the page where it is now, or 'lost'. */
   moved: Record<AnnotationId, PageNumber | 'lost'>;
+}
+
+/** The text of a link and the page that has it. */
+export interface LinkedText {
+  readonly page: PageNumber;
+  readonly exact: string;
+  /** In the text of the page. */
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface AnnotationActions {
@@ -46,6 +61,18 @@ export function connectActions(state: AnnotationState, actions: AnnotationAction
   state.actions = actions && ref(actions);
 }
 
+/** Adds or removes the bookmark of a page, or keeps this for the code of the actions. A second press takes it back. */
+export function toggleBookmark(state: AnnotationState, page: PageNumber): void {
+  if (state.actions) state.actions.toggleBookmark(page);
+  else state.wanted = state.wanted === page ? null : page;
+}
+
+export function takeWanted(state: AnnotationState): PageNumber | null {
+  const { wanted } = state;
+  state.wanted = null;
+  return wanted;
+}
+
 export function markPages(
   state: AnnotationState,
   marks: Pick<AnnotationState, 'bookmarked' | 'annotated'>,
@@ -66,6 +93,15 @@ export function holdParts(
   };
 }
 
+export function setClipping(state: AnnotationState, isClipping: boolean): void {
+  state.isClipping = isClipping;
+}
+
+/** Lights the text of a link; null ends it. */
+export function lightText(state: AnnotationState, linked: LinkedText | null): void {
+  state.linked = linked && ref(linked);
+}
+
 /** An annotation was found on another page, on none, or on its own. */
 export function annotationFound(
   state: AnnotationState,
@@ -78,10 +114,13 @@ export function annotationFound(
 
 export const initialAnnotationState = (): AnnotationState => ({
   actions: null,
+  wanted: null,
   bookmarked: noPages,
   annotated: noPages,
   open: null,
   parts: {},
+  isClipping: false,
   announcement: '',
+  linked: 'unread',
   moved: {},
 });

@@ -1,19 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Rectangle } from '#contract/api/annotations.ts';
 
-interface Placed {
-  readonly shape: readonly Rectangle[];
-}
-
 /** A side of the picture that is read, in pixels. */
 const sample = 8;
 /** Below this luminance (0 to 255) letters are light. */
 const darkest = 110;
 
 /** Whether the painted page is dark below its first highlight. */
-export function useDarkPaper(layer: RefObject<Element | null>, placed: readonly Placed[]): boolean {
+export function useDarkPaper(
+  layer: RefObject<Element | null>,
+  first: Rectangle | undefined,
+): boolean {
   const [isDark, setDark] = useState(false);
-  const [first] = placed[0]?.shape ?? [];
   useEffect(() => {
     const canvas = layer.current?.parentElement?.querySelector('canvas');
     if (!canvas || !first) return undefined;

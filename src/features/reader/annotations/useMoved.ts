@@ -54,7 +54,11 @@ async function findMoved(
   }
 }
 
-async function textOfPage({ pack, engine }: SessionStore, page: number): Promise<string | null> {
+/** The text of a page; null if neither the pack nor the engine has it. */
+export async function textOfPage(
+  { pack, engine }: Pick<SessionStore, 'pack' | 'engine'>,
+  page: number,
+): Promise<string | null> {
   const index = (page - 1) as PageIndex;
   const content = (await pack?.content(index)) ?? (await engine?.content(index));
   return content ? pageTextOf(content.parts).text : null;

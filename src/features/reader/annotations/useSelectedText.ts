@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { subscribe } from 'valtio';
 import { hasSelection } from '../gestures/pressTarget.ts';
 import type { Session } from '../session/session.ts';
 import { type SelectedText, selectedText } from './selectedText.ts';
@@ -20,10 +21,11 @@ export function useSelectedText(session: Session, toolbar: RefObject<HTMLElement
   useEffect(() => {
     const watching = new AbortController();
     const options = { signal: watching.signal, capture: true };
-    const state = { timer: 0, isDown: false, isTouch: false, isOnToolbar: false };
+    const state = { timer: 0, isDown: false, isTouch: false, isOnToolbar: false, isShown: false };
     const take = (): void => {
       if (state.isDown || state.isOnToolbar) return;
       const selected = selectedText(session.root, session.store.annotations.parts);
+      state.isShown = selected !== null;
       setSelecting(selected && { selected, isTouch: state.isTouch });
     };
     const takeLater = (): void => {
@@ -52,8 +54,15 @@ export function useSelectedText(session: Session, toolbar: RefObject<HTMLElement
     window.addEventListener('pointercancel', end, options);
     window.addEventListener('click', () => setTimeout(release), options);
     document.addEventListener('selectionchange', change, options);
+    // A text may be selected before this code has come, or before the content of its page.
+    const lookAgain = (): void => {
+      if (!state.isShown && hasSelection()) takeLater();
+    };
+    lookAgain();
+    const stopParts = subscribe(session.store.annotations.parts, lookAgain);
     return () => {
       watching.abort();
+      stopParts();
       clearTimeout(state.timer);
     };
   }, [session, toolbar]);

@@ -1,0 +1,80 @@
+import { readingPath } from '#contract/paths.ts';
+import type { PageIndex } from '../../../../workers/pdf/protocol.ts';
+import { t } from '../../../shared/shell/index.ts';
+import { titleOf } from '../../catalog/index.ts';
+import { nameOfPage } from '../pageLabels.ts';
+import { defaultPageSize, firstPage } from '../rules.ts';
+import type { Session } from '../session/session.ts';
+import { newPaintId } from '../stage/bitmapBudget.ts';
+import { type ClipArea, clipFileName, paintOf } from './rules.ts';
+
+/** The margin of the lines below the picture, and their sizes, in pixels. */
+const margin = 28;
+const titleSize = 30;
+const lineSize = 24;
+const leading = 1.45;
+/** A narrow picture stands above lines that are wider. */
+const leastWidth = 640;
+
+const ink = '#1c1b19';
+const muted = '#5d5a55';
+const paper = '#ffffff';
+
+/** A clip as a file: the part of the page, with the title, the page and the address below. null without an engine. */
+export async function drawClip(session: Session, { page, part }: ClipArea): Promise<File | null> {
+  const { engine, sizes, pageLabels } = session.store;
+  const size = sizes[page] ?? sizes[firstPage] ?? defaultPageSize;
+  const answer = await engine?.paint({
+    id: newPaintId(),
+    page: (page - 1) as PageIndex,
+    ...paintOf(part, size),
+    priority: 'visible',
+  });
+  if (answer?.kind !== 'painted') return null;
+  const { issue, type } = session.reading;
+  const title = titleOf(issue);
+  const pageName = t('reader.page', { page: nameOfPage(page, pageLabels) });
+  const address = new URL(readingPath(issue.id, type, page), location.origin).href;
+  const direction = getComputedStyle(session.root ?? document.body).direction;
+  const canvas = composed(answer.bitmap, [title, pageName, address], direction);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return new File([blob], clipFileName(title, pageName), { type: 'image/png' });
+}
+
+function composed(
+  picture: ImageBitmap,
+  [title, ...lines]: readonly [string, ...string[]],
+  direction: string,
+): OffscreenCanvas {
+  const width = Math.max(picture.width, leastWidth);
+  const foot = margin * 2 + (titleSize + lineSize * lines.length) * leading;
+  const canvas = new OffscreenCanvas(width, Math.ceil(picture.height + foot));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('There is no canvas.');
+  context.fillStyle = paper;
+  context.fillRect(0, 0, width, canvas.height);
+  context.drawImage(picture, Math.floor((width - picture.width) / 2), 0);
+  picture.close();
+  const isRtl = direction === 'rtl';
+  context.direction = isRtl ? 'rtl' : 'ltr';
+  context.textAlign = 'start';
+  let y = canvas.height - foot + margin;
+  const write = (text: string, size: number, weight: number, colour: string): void => {
+    context.font = `${weight} ${size}px system-ui, sans-serif`;
+    context.fillStyle = colour;
+    y += size * leading;
+    context.fillText(fitted(context, text, width - margin * 2), isRtl ? width - margin : margin, y);
+  };
+  write(title, titleSize, 600, ink);
+  for (const line of lines) write(line, lineSize, 400, muted);
+  return canvas;
+}
+
+/** Cuts a line that is wider than the picture. */
+function fitted(context: OffscreenCanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  let cut = text;
+  while (cut.length > 1 && context.measureText(`${cut}…`).width > width)
+    cut = cut.replace(/.$/su, '');
+  return `${cut.trimEnd()}…`;
+}
