@@ -33,6 +33,8 @@ export default defineConfig({
           environment: 'node',
           ...sharedModules,
           include: ['tests/unit/**/*.test.ts'],
+          // A loaded machine needs several times the usual time.
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,4 +1,4 @@
-import type { Check } from './checks.ts';
+import type { Check } from './valueValidation.ts';
 import type { Locale } from './types.ts';
 
 /** For each language: its tag, the title of a store, of a reader, and the label of a dialog's close button. */

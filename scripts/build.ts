@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { contractStamp, hasSameContract, stampIn } from '../server/web/contractStamp.ts';
+import { contractStamp, hasSameContract, stampIn } from '../server/web/contractHash.ts';
 import { StartError } from '../server/platform/operatorErrors.ts';
 import { precompress } from './precompress.ts';
 

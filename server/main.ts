@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { startCleanup } from './operations/cleanup.ts';
 import { buildApp, mailOptions } from './app.ts';
 import { startControl } from './cli/control.ts';
-import { assertSameContract } from './web/contractStamp.ts';
+import { assertSameContract } from './web/contractHash.ts';
 import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { siteOf } from './platform/http/origin.ts';
 import { startPackBuilder } from './publishing/packs/packBuilder.ts';

@@ -1,5 +1,5 @@
 import type { Anchor, TextQuote, TextPosition } from '../api/annotations.ts';
-import { type FoldedText, foldedText } from '../textFolding.ts';
+import { type FoldedText, foldedText } from '../foldedPageText.ts';
 import { approximateEnd, approximateStart } from './approximateMatch.ts';
 
 /** How a quote was found: unchanged, with other spaces, hyphens, case or accents, or with other letters. */

@@ -9,7 +9,7 @@ import { type WebhookEventRow, type Outcome, subjectOf } from './webhookEvents.t
 import { readMetadata } from './gatewayMetadata.ts';
 import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { openStates } from '../platform/db/schema/paymentStates.ts';
-import { paymentByMetadata, recordUnbooked } from './unbooked.ts';
+import { paymentByMetadata, recordUnbooked } from './unbookedPayments.ts';
 
 type ProcessedOutcome = Exclude<Outcome, 'silent'>;
 

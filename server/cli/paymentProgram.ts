@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Adoption } from '../billing/adoptPayment.ts';
+import type { Adoption } from '../billing/resolveUnbooked.ts';
 import { runWithServices, json } from './runWithServices.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';

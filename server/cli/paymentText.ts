@@ -1,5 +1,5 @@
 import type { ListedPayment, PaymentCase } from '../billing/supportView.ts';
-import type { ListedUnbooked } from '../billing/unbooked.ts';
+import type { ListedUnbooked } from '../billing/unbookedPayments.ts';
 import { columns } from './text.ts';
 
 /** The description is the last column: its width in a terminal is unknown for some scripts. */

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { providers } from '#contract/boot.ts';
 import { nameIn, withPresentNames } from './deprecatedNames.ts';
-import { Environment, integrationsOf, SettingsError, settingGroups } from './environment.ts';
+import { Environment, integrationsOf, SettingsError, settingGroups } from './environmentSchema.ts';
 import type { StorageLocation } from './storageLocation.ts';
 
-export { SettingsError } from './environment.ts';
+export { SettingsError } from './environmentSchema.ts';
 
 export type Provider = (typeof providers)[number];
 

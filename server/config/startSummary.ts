@@ -1,6 +1,6 @@
 import { type MissingSetup, missingSetups } from '#contract/admin/page.ts';
 import { deprecatedNames, deprecatedSettings } from './deprecatedNames.ts';
-import { Environment } from './environment.ts';
+import { Environment } from './environmentSchema.ts';
 import { isLoopback } from './addresses.ts';
 import { paymentSummary } from './gatewayConfigChecks.ts';
 import type { Settings } from './settings.ts';

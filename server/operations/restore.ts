@@ -11,7 +11,7 @@ import { type Manifest, readArchive } from './archive.ts';
 import { copyBlob } from './copyBlob.ts';
 import { fileOf, type InspectedBackup, inspectBackup, tableOf } from './inspectBackup.ts';
 import { countProgress, type OperationOptions } from './progress.ts';
-import { createShadowSchema, swapInShadowSchema } from './shadowSchema.ts';
+import { createShadowSchema, swapInShadowSchema } from './restoreSchema.ts';
 import { countRows, importRows } from './tableRows.ts';
 import { contentTables } from './tables.ts';
 

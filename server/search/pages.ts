@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foldedSearchText } from '#contract/textFolding.ts';
+import { foldedSearchText } from '#contract/foldedPageText.ts';
 import { type Db, type Queries, rowsOf } from '../platform/db/connection.ts';
 import { issues, pageTexts } from '../platform/db/schema.ts';
 import { hasWordsOf, type SearchTokens } from './tokens.ts';

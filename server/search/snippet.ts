@@ -1,5 +1,5 @@
 import type { TextHit } from '#contract/api/textSearch.ts';
-import { foldedSearchText, foldedText } from '#contract/textFolding.ts';
+import { foldedSearchText, foldedText } from '#contract/foldedPageText.ts';
 import { placeOfWord, type SearchTokens } from './tokens.ts';
 
 /** The most characters on each side of a match. */

@@ -1,4 +1,4 @@
-import { foldedSearchText } from '#contract/textFolding.ts';
+import { foldedSearchText } from '#contract/foldedPageText.ts';
 
 /** Changes with every change of the tokens. The store then indexes all issues again. */
 export const TEXT_INDEX_VERSION = 1;

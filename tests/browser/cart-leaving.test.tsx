@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { UserId } from '#contract/ids.ts';
-import type { Stage } from '../../src/features/cart/checkout.ts';
+import type { Stage } from '../../src/features/cart/checkoutState.ts';
 import { type PayRequest, pay } from '../../src/features/cart/checkoutEffects.ts';
 import { keepAttempt, openAttempts } from '../../src/features/cart/openAttempts.ts';
 import { cart } from '../../src/features/cart/store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BitmapPresenter } from '../../src/features/reader/stage/mainThreadPresenter.ts';
-import { Presenters } from '../../src/features/reader/stage/presenters.ts';
+import { Presenters } from '../../src/features/reader/stage/canvasPresenters.ts';
 
 const size = { width: 40, height: 30 };
 

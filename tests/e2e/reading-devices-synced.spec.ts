@@ -85,6 +85,33 @@ test.describe('A signed-in user who reads on two devices', () => {
     await expect(offer(other)).toHaveText(/page 2/);
     await context.close();
   });
+
+  test('keeps the place of the other one where this one cannot ask for it', async ({
+    signedInPage: page,
+    browser,
+    store,
+    person,
+  }) => {
+    await openIssue(page, { id: free });
+    await expectSharp(page);
+    const stored = reported(page);
+    await turn(page, 'Next page');
+    await stored;
+
+    const context = await otherDevice(browser, { baseURL: store.origin }, person);
+    const other = await context.newPage();
+    await other.route('**/api/user/reading', (route) => route.abort());
+    const failed = other.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/user/reading'),
+    );
+    await other.goto(`/read/${free}/full?page=8`);
+    await expectPages(other, [8, 9]);
+    await failed;
+    await other.unroute('**/api/user/reading');
+    await openIssue(other, { id: free });
+    await expect(offer(other)).toHaveText(/page 2/);
+    await context.close();
+  });
 });
 
 test('A guest who reads sends no place', async ({ page }) => {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { users } from '../../server/platform/db/schema.ts';
-import { assertSameContract } from '../../server/web/contractStamp.ts';
+import { assertSameContract } from '../../server/web/contractHash.ts';
 import { readTls } from '../../server/platform/http/tls.ts';
 import { lockFolder } from '../../server/platform/exclusiveFolderLock.ts';
 import { asServer } from '../../server/platform/migrationPolicy.ts';

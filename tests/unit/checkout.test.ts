@@ -12,7 +12,7 @@ import {
   orderOf,
   type Stage,
   stages,
-} from '../../src/features/cart/checkout.ts';
+} from '../../src/features/cart/checkoutState.ts';
 import { plainFault } from '../../src/features/cart/faults.ts';
 
 const cardFault = { ...plainFault, isOfCard: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deprecatedNames } from '../../server/config/deprecatedNames.ts';
-import { Environment } from '../../server/config/environment.ts';
+import { Environment } from '../../server/config/environmentSchema.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { startSummary } from '../../server/config/startSummary.ts';
 import { storeSettings } from '../../server/storeSettings/definitions.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../src/pages/embed-guide/options/rules.ts';
 import { splitQuoted } from '../../src/pages/embed-guide/parts/splitQuoted.ts';
 import { kinds, snippetOf } from '../../src/pages/embed-guide/snippet/rules.ts';
-import { Environment } from '../../server/config/environment.ts';
+import { Environment } from '../../server/config/environmentSchema.ts';
 
 const origin = 'https://store.example';
 const script = { address: `${origin}/embed/v1.js` };

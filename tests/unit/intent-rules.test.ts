@@ -7,7 +7,7 @@ import {
   none,
   outcomeOf,
   type Progress,
-} from '../../src/app/storefront/intentProgress.ts';
+} from '../../src/app/storefront/resumeIntentState.ts';
 
 const buy = Intent.parse({ kind: 'buy', issue: 12, whose: 5 });
 const redeem = Intent.parse({ kind: 'redeem', code: 'EARLY-BIRD' });

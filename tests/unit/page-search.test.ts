@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/protocol.ts';
-import { foldedSearchText, foldedText } from '#contract/textFolding.ts';
+import { foldedSearchText, foldedText } from '#contract/foldedPageText.ts';
 import { boxesIn, hitsIn, matchesIn } from '../../workers/pdf/search/matches.ts';
 import { outwardFrom } from '../../workers/pdf/search/pageOrder.ts';
 import { pageTextOf } from '#contract/pageText.ts';

@@ -16,7 +16,7 @@ import {
   zoomedAbout,
   zoomedIn,
   zoomedOut,
-} from '../../src/features/reader/zoom/transform.ts';
+} from '../../src/features/reader/zoom/zoomRules.ts';
 import { anchorOf, transformFor } from '../../src/features/reader/zoom/anchor.ts';
 import {
   maxOverscan,

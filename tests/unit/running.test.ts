@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { maxShutdownMs } from '../../server/platform/gracefulShutdown.ts';
-import { Environment } from '../../server/config/environment.ts';
+import { Environment } from '../../server/config/environmentSchema.ts';
 import { readSettings } from '../../server/config/settings.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { contractStamp, assertSameContract, stampIn } from '../../server/web/contractStamp.ts';
+import { contractStamp, assertSameContract, stampIn } from '../../server/web/contractHash.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { misspeltSettings, startSummary } from '../../server/config/startSummary.ts';
 import { StartError } from '../../server/platform/operatorErrors.ts';

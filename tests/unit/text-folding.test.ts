@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { folded } from '#contract/searchFolding.ts';
-import { foldedText } from '#contract/textFolding.ts';
+import { folded } from '#contract/titleFolding.ts';
+import { foldedText } from '#contract/foldedPageText.ts';
 
 const found = (text: string, search: string): string | null => {
   const { text: all, starts, ends } = foldedText(text);

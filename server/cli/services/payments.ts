@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { Adoption, adoptPayment, dismissPayment } from '../../billing/adoptPayment.ts';
+import { Adoption, adoptPayment, dismissPayment } from '../../billing/resolveUnbooked.ts';
 import {
   type ListedPayment,
   listPayments,
@@ -10,7 +10,11 @@ import {
   showPayment,
 } from '../../billing/supportView.ts';
 import type { PaymentContext } from '../../billing/paymentRows.ts';
-import { type ListedUnbooked, listUnbooked, UnbookedListing } from '../../billing/unbooked.ts';
+import {
+  type ListedUnbooked,
+  listUnbooked,
+  UnbookedListing,
+} from '../../billing/unbookedPayments.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { sendRequest, sendCommand } from './socketClient.ts';
 

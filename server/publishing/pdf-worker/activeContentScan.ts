@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { eachChunk } from './plainPdf.ts';
+import { eachChunk } from './pdfObjects.ts';
 
 /**
  * Keywords of active content, and of packed or encrypted objects that could hide it. Shorter

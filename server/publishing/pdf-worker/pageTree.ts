@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { PlainPdf } from './plainPdf.ts';
+import { PlainPdf } from './pdfObjects.ts';
 import { entriesOf, type Value } from './syntax.ts';
 
 /** The page trees of layout programs have fewer than ten levels. */

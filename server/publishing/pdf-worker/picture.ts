@@ -1,4 +1,4 @@
-import type { PlainPdf } from './plainPdf.ts';
+import type { PlainPdf } from './pdfObjects.ts';
 import { entriesOf, numberOf, type Value } from './syntax.ts';
 
 /** An image XObject of a PDF (ISO 32000-2, 8.9.5) as it is stored in the file. */

@@ -2,7 +2,7 @@ import { isDiskFull } from '../../platform/disk.ts';
 import { makeCover } from './cover.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
 import { makePictures } from './pictures.ts';
-import { type Rewritten } from './rewrite.ts';
+import { type Rewritten } from './rewritePdf.ts';
 import { withSmallerPictures } from './smallerPictures.ts';
 
 /** The cover and the first spread. */

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { createCanvas } from '@napi-rs/canvas';
 import { JpegImage } from './pdfjs.ts';
 import { type Picture, pictureAt } from './picture.ts';
-import { PlainPdf } from './plainPdf.ts';
+import { PlainPdf } from './pdfObjects.ts';
 import { type ColourTransform, deviceCmykProfile, openTransform } from './qcms.ts';
 import { entriesOf, type Value } from './syntax.ts';
 

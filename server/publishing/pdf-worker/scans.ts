@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { PlainPdf } from './plainPdf.ts';
+import { PlainPdf } from './pdfObjects.ts';
 import { entriesOf, numberOf, type Value } from './syntax.ts';
 
 /** Further pages are not inspected. */

@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { maxPicturePixels } from './document.ts';
 import { type Picture, pictureAt } from './picture.ts';
-import { PlainPdf } from './plainPdf.ts';
+import { PlainPdf } from './pdfObjects.ts';
 import { qpdf } from './qpdf.ts';
 import { smallerJpeg } from './smallerJpeg.ts';
 import { smallerSamples } from './smallerSamples.ts';

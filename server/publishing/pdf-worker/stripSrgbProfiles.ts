@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { isLab, isSrgb } from './iccProfile.ts';
-import { PlainPdf } from './plainPdf.ts';
+import { PlainPdf } from './pdfObjects.ts';
 import { entriesOf, numberOf } from './syntax.ts';
 
 /** In qpdf's spelling. */

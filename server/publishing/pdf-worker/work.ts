@@ -11,7 +11,7 @@ import {
 } from './protocol.ts';
 import { paintPreviews } from './previews.ts';
 import { type Survey, survey } from './survey.ts';
-import { cutSample, rewrite, type Rewritten } from './rewrite.ts';
+import { cutSample, rewrite, type Rewritten } from './rewritePdf.ts';
 
 /** Makes all files of an issue. Throws `PdfWorkerRefusal`. */
 export async function work(

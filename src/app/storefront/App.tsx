@@ -27,11 +27,12 @@ import {
   CartLayer,
   CartPage,
   cart,
+  Confirmation,
   KeptCart,
   PlansPage,
   RedeemButton,
 } from '../../features/cart/index.ts';
-import { SubscriptionPanel } from '../../features/billing/index.ts';
+import { Library, SubscriptionPanel } from '../../features/billing/index.ts';
 import {
   parseIssueRoute,
   CataloguePage,
@@ -131,11 +132,7 @@ function Screens({ read, engines }: PartProps) {
   return (
     <UNSAFE_LocationContext.Provider value={place}>
       <Routes>
-        <Route
-          element={
-            <PageLayout actions={<Actions />} help={usePlansChoice()} onSupport={onSupport} />
-          }
-        >
+        <Route element={<Layout read={read} />}>
           <Route element={<List actions={actions} read={read} />}>
             <Route index element={null} />
             {!hasPages &&
@@ -214,6 +211,15 @@ function usePlansChoice(): readonly Choice[] {
   return isSold ? [{ name: t('plans.title'), onChoose: () => void navigate(paths.plans) }] : [];
 }
 
+const Layout = ({ read }: { read: Read }) => (
+  <PageLayout
+    actions={<Actions />}
+    help={usePlansChoice()}
+    lead={<Confirmation onRead={read} />}
+    onSupport={useOpenSupport()}
+  />
+);
+
 /** The buttons at the end of the header. */
 const Actions = () => (
   <>
@@ -265,13 +271,20 @@ function OverScreens({ read, engines }: PartProps) {
 
 /** The code of annotations is no part of the first screen, so the feature itself is imported on demand. */
 const NotesPage = lazyComponent(async () => {
-  const [code] = await Promise.all([import('../../features/notes/index.ts'), addTexts()]);
+  const [code] = await Promise.all([
+    import('../../features/notes/index.ts'),
+    addTexts('annotations'),
+  ]);
   return code.NotesPage;
 });
 
 const Account = () => {
   const panels = useAccountPanels();
-  return <SignedInOnly isHeld={useIsBuying()}>{<AccountPage panels={panels} />}</SignedInOnly>;
+  return (
+    <SignedInOnly isHeld={useIsBuying()}>
+      {<AccountPage panels={panels} lead={<Library />} />}
+    </SignedInOnly>
+  );
 };
 
 /** The cart lies over the screen. */

@@ -9,7 +9,7 @@ import { atCoupons } from './accountPanels.ts';
 import { useOpenCart } from '../../features/cart/index.ts';
 import { catalog, findIssue, isSelling, useReader } from '../../features/catalog/index.ts';
 import { appConfig, showToast, storeInfo } from '../../shared/shell/index.ts';
-import { next, none, outcomeOf } from './intentProgress.ts';
+import { next, none, outcomeOf } from './resumeIntentState.ts';
 
 /** The state of a history entry can be older than this version of the store. */
 const intentIn = (raw: unknown): Intent | null => z.safeParse(Intent, raw).data ?? null;

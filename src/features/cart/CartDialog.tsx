@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../../shared/shell/index.ts';
 import { rememberFocus, useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
-import { isUnderWay } from './checkout.ts';
+import { isUnderWay } from './checkoutState.ts';
 import { leaveCart } from './checkoutEffects.ts';
 import { CartContent } from './Order.tsx';
 import { cart } from './store.ts';
@@ -40,13 +40,16 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
 
 /**
  * The focus returns to the pressed element. A purchase removes that element: open details then move the
- * focus themselves, and the page has its own start.
+ * focus themselves, and the page has its own start, or the confirmation of the purchase.
  */
 function focusTargetAfter(): () => HTMLElement | null {
   const pressed = rememberFocus();
   const isOnPage = !document.activeElement?.closest('[role="dialog"]');
-  return () => pressed() ?? (isOnPage ? document.querySelector('main') : null);
+  return () => pressed() ?? (isOnPage ? startOfPage() : null);
 }
+
+const startOfPage = (): HTMLElement | null =>
+  document.querySelector('[data-confirmation]') ?? document.querySelector('main');
 
 /**
  * Keeps focus events in windows of a gateway (a bank's check, a wallet) from the dialogs of the app. These

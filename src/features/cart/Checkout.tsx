@@ -6,7 +6,7 @@ import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { NoWay } from './cart.styles.ts';
-import { isUnderWay, type Stage } from './checkout.ts';
+import { isUnderWay, type Stage } from './checkoutState.ts';
 import { Counter, Covering, Moving, Or, Wallets, Ways } from './checkout.styles.ts';
 import { Cancel, Checking, Refusal, SignedOut, Terms, Unknown } from './CheckoutMessages.tsx';
 import { type Gateway, gateways } from './gateways.ts';

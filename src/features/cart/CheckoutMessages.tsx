@@ -5,7 +5,7 @@ import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { useFocusOn } from '../../shared/ui/focus.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
-import { isOpenQuestion } from './checkout.ts';
+import { isOpenQuestion } from './checkoutState.ts';
 import { checkAgain, tryAgain } from './checkoutEffects.ts';
 import { Message, MessageTitle, Small } from './checkout.styles.ts';
 import type { Fault } from './faults.ts';

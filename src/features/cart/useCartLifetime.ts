@@ -5,7 +5,7 @@ import { account, signInStateOf } from '../account/index.ts';
 import { useReader } from '../catalog/index.ts';
 import { redemption } from '../coupons/index.ts';
 import { showToast } from '../../shared/shell/index.ts';
-import { isUnderWay } from './checkout.ts';
+import { isUnderWay } from './checkoutState.ts';
 import { checkAgain, leaveCart } from './checkoutEffects.ts';
 import { type Custody, custodyOf, isAlreadyOwned } from './rules.ts';
 import { cart, changeOwner } from './store.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLastFocused } from '../../shared/ui/focus.ts';
-import { isUnderWay, type Stage } from './checkout.ts';
+import { isUnderWay, type Stage } from './checkoutState.ts';
 
 /**
  * Returns the focus to the element that had it before the form was covered, or to the first element when

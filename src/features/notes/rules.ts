@@ -5,7 +5,7 @@ import { modifiedAt } from '#contract/annotations/merge.ts';
 import { partInPath } from '#contract/paths.ts';
 import type { Edition } from '#contract/annotations/readium.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
-import { folded, hasWords } from '#contract/searchFolding.ts';
+import { folded, hasWords } from '#contract/titleFolding.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
 import { byPlace, editionsIn } from '#contract/annotations/order.ts';
 

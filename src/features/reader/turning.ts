@@ -4,7 +4,7 @@ import { isTogether, pageAfter } from './layout.ts';
 import type { Move } from './readingDirection.ts';
 import { goToPage, type SessionStore } from './session/store.ts';
 import type { ZoomRequests } from './zoom/pendingZoom.ts';
-import { minScale } from './zoom/transform.ts';
+import { minScale } from './zoom/zoomRules.ts';
 
 /** The cause of a turn. After a drag the pages start at the release position. */
 export interface Turn {

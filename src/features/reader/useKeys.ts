@@ -8,7 +8,7 @@ import type { Session } from './session/session.ts';
 import { setKeysShown, togglePanel } from './session/store.ts';
 import { openSearch, searchOn } from './search/store.ts';
 import { selectAll } from './text/selectAll.ts';
-import { minScale, scaleOfKey, stepOfKey } from './zoom/transform.ts';
+import { minScale, scaleOfKey, stepOfKey } from './zoom/zoomRules.ts';
 
 /**
  * Keyboard shortcuts of the reader. A focused element that needs a key itself gets it first. A key that

@@ -3,7 +3,7 @@ import {
   ignoresSpaces,
   spaceless,
   withoutArabicSpaces,
-} from '#contract/textFolding.ts';
+} from '#contract/foldedPageText.ts';
 import type { HitBox, SearchHit, TextRun } from '../protocol.ts';
 import { boxesOf } from './hitBoxes.ts';
 import { type PageText, runsOfRange } from '#contract/pageText.ts';

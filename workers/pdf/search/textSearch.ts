@@ -8,7 +8,7 @@ import type {
   TextRun,
 } from '../protocol.ts';
 import { type PageText, pageTextOf } from '#contract/pageText.ts';
-import { foldedSearchText } from '#contract/textFolding.ts';
+import { foldedSearchText } from '#contract/foldedPageText.ts';
 import { boxesIn, hitsIn, placesOf, type SearchedPage } from './matches.ts';
 import type { PdfFile } from '../file/documentHolder.ts';
 import { yieldToEventLoop } from '../schedule/scheduler.ts';

@@ -6,7 +6,7 @@ import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { browserLanguage, pageLanguage } from '../../../shared/ui/language.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { isUnderWay } from '../checkout.ts';
+import { isUnderWay } from '../checkoutState.ts';
 import { leaveCart } from '../checkoutEffects.ts';
 import { Message } from '../checkout.styles.ts';
 import { Cancel, Terms } from '../CheckoutMessages.tsx';

@@ -7,7 +7,7 @@ import { Segments } from '../../../shared/ui/Segments.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads.ts';
 import { setKeysShown } from '../session/store.ts';
-import { isZoomedScale, panStep, type Point } from '../zoom/transform.ts';
+import { isZoomedScale, panStep, type Point } from '../zoom/zoomRules.ts';
 import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
 import { ModeChoice, MovePad, Setting, Settings } from './zoom.styles.ts';

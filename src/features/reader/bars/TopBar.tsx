@@ -23,7 +23,7 @@ import { TurnButtons } from './TurnButtons.tsx';
 import { useMoved } from './useOverflow.ts';
 import { useMovedChoices } from './useOverflowChoices.ts';
 import { ZoomButton } from './ZoomButton.tsx';
-import { goBackOnTrail } from '../step/trail.ts';
+import { goBackOnTrail } from '../step/linkHistory.ts';
 
 interface Props {
   readonly reading: Reading;

@@ -8,7 +8,7 @@ import {
   scaleStep,
   zoomedIn,
   zoomedOut,
-} from '../zoom/transform.ts';
+} from '../zoom/zoomRules.ts';
 import { sliderRest } from '../zoom/pendingZoom.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';

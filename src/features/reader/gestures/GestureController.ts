@@ -22,7 +22,7 @@ import {
   rubberBandScale,
   tapScale,
   zoomedAbout,
-} from '../zoom/transform.ts';
+} from '../zoom/zoomRules.ts';
 import { noTaps, type TapEvent, type TapState, tapTransition } from './taps.ts';
 import { endSelection, hasSelection, pressTarget } from './pressTarget.ts';
 import { noWheel, wheelPause, type WheelState, wheelTransition } from './wheel.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '../zoom/transform.ts';
+import type { Point } from '../zoom/zoomRules.ts';
 
 /** A finger, pen or mouse button that is down. Positions are CSS pixels from the stage's corner. */
 export interface Contact {

@@ -1,5 +1,5 @@
 import type { TapZone } from '../rules.ts';
-import type { Point } from '../zoom/transform.ts';
+import type { Point } from '../zoom/zoomRules.ts';
 
 /** A tap within this time (ms) and distance (CSS pixels) of the first one is the second one. */
 export const doubleTapDelay = 250;

@@ -7,7 +7,7 @@ import type { ZoomController } from '../zoom/ZoomController.ts';
 import type { Contact } from './gesture.ts';
 import type { Session } from '../session/session.ts';
 import { GestureController, type StageContext } from './GestureController.ts';
-import type { Point } from '../zoom/transform.ts';
+import type { Point } from '../zoom/zoomRules.ts';
 
 /** Without the library's other gestures, which are as large as all of the stage's own code. */
 const useGesture = createUseGesture([wheelAction]);

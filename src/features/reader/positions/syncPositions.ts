@@ -10,7 +10,7 @@ import { account } from '../../account/index.ts';
 import { pagesWith } from '../layout.ts';
 import { labelOf } from '../pageLabels.ts';
 import { clampPage, firstPage } from '../rules.ts';
-import { followLink } from '../step/trail.ts';
+import { followLink } from '../step/linkHistory.ts';
 import type { Session } from '../session/session.ts';
 import { fileKey } from '../store.ts';
 import { isOffered, withoutSent, withUnsent } from './rules.ts';
@@ -32,7 +32,9 @@ export async function syncPositions(session: Session, signal: AbortSignal): Prom
   const stored = positions?.find((position) => editionKey(position) === fileKey(session.reading));
   offerOtherDevice(session, userId, stored, signal);
   await sendUnsent(userId);
-  if (!signal.aborted) reportTurns(session, userId, signal, stored !== undefined);
+  // Without an answer the server may have a newer place of another device: then only a turn is reported.
+  const isPlaceUnknown = positions !== null && stored === undefined;
+  if (!signal.aborted) reportTurns(session, userId, signal, !isPlaceUnknown);
 }
 
 const editionKey = ({ issueId, type }: StoredPosition): string => `${issueId}/${type}`;
@@ -95,7 +97,7 @@ function goThere(session: Session, page: PageNumber, offer: Toast): void {
   followLink(session, page);
 }
 
-/** @param isKnown the server has a position: then the first page is a position too. */
+/** @param isKnown the server has a position, or may have one: then the first page is a position too. */
 function reportTurns(
   session: Session,
   userId: UserId,

@@ -15,7 +15,7 @@ import {
 import { Canvases } from './canvases.ts';
 import { VisibilityTimer } from './visibilityTimer.ts';
 import { mainThreadPresenter } from './mainThreadPresenter.ts';
-import { Presenters } from './presenters.ts';
+import { Presenters } from './canvasPresenters.ts';
 
 export interface PainterEvents {
   /** The page has another size than requested. */

@@ -1,4 +1,4 @@
-import { type PanBounds, type Transform, movedBy } from './transform.ts';
+import { type PanBounds, type Transform, movedBy } from './zoomRules.ts';
 
 /** A pointer that moves less than this (CSS pixels) in this time (ms) dwells. */
 const reach = 8;

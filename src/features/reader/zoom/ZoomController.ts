@@ -19,7 +19,7 @@ import {
   flingTarget,
   clampTransform,
   zoomedAbout,
-} from './transform.ts';
+} from './zoomRules.ts';
 import type { DetailTiles } from './DetailTiles.ts';
 import type { ZoomOfPage, ZoomOptions, ZoomRequests } from './pendingZoom.ts';
 

@@ -1,7 +1,7 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { PlacedPage } from '../rules.ts';
 import type { Scene } from './detailTileLayout.ts';
-import type { Transform } from './transform.ts';
+import type { Transform } from './zoomRules.ts';
 
 /** A point on a page, as shares of the page's width and height. */
 export interface Anchor {

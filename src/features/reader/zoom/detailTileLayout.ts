@@ -5,7 +5,7 @@ import type {
   PaintWindow,
 } from '../../../../workers/pdf/protocol.ts';
 import type { PlacedPage, StageSize } from '../rules.ts';
-import { between, type Transform, type Point } from './transform.ts';
+import { between, type Transform, type Point } from './zoomRules.ts';
 
 /** The visible part of a magnified page. */
 export interface TileRequest {

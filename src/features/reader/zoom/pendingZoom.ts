@@ -1,6 +1,6 @@
 import { type SessionStore, setScale } from '../session/store.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { clampScale, type Point } from './transform.ts';
+import { clampScale, type Point } from './zoomRules.ts';
 
 /** The origin of a change of scale. */
 export interface PendingZoom {

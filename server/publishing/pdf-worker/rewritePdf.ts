@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../../platform/disk.ts';
 import type { Warning } from '../warnings.ts';
-import { sanitize } from './sanitize.ts';
+import { sanitize } from './removeActiveContent.ts';
 import { type Damage, damagedPages } from './qpdfWarnings.ts';
 import { repairPageTree } from './pageTree.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';

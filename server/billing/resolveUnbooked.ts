@@ -13,7 +13,7 @@ import { buyerOf, goodsOf } from './adoptionChecks.ts';
 import { applicationAt, isDuplicate, type PaymentContext, writeEvent } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
-import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbooked.ts';
+import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbookedPayments.ts';
 import { decide } from '../platform/db/schema/unbookedStates.ts';
 
 /** An operator's decision about an unbooked payment. */

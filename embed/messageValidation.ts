@@ -1,6 +1,6 @@
 import type { FromFrame, HostEvent } from '../contract/messages/host.ts';
 import { isLocale } from './frameTexts.ts';
-import { among, type Check, isId, isObject, isPage, isWithin } from './checks.ts';
+import { among, type Check, isId, isObject, isPage, isWithin } from './valueValidation.ts';
 
 /** The contract's schemas, written by hand: the zod schemas would be four times the rest of the script. */
 

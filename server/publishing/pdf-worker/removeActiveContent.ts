@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { isHarmless } from './actions.ts';
-import { PlainPdf } from './plainPdf.ts';
+import { PlainPdf } from './pdfObjects.ts';
 import { type Entries, entriesOf, type Entry, type Value } from './syntax.ts';
 
 /** The entries of the catalogue that stay: presentation, names and navigation. */
