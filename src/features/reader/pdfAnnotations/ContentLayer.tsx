@@ -23,7 +23,7 @@ interface Props {
   readonly size: PageSize;
   /** CSS pixels for one PDF point. */
   readonly scale: number;
-  /** Invisible content keeps its elements without layout, so a turn does not pay for it. */
+  /** Content farther than one turn away keeps its elements without layout, so a turn does not pay for it. */
   readonly isAway: boolean;
 }
 

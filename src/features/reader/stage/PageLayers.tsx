@@ -19,25 +19,27 @@ interface Props {
 /** The layers over a painted page: text and annotations. */
 export const PageLayers = memo(({ page, width, fold }: Props) => {
   const direction = useDirection();
-  const { content, isRead } = usePageContent(page);
+  const { content, isRead, wasRead, isFar } = usePageContent(page);
   const { sizes, textSelecting, textReached } = useSessionStore();
   const size = sizes[page] ?? sizes[firstPage];
   if (!content || !size) return null;
   const { parts, language } = content;
   const inner = fold ?? (direction === 'rtl' ? 'right' : 'left');
-  const place = { parts, size, scale: width / size.width, isAway: !isRead };
+  const place = { parts, size, scale: width / size.width };
   return (
     <>
-      <PageAnnotations
-        page={page}
-        parts={parts}
-        size={size}
-        side={inner === 'left' ? 'right' : 'left'}
-      />
-      {(textSelecting || textReached) && (
-        <TextLayer {...place} page={page} isWhole={textSelecting} />
+      {wasRead && (
+        <PageAnnotations
+          page={page}
+          parts={parts}
+          size={size}
+          side={inner === 'left' ? 'right' : 'left'}
+        />
       )}
-      <ContentLayer {...place} language={language} />
+      {wasRead && (textSelecting || textReached) && (
+        <TextLayer {...place} page={page} isWhole={textSelecting} isAway={!isRead} />
+      )}
+      <ContentLayer {...place} language={language} isAway={isFar} />
     </>
   );
 });

@@ -19,7 +19,11 @@ export const SpreadFrame = memo(({ index, at, isAside, view }: Props) => {
   const pages = useMemo(() => pagesAt(index, view), [index, view]);
   const { pack } = useSessionStore();
   return (
-    <SpreadRoom inert={isAside} style={{ transform: `translate3d(${at}px, 0, 0)` }}>
+    <SpreadRoom
+      data-spread={index}
+      inert={isAside}
+      style={{ transform: `translate3d(${at}px, 0, 0)` }}
+    >
       {pages.map(({ page, fold, x, y, width, height }) => (
         <Sheet
           key={`sheet ${page}`}

@@ -76,6 +76,11 @@ export function useTrack({ store, turning }: Session, context: TrackContext): Tr
       config: turn?.speed === undefined ? turnAnimation : thrown(turn.speed),
     });
   });
+  /** The text of a spread is there with its pages. React makes the spread of the store active later. */
+  const revealSpread = useEffectEvent((to: number) => {
+    if (shown.current.index !== index) setInert(element.current, shown.current.index, true);
+    setInert(element.current, to, false);
+  });
   const showImmediately = useEffectEvent((target: PageNumber, turn: Turn) => {
     const to = spreadIndexOf(target, context.layout);
     // The mounted layout may be outdated.
@@ -84,6 +89,7 @@ export function useTrack({ store, turning }: Session, context: TrackContext): Tr
       context.requestSpread(to);
       return false;
     }
+    revealSpread(to);
     show(to, turn);
     return true;
   });
@@ -105,6 +111,11 @@ export function useTrack({ store, turning }: Session, context: TrackContext): Tr
 
 function alignTo(at: number, track: HTMLElement | null): void {
   if (track) track.style.translate = `${-at}px`;
+}
+
+function setInert(track: HTMLElement | null, index: number, isInert: boolean): void {
+  const spread = track?.querySelector(`:scope > [data-spread="${index}"]`);
+  spread?.toggleAttribute('inert', isInert);
 }
 
 /**

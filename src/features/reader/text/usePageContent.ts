@@ -2,22 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import type { PageContent, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import type { Engine } from '../engine.ts';
-import { isTogether } from '../layout.ts';
+import { spreadIndexOf } from '../layout.ts';
 import type { SessionStore } from '../session/store.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Content of a page that was not painted ahead is requested only after it has been visible for this time. */
 const STILL_MS = 60;
-/** The delay before the content of pages that are painted ahead is requested. */
+/** The delay before the content of pages that are painted ahead is requested and mounted. */
 const AHEAD_MS = 300;
 
-/** Text and annotations of a page, once it is painted and has been visible for a moment. */
+/**
+ * Text and annotations of a page, once it is painted. A visible page has them after a moment. The pages beside
+ * it have them before the turn, so that the turn shows them with the page.
+ */
 export function usePageContent(page: PageNumber) {
   const { store } = useSession();
-  const { engine, isRead, isPainted } = useReadPage(page);
+  const { engine, isRead, isBeside, isPainted } = useReadPage(page);
   const wasAhead = usePaintedAhead(isPainted && !isRead);
   const [content, setContent] = useState<PageContent | null>(null);
-  const wasRead = useStill(isRead, wasAhead);
+  const wasRead = useLasted(isRead, wasAhead ? 0 : STILL_MS);
+  const wasBeside = useLasted(isBeside, AHEAD_MS);
   const requested = useRef<Engine | null>(null);
   const isMissing = content === null && isPainted;
   useEffect(() => {
@@ -33,7 +37,12 @@ export function usePageContent(page: PageNumber) {
     );
     return () => clearTimeout(timer);
   }, [engine, isMissing, isRead, wasAhead, page, store]);
-  return { content: wasRead ? content : null, isRead };
+  return {
+    content: wasRead || wasBeside ? content : null,
+    isRead,
+    wasRead,
+    isFar: !isRead && !isBeside,
+  };
 }
 
 /** A page that was painted ahead is not painted now: its text takes nothing from a visible page. */
@@ -67,21 +76,26 @@ async function contentOf(
   return null;
 }
 
-/** Stays true, so that pages keep their content. */
-function useStill(isRead: boolean, isImmediate: boolean): boolean {
-  const [wasStill, setStill] = useState(false);
-  if (isRead && isImmediate && !wasStill) setStill(true);
+/** Stays true after the state has lasted for this time, so that pages keep their content. */
+function useLasted(isNow: boolean, milliseconds: number): boolean {
+  const [hasLasted, setLasted] = useState(false);
+  if (isNow && milliseconds === 0 && !hasLasted) setLasted(true);
   useEffect(() => {
-    if (!isRead || wasStill) return undefined;
-    const timer = setTimeout(() => setStill(true), STILL_MS);
+    if (!isNow || hasLasted) return undefined;
+    const timer = setTimeout(() => setLasted(true), milliseconds);
     return () => clearTimeout(timer);
-  }, [isRead, wasStill]);
-  return wasStill;
+  }, [isNow, hasLasted, milliseconds]);
+  return hasLasted;
 }
 
 function useReadPage(page: PageNumber) {
   const { page: current, layout, pages, engine } = useSessionStore();
-  const isShown = isTogether(page, current, layout);
+  const distance = Math.abs(spreadIndexOf(page, layout) - spreadIndexOf(current, layout));
   const isPainted = pages[page] === 'rendered';
-  return { engine, isPainted, isRead: isShown && isPainted };
+  return {
+    engine,
+    isPainted,
+    isRead: distance === 0 && isPainted,
+    isBeside: distance === 1 && isPainted,
+  };
 }

@@ -15,7 +15,7 @@ export interface Presses {
   readonly usableAt: () => Promise<number>;
 }
 
-export function watchPresses(view: View, { presented, until }: Helpers): Presses {
+export function watchPresses(view: View, { until }: Helpers): Presses {
   let pressed = 0;
   let expected: { readonly page: number; readonly hasText: boolean } | null = null;
   let presentedAt: Promise<number | null> = Promise.resolve(null);
@@ -33,11 +33,10 @@ export function watchPresses(view: View, { presented, until }: Helpers): Presses
     const page = expected?.page ?? null;
     const hasText = expected?.hasText ?? false;
     [pressed, expected] = [timeStamp, null];
-    presentedAt = new Promise((resolve) => {
-      const check = () => resolve(page !== null && isShownSharp(view, page) ? presented() : null);
-      // After all listeners of the key, and before the next frame.
-      setTimeout(check);
-    });
+    // The first frame begins after all listeners of the key. The second one is the proof, as for other readers.
+    presentedAt = nextFrame(view).then(() =>
+      page !== null && isShownSharp(view, page) ? nextFrame(view) : null,
+    );
     if (page === null) return;
     usableAt = frameAfter(() => canvasInView(view, page) !== null);
     if (hasText) textAt = frameAfter(() => wholeText(view, page) !== null);
@@ -67,6 +66,9 @@ function canvasInView(view: View, page: number): HTMLCanvasElement | null {
   return middle > 0 && middle < view.innerWidth ? canvas : null;
 }
 
-/** The layer with the text and links of a page, once it is complete. A page without text has an empty layer. */
+/**
+ * The layer with the text and links of a page, once it is complete and a screen reader reads it. A page without
+ * text has an empty layer.
+ */
 export const wholeText = (view: View, page: number): Element | null =>
-  frameOf(view, page)?.querySelector('[data-away=false][data-whole=true]') ?? null;
+  frameOf(view, page)?.querySelector('[data-away=false][data-whole=true]:not([inert] *)') ?? null;
