@@ -12,8 +12,6 @@ import {
 } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import {
-  account,
-  AccountActions,
   AccountPage,
   IntentDraft,
   newDraft,
@@ -24,25 +22,17 @@ import {
   useOpenSignIn,
 } from '../../features/account/index.ts';
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
-import {
-  CartLayer,
-  CartPage,
-  cart,
-  Confirmation,
-  KeptCart,
-  PlansPage,
-  RedeemButton,
-} from '../../features/cart/index.ts';
+import { CartLayer, CartPage, cart, KeptCart, PlansPage } from '../../features/cart/index.ts';
 import { Library, SubscriptionPanel } from '../../features/billing/index.ts';
 import {
   parseIssueRoute,
   CataloguePage,
   type IssueActions,
   IssuePage,
-  isSelling,
 } from '../../features/catalog/index.ts';
-import { useIssueActions, useRedeem } from './issueActions.ts';
+import { useIssueActions } from './issueActions.ts';
 import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.ts';
+import { Layout } from './Layout.tsx';
 import { preloadFirstClicks } from './preloadFirstClicks.ts';
 import { IntentLayer, useCurrentIntent } from './index.ts';
 import {
@@ -59,18 +49,14 @@ import {
   CrashBoundary,
   CrashNotice,
   appConfig,
-  PageLayout,
   Layer,
   LegalPage,
   LegalView,
   LoadFailure,
   NotFound,
-  storeInfo,
-  t,
 } from '../../shared/shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../features/support/index.ts';
 import { type CodeChunk, lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
-import type { Choice } from '../../shared/ui/menu/choice.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 
 interface Props {
@@ -203,40 +189,6 @@ const framedCodes: Readonly<Record<string, readonly CodeChunk[]>> = {
   cart: [CartPage.code],
   support: [SupportPage.code],
 };
-
-/** Items of the help menu: the plans that are sold, and the notes of a guest. A user has them in the account menu. */
-function useHelpChoices(): readonly Choice[] {
-  const navigate = useNavigate();
-  const { plans } = useSnapshot(storeInfo);
-  const isSold = isSelling(useSnapshot(appConfig)) && plans.length > 0;
-  const { user } = useSnapshot(account);
-  const to = (name: string, path: string) => ({ name, onChoose: () => void navigate(path) });
-  return [
-    ...(isSold ? [to(t('plans.title'), paths.plans)] : []),
-    ...(user ? [] : [to(t('account.notes'), paths.notes)]),
-  ];
-}
-
-const Layout = ({ read }: { read: Read }) => (
-  <PageLayout
-    actions={<Actions />}
-    help={useHelpChoices()}
-    lead={<Confirmation onRead={read} />}
-    onSupport={useOpenSupport()}
-  />
-);
-
-/** The buttons at the end of the header. */
-const Actions = () => (
-  <>
-    <Layer>
-      <RedeemButton onRedeem={useRedeem()} />
-    </Layer>
-    <Layer>
-      <AccountActions />
-    </Layer>
-  </>
-);
 
 /** Everything that can lie over the screen. Later elements lie over earlier ones. */
 function OverScreens({ read, engines }: PartProps) {
