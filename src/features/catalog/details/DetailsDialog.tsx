@@ -1,7 +1,8 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { useEffect, useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
-import { t, useTitle } from '../../../shared/shell/index.ts';
+import { focusIfLost, t, useTitle } from '../../../shared/shell/index.ts';
+import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { animated } from '../../../shared/ui/springs.ts';
 import { titleOf } from '../titleOf.ts';
@@ -19,16 +20,18 @@ export interface DetailsProps {
   readonly onClosed: () => void;
 }
 
-/** Another issue takes the place of the first in the same dialog. */
+/**
+ * The dialog stays open while a link in it leads to another issue. Its content is new, so that it begins at
+ * its start, and the dialog itself takes the focus from the link.
+ */
 export function DetailsDialog({ issue, open, actions, onClose, onClosed }: DetailsProps) {
   useTitle(titleOf(issue));
-  const titleId = useId();
-  useFocusOnOtherIssue(issue.id, titleId);
+  const content = useRef<HTMLDivElement>(null);
+  useFocusAfterChange(issue.id, () => focusIfLost(content.current));
   const { pose, veilOpacity } = useSharedElementTransition(issue.id, open, onClosed);
   return (
     <Modal
       layer="dialog"
-      ids={{ title: titleId }}
       open={open}
       present
       onClose={onClose}
@@ -37,22 +40,10 @@ export function DetailsDialog({ issue, open, actions, onClose, onClosed }: Detai
       positionClass={place}
     >
       <animated.div style={pose}>
-        <ModalPanel className={panel} closeLabel={t('catalog.close')}>
+        <ModalPanel ref={content} className={panel} closeLabel={t('catalog.close')}>
           <DetailsCard key={issue.id} issue={issue} actions={actions} Title={Dialog.Title} />
         </ModalPanel>
       </animated.div>
     </Modal>
   );
-}
-
-/** The link that led to the other issue is gone. The title gets its focus. */
-function useFocusOnOtherIssue(issueId: number, titleId: string): void {
-  const before = useRef(issueId);
-  useEffect(() => {
-    if (before.current === issueId) return;
-    before.current = issueId;
-    const title = document.getElementById(titleId);
-    title?.setAttribute('tabindex', '-1');
-    title?.focus();
-  }, [issueId, titleId]);
 }

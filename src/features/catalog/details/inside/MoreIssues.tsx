@@ -1,38 +1,61 @@
 import { issuePath } from '#contract/paths.ts';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { partHeading, t } from '../../../../shared/shell/index.ts';
 import { Cover } from '../../Cover.tsx';
+import { parseListRoute, queryOf, start, toFilter } from '../../list/listRoute.ts';
 import { catalog } from '../../store.ts';
 import { titleLanguage, titleOf } from '../../titleOf.ts';
 import { preloadDetails } from '../lazy.ts';
-import { otherIssues } from '../rules.ts';
+import { moreIssues } from '../rules.ts';
 import { coverLink, coverStrip } from '../../../../shared/ui/coverStrip.styles.ts';
-import { bleeding, Part, PartHeading } from './inside.styles.ts';
+import { allOfSeries, bleeding, Part, PartHeading } from './inside.styles.ts';
 
-/** The most issues beside the present one. */
+/** The most issues of one row. */
 const most = 6;
 
 const strip = `${coverStrip} ${bleeding}`;
 
-/** The next issues of the shelf. */
+/** The other issues of the series, and the next ones of the shelf. */
 export function MoreIssues({ issue }: { readonly issue: Issue }) {
-  const id = useId();
   const { issues } = useSnapshot(catalog);
-  const others = otherIssues(issues, issue.id, most);
-  if (others.length === 0) return null;
+  const { ofSeries, others } = moreIssues(issue, issues as readonly Issue[], most);
+  const { series = '' } = issue;
+  return (
+    <>
+      <Row heading={t('inside.moreOfSeries', { series })} issues={ofSeries}>
+        <Link to={`/${queryOf(toFilter(start, { series }))}`} className={allOfSeries}>
+          {t('inside.allOfSeries')}
+        </Link>
+      </Row>
+      <Row heading={t('inside.more')} issues={others} />
+    </>
+  );
+}
+
+interface RowProps {
+  readonly heading: string;
+  readonly issues: readonly Issue[];
+  readonly children?: ReactNode;
+}
+
+/** The list below the details stays as it is. */
+function Row({ heading, issues, children }: RowProps) {
+  const id = useId();
+  const listQuery = queryOf(parseListRoute(useLocation().search));
+  if (issues.length === 0) return null;
   return (
     <Part aria-labelledby={id}>
-      <PartHeading as={partHeading()} id={id}>
-        {t('inside.more')}
+      <PartHeading as={partHeading()} id={id} dir="auto">
+        {heading}
       </PartHeading>
       <ul className={strip}>
-        {others.map((other) => (
+        {issues.map((other) => (
           <li key={other.id}>
             <Link
-              to={issuePath(other.id)}
+              to={issuePath(other.id) + listQuery}
               className={coverLink}
               onPointerEnter={() => preloadDetails(other)}
               onFocus={() => preloadDetails(other)}
@@ -43,6 +66,7 @@ export function MoreIssues({ issue }: { readonly issue: Issue }) {
           </li>
         ))}
       </ul>
+      {children}
     </Part>
   );
 }
