@@ -100,13 +100,11 @@ test('the details show the other issues of the series and lead to all of them', 
   await expect(details(page).getByText('Series', { exact: true })).toBeVisible();
   const more = details(page).getByRole('region', { name: 'More from Tides' });
   await expect(more.getByRole('listitem')).toHaveText([withSample.title, bought.title]);
-  const others = details(page).getByRole('region', { name: 'More issues' });
-  await expect(others.getByRole('listitem')).toHaveCount(2);
-  await expect(others).toContainText(notBought.title);
   await expectAccessible(page, 'the details of an issue of a series');
   await more.getByRole('link', { name: bought.title }).click();
   await expect(page).toHaveURL(`${store.origin}/read/${issueIds.bought}`);
-  await expect(details(page).getByRole('heading', { name: bought.title })).toBeVisible();
+  const title = details(page).getByRole('heading', { name: bought.title });
+  await expect(title).toBeFocused();
   await expectStillDetails(page);
   await more.getByRole('link', { name: 'All issues of this series' }).click();
   await expect(page).toHaveURL(`${store.origin}/?series=Tides`);
@@ -114,9 +112,9 @@ test('the details show the other issues of the series and lead to all of them', 
   await expect(cards(page)).toHaveCount(3);
 
   await page.goto(`${store.origin}/read/${issueIds.notBought}`);
+  await expect(details(page)).toContainText(notBought.title);
   await expectStillDetails(page);
-  await expect(others).toBeVisible();
-  await expect(more).toHaveCount(0);
+  await expect(details(page).getByRole('region', { name: /^More from/ })).toHaveCount(0);
 });
 
 test.describe('before any script', () => {

@@ -4,7 +4,6 @@ import {
   type Action,
   actionsFor,
   mayOpen,
-  moreIssues,
   otherIssues,
   primaryActionOf,
   type Terms,
@@ -269,18 +268,4 @@ test('the other issues begin after the present one, go on around the end of the 
   expect(idsOf(1, 2)).toEqual([2, 3]);
   expect(idsOf(9, 6)).toEqual([1, 2, 3, 4]);
   expect(otherIssues([{ id: otherId }], otherId, 6)).toEqual([]);
-});
-
-test('the issues of the series come in a part of their own, each issue once', () => {
-  const [one, two, three, four] = [
-    { id: IssueId.parse(1), series: 'Tides' },
-    { id: IssueId.parse(2), series: 'Moons' },
-    { id: IssueId.parse(3), series: 'Tides' },
-    { id: IssueId.parse(4) },
-  ] as const;
-  const all = [one, two, three, four];
-  expect(moreIssues(one, all, 6)).toEqual({ ofSeries: [three], others: [two, four] });
-  expect(moreIssues(two, all, 6)).toEqual({ ofSeries: [], others: [three, four, one] });
-  expect(moreIssues(four, all, 6)).toEqual({ ofSeries: [], others: [one, two, three] });
-  expect(moreIssues(three, all, 1)).toEqual({ ofSeries: [one], others: [four] });
 });

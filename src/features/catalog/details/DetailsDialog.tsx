@@ -1,7 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { useRef } from 'react';
+import { useId } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
-import { focusIfLost, t, useTitle } from '../../../shared/shell/index.ts';
+import { t, useTitle } from '../../../shared/shell/index.ts';
 import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { animated } from '../../../shared/ui/springs.ts';
@@ -20,18 +20,16 @@ export interface DetailsProps {
   readonly onClosed: () => void;
 }
 
-/**
- * The dialog stays open while a link in it leads to another issue. Its content is new, so that it begins at
- * its start, and the dialog itself takes the focus from the link.
- */
+/** Another issue takes the place of the first in the same dialog, and its title takes the focus from the link. */
 export function DetailsDialog({ issue, open, actions, onClose, onClosed }: DetailsProps) {
   useTitle(titleOf(issue));
-  const content = useRef<HTMLDivElement>(null);
-  useFocusAfterChange(issue.id, () => focusIfLost(content.current));
+  const titleId = useId();
+  useFocusAfterChange(issue.id, () => focusTitle(titleId));
   const { pose, veilOpacity } = useSharedElementTransition(issue.id, open, onClosed);
   return (
     <Modal
       layer="dialog"
+      ids={{ title: titleId }}
       open={open}
       present
       onClose={onClose}
@@ -40,10 +38,17 @@ export function DetailsDialog({ issue, open, actions, onClose, onClosed }: Detai
       positionClass={place}
     >
       <animated.div style={pose}>
-        <ModalPanel ref={content} className={panel} closeLabel={t('catalog.close')}>
+        <ModalPanel className={panel} closeLabel={t('catalog.close')}>
           <DetailsCard key={issue.id} issue={issue} actions={actions} Title={Dialog.Title} />
         </ModalPanel>
       </animated.div>
     </Modal>
   );
+}
+
+/** The link that led to the other issue is gone. */
+function focusTitle(titleId: string): void {
+  const title = document.getElementById(titleId);
+  title?.setAttribute('tabindex', '-1');
+  title?.focus();
 }

@@ -86,20 +86,6 @@ export function otherIssues<Listed extends Pick<Issue, 'id'>>(
   return [...issues.slice(at + 1), ...issues.slice(0, Math.max(0, at))].slice(0, most);
 }
 
-type InSeries = Pick<Issue, 'id' | 'series'>;
-
-/** The issues of the same series, and those of the shelf that are not of it. Each issue is in one part at most. */
-export function moreIssues<Listed extends InSeries>(
-  { id, series }: InSeries,
-  issues: readonly Listed[],
-  most: number,
-): { readonly ofSeries: readonly Listed[]; readonly others: readonly Listed[] } {
-  const isOfSeries = (issue: Listed): boolean => Boolean(series) && issue.series === series;
-  const ofSeries = issues.filter((issue) => isOfSeries(issue) && issue.id !== id);
-  const others = issues.filter((issue) => !isOfSeries(issue) || issue.id === id);
-  return { ofSeries: ofSeries.slice(0, most), others: otherIssues(others, id, most) };
-}
-
 /** The primary action, the only filled button; none when no action is possible. */
 export function primaryActionOf(actions: readonly Action[], opens: boolean): Action | null {
   if (opens) return 'read';

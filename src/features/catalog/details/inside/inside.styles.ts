@@ -42,22 +42,6 @@ export const bleeding = css`
   }
 `;
 
-/** The link to the list of the series. */
-export const allOfSeries = css`
-  justify-self: start;
-  display: inline-flex;
-  align-items: center;
-  min-block-size: ${target};
-  color: ${color.ink};
-  text-decoration-color: ${color.line};
-  text-underline-offset: 0.25em;
-  @media (hover: hover) {
-    &:hover {
-      text-decoration-color: currentColor;
-    }
-  }
-`;
-
 export const pageButton = css`
   display: block;
   padding: 0;
