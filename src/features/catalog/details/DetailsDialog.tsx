@@ -1,7 +1,8 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import { t, useTitle } from '../../../shared/shell/index.ts';
+import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { animated } from '../../../shared/ui/springs.ts';
 import { titleOf } from '../titleOf.ts';
@@ -19,11 +20,11 @@ export interface DetailsProps {
   readonly onClosed: () => void;
 }
 
-/** Another issue takes the place of the first in the same dialog. */
+/** Another issue takes the place of the first in the same dialog, and its title takes the focus from the link. */
 export function DetailsDialog({ issue, open, actions, onClose, onClosed }: DetailsProps) {
   useTitle(titleOf(issue));
   const titleId = useId();
-  useFocusOnOtherIssue(issue.id, titleId);
+  useFocusAfterChange(issue.id, () => focusTitle(titleId));
   const { pose, veilOpacity } = useSharedElementTransition(issue.id, open, onClosed);
   return (
     <Modal
@@ -45,14 +46,9 @@ export function DetailsDialog({ issue, open, actions, onClose, onClosed }: Detai
   );
 }
 
-/** The link that led to the other issue is gone. The title gets its focus. */
-function useFocusOnOtherIssue(issueId: number, titleId: string): void {
-  const before = useRef(issueId);
-  useEffect(() => {
-    if (before.current === issueId) return;
-    before.current = issueId;
-    const title = document.getElementById(titleId);
-    title?.setAttribute('tabindex', '-1');
-    title?.focus();
-  }, [issueId, titleId]);
+/** The link that led to the other issue is gone. */
+function focusTitle(titleId: string): void {
+  const title = document.getElementById(titleId);
+  title?.setAttribute('tabindex', '-1');
+  title?.focus();
 }
