@@ -57,6 +57,10 @@ export const numberFormat = (
 export const dateFormat = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(usable(tag), options);
 
+/** Joins the entries of a list: 'Ann, Bo, Cem'. */
+export const listFormat = (tag: string): Intl.ListFormat =>
+  new Intl.ListFormat(usable(tag), { type: 'unit', style: 'short' });
+
 export const pluralRules = (tag: string): Intl.PluralRules => new Intl.PluralRules(usable(tag));
 
 export const collator = (tag: string, options: Intl.CollatorOptions): Intl.Collator =>

@@ -25,6 +25,9 @@ type PartOfIssue = 'full' | 'sample';
  */
 export const issuePath = (id: number | string): string => `/read/${id}`;
 
+/** The parameters of the list's address that choose its content. An address without them is the front page. */
+export const listParameters = ['tab', 'search', 'sort', 'offset', 'series', 'language'] as const;
+
 /** The parameter with the text that the reader searches. */
 export const searchParameter = 'q';
 /** The maximum length of that text, in characters. */

@@ -6,6 +6,7 @@ import { type Limits, limits } from '../server/publishing/refusals.ts';
 import type { Resources } from '../server/platform/resources.ts';
 import { demoIssues, type DemoIssue } from './content/issues.ts';
 import { openPrintQueue } from './content/printQueue.ts';
+import { metadataOfDemo } from './content/series.ts';
 
 export type PublishedMagazine = Pick<DemoIssue, 'key' | 'title'>;
 
@@ -85,7 +86,8 @@ async function publish(
 ): Promise<void> {
   const { key: seedKey, title, description, price, samplePages } = magazine;
   const position = positionOf(magazine);
-  const order = { file, title, description, price, samplePages, seedKey, position };
+  const metadata = metadataOfDemo(magazine);
+  const order = { file, title, description, price, samplePages, seedKey, position, ...metadata };
   await publishIssue(resources, order, () => {}, { signal, limits: demoLimits });
 }
 

@@ -19,6 +19,8 @@ import { receiptHandlers, receiptRoutes } from './billing/receipts/handlers.ts';
 import { catalogCalls } from './catalog/index.ts';
 import { openCatalogCache } from './catalog/catalogCache.ts';
 import { coverRoutes } from './catalog/coverRoutes.ts';
+import { openInsideOf } from './catalog/insideIssue.ts';
+import { openSamplePages, samplePageRoutes } from './catalog/samplePages.ts';
 import { adminRoutes } from './api/admin/routes.ts';
 import { documentRoutes } from './web/routes.ts';
 import { type Shutdown, notShuttingDown } from './platform/gracefulShutdown.ts';
@@ -47,7 +49,8 @@ import { openReconciler } from './billing/reconciler.ts';
 import { openGateways } from './billing/gatewayRegistry.ts';
 import { paymentOffer } from './billing/publicConfig.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
-import { dueReceipts } from './billing/receipts/receiptMails.ts';
+import { writeReceiptMail } from './billing/receipts/receiptMails.ts';
+import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import type { Resources } from './platform/resources.ts';
 import { address, limits, sharedLimits } from './platform/security/rateLimits.ts';
@@ -59,14 +62,21 @@ import type { Settings } from './config/settings.ts';
 import { readingHandlers } from './reading/handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { supportHandlers } from './support/handlers.ts';
-import { dueRequests } from './support/requestMails.ts';
-import { readStore } from './storeSettings/index.ts';
+import { supportMailWriters } from './support/requestMails.ts';
+import { readMailStore } from './storeSettings/mailStore.ts';
 import { legalCalls } from './storeSettings/legal.ts';
 import { downloadTokenHandlers, downloadTokenRoutes } from './api/downloads/routes.ts';
 import type { Services } from './services/index.ts';
 
-/** The kinds of mail that the store sends: requests for support, and receipts. */
-export const mailOptions = { kinds: [dueRequests, dueReceipts], readStore };
+/** The kinds of mail that the store sends. */
+export const mailOptions = {
+  writers: {
+    ...supportMailWriters,
+    ...subscriptionMailWriters,
+    receipt: writeReceiptMail,
+  },
+  readMailStore,
+};
 
 /** Builds the store as one Fastify app. Closing the app leaves the resources open. */
 export async function buildApp(
@@ -87,6 +97,8 @@ export async function buildApp(
     userOf: openUserOf(resources.db, resources.clock),
     findAccessCase: openAccessCaseLoader(resources.db),
     catalogCache: openCatalogCache(resources.db),
+    samplePages: openSamplePages(resources),
+    insideOf: openInsideOf(resources),
     site: openSiteOf(resources.settings, app),
     signIn,
     providers: openProviders(signIn, () => resources.clock.now()),
@@ -136,6 +148,7 @@ async function mountRoutes(
   await app.register(downloadTokenRoutes, services);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
+  await app.register(samplePageRoutes, services);
   await app.register(adminRoutes, services);
   await app.register(openApiRoutes);
   await integrations.routes(app, services);

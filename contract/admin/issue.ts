@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CoverFileName, LanguageTag, ReadingDirection, SpreadsMode } from '../api/issue.ts';
 import { IssueId, IssueIdInPath } from '../ids.ts';
+import { IssueMetadata } from '../issueMetadata.ts';
 import { MinorUnits } from '../money.ts';
 import { PackState } from '../pack/state.ts';
 
@@ -28,6 +29,7 @@ export type PackStatus = z.infer<typeof PackStatus>;
 
 /** An issue on the publisher's shelf, also a draft or a withdrawn issue. */
 export const AdminIssue = z.object({
+  ...IssueMetadata.shape,
   id: IssueId,
   title: z.string(),
   /** Markdown. */
@@ -61,6 +63,7 @@ export const AdminShelf = z.array(AdminIssue);
 
 /** Absent fields stay unchanged. */
 export const IssueEdit = z.object({
+  ...z.partial(IssueMetadata).shape,
   title: z.optional(z.string().check(z.maxLength(titleLength))),
   description: z.optional(z.string().check(z.maxLength(descriptionLength))),
   price: z.optional(z.nullable(MinorUnits)),

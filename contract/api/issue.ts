@@ -19,6 +19,9 @@ export const spreadsModes = ['auto', 'single', 'double'] as const;
 export const SpreadsMode = z.enum(spreadsModes);
 export type SpreadsMode = z.infer<typeof SpreadsMode>;
 
+/** Read-only in its type alone: `z.readonly` would add its code to the first script. */
+const Names: z.ZodMiniType<readonly string[], readonly string[]> = z.array(z.string());
+
 const IssueJson = z.object({
   id: plainId(),
   title: z.string(),
@@ -35,6 +38,13 @@ const IssueJson = z.object({
   pages: z.optional(z.int()),
   /** The first publication. */
   published_at: z.nullish(IsoTime),
+  /** The next fields are absent where the publisher has written nothing. */
+  series: z.optional(z.string()),
+  issue_number: z.optional(z.string()),
+  /** 2026, 2026-11 or 2026-11-22. */
+  cover_date: z.optional(z.string()),
+  authors: z.optional(Names),
+  tags: z.optional(Names),
 });
 
 /** An issue. The cover has the size of page 1, so that a card can reserve its area. */
@@ -51,24 +61,51 @@ const IssueValue = z.object({
   spreads: SpreadsMode,
   pages: z.optional(z.int()),
   publishedAt: z.nullish(IsoTime),
+  series: z.optional(z.string()),
+  issueNumber: z.optional(z.string()),
+  coverDate: z.optional(z.string()),
+  authors: z.optional(Names),
+  tags: z.optional(Names),
 });
 
 export const Issue = z.codec(IssueJson, IssueValue, {
-  decode: ({ is_free, has_sample, reading_direction, published_at, cover, ...rest }) => ({
+  decode: ({
+    is_free,
+    has_sample,
+    reading_direction,
+    published_at,
+    issue_number,
+    cover_date,
+    cover,
+    ...rest
+  }) => ({
     ...rest,
     cover: { fileName: cover.file_name, width: cover.width, height: cover.height },
     isFree: is_free,
     hasSample: has_sample,
     readingDirection: reading_direction,
     publishedAt: published_at,
+    ...(issue_number && { issueNumber: issue_number }),
+    ...(cover_date && { coverDate: cover_date }),
   }),
-  encode: ({ isFree, hasSample, readingDirection, publishedAt, cover, ...rest }) => ({
+  encode: ({
+    isFree,
+    hasSample,
+    readingDirection,
+    publishedAt,
+    issueNumber,
+    coverDate,
+    cover,
+    ...rest
+  }) => ({
     ...rest,
     cover: { file_name: cover.fileName, width: cover.width, height: cover.height },
     is_free: isFree,
     has_sample: hasSample,
     reading_direction: readingDirection,
     published_at: publishedAt,
+    ...(issueNumber && { issue_number: issueNumber }),
+    ...(coverDate && { cover_date: coverDate }),
   }),
 });
 export type Issue = z.output<typeof Issue>;

@@ -8,6 +8,7 @@ import {
 } from './annotations.ts';
 import { SignInHandoff, SignInHandoffResult, Registration } from './account.ts';
 import { call } from './call.ts';
+import { Inside, InsideParams } from './inside.ts';
 import { LegalParams, LegalText } from './legal.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
 import {
@@ -42,6 +43,14 @@ export const laterCalls = {
     access: 'anyone',
     withoutCookies: 'begin',
     answer: null,
+  }),
+  /** What everyone may see of the inside of an issue. */
+  inside: call({
+    method: 'GET',
+    path: '/api/issues/:id/inside',
+    access: 'anyone',
+    params: InsideParams,
+    answer: Inside,
   }),
   /** The user's payments, the newest first. */
   payments: call({

@@ -113,6 +113,8 @@ const PaymentRecordJson = z.object({
   gateway: GatewayName,
   /** The refunded amount in minor units. */
   refunded_amount: z.int(),
+  /** The address that receives the receipt; null if none is mailed. */
+  receipt_email: z.nullable(z.string()),
 });
 
 const PaymentRecordValue = z.object({
@@ -126,6 +128,7 @@ const PaymentRecordValue = z.object({
   currencyPrecision: z.int(),
   gateway: GatewayName,
   refundedAmount: MinorUnits,
+  receiptEmail: z.nullable(z.string()),
 });
 export type PaymentRecord = z.infer<typeof PaymentRecordValue>;
 
@@ -143,6 +146,7 @@ export const PaymentHistory = z.codec(z.array(PaymentRecordJson), z.array(Paymen
       currencyPrecision: record.currency_precision,
       gateway: record.gateway,
       refundedAmount: record.refunded_amount,
+      receiptEmail: record.receipt_email,
     })),
   encode: (records) =>
     records.map((record) => ({
@@ -156,5 +160,6 @@ export const PaymentHistory = z.codec(z.array(PaymentRecordJson), z.array(Paymen
       currency_precision: record.currencyPrecision,
       gateway: record.gateway,
       refunded_amount: record.refundedAmount,
+      receipt_email: record.receiptEmail,
     })),
 });

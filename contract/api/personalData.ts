@@ -70,7 +70,6 @@ export const PersonalData = z.object({
       failure: z.nullable(z.string()),
       begun_at: IsoTime,
       completed_at: z.nullable(IsoTime),
-      receipt_mailed_at: z.nullable(IsoTime),
     }),
   ),
   /** The user's ids at the gateways. */
@@ -83,6 +82,16 @@ export const PersonalData = z.object({
       topic: z.string(),
       problem: z.string(),
       answered_at: z.nullable(IsoTime),
+    }),
+  ),
+  /** Mails to the user: sent, waiting until a time, or given up. The numbers are those of the payments. */
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      payment_number: z.nullable(plainId()),
+      written_at: IsoTime,
+      due_at: z.nullable(IsoTime),
+      mailed_at: z.nullable(IsoTime),
     }),
   ),
   /** The grant of each coupon: an issue of the purchases, or all issues until a time. */

@@ -5,6 +5,7 @@ import { identities, pendingRegistrations, users } from '../platform/db/schema.t
 import { assertNoOpenBilling, cancelOpenBilling } from '../billing/cancelOpenBilling.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
 import { lockUser } from '../identity/users.ts';
+import { keepRequiredMails } from '../platform/mail/outbox.ts';
 
 /**
  * Deletes a user. First the open payments and the renewal are ended at the gateways. If a gateway
@@ -13,7 +14,7 @@ import { lockUser } from '../identity/users.ts';
  *
  * The rest is one transaction. The foreign keys delete identities, sessions, purchases,
  * subscriptions and support requests. Read events of ended sessions, redeemed coupons and payments
- * stay in the totals without a user.
+ * stay in the totals without a user. Only the mails that the law requires are still sent.
  */
 export async function deleteUser(context: PaymentContext, id: UserId): Promise<void> {
   await cancelOpenBilling(context, id);
@@ -21,6 +22,7 @@ export async function deleteUser(context: PaymentContext, id: UserId): Promise<v
     await lockUser(tx, id);
     await assertNoOpenBilling(tx, id);
     await deleteRegistrations(tx, id);
+    await keepRequiredMails(tx, id);
     await tx.delete(users).where(eq(users.id, id));
   });
 }

@@ -7,6 +7,7 @@ import {
   annotations,
   identities,
   issues,
+  outboundMails,
   readEvents,
   plans,
   coupons,
@@ -37,6 +38,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     ...(await possessionsOf(tx, id)),
     ...(await paymentRecordsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
+    mails: await mailsOf(tx, id),
     coupons: await couponsOf(tx, id),
     reading_positions: await readingPositionsOf(tx, id),
     annotations: await annotationsOf(tx, id),
@@ -108,6 +110,21 @@ async function requestsOf(tx: Queries, id: UserId) {
     topic,
     problem,
     answered_at: answeredAt?.toISOString() ?? null,
+  }));
+}
+
+async function mailsOf(tx: Queries, id: UserId) {
+  const mails = await tx
+    .select()
+    .from(outboundMails)
+    .where(eq(outboundMails.userId, id))
+    .orderBy(asc(outboundMails.id));
+  return mails.map(({ kind, paymentId, createdAt, nextAttemptAt, mailedAt }) => ({
+    kind,
+    payment_number: paymentId,
+    written_at: createdAt.toISOString(),
+    due_at: nextAttemptAt?.toISOString() ?? null,
+    mailed_at: mailedAt?.toISOString() ?? null,
   }));
 }
 

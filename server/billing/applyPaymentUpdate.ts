@@ -71,7 +71,7 @@ async function syncGoods(
   } else if (subscription) {
     await moveKnownRenewals(tx, moved, subscription, change);
   }
-  return syncEntitlement(tx, moved, was, change.now);
+  return syncEntitlement(tx, moved, was, change);
 }
 
 /** Locks the user before the payment. All transactions use this order, which prevents deadlocks. */

@@ -4,6 +4,7 @@ import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, plans, subscriptions } from '../platform/db/schema.ts';
 import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
+import { syncSubscriptionMails } from './mails/transitionMails.ts';
 import { transitionPayment } from './paymentTransition.ts';
 import {
   type Application,
@@ -51,6 +52,7 @@ export async function moveSubscription(
   for (const renewal of renewals) await writeRenewal(tx, row, renewal, change);
   const changed = await changesBy(tx, { ...row, status: row.status }, update, change.now);
   await tx.update(subscriptions).set(changed).where(eq(subscriptions.id, id));
+  await syncSubscriptionMails(tx, row, { ...row, ...changed }, change);
 }
 
 /**

@@ -137,6 +137,18 @@ export const invariants: readonly Invariant[] = [
       where p.user_id is distinct from s.user_id`,
   },
   {
+    rule: 'A mail about a payment or a subscription is for its user.',
+    broken: () => sql`select m.id from outbound_mails m join payments p on p.id = m.payment_id
+      where m.user_id is not null and m.user_id is distinct from p.user_id
+      union select m.id from outbound_mails m join subscriptions s on s.id = m.subscription_id
+      where m.user_id is distinct from s.user_id`,
+  },
+  {
+    rule: 'Each receipt in the outbox is for a payment that has collected money.',
+    broken: () => sql`select m.id from outbound_mails m join payments p on p.id = m.payment_id
+      where m.kind = 'receipt' and p.completed_at is null`,
+  },
+  {
     rule: 'A refunded payment has its whole sum as returned.',
     broken: () => sql`select p.id from payments p where p.status = 'refunded'
       and p.refunded <> p.amount`,

@@ -12,7 +12,7 @@ import { renewingStatuses } from './subscriptionRules.ts';
 export interface PaymentContext extends Pick<Resources, 'db' | 'clock'> {
   readonly gateways: Gateways;
   readonly log: Log;
-  /** Whether receipts are mailed. */
+  /** Whether mails are sent. */
   readonly settings: Pick<Settings, 'smtpUrl'>;
 }
 
@@ -24,17 +24,14 @@ export interface ChangeContext {
 
 /** The time, the source and the rules for applying an update. */
 export interface Application extends ChangeContext {
-  /**
-   * Without a mail server no receipt becomes due, so a mail server that is set up later mails no earlier
-   * receipts.
-   */
-  readonly mailsReceipts: boolean;
+  /** Without a mail server no mail is written, so a mail server that is set up later sends no earlier news. */
+  readonly sendsMails: boolean;
 }
 
 export const applicationAt = (
   { clock, settings }: PaymentContext,
   source: ChangeContext['source'],
-): Application => ({ now: clock.now(), source, mailsReceipts: settings.smtpUrl !== null });
+): Application => ({ now: clock.now(), source, sendsMails: settings.smtpUrl !== null });
 
 export async function paymentBy(tx: Queries, id: number): Promise<PaymentRow> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id));

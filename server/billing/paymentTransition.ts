@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments } from '../platform/db/schema.ts';
 import type { PaymentUpdate, PaymentRow } from './gateway.ts';
+import { addReceiptMail } from './mails/transitionMails.ts';
 import { type Application, writeEvent } from './paymentRows.ts';
 import { nextReconcileAt } from './retrySchedule.ts';
 import {
@@ -38,6 +39,7 @@ export async function transitionPayment(
     await writeEvent(tx, payment.id, change, { fromState: payment.status, toState: became });
   }
   await tx.update(payments).set(changed).where(eq(payments.id, payment.id));
+  if (payment.completedAt === null && isPaid(became)) await addReceiptMail(tx, payment, change);
   return { ...payment, ...changed };
 }
 
@@ -45,7 +47,7 @@ function changesBy(
   payment: PaymentRow,
   status: PaymentState,
   update: StateUpdate,
-  { now, mailsReceipts }: Application,
+  { now }: Application,
 ) {
   const isFirst = payment.completedAt === null;
   const next = { ...payment, status, reconcileAttempts: 0 };
@@ -60,7 +62,6 @@ function changesBy(
       (isPaid(status) || isReturned(status)) && {
         completedAt: update.completedAt ?? now,
       }),
-    ...(isFirst && isPaid(status) && mailsReceipts && { receiptDueAt: now }),
   };
 }
 

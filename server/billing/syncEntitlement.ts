@@ -1,8 +1,15 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
+import { withdrawMails } from '../platform/mail/outbox.ts';
 import type { PaymentRow } from './gateway.ts';
-import { isLastPeriodReturned, livePurchase, subscriptionBy } from './paymentRows.ts';
+import { syncSubscriptionMails } from './mails/transitionMails.ts';
+import {
+  type Application,
+  isLastPeriodReturned,
+  livePurchase,
+  subscriptionBy,
+} from './paymentRows.ts';
 import {
   isEnded,
   isPaid,
@@ -23,11 +30,12 @@ export async function syncEntitlement(
   tx: Queries,
   payment: PaymentRow,
   was: PaymentState,
-  now: Date,
+  change: Application,
 ): Promise<PaymentRow> {
+  const { now } = change;
   const becomes = (isIt: (state: PaymentState) => boolean): boolean =>
     isIt(payment.status) && !isIt(was);
-  if (becomes(isReturned)) await revoke(tx, payment, now);
+  if (becomes(isReturned)) await revoke(tx, payment, change);
   if (becomes(isEnded)) await endPendingPlan(tx, payment);
   if (!becomes(isPaid)) return payment;
   const reason = await refundReasonOf(tx, payment, now);
@@ -73,13 +81,19 @@ async function grantIssue(
   return true;
 }
 
-async function revoke(tx: Queries, payment: PaymentRow, now: Date): Promise<void> {
+async function revoke(tx: Queries, payment: PaymentRow, change: Application): Promise<void> {
+  const { now } = change;
   const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
   await tx.update(purchases).set({ revokedAt: now }).where(isLive);
   const { subscriptionId } = payment;
   if (subscriptionId === null || !(await isLastPeriodReturned(tx, subscriptionId))) return;
-  const stillRuns = and(eq(subscriptions.id, subscriptionId), gt(subscriptions.expiresAt, now));
-  await tx.update(subscriptions).set({ expiresAt: now }).where(stillRuns);
+  const subscription = await subscriptionBy(tx, subscriptionId);
+  if (!subscription || subscription.expiresAt <= now) return;
+  await tx
+    .update(subscriptions)
+    .set({ expiresAt: now })
+    .where(eq(subscriptions.id, subscriptionId));
+  await syncSubscriptionMails(tx, subscription, { ...subscription, expiresAt: now }, change);
 }
 
 /** Ends a pending subscription whose first payment has failed, so that the user may begin another one. */
@@ -103,7 +117,8 @@ async function markForRefund(
   now: Date,
 ): Promise<PaymentRow> {
   const reason = { refundReason, refundReasonAt: now };
-  const marked = { ...reason, reconcileAt: now, reconcileAttempts: 0, receiptDueAt: null };
+  const marked = { ...reason, reconcileAt: now, reconcileAttempts: 0 };
   await tx.update(payments).set(marked).where(eq(payments.id, payment.id));
+  await withdrawMails(tx, { paymentId: payment.id });
   return { ...payment, ...marked };
 }

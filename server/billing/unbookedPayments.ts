@@ -138,9 +138,6 @@ const unpaidFields = {
   balanceUsed: 0,
   refundReason: null,
   refundReasonAt: null,
-  receiptDueAt: null,
-  receiptAttempts: 0,
-  receiptMailedAt: null,
 };
 
 /** Rebuilds the lost row from its metadata, so that its state can be read at the gateway. */

@@ -3,19 +3,28 @@ import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
 import type { CatalogCache } from './catalogCache.ts';
 import { catalogResponse } from './catalogResponse.ts';
+import type { InsideOf } from './insideIssue.ts';
 import { listPlans, publicStore } from './queries.ts';
+import type { SamplePages } from './samplePages.ts';
 
 export interface CatalogServices extends Pick<Resources, 'db'> {
   /** Resolves to the listed issues. */
   readonly catalogCache: () => Promise<CatalogCache>;
+  readonly samplePages: SamplePages;
+  readonly insideOf: InsideOf;
 }
 
 /** The public calls about the store and its issues. */
 export const catalogCalls = ({
   db,
   catalogCache,
-}: CatalogServices): Pick<Handlers, 'store' | 'plans' | 'issues'> => ({
+  insideOf,
+}: Pick<CatalogServices, 'db' | 'catalogCache' | 'insideOf'>): Pick<
+  Handlers,
+  'store' | 'plans' | 'issues' | 'inside'
+> => ({
   store: async () => publicStore(await readStore(db)),
   plans: () => listPlans(db),
+  inside: ({ params }) => insideOf(params.id),
   issues: async ({ request, reply }) => catalogResponse(await catalogCache(), request, reply),
 });

@@ -51,6 +51,11 @@ export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
   spreads: row.spreads,
   pages: row.fullPages,
   publishedAt: row.publishedAt?.toISOString() ?? null,
+  ...(row.series !== null && { series: row.series }),
+  ...(row.issueNumber !== null && { issueNumber: row.issueNumber }),
+  ...(row.coverDate !== null && { coverDate: row.coverDate }),
+  ...(row.authors.length > 0 && { authors: row.authors }),
+  ...(row.tags.length > 0 && { tags: row.tags }),
 });
 
 /** By period, the shortest first, and then by price. */

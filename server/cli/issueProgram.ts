@@ -14,6 +14,7 @@ import { type CommandContext, fromHere, print } from './context.ts';
 import type { CliServices } from './services.ts';
 import { addedSentences, replacedSentences, shelfTable } from './issueText.ts';
 import { reportProgress } from './progress.ts';
+import { metadataOptions, type ParsedMetadata, withMetadataOptions } from './metadataOptions.ts';
 import type { AddedIssue, IssueEditOrder } from './protocol.ts';
 import { whileCancellable } from './cancellable.ts';
 
@@ -31,7 +32,7 @@ export const issue = (context: CommandContext): Command =>
     .addCommand(issueList(context))
     .addCommand(issueOrder(context));
 
-interface IssueOptions {
+interface IssueOptions extends ParsedMetadata {
   readonly title?: string;
   readonly description?: string;
   readonly price?: string;
@@ -80,7 +81,7 @@ const nothingPublished = 'Stopped: nothing was published.';
 const nothingChanged = 'Stopped: nothing was changed.';
 
 const issueAdd = (context: CommandContext): Command =>
-  command('add', context)
+  withMetadataOptions(command('add', context), '; otherwise what the PDF says')
     .description('Publish a PDF as an issue.')
     .argument('<file>', 'the PDF')
     .option(
@@ -117,6 +118,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     samplePages,
     price: options.price ?? null,
     ...readerOptions(options),
+    ...metadataOptions(options),
     ...(draft && { draft }),
     ...(incompleteCover && { takesIncompleteCover: true }),
   };
@@ -144,7 +146,7 @@ function printWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): vo
 }
 
 const issueEdit = (context: CommandContext): Command =>
-  command('edit', context)
+  withMetadataOptions(command('edit', context))
     .description(
       'Change what an issue is called, says, costs, or shows to everybody, or how it is read.',
     )
@@ -173,13 +175,14 @@ const editOf = ({
   price: typed,
   free,
   samplePages,
-  ...reading
+  ...others
 }: IssueOptions): IssueEditOrder => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...((typed !== undefined || free) && { price: typed ?? null }),
   ...(samplePages !== undefined && { samplePages }),
-  ...readerOptions(reading),
+  ...readerOptions(others),
+  ...metadataOptions(others),
 });
 
 const issueReplace = (context: CommandContext): Command =>

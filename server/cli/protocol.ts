@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { partial } from 'zod/mini';
 import { LanguageTag, ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import { PackStatus } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
+import { IssueMetadata } from '#contract/issueMetadata.ts';
 import { MinorUnits } from '#contract/money.ts';
 
 /**
@@ -15,8 +17,12 @@ const FilePath = z
   .startsWith('/')
   .or(z.string().regex(/^[A-Za-z]:\\/));
 
+/** null, or an empty list, stands for none. The default is the value of the PDF. */
+const OrderedMetadata = partial(IssueMetadata);
+
 /** A user's order for a new issue. The store parses the price, because it knows the currency. */
 export const IssueOrder = z.object({
+  ...OrderedMetadata.shape,
   file: FilePath,
   /** The default is the title in the file, or the file's name. */
   title: z.string().optional(),
@@ -46,6 +52,11 @@ export const IssueEditOrder = IssueOrder.pick({
   language: true,
   readingDirection: true,
   spreads: true,
+  series: true,
+  issueNumber: true,
+  coverDate: true,
+  authors: true,
+  tags: true,
 }).partial();
 export type IssueEditOrder = z.infer<typeof IssueEditOrder>;
 
@@ -66,6 +77,7 @@ export const Proposal = z.object({
   description: z.nullable(z.string()),
   language: z.nullable(LanguageTag),
   direction: z.enum(['ltr', 'rtl']),
+  ...IssueMetadata.shape,
 });
 export type Proposal = z.infer<typeof Proposal>;
 
@@ -94,6 +106,7 @@ export type AddedIssue = z.infer<typeof AddedIssue>;
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const ListedIssue = z.object({
+  ...IssueMetadata.shape,
   id: IssueId,
   title: z.string(),
   /** Markdown. */

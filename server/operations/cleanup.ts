@@ -8,6 +8,7 @@ import { deleteExpiredTokens } from '../entitlements/downloadTokens.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
+import { closeExpiredMails } from '../platform/mail/outbox.ts';
 import { clearOldTombstones } from '../reading/annotations.ts';
 import { oneHour } from '../platform/clock.ts';
 
@@ -38,4 +39,5 @@ async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteOldCounts(db, now);
   await deleteOldWebhookEvents(db, now);
   await clearOldTombstones(db, now);
+  await closeExpiredMails(db, now);
 }

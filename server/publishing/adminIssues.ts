@@ -5,6 +5,7 @@ import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { files, issues, packs, pagePreviews, purchases } from '../platform/db/schema.ts';
 import { IssueRefused } from './issueRows.ts';
+import { metadataOf } from './metadata.ts';
 import type { IssueRow } from './saveIssue.ts';
 
 /** Returns an issue for its publisher. Throws `IssueRefused`. */
@@ -53,6 +54,7 @@ const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pack' | 'pictures' 
   language: row.language,
   readingDirection: row.readingDirection,
   spreads: row.spreads,
+  ...metadataOf(row),
   cover: { fileName: row.coverFileName, width: row.coverWidth, height: row.coverHeight },
   publishedAt: row.publishedAt?.toISOString() ?? null,
   isListed: row.withdrawnAt === null,

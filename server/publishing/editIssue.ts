@@ -12,6 +12,7 @@ import { limits as standardLimits, PublishRefused } from './refusals.ts';
 import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import { type IssueRow, saveFileVersion, saveFileRows } from './saveIssue.ts';
 import { type StoredFile, storePdf } from './storeFiles.ts';
+import { columnsOfMetadata, metadataOf } from './metadata.ts';
 import { inOneLine } from '../platform/truncateText.ts';
 
 /**
@@ -58,11 +59,15 @@ function assertUnchanged(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void 
     language: now.language,
     readingDirection: now.readingDirection,
     spreads: now.spreads,
+    ...metadataOf(now),
   };
   for (const field of Object.keys(seen) as (keyof IssueEdit)[])
-    if (stored[field] !== seen[field] && stored[field] !== edit[field])
+    if (!isSame(stored[field], seen[field]) && !isSame(stored[field], edit[field]))
       throw new IssueRefused('edited_meanwhile', now.id as IssueId);
 }
+
+/** Lists are compared by their elements. */
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const columnsOf = ({ title, description, price, ...edit }: IssueEdit) => ({
   ...(title !== undefined && { title: inOneLine(title) }),
@@ -71,6 +76,7 @@ const columnsOf = ({ title, description, price, ...edit }: IssueEdit) => ({
   ...(edit.language !== undefined && { language: edit.language }),
   ...(edit.readingDirection && { readingDirection: edit.readingDirection }),
   ...(edit.spreads && { spreads: edit.spreads }),
+  ...columnsOfMetadata(edit),
 });
 
 interface NewSample {

@@ -9,6 +9,7 @@ import {
   pagePreviews,
   fileVersions,
 } from '../platform/db/schema.ts';
+import { newMetadata } from './metadata.ts';
 import type { PublishOrder } from './publishOrder.ts';
 import type { Proposed } from './pdf-worker/protocol.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
@@ -32,6 +33,7 @@ export async function saveIssue(
   const { id, position } = await nextPosition(tx);
   await tx.insert(issues).values({
     ...columnsOfReading(order, stored.result.proposed),
+    ...newMetadata(order, stored.result.proposed),
     ...columnsOfOrder(order, now),
     ...columnsOfFiles(id, stored),
     id,

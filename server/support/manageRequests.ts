@@ -1,8 +1,9 @@
-import { asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { plainId } from '#contract/ids.ts';
-import type { Queries } from '../platform/db/connection.ts';
-import { supportRequests } from '../platform/db/schema.ts';
+import type { Db, Queries } from '../platform/db/connection.ts';
+import { outboundMails, supportRequests } from '../platform/db/schema.ts';
+import { withdrawMails } from '../platform/mail/outbox.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 
 /** A request for the publisher. */
@@ -23,9 +24,14 @@ export const RequestListing = z.array(ListedRequest);
 
 /** Returns the unanswered requests, or all; the oldest first. */
 export async function listRequests(tx: Queries, all: boolean): Promise<ListedRequest[]> {
+  const isItsMail = and(
+    eq(outboundMails.supportRequestId, supportRequests.id),
+    eq(outboundMails.kind, 'support_request'),
+  );
   const rows = await tx
-    .select()
+    .select({ ...getTableColumns(supportRequests), mailedAt: outboundMails.mailedAt })
     .from(supportRequests)
+    .leftJoin(outboundMails, isItsMail)
     .where(all ? undefined : isNull(supportRequests.answeredAt))
     .orderBy(asc(supportRequests.id));
   const listed = rows.map(({ createdAt, mailedAt, answeredAt, ...row }) => ({
@@ -37,12 +43,15 @@ export async function listRequests(tx: Queries, all: boolean): Promise<ListedReq
   return RequestListing.parse(listed);
 }
 
-/** Marks a request as answered. An unsent mail is cancelled. Throws `OperatorError`. */
-export async function markAnswered(tx: Queries, id: number, now: Date): Promise<void> {
-  const updated = await tx
-    .update(supportRequests)
-    .set({ answeredAt: now, nextAttemptAt: null })
-    .where(eq(supportRequests.id, id))
-    .returning({ id: supportRequests.id });
-  if (updated.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
+/** Marks a request as answered. Its unsent mails are withdrawn. Throws `OperatorError`. */
+export async function markAnswered(db: Db, id: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const updated = await tx
+      .update(supportRequests)
+      .set({ answeredAt: now })
+      .where(eq(supportRequests.id, id))
+      .returning({ id: supportRequests.id });
+    if (updated.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
+    await withdrawMails(tx, { supportRequestId: id });
+  });
 }

@@ -1,82 +1,80 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import type { SendMailOptions } from 'nodemailer';
+import { eq } from 'drizzle-orm';
+import { dateFormat } from '#contract/intl.ts';
+import type { Locale } from '#contract/boot.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { supportRequests } from '../platform/db/schema.ts';
-import {
-  noExternalContent,
-  type OutboundMail,
-  messageId,
-  maxPerRound,
-  nextTryAfter,
-} from '../platform/mail/outboundMail.ts';
-import type { StoreRow } from '../platform/db/schema.ts';
-import { languageOf, translate } from '../platform/translations.ts';
+import type { MailStore, MailWriter, MailWriters } from '../platform/mail/outboundMail.ts';
+import type { MailRow } from '../platform/mail/outbox.ts';
+import { translate } from '../platform/translations.ts';
 
 type SupportRequest = typeof supportRequests.$inferSelect;
 
-/** Support requests that are not mailed to the publisher yet. */
-export async function dueRequests(tx: Queries, now: Date): Promise<OutboundMail[]> {
-  const due = await tx
-    .select()
-    .from(supportRequests)
-    .where(lte(supportRequests.nextAttemptAt, now))
-    .orderBy(asc(supportRequests.nextAttemptAt))
-    .limit(maxPerRound);
-  return due.map((request) => ({
-    about: { request: request.id },
-    attempt: request.attempts + 1,
-    claim: (tx, now) => claim(tx, request, now),
-    write: (store, address) => mailOf(request, store, address),
-    markMailed: (tx, now) => markMailed(tx, request.id, now),
-  }));
-}
-
-async function claim(tx: Queries, { id, attempts }: SupportRequest, now: Date): Promise<boolean> {
-  const isAsSeen = and(
-    eq(supportRequests.id, id),
-    eq(supportRequests.attempts, attempts),
-    isNull(supportRequests.mailedAt),
-  );
-  const claimed = await tx
-    .update(supportRequests)
-    .set({ attempts: attempts + 1, nextAttemptAt: nextTryAfter(attempts, now) })
-    .where(isAsSeen)
-    .returning({ id: supportRequests.id });
-  return claimed.length > 0;
-}
-
-async function markMailed(tx: Queries, id: number, now: Date): Promise<void> {
-  await tx
-    .update(supportRequests)
-    .set({ mailedAt: now, nextAttemptAt: null })
-    .where(eq(supportRequests.id, id));
-}
+/**
+ * The mail to the publisher. User input is only in the body, apart from the validated e-mail address. A reply
+ * goes to the user.
+ */
+const writeRequest: MailWriter = async (tx, { mail }, { store }) => {
+  const request = await requestOf(tx, mail);
+  if (!request) return null;
+  return {
+    replyTo: request.email,
+    subject: `#${request.id} ${topicOf(request, store.locale)}`,
+    text: `${request.problem}\n\n-- \n${factsOf(request, store.locale).join('\n')}\n`,
+  };
+};
 
 /**
- * The mail is sent to the publisher, from the publisher's own address, because other servers reject
- * mail in the name of a foreign address. User input is only in the body, apart from the validated
- * e-mail address. A reply goes to the user.
+ * The mail to the sender. It repeats nothing of what was written, because anybody can enter the address of
+ * another person.
  */
-function mailOf(request: SupportRequest, store: StoreRow, supportEmail: string): SendMailOptions {
-  const { id, email, problem, createdAt } = request;
+const writeReceived: MailWriter = async (tx, { mail }, { store }) => {
+  const request = await requestOf(tx, mail);
+  return request && { to: request.email, content: receivedContent(request, store) };
+};
+
+export const supportMailWriters: Pick<MailWriters, 'support_request' | 'support_received'> = {
+  support_request: writeRequest,
+  support_received: writeReceived,
+};
+
+function receivedContent(request: SupportRequest, { name, locale }: MailStore) {
+  const values = { number: String(request.id), store: name };
+  const text = (key: string) => translate(locale, key, values);
+  const day = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    from: { name: store.name, address: supportEmail },
-    to: { name: '', address: supportEmail },
-    replyTo: { name: '', address: email },
-    subject: `#${id} ${topicOf(request, store)}`,
-    text: `${problem}\n\n-- \n${factsOf(request, store).join('\n')}\n`,
-    messageId: messageId(`support-${id}-${createdAt.getTime()}`, supportEmail),
-    date: createdAt,
-    ...noExternalContent,
+    subject: text('mails.received.subject'),
+    heading: text('mails.received.heading'),
+    paragraphs: [text('mails.received.next')],
+    item: null,
+    sums: [],
+    details: [
+      [text('mails.received.number'), `#${request.id}`],
+      [text('mails.received.topic'), topicOf(request, locale)],
+      [text('books.receipt.date'), day.format(request.createdAt)],
+    ] as const,
+    action: null,
+    notes: [text('mails.received.reason')],
   };
 }
 
-const factsOf = (request: SupportRequest, store: StoreRow): string[] => [
+async function requestOf(
+  tx: Queries,
+  { supportRequestId }: MailRow,
+): Promise<SupportRequest | null> {
+  if (supportRequestId === null) return null;
+  const [row] = await tx
+    .select()
+    .from(supportRequests)
+    .where(eq(supportRequests.id, supportRequestId));
+  return row ?? null;
+}
+
+const factsOf = (request: SupportRequest, locale: Locale): string[] => [
   request.email,
-  topicOf(request, store),
+  topicOf(request, locale),
   ...(request.userId === null ? [] : [`account ${request.userId}`]),
   `#${request.id}, ${request.createdAt.toISOString()}`,
 ];
 
-const topicOf = ({ topic }: SupportRequest, store: StoreRow): string =>
-  translate(languageOf(store), `support.topics.${topic}`);
+const topicOf = ({ topic }: SupportRequest, locale: Locale): string =>
+  translate(locale, `support.topics.${topic}`);

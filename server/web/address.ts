@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { IssueIdInPath, type IssueId } from '#contract/ids.ts';
+import { ListFilter } from '#contract/listFilter.ts';
 
 /** The meaning of an address of the app. */
 export interface Address {
@@ -8,6 +10,8 @@ export interface Address {
   readonly isPublic: boolean;
   /** The issue in the address; null for an invalid id, undefined without one. */
   readonly issueId?: IssueId | null;
+  /** The series and the language to which the list is limited. */
+  readonly filter?: ListFilter;
   /** Whether the address opens the reader. */
   readonly isReading?: boolean;
 }
@@ -19,9 +23,9 @@ export const elsewhere: Address = { hasList: false, isPublic: false };
 export const listBelow: Address = { hasList: true, isPublic: false };
 
 /** @param params of '/', '/read/:id' and similar routes */
-export function addressOf(params: unknown): Address {
+export function addressOf(params: unknown, query: unknown): Address {
   const { id, type } = params as { id?: string; type?: string };
-  const list = { hasList: true, isPublic: true };
+  const list = { hasList: true, isPublic: true, filter: z.parse(ListFilter, query) };
   if (id === undefined) return list;
   const issueId = IssueIdInPath.safeParse(id).data ?? null;
   return { ...list, issueId, isReading: type !== undefined };

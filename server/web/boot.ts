@@ -3,8 +3,10 @@ import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
+import type { LatestIssue } from '#contract/latestIssue.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
 import { publicSignInConfig } from '../identity/signInConfig.ts';
+import { passes } from '#contract/listFilter.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
@@ -12,7 +14,10 @@ import { appearanceOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
 import { listPlans, publicStore } from '../catalog/queries.ts';
 import type { CatalogCache } from '../catalog/catalogCache.ts';
+import { latestIssueOf } from './latestIssue.ts';
 import type { Services } from '../services/index.ts';
+
+const noFilter = { series: '', language: '' };
 
 /** The defaults when the database is unreachable. The app requests the missing data. */
 const withoutStore = {
@@ -40,6 +45,10 @@ export interface Start {
   readonly store: Shown;
   /** null for a page without a list, and while the database is unreachable. */
   readonly first: FirstIssues | null;
+  /** The first issues of the list in the address, which may be filtered. */
+  readonly listed: readonly Issue[];
+  /** For the front page; null for a store with few issues. */
+  readonly latest: LatestIssue | null;
   /** The issue in the address. */
   readonly issue: Issue | undefined;
   /** The error of the database; null without one. */
@@ -56,7 +65,9 @@ export async function startOf(services: Services, site: Site, address: Address):
   const row: Shown = preloaded?.row ?? withoutStore;
   const first = preloaded?.first ?? null;
   const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
-  return { boot, store: row, first, issue: addressedIssue(first, address), fault };
+  const listed = preloaded?.listed ?? [];
+  const latest = preloaded?.latest ?? null;
+  return { boot, store: row, first, listed, latest, issue: addressedIssue(first, address), fault };
 }
 
 /** Whether the address names an absent issue. False while the database is unreachable. */
@@ -64,15 +75,20 @@ export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolea
   issueId !== undefined && first !== null && issue === undefined;
 
 /** `store` and `plans` as JSON in a string, equal to the responses of these calls. */
-async function preload({ db, catalogCache: shelf }: Services, address: Address) {
+async function preload({ db, catalogCache, samplePages }: Services, address: Address) {
   const row = await readStore(db);
   const plans = await listPlans(db);
-  const first = address.hasList ? firstIssues(await shelf(), address) : null;
+  const all = await catalogCache();
+  const first = address.hasList ? firstIssues(all, address) : null;
+  const listed = address.hasList
+    ? all.issues.filter(passes(address.filter ?? noFilter)).slice(0, firstIssuesCount)
+    : [];
+  const latest = address.isReading ? null : await latestIssueOf(all, samplePages, row);
   const texts = {
     store: JSON.stringify(z.encode(Store, publicStore(row))),
     plans: JSON.stringify(z.encode(PlanList, plans)),
   };
-  return { row, texts, first };
+  return { row, texts, first, listed, latest };
 }
 
 const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> => {

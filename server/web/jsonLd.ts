@@ -19,12 +19,30 @@ export function jsonLdOf(about: PageMetadata, url: string, start: Start, origin:
     url,
     name: titleOf(issue, start),
     ...common,
-    isPartOf: magazine,
+    isPartOf: seriesOf(issue, magazine),
+    ...metadataOf(issue),
     ...(issue.language !== null && { inLanguage: issue.language }),
     isAccessibleForFree: issue.isFree,
     ...offer(issue, url, start),
   };
 }
+
+/** A store of one magazine names no series: the store is the magazine. */
+const seriesOf = ({ series }: Issue, magazine: { readonly name: string; readonly url: string }) =>
+  series === undefined
+    ? magazine
+    : {
+        '@type': 'Periodical',
+        name: series,
+        publisher: { '@type': 'Organization', name: magazine.name, url: magazine.url },
+      };
+
+const metadataOf = ({ issueNumber, coverDate, publishedAt, authors, tags }: Issue) => ({
+  ...(issueNumber !== undefined && { issueNumber }),
+  ...((coverDate ?? publishedAt) && { datePublished: coverDate ?? publishedAt?.slice(0, 10) }),
+  ...(authors && { author: authors.map((name) => ({ '@type': 'Person', name })) }),
+  ...(tags && { keywords: tags.join(', ') }),
+});
 
 const imageObject = (picture: Picture | null) =>
   picture && { image: { '@type': 'ImageObject', ...picture } };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { FirstIssues, firstIssuesId } from '#contract/firstIssues.ts';
+import { latestIssueId } from '#contract/latestIssue.ts';
 import type { Appearance } from '#contract/messages/host.ts';
 import { jsonBlock } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
@@ -57,9 +58,13 @@ export function pageOf(
     )
     .replace(insertionPoints.page, () => screen?.page ?? '')
     .replace(insertionPoints.details, () => screen?.details ?? '')
-    .replace(insertionPoints.data, () => dataOf(start));
+    .replace(insertionPoints.data, () => dataOf(start, frame));
 }
 
 /** The data that the app reads instead of requesting it. */
-const dataOf = ({ boot, first }: Start): string =>
-  jsonBlock('boot', boot) + (first ? jsonBlock(firstIssuesId, z.encode(FirstIssues, first)) : '');
+const dataOf = ({ boot, first, latest }: Start, frame: Frame): string =>
+  [
+    jsonBlock('boot', boot),
+    first ? jsonBlock(firstIssuesId, z.encode(FirstIssues, first)) : '',
+    latest && frame === 'none' ? jsonBlock(latestIssueId, latest) : '',
+  ].join('');

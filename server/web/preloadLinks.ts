@@ -25,7 +25,7 @@ export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string
   return [
     ...facesOf(bundle, start).map(face),
     ...(frame === 'reader' && start.issue ? [picture(start.issue)] : []),
-    ...files
+    ...[...files, frontFiles(bundle, start, frame)]
       .flatMap(({ styles }) => styles)
       .filter(isNew)
       .map(styleSheet),
@@ -35,6 +35,12 @@ export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string
       .map(modulePreload),
   ].join('');
 }
+
+/** The styles of the prerendered regions above the list. Their scripts are loaded after the first cover. */
+const frontFiles = (bundle: Bundle, { first, latest }: Start, frame: Frame) =>
+  filesOf(bundle, first && latest && frame === 'none' ? frontSource : '');
+
+const frontSource = 'src/features/catalog/front/FrontPage.tsx';
 
 /** In a frame an issue has a page instead of a dialog, and the reader has its own frame. */
 function issueSources({ issue }: Start, frame: Frame): string[] {

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { listParameters, paths } from '#contract/paths.ts';
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -62,7 +62,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       for (const url of urls.flatMap((url) => (url === '/' ? [url] : [url, `${url}/`])))
         pages.get(url, (request, reply) => sendPage(request, reply, services, at(request)));
     };
-    serve(listRoutes, ({ params }) => addressOf(params));
+    serve(listRoutes, ({ params, query }) => addressOf(params, query));
     serve(overListRoutes, () => listBelow);
     serve(otherRoutes, () => elsewhere);
   });
@@ -145,5 +145,7 @@ function prerender(
   if (isFramed(request)) {
     return framedScreenOf(start, bundle, request.cookies, hasIssues && isList(address));
   }
-  return hasIssues ? screenOf(start, bundle, request.cookies) : null;
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const isFiltered = listParameters.some((name) => query[name] !== undefined);
+  return hasIssues ? screenOf(start, bundle, { cookies: request.cookies, isFiltered }) : null;
 }

@@ -73,7 +73,7 @@ test.describe('the account page', () => {
     context,
     store,
   }) => {
-    const titles = ['Your Account', 'Subscription', 'Apply Coupon', 'Purchase History'];
+    const titles = ['Subscription', 'Purchase History', 'Apply Coupon', 'Your Account'];
     await beUser(context, store, 'buyer');
     await openAccount(page, store);
     expect(await panelTitles(page)).toEqual(titles);

@@ -27,10 +27,11 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}`);
     await expect(page).toHaveTitle('With a Sample - Gatefold');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a Sample');
-    await expect(page.getByText('An issue with emphasis and a link.')).toBeVisible();
+    const article = page.getByRole('article');
+    await expect(article.getByText('An issue with emphasis and a link.')).toBeVisible();
     await page.getByRole('link', { name: 'Close' }).click();
     await expect(page).toHaveURL(`${store.origin}/`);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { themes } from '#contract/boot.ts';
-import { palettes } from '../../src/shared/ui/palette.ts';
+import { palettes } from '#contract/palette.ts';
 import { expectFitting, expectNoneOf, picture } from '../helpers/onScreen.ts';
 import { throughShop } from '../helpers/screens.ts';
 import { cards, expectLegible, expectOpenToAll, withoutFirstIssues } from '../helpers/shop.ts';

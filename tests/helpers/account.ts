@@ -12,7 +12,7 @@ export const inside = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
 export const panelTitles = (page: Page): Promise<string[]> =>
-  page.getByRole('heading', { level: 2 }).allInnerTexts();
+  page.locator('h2 button[aria-expanded]').allInnerTexts();
 
 export async function openAccount(page: Page, { origin }: RunningStore): Promise<void> {
   await page.goto(`${origin}/account`);

@@ -8,6 +8,8 @@ export interface Mail {
   /** By their lower-case names, decoded. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** '' for a mail without HTML. */
+  readonly html: string;
 }
 
 /** A mail server that speaks SMTP at a real port. The test controls its responses. */
@@ -63,17 +65,27 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** The subset of RFC 5322, 2045 and 2047 for a plain mail. */
-function readMail(raw: string): Pick<Mail, 'headers' | 'text'> {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+/** The subset of RFC 5322, 2045, 2046 and 2047 for a mail with one text, or with its text and its HTML. */
+function readMail(raw: string): Pick<Mail, 'headers' | 'text' | 'html'> {
+  const { headers, body } = readPart(raw);
+  const boundary = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(
+    headers['content-type'] ?? '',
+  );
+  if (!boundary) return { headers, text: body, html: '' };
+  const [, text = '', html = ''] = body.split(`--${boundary[1]}`);
+  return { headers, text: readPart(text).body, html: readPart(html).body };
+}
+
+function readPart(raw: string): { headers: Record<string, string>; body: string } {
+  const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').trimStart().split('\n\n');
+  const lines = head.replace(/\n[ \t]+/g, ' ').split('\n');
   const pairs = lines.map((line): [string, string] => {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), words(line.slice(colon + 1).trim())];
   });
   const headers = Object.fromEntries(pairs);
-  const body = decoded(rest.join('\r\n\r\n'), headers['content-transfer-encoding']);
-  return { headers, text: body.replaceAll('\r\n', '\n') };
+  const body = decoded(rest.join('\n\n'), headers['content-transfer-encoding']);
+  return { headers, body: body.replaceAll('\r\n', '\n') };
 }
 
 const words = (header: string): string =>
@@ -87,7 +99,7 @@ const words = (header: string): string =>
 
 function decoded(body: string, encoding = '7bit'): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
-  return encoding === 'quoted-printable' ? unquoted(body.replace(/=\r\n/g, '')) : body;
+  return encoding === 'quoted-printable' ? unquoted(body.replace(/=\n/g, '')) : body;
 }
 
 const unquoted = (text: string): string =>

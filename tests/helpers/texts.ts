@@ -131,7 +131,7 @@ export const textsIn = (locale: Locale): Texts =>
 
 /** Those of a page beside the app or of annotations, which have files of their own. */
 export const pageTextsIn = (
-  page: 'annotations' | 'bench' | 'demo' | 'embed-guide' | 'publish',
+  page: 'annotations' | 'bench' | 'demo' | 'embed-guide' | 'publish' | 'store',
   locale: Locale,
 ): Texts => read(`${page}/${locale}`);
 

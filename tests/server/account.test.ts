@@ -25,6 +25,7 @@ const {
   pendingRegistrations,
   sessions,
   oauthFlows,
+  outboundMails,
   subscriptions,
   supportRequests,
 } = schema;
@@ -66,11 +67,12 @@ describe.each(databases)('an account, on %s', (database) => {
     await db.insert(redemptions).values({ couponId: coupon, userId: id });
     const customer = { gateway: 'stripe', gatewayAccountId: '', customerId: `cus_${id}` } as const;
     await db.insert(gatewayCustomers).values({ ...customer, userId: id });
-    await addPayment(store, id, {
-      gatewayId: `pi_${id}`,
-      completedAt: longAgo,
-      createdAt: longAgo,
-    });
+    const paid = { gatewayId: `pi_${id}`, completedAt: longAgo, createdAt: longAgo };
+    const paymentId = await addPayment(store, id, paid);
+    const receipt = { kind: 'receipt', event: `payment ${paymentId}`, mailedAt: longAgo } as const;
+    await db
+      .insert(outboundMails)
+      .values({ ...receipt, userId: id, paymentId, createdAt: longAgo });
     const position = { issueId: tides, type: 'full', device: 'device-1', readAt: longAgo };
     const pages = { page: 3, pageCount: 9, furthestPage: 5, isFinished: false };
     await db.insert(readingPositions).values({ userId: id, ...position, ...pages });
@@ -107,6 +109,7 @@ describe.each(databases)('an account, on %s', (database) => {
       gateway_customers: await all.$count(gatewayCustomers, mine(gatewayCustomers.userId, id)),
       identities: await all.$count(identities, mine(identities.userId, id)),
       oauth_flows: await all.$count(oauthFlows, mine(oauthFlows.userId, id)),
+      outbound_mails: await all.$count(outboundMails, mine(outboundMails.userId, id)),
       payments: await all.$count(payments, mine(payments.userId, id)),
       purchases: await all.$count(purchases, mine(purchases.userId, id)),
       reading_positions: await all.$count(readingPositions, mine(readingPositions.userId, id)),
@@ -169,11 +172,11 @@ describe.each(databases)('an account, on %s', (database) => {
             failure: null,
             begun_at: longAgo.toISOString(),
             completed_at: longAgo.toISOString(),
-            receipt_mailed_at: null,
           },
         ],
         payment_services: [{ gateway: 'stripe', customer_reference: `cus_${id}` }],
         support_requests: [{ ...asked, sent_at: time, answered_at: null }],
+        mails: [expect.objectContaining({ kind: 'receipt', due_at: null, mailed_at: time })],
         coupons: [{ code: 'Ebb-1', redeemed_at: time, issue_id: tides, all_access_until: null }],
         reading_positions: [
           {
@@ -199,6 +202,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'gateway_customers',
         'identities',
         'oauth_flows',
+        'outbound_mails',
         'payments',
         'purchases',
         'reading_positions',
@@ -234,6 +238,7 @@ describe.each(databases)('an account, on %s', (database) => {
         payments: [],
         payment_services: [],
         support_requests: [],
+        mails: [],
         coupons: [],
         reading_positions: [],
         annotations: [],

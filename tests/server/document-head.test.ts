@@ -90,6 +90,38 @@ describe('the metadata for search engines and link previews', () => {
     expect(free).toMatchObject({ isAccessibleForFree: true, offers: { price: '0.00' } });
   });
 
+  it('of an issue of a series: the series as a periodical, the number, the date, the authors and the tags', async () => {
+    const [before] = await store.db.select().from(issues).where(eq(issues.id, issueIds.bought));
+    const { series, issueNumber, coverDate, authors, tags } = before as NonNullable<typeof before>;
+    const metadata = {
+      series: 'Tides',
+      issueNumber: '4/2026',
+      coverDate: '2026-05',
+      authors: ['Ann Lee', '</script>'],
+      tags: ['sea', 'harbours'],
+    };
+    await store.db.update(issues).set(metadata).where(eq(issues.id, issueIds.bought));
+    try {
+      expect(await thingOf(issueIds.bought)).toMatchObject({
+        '@type': 'PublicationIssue',
+        isPartOf: { '@type': 'Periodical', name: 'Tides', publisher: { name: 'Gatefold' } },
+        issueNumber: '4/2026',
+        datePublished: '2026-05',
+        author: [{ name: 'Ann Lee' }, { '@type': 'Person', name: '</script>' }],
+        keywords: 'sea, harbours',
+      });
+      const { html } = await told(issueIds.bought);
+      expect(html).toMatch(/<dt>Series<\/dt><dd><bdi[^>]*>Tides</);
+      expect(html).toMatch(/<dt>Date<\/dt><dd><bdi>May 2026</);
+      expect(html).not.toContain('<dt>Published</dt>');
+    } finally {
+      await store.db
+        .update(issues)
+        .set({ series, issueNumber, coverDate, authors, tags })
+        .where(eq(issues.id, issueIds.bought));
+    }
+  });
+
   it('its language, in which its title and its description are marked on the page', async () => {
     const language = { language: 'pt-BR' };
     await store.db.update(issues).set(language).where(eq(issues.id, issueIds.bought));

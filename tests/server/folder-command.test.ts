@@ -61,22 +61,14 @@ const importedHere = (folder: string, env: Env): Promise<ImportReport> =>
 
 const unwatched = { onProgress: () => undefined, signal: new AbortController().signal };
 
+const ofOneStore = ['id', 'owners', 'pack', 'importKey', 'file', 'source', 'publishedAt'];
+
 /** What of an issue is the same in every store. */
 const said = (issues: IssueListing['issues']) =>
-  issues.map(
-    ({ title, description, price, pages, samplePages, isListed, publishedAt, ...rest }) => ({
-      title,
-      language: rest.language,
-      readingDirection: rest.readingDirection,
-      spreads: rest.spreads,
-      description,
-      price,
-      pages,
-      samplePages,
-      isListed,
-      day: publishedAt?.slice(0, 10) ?? null,
-    }),
-  );
+  issues.map((issue) => {
+    const same = Object.entries(issue).filter(([name]) => !ofOneStore.includes(name));
+    return { ...Object.fromEntries(same), day: issue.publishedAt?.slice(0, 10) ?? null };
+  });
 
 async function imported(folder: string, env: Env, expected = 0): Promise<ImportReport> {
   const { code, out, err } = await gatefold(['import', folder, '--json'], env);
@@ -96,6 +88,10 @@ issues:
     sample-pages: 2
     language: de_AT
     spreads: single
+    series: Seasons
+    issue-number: 1
+    cover-date: 2026-03
+    authors: [Ann Lee, Bo Chen]
     description: |
       # Blossoms
 
@@ -158,6 +154,10 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
         language: 'de-AT',
         readingDirection: 'auto',
         spreads: 'single',
+        series: 'Seasons',
+        issueNumber: '1',
+        coverDate: '2026-03',
+        authors: ['Ann Lee', 'Bo Chen'],
       },
       { title: 'Winter', price: 300, pages: 4, samplePages: 0, day: '2025-12-01' },
       { title: '号 12', price: null, isListed: false, day: null },
@@ -188,6 +188,8 @@ issues:
     price: 4.90
     language: none
     reading-direction: rtl
+    series: ""
+    tags: [bees]
 `;
     const files = { 'spring.pdf': madePdf({ pages: 6 }), 'draft.pdf': pdfs['draft.pdf'] };
     const other = await folderOf(`changed-${db}`, { ...files, 'gatefold.yaml': changed });
@@ -212,6 +214,9 @@ issues:
       language: null,
       readingDirection: 'rtl',
       spreads: 'single',
+      series: null,
+      issueNumber: '1',
+      tags: ['bees'],
       pages: 6,
       samplePages: 2,
     });

@@ -90,6 +90,29 @@ it('says how an issue is read, in a language whose tag is well-formed', async ()
   expect(await run('issue', 'edit', `${id}`, '--spreads', 'three')).toMatchObject({ code: 2 });
 });
 
+it('sets, changes and removes the metadata of an issue', async () => {
+  const given = ['--series', 'Tides', '--issue-number', '4/2026', '--cover-date', '2026-05'];
+  const lists = ['--authors', 'Ann Lee; Bo Chen, Ann Lee', '--tags', 'sea, harbours'];
+  const out = await done('issue', 'add', await pdf(2), '--free', '--json', ...given, ...lists);
+  const { id } = JSON.parse(out) as { id: number };
+  const metadata = {
+    series: 'Tides',
+    issueNumber: '4/2026',
+    coverDate: '2026-05',
+    authors: ['Ann Lee', 'Bo Chen'],
+    tags: ['sea', 'harbours'],
+  };
+  expect(await that(id)).toMatchObject(metadata);
+  await done('issue', 'edit', `${id}`, '--series', 'Ebb', '--cover-date', '', '--tags', '');
+  const after = { ...metadata, series: 'Ebb', coverDate: null, tags: [] };
+  expect(await that(id)).toMatchObject(after);
+  // Another file changes none of them.
+  await done('issue', 'replace', `${id}`, await pdf(3));
+  expect(await that(id)).toMatchObject(after);
+  const { code, err } = await run('issue', 'edit', `${id}`, '--cover-date', '2026-02-30');
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('2026-05-14') });
+});
+
 it('says what is missing where nothing is to change, and names an issue that is not there', async () => {
   expect(await run('issue', 'edit', '1')).toMatchObject({ code: 2 });
   expect(await run('issue', 'edit', '0', '--title', 'x')).toMatchObject({ code: 2 });

@@ -4,6 +4,7 @@ import type { IssueId, UserId } from '#contract/ids.ts';
 import { paymentEvents, purchases } from '../../server/platform/db/schema.ts';
 import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
 import type { PaymentUpdate, PaymentRow } from '../../server/billing/gateway.ts';
+import { mailsOf } from '../helpers/mails.ts';
 import type { Entry } from '../helpers/scriptedGateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
@@ -129,8 +130,8 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
     expect(await shop.lastOf(person)).toMatchObject({
       status: 'refunded',
       completedAt: now,
-      receiptDueAt: null,
     });
+    expect(await mailsOf(shop.till, person)).toEqual([]);
     expect(await owns(person, issue)).toBe(false);
     expect(await shop.pay(person, { issue }, 'ok')).toMatchObject({ success: true });
   });

@@ -12,6 +12,7 @@ import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
 import { redeem } from '../../server/coupons/redeem.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { demandSoundCoupons, makeCoupon, tally } from '../helpers/coupons.ts';
+import { mailsOf } from '../helpers/mails.ts';
 import { openPaperShop, type PaperShop, shown } from '../helpers/scriptedBilling.ts';
 import { dialects } from '../helpers/testDatabase.ts';
 
@@ -72,7 +73,9 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     expect(others).toEqual([]);
     expect(payment).toMatchObject({ status: 'succeeded', attemptCount: 1, amount: 599 });
     expect(payment?.completedAt).toEqual(shop.till.clock.now());
-    expect(payment?.receiptDueAt).toEqual(shop.till.clock.now());
+    expect(await mailsOf(shop.till, person)).toMatchObject([
+      { kind: 'receipt', paymentId: payment?.id, nextAttemptAt: shop.till.clock.now() },
+    ]);
     expect(await press()).toEqual({
       success: true,
       payment: { id: payment?.id, status: 'succeeded' },
@@ -132,9 +135,10 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
         amount: 499,
         description: 'month',
         completedAt: at,
-        receiptDueAt: at,
       },
     ]);
+    const receipts = (await mailsOf(shop.till, person)).filter(({ kind }) => kind === 'receipt');
+    expect(receipts).toHaveLength(2);
   });
 
   it('two reconcilers ask for each payment once', async () => {
@@ -155,10 +159,8 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     await make('surplus', { gives: { issueId: issue } });
     expect(await redeemed(person, 'surplus')).toBe('redeemed');
     await shop.happens(payment, () => shop.stripe.pay(payment));
-    expect(await shop.lastOf(person)).toMatchObject({
-      refundReason: 'already_owned',
-      receiptDueAt: null,
-    });
+    expect(await shop.lastOf(person)).toMatchObject({ refundReason: 'already_owned' });
+    expect(await mailsOf(shop.till, person)).toEqual([]);
     const before = shop.stripe.calls.filter((call) => call === 'refund').length;
     await Promise.all([shop.clerk.round(), shop.clerk.round()]);
     expect(shop.stripe.calls.filter((call) => call === 'refund').length).toBe(before + 1);

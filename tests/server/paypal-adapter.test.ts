@@ -80,9 +80,6 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     completedAt: null,
     reconcileAt: null,
     reconcileAttempts: 0,
-    receiptDueAt: null,
-    receiptAttempts: 0,
-    receiptMailedAt: null,
     ...more,
   };
 };

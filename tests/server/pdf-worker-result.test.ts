@@ -55,24 +55,31 @@ describe('the first spread', () => {
 
 describe('what a file says of itself', () => {
   const xmp =
-    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Tides, No. 12</rdf:li></rdf:Alt></dc:title><dc:description><rdf:Alt><rdf:li xml:lang="x-default">Where the water goes, and why it comes back.</rdf:li></rdf:Alt></dc:description><prism:coverDate>2026-11</prism:coverDate></rdf:Description></rdf:RDF></x:xmpmeta>';
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Tides, No. 12</rdf:li></rdf:Alt></dc:title><dc:description><rdf:Alt><rdf:li xml:lang="x-default">Where the water goes, and why it comes back.</rdf:li></rdf:Alt></dc:description><dc:creator><rdf:Seq><rdf:li>Ann Lee</rdf:li><rdf:li>Bo Chen</rdf:li><rdf:li>admin</rdf:li></rdf:Seq></dc:creator><dc:subject><rdf:Bag><rdf:li>tides</rdf:li><rdf:li>harbours</rdf:li></rdf:Bag></dc:subject><prism:coverDate>2026-11</prism:coverDate></rdf:Description></rdf:RDF></x:xmpmeta>';
 
-  it('is proposed as title, description, date, number, language and way of reading', async () => {
+  it('is proposed as title, description, metadata, language and reading direction', async () => {
     const pdf = bareFile({
       1: '<< /Type /Catalog /Pages 2 0 R /Metadata 11 0 R /Lang (pt_BR) /ViewerPreferences << /Direction /R2L >> >>',
       11: streamOf(xmp, '/Type /Metadata /Subtype /XML'),
     });
     const { id, proposed } = await store.publish(await store.write('tides.pdf', pdf));
+    const metadata = {
+      series: 'Tides',
+      issueNumber: '12',
+      coverDate: '2026-11',
+      authors: ['Ann Lee', 'Bo Chen'],
+      tags: ['tides', 'harbours'],
+    };
     expect(await rowOf(store.resources, id)).toMatchObject({
       language: 'pt-BR',
       readingDirection: 'rtl',
       spreads: 'auto',
+      ...metadata,
     });
     expect(proposed).toEqual({
       title: 'Tides, No. 12',
       description: 'Where the water goes, and why it comes back.',
-      date: '2026-11',
-      number: '12',
+      ...metadata,
       language: 'pt-BR',
       direction: 'rtl',
     });
@@ -85,14 +92,17 @@ describe('what a file says of itself', () => {
     const font = '<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>';
     const printed = await store.write('printed.pdf', bareFile({ 4: drawn, 9: font }));
     const { proposed } = await store.publish(printed);
-    expect(proposed).toMatchObject({ title: 'Harbour News', number: '7', direction: 'ltr' });
+    expect(proposed).toMatchObject({ title: 'Harbour News', issueNumber: '7', direction: 'ltr' });
 
     const { proposed: none } = await store.publish(await store.write('bare.pdf', bareFile()));
     expect(none).toEqual({
       title: null,
       description: null,
-      date: null,
-      number: null,
+      series: null,
+      issueNumber: null,
+      coverDate: null,
+      authors: [],
+      tags: [],
       language: null,
       direction: 'ltr',
     });

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { payments, users } from '../../server/platform/db/schema.ts';
-import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
-import { mailOptions } from '../../server/app.ts';
-import { readSettings } from '../../server/config/settings.ts';
+import { outboundMails, users } from '../../server/platform/db/schema.ts';
+import { addReceiptMail } from '../../server/billing/mails/transitionMails.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import {
   addIssueRow,
@@ -14,6 +12,7 @@ import {
   type PaymentValues,
   waiver,
 } from '../helpers/billing.ts';
+import { openTestQueue } from '../helpers/mails.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { addPerson, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/testDatabase.ts';
@@ -23,13 +22,17 @@ const minutes = 60_000;
 describe.each(databases)('a receipt is mailed, on %s', (database) => {
   let store: OpenDoor;
   let mailbox: MailServer;
-  let env: { SMTP_URL: string; SUPPORT_EMAIL: string };
+  let env: Record<string, string>;
   let month: number;
   let buyer: UserId;
 
   beforeAll(async () => {
     mailbox = await startMailServer();
-    env = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@shop.example' };
+    env = {
+      SMTP_URL: mailbox.url,
+      SUPPORT_EMAIL: 'help@shop.example',
+      PUBLIC_URL: 'https://shop.example',
+    };
     store = await openDoor(database, env);
     await addIssueRow(store);
     month = await addPlan(store);
@@ -44,25 +47,26 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     await mailbox.close();
   });
 
-  const another = () => {
-    const said: object[] = [];
-    const clock = { now: () => new Date(store.clock.time) };
-    const kept = { db: store.db, clock, settings: readSettings(env) };
-    return {
-      ...openMailQueue(kept, { warn: (what: object) => said.push(what) }, mailOptions),
-      said,
-    };
+  const another = () => openTestQueue(store, env);
+  /** Adds a payment whose receipt is due now, or after some minutes. */
+  const due = async (more: Partial<PaymentValues> = {}, after = 0) => {
+    const id = await addPayment(store, buyer, more);
+    const payment = { id, userId: more.userId === undefined ? buyer : more.userId };
+    const now = new Date(store.clock.time + after * minutes);
+    await addReceiptMail(store.db, payment, { now, source: 'webhook', sendsMails: true });
+    return id;
   };
-  const due = (more: Partial<PaymentValues> = {}) =>
-    addPayment(store, buyer, { receiptDueAt: new Date(store.clock.time), ...more });
   const rowOf = async (id: number) => {
-    const [row] = await store.db.select().from(payments).where(eq(payments.id, id));
+    const [row] = await store.db
+      .select()
+      .from(outboundMails)
+      .where(eq(outboundMails.paymentId, id));
     return row;
   };
   const mailsOf = (id: number) =>
     mailbox.mails.filter(({ text }) => text.includes(`Receipt number: ${id}\n`));
 
-  it('to the buyer, once, with what the page says and no link', async () => {
+  it('to the buyer, once, with what the page says and a link to the issue', async () => {
     const id = await due();
     await Promise.all([another().round(), another().round()]);
     await another().round();
@@ -73,16 +77,17 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     expect(mail?.headers).toMatchObject({
       from: 'Zeitung & Söhne <help@shop.example>',
       subject: 'Your receipt from Zeitung & Söhne',
-      'content-type': 'text/plain; charset=utf-8',
+      'content-type': expect.stringMatching(/^multipart\/alternative;/),
     });
     expect(mail?.text).toMatch(/^Thank you for your purchase\.\n\nTides\nSingle issue\n\nTotal: /);
     expect(mail?.text).toContain('\nPaid with: Stripe\n');
     expect(mail?.text).toContain(waiver);
-    expect(mail?.text).not.toMatch(/https?:|www\./);
+    expect(mail?.text).toContain('\nRead now:\nhttps://shop.example/read/1/full\n');
+    expect(mail?.html).toContain('href="https://shop.example/read/1/full"');
     expect(await rowOf(id)).toMatchObject({
-      receiptAttempts: 1,
-      receiptDueAt: null,
-      receiptMailedAt: new Date(store.clock.time),
+      attempts: 1,
+      nextAttemptAt: null,
+      mailedAt: new Date(store.clock.time),
     });
   });
 
@@ -104,22 +109,29 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     const pauses: number[] = [];
     await postman.round();
     for (;;) {
-      const next = (await rowOf(id))?.receiptDueAt;
+      const next = (await rowOf(id))?.nextAttemptAt;
       if (!next) break;
       pauses.push((next.getTime() - store.clock.time) / minutes);
       store.clock.time = next.getTime();
       await postman.round();
     }
     expect(pauses).toEqual([5, 30, 180, 720]);
-    expect(await rowOf(id)).toMatchObject({ receiptAttempts: 5, receiptMailedAt: null });
-    expect(postman.said[0]).toEqual({ receipt: id, attempt: 1, code: 'EMESSAGE', answer: 450 });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ attempts: 5, mailedAt: null });
+    expect(postman.warnings[0]).toEqual({
+      mail: row?.id,
+      kind: 'receipt',
+      attempt: 1,
+      code: 'EMESSAGE',
+      answer: 450,
+    });
   });
 
   it('not without an e-mail address, not days later, and not before it is due', async () => {
     const before = mailbox.tries;
-    const days = 24 * 60 * minutes;
-    await due({ completedAt: new Date(store.clock.time - 3 * days) });
-    await due({ receiptDueAt: new Date(store.clock.time + minutes) });
+    const day = 24 * 60;
+    await due({}, -3 * day);
+    await due({}, 1);
     const nobody = await addPerson(store);
     await store.db.update(users).set({ email: null }).where(eq(users.id, nobody));
     await due({ userId: nobody });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsOf } from '../helpers/mails.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
 import { databases } from '../helpers/testDatabase.ts';
 
@@ -15,9 +16,9 @@ describe.each(databases)('a receipt, on %s', (database) => {
     await shop.pay(person, { issue: await shop.issue() }, 'ok');
     shop.settings.smtpUrl = 'smtp://mail.example';
     await shop.pay(person, { issue: await shop.issue() }, 'ok');
-    expect(await shop.paymentsOf(person)).toMatchObject([
-      { status: 'succeeded', receiptDueAt: null },
-      { status: 'succeeded', receiptDueAt: expect.any(Date) },
+    const paid = await shop.lastOf(person);
+    expect(await mailsOf(shop.till, person)).toMatchObject([
+      { kind: 'receipt', paymentId: paid.id, nextAttemptAt: shop.till.clock.now(), mailedAt: null },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import type { UserId } from '#contract/ids.ts';
-import { issues, payments, users } from '../../server/platform/db/schema.ts';
+import { issues, outboundMails, payments, users } from '../../server/platform/db/schema.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import {
   addIssueRow,
@@ -72,6 +72,7 @@ describe.each(databases)('the books, on %s', (database) => {
           currency_precision: 2,
           gateway: 'paypal',
           refunded_amount: 0,
+          receipt_email: null,
         },
         {
           id: issue,
@@ -84,8 +85,30 @@ describe.each(databases)('the books, on %s', (database) => {
           currency_precision: 0,
           gateway: 'stripe',
           refunded_amount: 0,
+          receipt_email: null,
         },
       ]);
+    });
+
+    it('with the address of each receipt that was mailed or is due', async () => {
+      const [user] = await store.db
+        .select({ email: users.email })
+        .from(users)
+        .where(eq(users.id, buyer));
+      const mailOf = async (paymentId: number, state: object) => {
+        const row = { kind: 'receipt' as const, event: `payment ${paymentId} collected` };
+        const more = { userId: buyer, paymentId, createdAt: new Date() };
+        await store.db.insert(outboundMails).values({ ...row, ...more, ...state });
+      };
+      await mailOf(await add({ completedAt: new Date(4000) }), { nextAttemptAt: new Date() });
+      await mailOf(await add({ completedAt: new Date(3000) }), { mailedAt: new Date() });
+      await mailOf(await add({ completedAt: new Date(2000) }), {});
+      await add({ completedAt: new Date(1000) });
+      const email = user?.email;
+      expect(email).toMatch(/@/);
+      expect(await history()).toMatchObject(
+        [email, email, null, null].map((receipt_email) => ({ receipt_email })),
+      );
     });
 
     it.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { supportRequests } from '../../server/platform/db/schema.ts';
+import { outboundMails } from '../../server/platform/db/schema.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';
@@ -46,14 +46,17 @@ describe('a request for support, in the store as it runs', () => {
       expect(store.output()).not.toContain(word);
 
     await store.end();
-    await store.inside(({ db }) => db.update(supportRequests).set({ nextAttemptAt: new Date(0) }));
+    await store.inside(({ db }) => db.update(outboundMails).set({ nextAttemptAt: new Date(0) }));
     mailbox.does = 'take';
     store = await store.restart();
     await vi.waitFor(async () => {
       const listed: unknown = JSON.parse((await support('list', '--json')).out);
       expect(listed).toMatchObject({ requests: [{ mailedAt: expect.any(String) }] });
     }, 30_000);
-    expect(mailbox.mails.map(({ text }) => text.split('\n')[0])).toEqual(['Is there an index?']);
+    const toPublisher = mailbox.mails.filter(({ recipients }) =>
+      recipients.includes('help@shop.example'),
+    );
+    expect(toPublisher.map(({ text }) => text.split('\n')[0])).toEqual(['Is there an index?']);
 
     expect(await support('answered', '#1')).toMatchObject({ code: 0, out: '' });
     expect((await support('list')).out.trim()).toBe('Nobody waits for an answer.');

@@ -2,11 +2,10 @@ import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
-import { supportRequests } from '../../server/platform/db/schema.ts';
-import { openMailQueue } from '../../server/platform/mail/mailQueue.ts';
-import { mailOptions } from '../../server/app.ts';
-import { readSettings } from '../../server/config/settings.ts';
+import { outboundMails, supportRequests } from '../../server/platform/db/schema.ts';
+import { storeRequest } from '../../server/support/requests.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
+import { mailsOfRequest, openTestQueue } from '../helpers/mails.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
@@ -14,6 +13,11 @@ import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 const minutes = 60_000;
 const form = { email: 'anna@example.com', topic: 'reader', problem: 'Page nine stays white.' };
+
+const kindsOf = async (store: OpenDoor, request: number) =>
+  (await mailsOfRequest(store, request, ['support_request', 'support_received'])).map(
+    ({ kind }) => kind,
+  );
 
 describe.each(databases)('a request for support, on %s', (database) => {
   let mailbox: MailServer;
@@ -43,28 +47,24 @@ describe.each(databases)('a request for support, on %s', (database) => {
     if (!row) throw new Error('Nothing was kept.');
     return row;
   };
+  const mailOf = async (id: number) => {
+    const [row] = await mailsOfRequest(store, id);
+    if (!row) throw new Error('Nothing was written for the publisher.');
+    return row;
+  };
   const rowIsMailed = async () => {
-    await vi.waitFor(async () => expect((await lastRow()).mailedAt).not.toBeNull(), 10_000);
-    return lastRow();
+    const row = await lastRow();
+    await vi.waitFor(async () => expect((await mailOf(row.id)).mailedAt).not.toBeNull(), 10_000);
+    return row;
   };
   /** As another process of the same store has one. */
-  const another = (patience?: number) => {
-    const said: object[] = [];
-    const clock = { now: () => new Date(store.clock.time) };
-    const kept = { db: store.db, clock, settings: readSettings(env) };
-    const postman = openMailQueue(
-      kept,
-      { warn: (what: object) => said.push(what) },
-      { ...mailOptions, timeoutMs: patience },
-    );
-    return { ...postman, said };
-  };
+  const another = (patience?: number) => openTestQueue(store, env, patience);
   /** Sends while the mail server does something, until that is over. */
   async function sendWhileIt(does: MailServer['does']): Promise<number> {
     mailbox.does = does;
     const before = mailbox.tries;
     expect((await send()).status).toBe(204);
-    await vi.waitFor(() => expect(mailbox.tries).toBe(before + 1), 10_000);
+    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), 10_000);
     return (await lastRow()).id;
   }
   const mailsOf = (id: number) =>
@@ -73,7 +73,8 @@ describe.each(databases)('a request for support, on %s', (database) => {
   it('is kept and mailed to the publisher, who answers to the person (API-031)', async () => {
     expect((await send()).status).toBe(204);
     const row = await rowIsMailed();
-    expect(row).toMatchObject({ ...form, userId: null, attempts: 1, nextAttemptAt: null });
+    expect(row).toMatchObject({ ...form, userId: null });
+    expect(await mailOf(row.id)).toMatchObject({ attempts: 1, nextAttemptAt: null });
     const [mail, ...more] = mailsOf(row.id);
     expect(more).toEqual([]);
     expect(mail?.recipients).toEqual(['help@shop.example']);
@@ -94,6 +95,38 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect((await send({ user_id: 1 }, person)).status).toBe(204);
     expect(await rowIsMailed()).toMatchObject({ userId: id, email: form.email });
     expect(mailsOf((await lastRow()).id)[0]?.text).toContain(`\naccount ${id}\n`);
+  });
+
+  it('is confirmed to its sender, in a mail that repeats nothing of what was written', async () => {
+    const email = 'confirmed@example.com';
+    const problem = 'Visit https://evil.example now!';
+    expect((await send({ email, problem })).status).toBe(204);
+    const { id } = await lastRow();
+    const sent = () => mailbox.mails.filter(({ recipients }) => recipients.includes(email));
+    await vi.waitFor(() => expect(sent()).toHaveLength(1), 10_000);
+    const [mail] = sent();
+    expect(mail?.headers).toMatchObject({
+      from: 'Zeitung & Söhne <help@shop.example>',
+      subject: `We have received your request #${id} to Zeitung & Söhne`,
+      'auto-submitted': 'auto-generated',
+    });
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain(`#${id}`);
+      expect(body).not.toContain('evil');
+    }
+  });
+
+  it('is confirmed three times a day and no more, whatever the case of the address', async () => {
+    for (const email of [
+      'flood@x.example',
+      'Flood@x.example',
+      'flood@x.example',
+      'FLOOD@x.example',
+    ])
+      expect((await send({ email })).status).toBe(204);
+    const { id } = await lastRow();
+    expect(await kindsOf(store, id - 1)).toEqual(['support_request', 'support_received']);
+    expect(await kindsOf(store, id)).toEqual(['support_request']);
   });
 
   describe('with something wrong in it', () => {
@@ -188,7 +221,8 @@ describe.each(databases)('a request for support, on %s', (database) => {
     store.clock.time += 5 * minutes;
     await Promise.all([one.round(), other.round(), one.round()]);
     expect(mailsOf(id)).toHaveLength(1);
-    expect(await rowIsMailed()).toMatchObject({ id, attempts: 2, nextAttemptAt: null });
+    expect(await rowIsMailed()).toMatchObject({ id });
+    expect(await mailOf(id)).toMatchObject({ attempts: 2, nextAttemptAt: null });
     store.clock.time += 24 * 60 * minutes;
     await one.round();
     expect(mailsOf(id)).toHaveLength(1);
@@ -196,11 +230,17 @@ describe.each(databases)('a request for support, on %s', (database) => {
 
   it('to a mail server that does not respond is postponed, and blocks no other request', async () => {
     const id = await sendWhileIt('hang');
-    expect((await lastRow()).mailedAt).toBeNull();
+    expect((await mailOf(id)).mailedAt).toBeNull();
     store.clock.time += 5 * minutes;
     const impatient = another(50);
     await impatient.round();
-    expect(impatient.said).toEqual([{ request: id, attempt: 2, code: 'EABORT' }]);
+    const { id: mail } = await mailOf(id);
+    expect(impatient.warnings).toContainEqual({
+      mail,
+      kind: 'support_request',
+      attempt: 2,
+      code: 'EABORT',
+    });
     mailbox.does = 'take';
     store.clock.time += 30 * minutes;
     await another().round();
@@ -210,16 +250,16 @@ describe.each(databases)('a request for support, on %s', (database) => {
   it('whose try is called off by the end of the process is due again', async () => {
     mailbox.does = 'hang';
     const before = mailbox.tries;
-    await store.db
-      .insert(supportRequests)
-      .values({ ...form, nextAttemptAt: new Date(store.clock.time) });
+    const now = new Date(store.clock.time);
+    const fields = { ...form, topic: 'other' as const };
+    await storeRequest(store.db, fields, { userId: null, now, isToBeMailed: true });
     const { id } = await lastRow();
     const ending = another();
     const round = ending.round();
-    await vi.waitFor(() => expect(mailbox.tries).toBe(before + 1), 10_000);
+    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), 10_000);
     await ending.stop();
     await round;
-    expect(ending.said).toEqual([]);
+    expect(ending.warnings).toEqual([]);
     mailbox.does = 'take';
     store.clock.time += 5 * minutes;
     await another().round();
@@ -231,16 +271,24 @@ describe.each(databases)('a request for support, on %s', (database) => {
     const postman = another();
     const pauses: number[] = [];
     for (;;) {
-      const { nextAttemptAt } = await lastRow();
+      const { nextAttemptAt } = await mailOf(id);
       if (!nextAttemptAt) break;
       pauses.push((nextAttemptAt.getTime() - store.clock.time) / minutes);
       store.clock.time = nextAttemptAt.getTime();
       await postman.round();
     }
     expect(pauses).toEqual([5, 30, 180, 720]);
-    expect(await lastRow()).toMatchObject({ id, attempts: 5, mailedAt: null, ...form });
+    expect(await lastRow()).toMatchObject({ id, ...form });
+    const mail = await mailOf(id);
+    expect(mail).toMatchObject({ attempts: 5, mailedAt: null });
     // Neither an address nor what somebody wrote, nor what the mail server said about them.
-    expect(postman.said[0]).toEqual({ request: id, attempt: 2, code: 'EMESSAGE', answer: 450 });
+    expect(postman.warnings).toContainEqual({
+      mail: mail.id,
+      kind: 'support_request',
+      attempt: 2,
+      code: 'EMESSAGE',
+      answer: 450,
+    });
   });
 });
 
@@ -264,6 +312,7 @@ describe.each(databases)('a request for support where nothing can be mailed, on 
     expect((await sendAs(known)).status).toBe(204);
     const rows = await store.db.select().from(supportRequests);
     expect(rows).toHaveLength(61);
-    expect(rows[0]).toMatchObject({ ...form, attempts: 0, nextAttemptAt: null, mailedAt: null });
+    expect(rows[0]).toMatchObject(form);
+    expect(await store.db.$count(outboundMails)).toBe(0);
   });
 });

@@ -76,7 +76,7 @@ describe('a customer who has paid sees', () => {
     ['a plan that is active', aPlan(7), 'activated', null, { path: '/', state: null }],
     ['a plan that waits for its money', aPlan(7), 'pending', subscription, subscription],
   ] as const)('after %s (CART-031 to 034)', (_, item, status, fromDialog, fromPage) => {
-    const sale = { item, status, payment: PaymentId.parse(1) };
+    const sale = { item, status, payment: PaymentId.parse(1), card: null };
     expect(locationAfterSale(sale, false)).toEqual(fromDialog);
     expect(locationAfterSale(sale, true)).toEqual(fromPage);
   });

@@ -4,8 +4,10 @@ import {
   type Action,
   actionsFor,
   mayOpen,
+  otherIssues,
   primaryActionOf,
   type Terms,
+  titleLength,
   type Variant,
   variantAt,
 } from '../../src/features/catalog/details/rules.ts';
@@ -252,4 +254,18 @@ test.each([
   [2560, 'large'],
 ] as const)('a window of %i pixels has room for the variant %s', (px, variant) => {
   expect(variantAt(px)).toBe(variant);
+});
+
+test('a longer title has smaller letters', () => {
+  const names = [45, 46, 90, 91].map((length) => titleLength('x'.repeat(length)));
+  expect(names).toEqual([undefined, 'long', 'long', 'very-long']);
+});
+
+test('the other issues begin after the present one, go on around the end of the shelf, and leave it out', () => {
+  const shelf = [1, 2, 3, 4].map((id) => ({ id: IssueId.parse(id) }));
+  const idsOf = (id: number, most: number) => otherIssues(shelf, id, most).map((other) => other.id);
+  expect(idsOf(3, 6)).toEqual([4, 1, 2]);
+  expect(idsOf(1, 2)).toEqual([2, 3]);
+  expect(idsOf(9, 6)).toEqual([1, 2, 3, 4]);
+  expect(otherIssues([{ id: otherId }], otherId, 6)).toEqual([]);
 });

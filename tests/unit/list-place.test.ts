@@ -5,20 +5,32 @@ import {
   parseListRoute,
   queryOf,
   start,
+  toFilter,
   toOffset,
   toSearch,
   toSort,
   toTab,
 } from '../../src/features/catalog/list/listRoute.ts';
 
-const far: ListRoute = { tab: 'to_buy', search: 'Ü & 50 %', sort: 2, offset: 24 };
+const far: ListRoute = {
+  series: 'Tides & Moons',
+  language: 'pt-BR',
+  tab: 'to_buy',
+  search: 'Ü & 50 %',
+  sort: 2,
+  offset: 24,
+};
 
 describe('a place of the list in an address', () => {
   test.each([
     ['the start says nothing', start, ''],
     ['only what differs from the start is said', { ...start, tab: 'free' }, '?tab=free'],
     ['a sort is said by its number', { ...start, sort: 1 }, '?sort=1'],
-    ['a place says all that it is', far, '?tab=to_buy&search=%C3%9C+%26+50+%25&sort=2&offset=24'],
+    [
+      'a place says all that it is',
+      far,
+      '?series=Tides+%26+Moons&language=pt-BR&tab=to_buy&search=%C3%9C+%26+50+%25&sort=2&offset=24',
+    ],
   ] as const)('%s, and is read back as it was', (_, place, query) => {
     expect(queryOf(place)).toBe(query);
     expect(parseListRoute(query)).toEqual(place);
@@ -33,6 +45,7 @@ describe('a place of the list in an address', () => {
     ['half an offset', '?offset=1.5'],
     ['an endless offset', '?offset=Infinity'],
     ['a text longer than any title', `?search=${'a'.repeat(201)}`],
+    ['a series longer than any name', `?series=${'a'.repeat(201)}`],
     ['what belongs to the reader', '?page=12'],
     ['what belongs to nobody', '?__proto__=1&constructor=2'],
   ])('%s is as if it were not there', (_, query) => {
@@ -54,6 +67,11 @@ describe('going to another place', () => {
       { ...far, search: 'x', offset: 0 },
     ],
     ['another order begins at the first page', toSort(far, 1), { ...far, sort: 1, offset: 0 }],
+    [
+      'another series begins at the first page and keeps the language',
+      toFilter(far, { series: '' }),
+      { ...far, series: '', offset: 0 },
+    ],
     ['another page changes nothing else', toOffset(far, 36), { ...far, offset: 36 }],
   ] as const)('%s', (_, place, expected) => {
     expect(place).toEqual(expected);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
-import type { Sort, Tab } from '../../src/features/catalog/list/listRoute.ts';
+import { type Sort, start, type Tab } from '../../src/features/catalog/list/listRoute.ts';
 import {
   describes,
   listed,
@@ -46,7 +46,7 @@ const buyer: Reader = { ...guest, signedIn: true, boughtIds: [2, 5, 99] as Issue
 const subscriber: Reader = { ...buyer, subscribed: true };
 
 const idsIn = (tab: Tab, reader: Reader, search = '', sort: Sort = 0): number[] =>
-  listed(allOf(issues), { tab, search, sort }, reader).map(({ id }) => id);
+  listed(allOf(issues), { ...start, tab, search, sort }, reader).map(({ id }) => id);
 
 describe('the tabs that are offered', () => {
   const paid = [issue(1, 'a')];

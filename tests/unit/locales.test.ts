@@ -61,14 +61,14 @@ describe.each(['embed-guide', 'publish', 'bench'] as const)('the page of src/pag
   });
 });
 
-describe('the annotations of the reader', () => {
-  const english = pageTextsIn('annotations', 'en');
+describe.each(['annotations', 'store'] as const)('the part %s of the texts', (part) => {
+  const english = pageTextsIn(part, 'en');
 
-  test.each(locales)('say in %s everything that they say in English', (locale) => {
-    expect(faultsOf(locale, pageTextsIn('annotations', locale), english)).toEqual([]);
+  test.each(locales)('says in %s everything that it says in English', (locale) => {
+    expect(faultsOf(locale, pageTextsIn(part, locale), english)).toEqual([]);
   });
 
-  test('have every text that is asked for, and none that is never shown', () => {
+  test('has every text that is asked for, and none that is never shown', () => {
     expect(strayKeys(english.keys(), sources)).toEqual([]);
     expect(unknownKeys(english.keys(), sources)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { themes } from '#contract/boot.ts';
-import { type Palette, palettes, type Tone } from '../../src/shared/ui/palette.ts';
+import { type Palette, palettes, type Tone } from '#contract/palette.ts';
 
 const tones: Tone[] = ['light', 'dark'];
 

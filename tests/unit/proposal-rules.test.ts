@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { dateOf, numberOf } from '../../server/publishing/pdf-worker/metadataRules.ts';
 import {
   cleaned,
   contentsOf,
-  dateOf,
   descriptionOf,
-  numberOf,
   titleOf,
 } from '../../server/publishing/pdf-worker/proposalRules.ts';
 

@@ -16,6 +16,11 @@ const form = (more: Partial<Form> = {}): Form => ({
   language: '',
   readingDirection: 'auto',
   spreads: 'auto',
+  series: '',
+  issueNumber: '',
+  coverDate: '',
+  authors: '',
+  tags: '',
   ...more,
 });
 const written = (field: keyof Form, value: Form[keyof Form], stored = form()): EditEvent => ({

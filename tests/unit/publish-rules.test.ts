@@ -32,6 +32,11 @@ const issue = (more: Partial<AdminIssue> = {}): AdminIssue => ({
   language: null,
   readingDirection: 'auto',
   spreads: 'auto',
+  series: null,
+  issueNumber: null,
+  coverDate: null,
+  authors: [],
+  tags: [],
   size: 1_000_000,
   cover: { fileName: 'a.jpg', width: 300, height: 400 },
   pictures: [],
@@ -139,6 +144,11 @@ describe('the form of an issue', () => {
     language: 'en',
     readingDirection: 'auto',
     spreads: 'auto',
+    series: '',
+    issueNumber: '',
+    coverDate: '',
+    authors: '',
+    tags: '',
   };
   const limits = {
     pages: 12,

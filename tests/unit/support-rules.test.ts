@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { NeedSupport } from '#contract/api/support.ts';
 import { cleaned, faultsOf, type SupportFaults } from '#contract/support.ts';
-import { filledIn, supportStateOf, topicsIn } from '../../src/features/support/rules.ts';
+import { supportStateOf } from '../../src/features/support/historyState.ts';
+import { filledIn, topicsIn } from '../../src/features/support/rules.ts';
 
 const form = { email: 'anna@example.com', topic: 'reader', problem: 'Page nine stays white.' };
 

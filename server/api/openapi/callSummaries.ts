@@ -6,6 +6,7 @@ import type { AdminCallName } from '#contract/admin/registry.ts';
 export const summaries: Record<CallName | AdminCallName, string> = {
   store: 'The store itself: its name, its currency and its settings.',
   plans: 'The subscriptions that are on offer.',
+  inside: 'The contents, pages of the sample and the file size of an issue.',
   issues: 'All issues on the shelf, in its order. Answers 304 to `If-None-Match`.',
   me: 'Who is signed in.',
   purchases: 'What the account may read.',

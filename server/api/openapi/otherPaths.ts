@@ -96,6 +96,18 @@ export const otherPaths: readonly PathItem[] = [
       },
     },
   ],
+  [
+    '/sample/{sha256}/{page}.webp',
+    {
+      get: {
+        operationId: 'samplePage',
+        summary: 'A page of a sample as a picture; it may be kept for ever.',
+        tags: ['anyone'],
+        parameters: parametersOf('path', z.object({ sha256: z.string(), page: z.int() })),
+        responses: { 200: file('image/webp', 'The picture.'), default: refused },
+      },
+    },
+  ],
   ['/files/{sha256}/{id}.{type}.pdf', { get: readByRanges('file', 'document', 'application/pdf') }],
   [
     '/files/{sha256}/{id}.{type}.pack',

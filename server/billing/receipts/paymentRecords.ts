@@ -36,5 +36,4 @@ const paymentIn = (row: PaymentRow) => ({
   failure: row.failureCode,
   begun_at: row.createdAt.toISOString(),
   completed_at: row.completedAt?.toISOString() ?? null,
-  receipt_mailed_at: row.receiptMailedAt?.toISOString() ?? null,
 });

@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { GatewayName, type PaymentRecord } from '#contract/api/payment.ts';
 import { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../../platform/db/connection.ts';
-import { issues, payments } from '../../platform/db/schema.ts';
+import { issues, outboundMails, payments, users } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
 import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
 
@@ -16,15 +16,31 @@ const isPaid = and(
   isNotNull(payments.completedAt),
 );
 
+/** The mail with the receipt of a payment, which was sent or waits. */
+const receiptMail = and(
+  eq(outboundMails.paymentId, payments.id),
+  eq(outboundMails.kind, 'receipt'),
+  or(isNotNull(outboundMails.mailedAt), isNotNull(outboundMails.nextAttemptAt)),
+);
+
 /** Returns the user's payments, the newest first. */
 export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRecord[]> {
   const rows = await tx
-    .select({ payment: payments, language: issues.language })
+    .select({
+      payment: payments,
+      language: issues.language,
+      email: users.email,
+      receipt: outboundMails.id,
+    })
     .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(issues, eq(issues.id, payments.issueId))
+    .leftJoin(outboundMails, receiptMail)
     .where(and(eq(payments.userId, userId), isPaid))
     .orderBy(desc(payments.completedAt), desc(payments.id));
-  return rows.map(({ payment, language }) => recordOf(payment as Paid, language));
+  return rows.map(({ payment, language, email, receipt }) =>
+    recordOf(payment as Paid, { language, receiptEmail: receipt === null ? null : email }),
+  );
 }
 
 /** Returns a payment of the user; null if it is not theirs. */
@@ -33,6 +49,15 @@ export async function findPaid(tx: Queries, userId: UserId, id: number): Promise
     .select()
     .from(payments)
     .where(and(eq(payments.id, id), eq(payments.userId, userId), isPaid));
+  return (row as Paid | undefined) ?? null;
+}
+
+/** Returns a payment by its number; null if nothing was collected. */
+export async function paidBy(tx: Queries, id: number | null): Promise<Paid | null> {
+  const [row] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id ?? 0), isPaid));
   return (row as Paid | undefined) ?? null;
 }
 
@@ -53,7 +78,12 @@ export async function itemLanguage(tx: Queries, { issueId }: Paid): Promise<stri
 export const returnedOf = ({ status, amount, refunded }: PaymentRow): number =>
   status === 'charged_back' ? amount : refunded;
 
-const recordOf = (row: Paid, language: string | null): PaymentRecord => ({
+interface RecordContext {
+  readonly language: string | null;
+  readonly receiptEmail: string | null;
+}
+
+const recordOf = (row: Paid, { language, receiptEmail }: RecordContext): PaymentRecord => ({
   id: PaymentId.parse(row.id),
   purchasedItem: row.planId === null ? 'issue' : 'subscription',
   description: row.description,
@@ -64,4 +94,5 @@ const recordOf = (row: Paid, language: string | null): PaymentRecord => ({
   currencyPrecision: row.currencyPrecision,
   gateway: GatewayName.parse(row.gateway),
   refundedAmount: MinorUnits.parse(returnedOf(row)),
+  receiptEmail,
 });

@@ -42,20 +42,28 @@ export function receiptOf(payment: Paid, email: string | null, locale: Locale): 
 /** Names that are the same in every language. */
 const gatewayNames: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' };
 
-function itemText({ planId, description }: Paid, locale: Locale): string {
-  const period = planId === null ? undefined : planPeriods.find((one) => one === description);
-  if (period) return translate(locale, `cart.period.${period}`);
-  return description.trim() || translate(locale, 'catalog.noTitle');
+const itemText = ({ planId, description }: Paid, locale: Locale): string =>
+  (planId === null ? null : planText(description, locale)) ??
+  (description.trim() || translate(locale, 'catalog.noTitle'));
+
+/** The name of a plan; null for an unknown period. */
+export function planText(name: string | undefined, locale: Locale): string | null {
+  const period = planPeriods.find((one) => one === name);
+  return period ? translate(locale, `cart.period.${period}`) : null;
 }
 
 /** The day in UTC, because the server does not know the user's time zone. */
-const dayText = (time: Date, locale: Locale): string =>
+export const dayText = (time: Date, locale: Locale): string =>
   dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
 type Currency = Pick<Paid, 'currency' | 'currencyPrecision'>;
 
 /** In the currency of the payment, which may differ from the store's present currency. */
-function moneyText(amount: number, { currency, currencyPrecision }: Currency, locale: Locale) {
+export function moneyText(
+  amount: number,
+  { currency, currencyPrecision }: Currency,
+  locale: Locale,
+): string {
   const digits = {
     minimumFractionDigits: currencyPrecision,
     maximumFractionDigits: currencyPrecision,

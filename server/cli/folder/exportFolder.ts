@@ -11,6 +11,7 @@ import type { NamedProgress } from '../progress.ts';
 import type { ListedIssue } from '../protocol.ts';
 import { fileNames } from './fileNames.ts';
 import { manifestName } from './manifest.ts';
+import { wholeMetadata } from './manifestMetadata.ts';
 import { plansOf } from './plans.ts';
 import { noLanguage } from '../arguments.ts';
 import { cannotWrite } from './proposeFolder.ts';
@@ -72,6 +73,7 @@ const writtenOf = (issue: ListedIssue, file: string, precision: number): Written
   language: issue.language ?? noLanguage,
   'reading-direction': issue.readingDirection,
   ...(issue.spreads !== 'auto' && { spreads: issue.spreads }),
+  ...wholeMetadata(issue),
   ...(!issue.isListed && { draft: 'true' }),
   ...(issue.publishedAt !== null && { published: issue.publishedAt.slice(0, 10) }),
 });

@@ -6,6 +6,7 @@ import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { IssueEditOrder, IssueOrder } from '../protocol.ts';
 import { manifestName } from './manifest.ts';
+import { metadataIn } from './manifestMetadata.ts';
 import { type NamedPlan, namedPlan, planSteps, applyPlanSteps } from './plans.ts';
 import type { ImportFolder } from './readFolder.ts';
 import { type ImportIssue, type ImportStep, orderedShelf, stepsFor, typedPrice } from './rules.ts';
@@ -138,6 +139,7 @@ const add = (services: CliServices, folder: string, issue: ImportIssue, hooks: S
       ...(language !== undefined && { language }),
       ...(readingDirection && { readingDirection }),
       ...(spreads && { spreads }),
+      ...metadataIn(issue),
       takesIncompleteCover: hooks.takesIncompleteCover,
       ...(publishedAt !== undefined && { publishedAt }),
     },

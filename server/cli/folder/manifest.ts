@@ -7,6 +7,7 @@ import { parseAmount } from '#contract/money.ts';
 import { OperatorError } from '../../platform/operatorErrors.ts';
 import { inOneLine } from '../../platform/truncateText.ts';
 import { noLanguage } from '../arguments.ts';
+import { manifestMetadata } from './manifestMetadata.ts';
 
 /** The file of a folder that describes the issue of each PDF. */
 export const manifestName = 'gatefold.yaml';
@@ -49,6 +50,7 @@ const ManifestIssue = z.strictObject({
     .enum(readingDirections, `has to be one of ${readingDirections.join(', ')}`)
     .optional(),
   spreads: z.enum(spreadsModes, `has to be one of ${spreadsModes.join(', ')}`).optional(),
+  ...manifestMetadata,
   draft: z
     .enum(['true', 'false'], 'has to be true or false')
     .transform((field) => field === 'true')

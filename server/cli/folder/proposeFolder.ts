@@ -7,6 +7,7 @@ import type { CliServices } from '../services.ts';
 import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import { isInside, manifestName } from './manifest.ts';
+import { knownMetadata } from './manifestMetadata.ts';
 import { proposedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
 
 /** The PDFs of a folder, by name. Throws `OperatorError` for a folder with a manifest or without a PDF. */
@@ -75,6 +76,7 @@ async function proposed(
       title: proposal.title ?? named,
       ...(proposal.description !== null && { description: proposal.description }),
       ...(proposal.language !== null && { language: proposal.language }),
+      ...knownMetadata(proposal),
       ...(proposal.direction === 'rtl' && { 'reading-direction': 'rtl' }),
       ...rest,
     };

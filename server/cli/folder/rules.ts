@@ -4,6 +4,7 @@ import { type MinorUnits, parseAmount } from '#contract/money.ts';
 import { tooHighText } from '../../billing/priceLimits.ts';
 import type { IssueEditOrder, IssueListing, ListedIssue } from '../protocol.ts';
 import { type ManifestIssue, wrongAt } from './manifest.ts';
+import { changedMetadata } from './manifestMetadata.ts';
 
 /** The steps that make a store match a folder. */
 
@@ -100,6 +101,7 @@ function editOf(issue: ImportIssue, present: ListedIssue, precision: number): Is
     ...(differs(language, present.language) && { language }),
     ...(differs(readingDirection, present.readingDirection) && { readingDirection }),
     ...(differs(spreads, present.spreads) && { spreads }),
+    ...changedMetadata(issue, present),
   };
 }
 

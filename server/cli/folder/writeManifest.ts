@@ -1,9 +1,10 @@
 import { Document, Scalar } from 'yaml';
 import { manifestName } from './manifest.ts';
+import type { WrittenMetadata } from './manifestMetadata.ts';
 import type { NamedPlan } from './plans.ts';
 
 /** The fields of one file, in the order of the manifest. */
-export interface WrittenIssue {
+export interface WrittenIssue extends WrittenMetadata {
   readonly file: string;
   readonly title: string;
   readonly description?: string;
@@ -65,4 +66,5 @@ export const proposedHead = `What “gatefold import” is to make of the PDFs i
 Say of each what it costs, like 4.99, and take away “draft: true” when it may be seen.
 More can be said: “description” in Markdown, “sample-pages: 5” for what anyone may read,
 “published: 2026-05-01” for when it first came out, “language: de” for its text, “reading-direction: rtl”,
-and “spreads: single” where two of its pages never belong side by side.`;
+and “spreads: single” where two of its pages never belong side by side. “series”, “issue-number”, “cover-date”,
+“authors: [Ann Lee, Bo Chen]” and “tags” are shown on the page of the issue.`;

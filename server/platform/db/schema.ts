@@ -8,3 +8,4 @@ export * from './schema/subscriptions.ts';
 export * from './schema/reading.ts';
 export * from './schema/search.ts';
 export * from './schema/annotations.ts';
+export * from './schema/mails.ts';

@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Resources } from '../resources.ts';
 import { codeOf } from '../operatorErrors.ts';
 import type { Queries } from '../db/connection.ts';
-import type { StoreRow } from '../db/schema.ts';
-import type { DueMails, OutboundMail } from './outboundMail.ts';
 import { oneMinute } from '../clock.ts';
+import { messageOf } from './mailMessage.ts';
+import type { MailStore, MailWriters } from './outboundMail.ts';
+import { claimMail, closeMail, type DueMail, dueMails, markMailed } from './outbox.ts';
 
-/** Sends due mails to the mail server: requests for support, and receipts. */
+/** Sends the due mails of the outbox to the mail server. */
 export interface MailQueue {
   /** Whether mail is configured. */
   readonly mails: boolean;
@@ -23,9 +24,8 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 const defaultTimeoutMs = 30_000;
 
 interface MailQueueOptions {
-  /** Each kind finds its own due mails. */
-  readonly kinds: readonly DueMails[];
-  readonly readStore: (tx: Queries) => Promise<StoreRow>;
+  readonly writers: MailWriters;
+  readonly readMailStore: (tx: Queries) => Promise<MailStore>;
   /** Milliseconds until an attempt counts as failed. */
   readonly timeoutMs?: number;
 }
@@ -33,7 +33,7 @@ interface MailQueueOptions {
 export function openMailQueue(
   dependencies: MailDependencies,
   log: Log,
-  { kinds, readStore, timeoutMs = defaultTimeoutMs }: MailQueueOptions,
+  { writers, readMailStore, timeoutMs = defaultTimeoutMs }: MailQueueOptions,
 ): MailQueue {
   const { smtpUrl, supportEmail } = dependencies.settings;
   if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
@@ -44,15 +44,15 @@ export function openMailQueue(
     log,
     smtpUrl,
     supportEmail,
-    kinds,
-    readStore,
+    writers,
+    readMailStore,
     timeoutMs,
     stopping: stopping.signal,
   };
   return {
     mails: true,
     round() {
-      const round = sendAllKinds(context).finally(() => running.delete(round));
+      const round = sendDueMails(context).finally(() => running.delete(round));
       running.add(round);
       return round;
     },
@@ -63,26 +63,19 @@ export function openMailQueue(
   };
 }
 
-interface MailRound extends MailDependencies {
+interface MailRound extends MailDependencies, Required<MailQueueOptions> {
   readonly log: Log;
   readonly smtpUrl: string;
   readonly supportEmail: string;
-  readonly kinds: readonly DueMails[];
-  readonly readStore: (tx: Queries) => Promise<StoreRow>;
-  readonly timeoutMs: number;
   readonly stopping: AbortSignal;
 }
 
-async function sendAllKinds(round: MailRound): Promise<void> {
-  for (const due of round.kinds) await sendDueMails(round, due);
-}
-
-async function sendDueMails(round: MailRound, due: DueMails): Promise<void> {
+async function sendDueMails(round: MailRound): Promise<void> {
   const { db, clock, log, stopping } = round;
   try {
-    for (const message of await due(db, clock.now())) {
+    for (const due of await dueMails(db, clock.now())) {
       if (stopping.aborted) return;
-      if (await message.claim(db, clock.now())) await attempt(round, message);
+      if (await claimMail(db, due.mail, clock.now())) await attempt(round, due);
     }
   } catch (error) {
     // The database is unreachable: the mails stay due.
@@ -90,29 +83,41 @@ async function sendDueMails(round: MailRound, due: DueMails): Promise<void> {
   }
 }
 
-async function attempt(round: MailRound, message: OutboundMail): Promise<void> {
+async function attempt(round: MailRound, due: DueMail): Promise<void> {
   const { db, clock, log, stopping } = round;
   try {
-    await send(round, message);
+    if (!(await send(round, due))) {
+      await closeMail(db, due.mail);
+      return;
+    }
   } catch (error) {
-    if (!stopping.aborted) log.warn(failureDetails(message, error), 'a letter was not mailed');
+    if (!stopping.aborted) log.warn(failureDetails(due, error), 'a letter was not mailed');
     return;
   }
-  await message.markMailed(db, clock.now());
+  await markMailed(db, due.mail, clock.now());
 }
 
-/** One connection for each mail: mails are few, and an open connection is not worth keeping. */
-async function send(round: MailRound, message: OutboundMail): Promise<void> {
+/**
+ * Returns false for a mail that nobody is to get. Each mail has its own connection: mails are few, and an open
+ * connection is not worth keeping.
+ */
+async function send(round: MailRound, due: DueMail): Promise<boolean> {
+  const { db, writers, smtpUrl, supportEmail, settings } = round;
+  const context = { store: await round.readMailStore(db), storeAddress: supportEmail };
+  const mail = await writers[due.mail.kind](db, due, context);
+  if (!mail) return false;
+  const message = messageOf(due.mail, mail, context, settings.publicUrl);
   const { createTransport } = await import('nodemailer');
-  const mail = message.write(await round.readStore(round.db), round.supportEmail);
   const signal = AbortSignal.any([round.stopping, AbortSignal.timeout(round.timeoutMs)]);
-  await createTransport(round.smtpUrl).sendMail({ ...mail, signal });
+  await createTransport(smtpUrl).sendMail({ ...message, signal });
+  return true;
 }
 
 /** Without the text of the error, which repeats addresses and commands. */
-const failureDetails = ({ about, attempt }: OutboundMail, error: unknown) => ({
-  ...about,
-  attempt,
+const failureDetails = ({ mail }: DueMail, error: unknown) => ({
+  mail: mail.id,
+  kind: mail.kind,
+  attempt: mail.attempts + 1,
   code: codeOf(error),
   answer: (error as { responseCode?: number }).responseCode,
 });

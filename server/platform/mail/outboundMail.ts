@@ -1,44 +1,60 @@
-import type { SendMailOptions } from 'nodemailer';
+import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { Queries } from '../db/connection.ts';
-import type { StoreRow } from '../db/schema.ts';
-import { oneMinute } from '../clock.ts';
+import type { MailKind } from '../db/schema/mailKinds.ts';
+import type { DueMail } from './outbox.ts';
 
-/** A due mail. The row of its subject counts the attempts. */
-export interface OutboundMail {
-  /** The id of the row, for the log. */
-  readonly about: Readonly<Record<string, number>>;
-  /** The number of the next attempt, counted from 1. */
-  readonly attempt: number;
-  /**
-   * Begins an attempt. One of several processes that saw the same row succeeds. The next attempt is
-   * scheduled beforehand, so that a process that dies meanwhile loses no mail.
-   */
-  claim(tx: Queries, now: Date): Promise<boolean>;
-  write(store: StoreRow, storeAddress: string): SendMailOptions;
-  markMailed(tx: Queries, now: Date): Promise<void>;
+/** The store as the sender of mails. */
+export interface MailStore {
+  readonly name: string;
+  readonly locale: Locale;
+  readonly direction: Direction;
+  readonly theme: Theme;
 }
 
-/** A kind of mail: returns its due mails, limited to one round. */
-export type DueMails = (tx: Queries, now: Date) => Promise<OutboundMail[]>;
-
-/** Limits the length of a round on a busy day. */
-export const maxPerRound = 20;
-
-/** Delays before the retries. Each is longer than an attempt. There is no retry after the last one. */
-const retryDelays = [5 * oneMinute, 30 * oneMinute, 3 * 60 * oneMinute, 12 * 60 * oneMinute];
-
-/** @param tries the number of earlier attempts */
-export function nextTryAfter(tries: number, now: Date): Date | null {
-  const pause = retryDelays[tries];
-  return pause === undefined ? null : new Date(now.getTime() + pause);
+/** The values that a writer of mails needs in addition to the row. */
+export interface MailContext {
+  readonly store: MailStore;
+  /** `SUPPORT_EMAIL`: the sender of all mails, and the addressee of support requests. */
+  readonly storeAddress: string;
 }
 
-/** Options of every mail: the store writes the whole content, so the mailer must not read files or URLs. */
-export const noExternalContent = { disableFileAccess: true, disableUrlAccess: true } as const;
+/** A line with a name and a value. */
+export type MailDetail = readonly [name: string, value: string];
 
-/**
- * Identical for each attempt, so that mail programs recognise a duplicate.
- * @param name unique among the mails of the store
- */
-export const messageId = (name: string, address: string): string =>
-  `<${name}@${address.slice(address.lastIndexOf('@') + 1)}>`;
+/** The content of a mail to a user, which is sent as HTML and as text. */
+export interface MailContent {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** The purchased item; null without one. */
+  readonly item: { readonly name: string; readonly kind: string } | null;
+  /** The paid sum, and the returned sum. */
+  readonly sums: readonly MailDetail[];
+  readonly details: readonly MailDetail[];
+  /** A link into the store; null without one. A store without PUBLIC_URL has no links in its mails. */
+  readonly action: { readonly label: string; readonly path: string } | null;
+  /** Small print, the reason of the mail at the end. */
+  readonly notes: readonly string[];
+}
+
+/** A mail to a user. */
+export interface UserMail {
+  readonly to: string;
+  readonly content: MailContent;
+}
+
+/** A mail to the publisher, in plain text. */
+export interface PublisherMail {
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Writes one kind of mail from its row. null closes a mail that has no addressee or no subject any more. */
+export type MailWriter = (
+  tx: Queries,
+  due: DueMail,
+  context: MailContext,
+) => Promise<UserMail | PublisherMail | null>;
+
+export type MailWriters = Readonly<Record<MailKind, MailWriter>>;

@@ -1,6 +1,6 @@
 import { cutTo, inOneLine } from '../../platform/truncateText.ts';
 
-/** Rules for proposed titles, numbers and dates. */
+/** Rules for proposed titles and descriptions. */
 
 const maxTitleInput = 200;
 /** A longer text is a paragraph or a line of credits. */
@@ -68,32 +68,4 @@ export function descriptionOf(value: string, title: string | null): string | nul
 export function contentsOf(entries: readonly string[]): string | null {
   const value = entries.map((entry) => cleaned(entry, 80)).filter((entry) => /\p{L}/u.test(entry));
   return value.length < 3 ? null : value.slice(0, 12).join(' · ');
-}
-
-const issueWords = 'issue|number|no|nr|n|num[eé]ro|numer|nummer|heft|ausgabe|utgåva|vol(?:ume)?';
-const numbers = [
-  new RegExp(
-    `(?:^|[^\\p{L}])(?:${issueWords})[.°º]?\\s*(\\d{1,4}(?:\\s?[/–-]\\s?\\d{1,4})?)(?!\\d)`,
-    'iu',
-  ),
-  /#\s?(\d{1,4})(?!\d)/,
-  /(?:第\s*)?(\d{1,4})\s*号/,
-];
-
-/** Returns the printed number: `Issue 29`, `Nr. 4/2026`, `第12号`. */
-export function numberOf(value: string): string | null {
-  for (const pattern of numbers) {
-    const found = pattern.exec(value.slice(0, 5000).normalize('NFKC'))?.[1];
-    if (found) return found.replaceAll(/\s/g, '');
-  }
-  return null;
-}
-
-/** Returns a date of XMP (2026-11-22T…) or of PDF (D:20261122…); null if it does not exist. */
-export function dateOf(value: string): string | null {
-  const text = value.replace(/^D:(\d{4})(\d\d)?(\d\d)?.*/s, (_, ...part: string[]) =>
-    part.slice(0, 3).filter(Boolean).join('-'),
-  );
-  const date = /^\d{4}(-\d\d(-\d\d)?)?(?![\d-])/.exec(text)?.[0];
-  return date !== undefined && date > '1900' && !Number.isNaN(Date.parse(date)) ? date : null;
 }

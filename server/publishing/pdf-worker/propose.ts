@@ -1,6 +1,7 @@
 import { languageOf } from './language.ts';
 import type { OpenPdf, TextRun } from './pdf.ts';
-import { contentsOf, dateOf, descriptionOf, numberOf, titleOf } from './proposalRules.ts';
+import { authorsOf, dateOf, numberOf, seriesOf, tagsOf } from './metadataRules.ts';
+import { contentsOf, descriptionOf, titleOf } from './proposalRules.ts';
 import type { Proposed } from './protocol.ts';
 
 /** The number of pages that decide direction and language. */
@@ -16,12 +17,22 @@ export async function propose(pdf: OpenPdf): Promise<Proposed> {
 
   const title = titleOf(first('dc:title', 'Title')) ?? titleOf(largest(cover));
   const outline = await pdf.outline().catch(() => []);
+  const series = titleOf(metadata('prism:publicationname')) ?? seriesOf(title ?? '');
+  // Programs of a publisher write the magazine's name as the author of each issue.
+  const isPerson = (name: string): boolean => name !== series && name !== title;
   const printed = [title ?? '', ...cover.map(({ text }) => text)].join(' ');
   return {
     title,
     description: descriptionOf(first('dc:description', 'Subject'), title) ?? contentsOf(outline),
-    date: dateOf(first('prism:coverdate', 'prism:publicationdate', 'dc:date', 'CreationDate')),
-    number: numberOf(`No. ${metadata('prism:number')}`) ?? numberOf(printed),
+    series,
+    issueNumber: numberOf(`No. ${metadata('prism:number')}`) ?? numberOf(printed),
+    // A program writes the day on which it made the file, which is no cover date: only its month is taken.
+    coverDate:
+      dateOf(first('prism:coverdate', 'prism:publicationdate', 'dc:date')) ??
+      dateOf(metadata('CreationDate'))?.slice(0, 7) ??
+      null,
+    authors: authorsOf(first('dc:creator', 'Author')).filter(isPerson),
+    tags: tagsOf(first('dc:subject', 'Keywords')),
     language: languageOf(textOf(pages.flat()), first('Language', 'dc:language') || null),
     direction: (await pdf.isRightToLeft()) || readRightToLeft(pages.flat()) ? 'rtl' : 'ltr',
   };

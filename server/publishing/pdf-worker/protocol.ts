@@ -38,10 +38,14 @@ export interface Proposed {
   readonly title: string | null;
   /** Plain text. */
   readonly description: string | null;
-  /** The date of the issue: 2026, 2026-11 or 2026-11-22. */
-  readonly date: string | null;
+  /** The name of the series, without the number of the issue. */
+  readonly series: string | null;
   /** The printed number: 29, 4/2026. */
-  readonly number: string | null;
+  readonly issueNumber: string | null;
+  /** 2026, 2026-11 or 2026-11-22. */
+  readonly coverDate: string | null;
+  readonly authors: readonly string[];
+  readonly tags: readonly string[];
   /** A tag of BCP 47. */
   readonly language: string | null;
   readonly direction: 'ltr' | 'rtl';

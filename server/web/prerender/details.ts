@@ -83,12 +83,16 @@ function detailsText(issue: Issue, start: Start, classes: ClassNames): string {
 
 /** As `Facts` of the app. */
 function factList(issue: Issue, { boot }: Start, classes: ClassNames): string {
-  const facts = factsOf(issue, boot.locale).map(({ name, value }) =>
+  const facts = factsOf(issue, boot.locale).map(({ name, value, isOfIssue }) =>
     tag(
       'div',
       {},
       tag('dt', {}, translate(boot.locale, `catalog.facts.${name}`)) +
-        tag('dd', {}, tag('bdi', {}, escapeText(value))),
+        tag(
+          'dd',
+          {},
+          tag('bdi', { lang: (isOfIssue && issue.language) || undefined }, escapeText(value)),
+        ),
     ),
   );
   return tag('dl', classes('features/catalog/details/details.FactList'), facts.join(''));
@@ -116,10 +120,10 @@ function actionsPlaceholder(
   classes: ClassNames,
 ): string {
   const { boot } = start;
-  const rows = [
-    hasSample ? ['read', 'preview'] : ['read'],
-    !isFree && isObtainable(start) ? ['unlock'] : [],
-  ];
+  const preview = hasSample ? ['preview'] : [];
+  const rows = isFree
+    ? [['read', ...preview]]
+    : [preview, isObtainable(start) ? ['unlock'] : [], ['read']].filter(({ length }) => length > 0);
   const button = classes('shared/ui/parts.pressable');
   const groups = rows.map((names) =>
     names.map((name) => tag('span', button, translate(boot.locale, `catalog.${name}`))).join(''),

@@ -42,6 +42,10 @@ function inertList(start: Start, cookies: Cookies, classes: ClassNames): string 
   const page = classes('shared/shell/frame.Page', 'shared/prerendered/document.wordless');
   return (
     mark +
-    tag('div', { ...page, 'data-still': true, inert: true }, partsOf(start, cookies, classes, true))
+    tag(
+      'div',
+      { ...page, 'data-still': true, inert: true },
+      partsOf(start, classes, { cookies, isFramed: true }),
+    )
   );
 }

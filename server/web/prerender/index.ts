@@ -4,6 +4,7 @@ import type { Start } from '../boot.ts';
 import { type Bundle, type ClassNames, classNamesOf } from '../bundle.ts';
 import { detailsOf } from './details.ts';
 import { listOf } from './list.ts';
+import { frontOf } from './front.ts';
 import { type Cookies, noticesOf } from './notices.ts';
 
 export interface Screen {
@@ -17,30 +18,43 @@ export interface Screen {
  * The first screen as markup: readable before any script runs, in the app's styles and positions. The app
  * replaces it.
  */
-export function screenOf(start: Start, bundle: Bundle, cookies: Cookies): Screen {
+export function screenOf(start: Start, bundle: Bundle, { cookies, isFiltered }: Visit): Screen {
   const classes = classNamesOf(bundle);
+  const front = isFiltered ? '' : frontOf(start, classes, cookies);
   const { issue } = start;
   return {
     page: tag(
       'div',
       { ...classes('shared/shell/frame.Page'), 'data-still': true },
-      partsOf(start, cookies, classes),
+      partsOf(start, classes, { cookies, front }),
     ),
     hasPictures: true,
     details: issue ? detailsOf(issue, start, classes) : '',
   };
 }
 
+interface Visit {
+  readonly cookies: Cookies;
+  /** Whether the address asks for a part of the list. The regions above the list are then absent. */
+  readonly isFiltered: boolean;
+}
+
+interface Parts {
+  readonly cookies: Cookies;
+  /** The regions above the list. */
+  readonly front?: string;
+  readonly isFramed?: boolean;
+}
+
 /** The parts of the page from its top to the visible part of the list. */
 export const partsOf = (
   start: Start,
-  cookies: Cookies,
   classes: ClassNames,
-  isFramed = false,
+  { cookies, front = '', isFramed = false }: Parts,
 ): string =>
   noticesOf(start.boot, cookies, classes, isFramed) +
   headerOf(start, classes) +
-  tag('main', classes('shared/shell/frame.Main'), listOf(start, classes, isFramed ? {} : cookies));
+  tag('main', classes('shared/shell/frame.Main'), listOf(start, classes, front));
 
 function headerOf({ store, boot }: Start, classes: ClassNames): string {
   const icon = store.icon

@@ -1,3 +1,4 @@
+import { coverShare } from '#contract/coverRoom.ts';
 import { issuePath } from '#contract/paths.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { translate } from '../../platform/translations.ts';
@@ -5,30 +6,29 @@ import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
 import type { Start } from '../boot.ts';
 import { coverOf } from './cover.ts';
-import { begunCookie } from '#contract/screenCookies.ts';
 import type { ClassNames } from '../bundle.ts';
-import type { Cookies } from './notices.ts';
 
 /** The number of covers on a page of the widest list. More would slow the first screen. */
 const shown = 12;
 const inSight = 2;
 
-/** The first covers of the list, each with a link. */
-export function listOf(start: Start, classes: ClassNames, cookies: Cookies): string {
-  const { first, issue, boot } = start;
+/**
+ * The first covers of the list, each with a link.
+ * @param front the markup of the regions above the list
+ */
+export function listOf(start: Start, classes: ClassNames, front: string): string {
+  const { first, listed, issue, boot } = start;
   if (!first) return '';
   const heading = tag(
     'h1',
     classes('shared/ui/parts.VisuallyHidden'),
     translate(boot.locale, 'catalog.issues'),
   );
-  const cards = first.issues
-    .slice(0, shown)
-    .map((issue, index) => cardOf(issue, index, start, classes));
+  const cards = listed.slice(0, shown).map((issue, index) => cardOf(issue, index, start, classes));
   const list =
     cards.length > 0
       ? controlsPlaceholder(classes) +
-        (cookies[begunCookie] ? begunPlaceholder(start, classes) : '') +
+        front +
         panel(tag('ul', classes('features/catalog/grid.shelf'), cards.join('')), classes)
       : panel(
           tag('p', classes('features/catalog/grid.Empty'), translate(boot.locale, 'catalog.empty')),
@@ -41,16 +41,6 @@ export function listOf(start: Start, classes: ClassNames, cookies: Cookies): str
 
 const panel = (content: string, classes: ClassNames): string =>
   tag('div', classes('features/catalog/list/screen.Panel'), content);
-
-/** The space of the region 'Continue reading', which the app fills. */
-function begunPlaceholder({ boot }: Start, classes: ClassNames): string {
-  const part = (name: string) => classes(`features/reader/begun/region.${name}`);
-  return tag(
-    'section',
-    part('BegunRegion'),
-    tag('h2', part('BegunHeading'), translate(boot.locale, 'catalog.begun')),
-  );
-}
 
 /** A placeholder for tabs, search and order, which need the app. */
 function controlsPlaceholder(classes: ClassNames): string {
@@ -74,7 +64,7 @@ function cardOf(issue: Issue, index: number, start: Start, classes: ClassNames):
     coverOf(issue, classes, {
       width: 400,
       eager: !start.issue && index < inSight,
-      percent: coverWidthPercent(issue),
+      percent: coverShare(issue.cover) * 100,
     }),
   );
   const title = tag(
@@ -100,7 +90,3 @@ const lineOf = ({ isFree }: Issue, { boot }: Start, classes: ClassNames): string
         translate(boot.locale, 'catalog.line.free'),
       )
     : '';
-
-/** A cover stands in a container of 5:7. A higher cover is narrower than the container. */
-const coverWidthPercent = ({ cover }: Issue): number =>
-  Math.min(100, (cover.width / cover.height / (5 / 7)) * 100);

@@ -28,11 +28,12 @@ import {
   CartLayer,
   CartPage,
   cart,
+  Confirmation,
   KeptCart,
   PlansPage,
   RedeemButton,
 } from '../../features/cart/index.ts';
-import { SubscriptionPanel } from '../../features/billing/index.ts';
+import { Library, SubscriptionPanel } from '../../features/billing/index.ts';
 import {
   parseIssueRoute,
   CataloguePage,
@@ -132,11 +133,7 @@ function Screens({ read, engines }: PartProps) {
   return (
     <UNSAFE_LocationContext.Provider value={place}>
       <Routes>
-        <Route
-          element={
-            <PageLayout actions={<Actions />} help={useHelpChoices()} onSupport={onSupport} />
-          }
-        >
+        <Route element={<Layout read={read} />}>
           <Route element={<List actions={actions} read={read} />}>
             <Route index element={null} />
             {!hasPages &&
@@ -220,6 +217,15 @@ function useHelpChoices(): readonly Choice[] {
   ];
 }
 
+const Layout = ({ read }: { read: Read }) => (
+  <PageLayout
+    actions={<Actions />}
+    help={useHelpChoices()}
+    lead={<Confirmation onRead={read} />}
+    onSupport={useOpenSupport()}
+  />
+);
+
 /** The buttons at the end of the header. */
 const Actions = () => (
   <>
@@ -271,13 +277,20 @@ function OverScreens({ read, engines }: PartProps) {
 
 /** The code of annotations is no part of the first screen, so the feature itself is imported on demand. */
 const NotesPage = lazyComponent(async () => {
-  const [code] = await Promise.all([import('../../features/notes/index.ts'), addTexts()]);
+  const [code] = await Promise.all([
+    import('../../features/notes/index.ts'),
+    addTexts('annotations'),
+  ]);
   return code.NotesPage;
 });
 
 const Account = () => {
   const panels = useAccountPanels();
-  return <SignedInOnly isHeld={useIsBuying()}>{<AccountPage panels={panels} />}</SignedInOnly>;
+  return (
+    <SignedInOnly isHeld={useIsBuying()}>
+      {<AccountPage panels={panels} lead={<Library />} />}
+    </SignedInOnly>
+  );
 };
 
 /** The cart lies over the screen. */

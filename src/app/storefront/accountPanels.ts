@@ -5,6 +5,7 @@ import {
   IssuesLoss,
   isHistoryShown,
   isPlanShown,
+  Library,
   payments,
   PurchaseHistory,
   RetainedPayments,
@@ -21,7 +22,7 @@ export const atCoupons = { panel: 'coupon' } as const;
 
 const Subscription = () => createElement(SubscriptionPanel, { Plans: PlanChoice });
 
-/** The panels of the features on the account page, in this order, below Your Account. */
+/** The panels of the features on the account page, in this order, before Your Account. */
 export function useAccountPanels(): readonly AccountPanel[] {
   const now = useSnapshot(appConfig);
   const { user } = useSnapshot(account);
@@ -34,7 +35,8 @@ export function useAccountPanels(): readonly AccountPanel[] {
 export const panelCodes = (): readonly CodeChunk[] =>
   panelsFor(appConfig, account.user?.planPayment ?? null, payments.data.value.length)
     .filter(({ isShown }) => isShown)
-    .flatMap(({ codes }) => codes);
+    .flatMap(({ codes }) => codes)
+    .concat(Library.code);
 
 const panelsFor = (
   now: Parameters<typeof isPlanShown>[0],
@@ -45,24 +47,27 @@ const panelsFor = (
     name: 'subscription',
     title: 'accountPage.subscription',
     isShown: isPlanShown(now, planPayment),
+    column: 'main',
     Content: Subscription,
     codes: [SubscriptionPanel.code, PlanChoice.code, SubscriptionLoss.code],
     Losses: SubscriptionLoss,
   },
   {
-    name: 'coupon',
-    title: 'coupons.title',
-    isShown: true,
-    Content: ApplyCoupon,
-    codes: [ApplyCoupon.code],
-  },
-  {
     name: 'payments',
     title: 'accountPage.payments',
     isShown: isHistoryShown(now, recordCount),
+    column: 'main',
     Content: PurchaseHistory,
     codes: [PurchaseHistory.code, IssuesLoss.code, RetainedPayments.code],
     Losses: IssuesLoss,
     RetainedRecords: RetainedPayments,
+  },
+  {
+    name: 'coupon',
+    title: 'coupons.title',
+    isShown: true,
+    column: 'side',
+    Content: ApplyCoupon,
+    codes: [ApplyCoupon.code],
   },
 ];

@@ -12,6 +12,9 @@ export const PurchaseHistory = lazyComponent(
   async () => (await import('./PurchaseHistory.tsx')).PurchaseHistory,
 );
 
+/** The issues of the user, above the panels. */
+export const Library = lazyComponent(async () => (await import('./Library.tsx')).Library);
+
 /** The consequences of a deletion are loaded with their panels. */
 export const SubscriptionLoss = lazyComponent(
   async () => (await import('./deletionConsequences.tsx')).SubscriptionLoss,

@@ -1,3 +1,4 @@
+import type { Issue } from '#contract/api/issue.ts';
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import { type Plan, planPeriods } from '#contract/api/store.ts';
 import type { PlanPayment, Purchases } from '#contract/api/user.ts';
@@ -42,6 +43,15 @@ export const isHistoryShown = (
   { paymentsEnabled, promocodesModeOnly }: Mode,
   recordCount: number,
 ): boolean => paymentsEnabled && (!promocodesModeOnly || recordCount > 0);
+
+/** The listed issues that the user has bought, in the order of the shelf, and the withdrawn ones. */
+export function ownedIssues(
+  issues: readonly Issue[],
+  purchases: Pick<Purchases, 'issueIds' | 'withdrawn'> | null,
+): readonly Issue[] {
+  const { issueIds = [], withdrawn = [] } = purchases ?? {};
+  return [...issues.filter(({ id }) => issueIds.includes(id)), ...withdrawn];
+}
 
 /** Exclusive: the plan is valid until this second. */
 export const isOver = ({ expiresAt }: Pick<Subscription, 'expiresAt'>, now: Date): boolean =>

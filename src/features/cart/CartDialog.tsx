@@ -40,13 +40,16 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
 
 /**
  * The focus returns to the pressed element. A purchase removes that element: open details then move the
- * focus themselves, and the page has its own start.
+ * focus themselves, and the page has its own start, or the confirmation of the purchase.
  */
 function focusTargetAfter(): () => HTMLElement | null {
   const pressed = rememberFocus();
   const isOnPage = !document.activeElement?.closest('[role="dialog"]');
-  return () => pressed() ?? (isOnPage ? document.querySelector('main') : null);
+  return () => pressed() ?? (isOnPage ? startOfPage() : null);
 }
+
+const startOfPage = (): HTMLElement | null =>
+  document.querySelector('[data-confirmation]') ?? document.querySelector('main');
 
 /**
  * Keeps focus events in windows of a gateway (a bank's check, a wallet) from the dialogs of the app. These

@@ -1,15 +1,14 @@
 import { paths } from '#contract/paths.ts';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
-import { findIssue, type IssueActions } from '../catalog/index.ts';
-import { appConfig, type OnSupport, showToast, t, type Toast } from '../../shared/shell/index.ts';
+import type { IssueActions } from '../catalog/index.ts';
+import { addTexts, appConfig, type OnSupport, t } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { Ticket } from '../../shared/ui/bar/icons.tsx';
 import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { openAttempts } from './openAttempts.ts';
-import { locationAfterSale, type Sale } from './rules.ts';
 import { cart, closeCart } from './store.ts';
 
 /** The parts of the cart that are on every page. The rest is loaded when the first item is added. */
@@ -26,21 +25,44 @@ export const PlansPage = lazyComponent(
   async () => (await import('./plans/PlansPage.tsx')).PlansPage,
 );
 
+const AfterSale = lazyComponent(
+  async () => (await import('./confirmation/AfterSale.tsx')).AfterSale,
+);
+
+const ConfirmedSale = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./confirmation/ConfirmedSale.tsx'), addTexts('store')]);
+  return code.ConfirmedSale;
+});
+
 interface Props {
   readonly onSupport: OnSupport;
   readonly onRead: IssueActions['read'];
 }
 
+interface ConfirmationProps extends Pick<Props, 'onRead'> {
+  /** Part of the details of an issue, which show the goods and the action that reads them. */
+  readonly isInDetails?: boolean;
+}
+
+/** The confirmation of the last purchase, while there is one. */
+export function Confirmation(props: ConfirmationProps) {
+  const { confirmed } = useSnapshot(cart);
+  return confirmed && <ConfirmedSale {...props} {...confirmed} />;
+}
+
 /** Mounted once. The dialog is shown while the cart has content, except where the cart is a page. */
 export function CartLayer({ onSupport, onRead }: Props) {
-  const { item, isChoosingPlan } = useSnapshot(cart);
+  const { item, isChoosingPlan, sold } = useSnapshot(cart);
   const { embedMode } = useSnapshot(appConfig);
-  useAfterSale(onRead);
   usePreviousAttempts();
   const isWanted = embedMode !== 'embed' && (item !== null || isChoosingPlan);
   const isHere = useChunks(isWanted ? [CartDialog.code] : [], { withdraw });
-  if (!isWanted || !isHere) return null;
-  return <CartDialog onSupport={onSupport} />;
+  return (
+    <>
+      {isWanted && isHere && <CartDialog onSupport={onSupport} />}
+      {sold && <AfterSale sold={sold} onRead={onRead} />}
+    </>
+  );
 }
 
 /** Closes a cart whose code cannot be fetched: it would appear later, over another screen. */
@@ -48,30 +70,6 @@ function withdraw(): () => void {
   const { item, isChoosingPlan, owner } = cart;
   closeCart();
   return () => void Object.assign(cart, { item, isChoosingPlan, owner });
-}
-
-/** Announces a purchase and navigates to its location, also after the user has left the cart. */
-function useAfterSale(read: IssueActions['read']): void {
-  const { sold } = useSnapshot(cart);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!sold) return;
-    cart.sold = null;
-    showToast({ ...words[sold.status], ...opening(sold, read) });
-    const goal = locationAfterSale(sold, appConfig.embedMode === 'embed');
-    if (goal) void navigate(goal.path, { state: goal.state });
-  }, [sold, read, navigate]);
-}
-
-const words: Record<Sale['status'], Pick<Toast, 'key' | 'kind'>> = {
-  succeeded: { key: 'cart.bought', kind: 'success' },
-  activated: { key: 'cart.activated', kind: 'success' },
-  pending: { key: 'cart.pending', kind: 'info' },
-};
-
-function opening({ item }: Sale, read: IssueActions['read']): Pick<Toast, 'action'> {
-  const issue = item.type === 'issue' && findIssue(item.id);
-  return issue ? { action: { label: 'cart.open', run: () => read({ issue, type: 'full' }) } } : {};
 }
 
 /** Follows up the attempts of the previous page of this tab, which may have been reloaded during a payment. */

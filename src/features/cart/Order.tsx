@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Issue } from '#contract/api/issue.ts';
-import { catalog, Cover, findIssue, priceText, titleLanguage, titleOf } from '../catalog/index.ts';
-import { type OnSupport, partHeading, storeInfo, t } from '../../shared/shell/index.ts';
+import { findIssue, priceText } from '../catalog/index.ts';
+import { type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
-import { Covers, GoodsRow, GoodsTitle, Kind, Price, Renewal, Total } from './cart.styles.ts';
+import { Price, Renewal, Total } from './cart.styles.ts';
 import { CartCode } from './CartCode.tsx';
 import { isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
 import { leaveCart } from './checkoutEffects.ts';
 import { SignedOut } from './CheckoutMessages.tsx';
+import { GoodsView } from './GoodsView.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { type CartItem, type Custody, type LineItem, lineItemOf, returnPathOf } from './rules.ts';
+import { type CartItem, type Custody, lineItemOf, returnPathOf } from './rules.ts';
 import { cart } from './store.ts';
 import { useCustody, useLeaveWithDocument } from './useCartLifetime.ts';
 
@@ -38,7 +38,13 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
   if (!goods) return null;
   return (
     <>
-      <GoodsView goods={goods} />
+      <GoodsView goods={goods}>
+        {goods.type === 'plan' && (
+          <Renewal>
+            <bdi>{t('cart.renews')}</bdi>
+          </Renewal>
+        )}
+      </GoodsView>
       <Total>
         <dt>{t('cart.total')}</dt>
         <dd>
@@ -61,41 +67,3 @@ function useLeave(item: CartItem): () => void {
     if (path !== pathname || state) void navigate(path, { state });
   };
 }
-
-/** The number of covers that stand for all of them. */
-const fanned = 3;
-
-/** A small cover beside the goods. A subscription shows the first covers of the store. */
-function GoodsView({ goods }: { goods: LineItem }) {
-  const { issues } = useSnapshot(catalog);
-  const shown = goods.type === 'issue' ? [goods.issue] : issues.slice(0, fanned);
-  return (
-    <GoodsRow>
-      <Covers>
-        {shown.map((issue) => (
-          <Cover key={issue.id} issue={issue} width={350} eager />
-        ))}
-      </Covers>
-      {goods.type === 'issue' ? <IssueTexts issue={goods.issue} /> : <PlanTexts goods={goods} />}
-    </GoodsRow>
-  );
-}
-
-const IssueTexts = ({ issue }: { issue: Issue }) => (
-  <div>
-    <GoodsTitle as={partHeading()}>
-      <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
-    </GoodsTitle>
-    <Kind>{t('cart.issue')}</Kind>
-  </div>
-);
-
-const PlanTexts = ({ goods }: { goods: Extract<LineItem, { type: 'plan' }> }) => (
-  <div>
-    <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
-    <Kind>{t(`cart.period.${goods.plan.period}`)}</Kind>
-    <Renewal>
-      <bdi>{t('cart.renews')}</bdi>
-    </Renewal>
-  </div>
-);

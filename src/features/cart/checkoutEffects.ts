@@ -29,7 +29,7 @@ import {
 } from './checkoutState.ts';
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
 import { dropAttempt, keepAttempt, type OpenAttempt } from './openAttempts.ts';
-import { type CartItem, isSold, lineItemOf, type Sale } from './rules.ts';
+import { type Card, type CartItem, isSold, lineItemOf, type Sale } from './rules.ts';
 import { cart, closeCart } from './store.ts';
 
 /** The pause between questions to a slow gateway, and their number. */
@@ -41,11 +41,19 @@ const mostMisses = 3;
 /** One click on the button of a gateway. */
 export interface PayRequest {
   readonly gateway: GatewayName;
-  /** Creates the payload; null when that is not possible, and the form stays unchanged. */
-  readonly prepare?: () => Promise<PaymentPayload | null>;
+  /** Creates the payment method; null when that is not possible, and the form stays unchanged. */
+  readonly prepare?: () => Promise<PreparedPayment | null>;
   /** Carries out the action of the answer in the browser, and returns whether it was done. */
   readonly act?: (action: PaymentAction) => Promise<boolean>;
 }
+
+export interface PreparedPayment {
+  readonly payload: PaymentPayload;
+  readonly card: Card | null;
+}
+
+/** A payment method that the gateway's window asks for. */
+const unprepared: PreparedPayment = { payload: {}, card: null };
 
 /** A checkout of the cart. It ends when the signal aborts: the cart was closed, or another user continues. */
 interface Checkout {
@@ -81,9 +89,11 @@ const isAt = ({ signal }: Checkout, stage: Stage): boolean =>
 export async function pay({ gateway, prepare, act }: PayRequest): Promise<PaymentAction | null> {
   const checkout = current();
   if (!checkout || !apply(checkout, { type: 'press' })) return null;
-  const payload = prepare ? await prepare().catch(logError) : {};
-  if (!payload) apply(checkout, { type: 'back' });
-  if (!isAt(checkout, 'preparing') || !payload) return null;
+  const prepared = prepare ? await prepare().catch(logError) : unprepared;
+  if (!prepared) apply(checkout, { type: 'back' });
+  if (!isAt(checkout, 'preparing') || !prepared) return null;
+  const { payload, card } = prepared;
+  cart.card = card;
   const given = cart.checkout.gateway === gateway ? null : cart.checkout.id;
   apply(checkout, { type: 'order', gateway, attempt: crypto.randomUUID() });
   const order = orderOf(cart.checkout, checkout.item, priceOf(checkout.item), payload);
@@ -182,7 +192,7 @@ async function applyAnswer(
   apply(checkout, { type: 'identify', id });
   if (isSold(status)) {
     if (apply(checkout, { type: 'sell' }))
-      await sell(checkout, { item: checkout.item, status, payment: id });
+      await sell(checkout, { item: checkout.item, status, payment: id, card: cart.card });
   } else if (status === 'canceled') {
     // It has ended without money. Another try begins a new payment.
     apply(checkout, { type: 'identify', id: null });
@@ -330,7 +340,7 @@ export async function followUp(open: OpenAttempt): Promise<void> {
     try {
       const { id, status } = (await readAttempt(open)).payment;
       if (isSold(status))
-        await sell({ user: open.user, signal: left }, { ...open, status, payment: id });
+        await sell({ user: open.user, signal: left }, { ...open, status, payment: id, card: null });
       if (isSold(status) || status === 'canceled') break;
       if (isLeft) await cancel(id);
       isLeft = false;

@@ -1,6 +1,7 @@
 export {
   CartLayer,
   CartPage,
+  Confirmation,
   KeptCart,
   PlanChoice,
   PlansPage,

@@ -88,11 +88,27 @@ export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | nul
   return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
 }
 
+/** The card of a payment, as its gateway reports it to the page. */
+export interface Card {
+  /** Stripe's name of the brand, for example 'visa'. */
+  readonly brand: string;
+  readonly lastDigits: string;
+}
+
 /** The paid goods, and the state of the payment. */
 export interface Sale {
   readonly item: CartItem;
   readonly status: Extract<PaymentStatus, 'succeeded' | 'activated' | 'pending'>;
   readonly payment: PaymentId;
+  /** null when the payment was not by card, or when an earlier page has sent the order. */
+  readonly card: Card | null;
+}
+
+/** A sale that is shown to the user who paid, at this path. */
+export interface ConfirmedSale {
+  readonly sale: Sale;
+  readonly user: UserId;
+  readonly path: string;
 }
 
 const soldStatuses: readonly PaymentStatus[] = ['succeeded', 'activated', 'pending'];
@@ -107,3 +123,6 @@ export function locationAfterSale({ item, status }: Sale, isPage: boolean): Dest
   if (!isPage) return null;
   return item.type === 'issue' ? returnPathOf(item) : { path: '/', state: null };
 }
+
+/** Without the slash at the end, which an address may have. */
+export const plainPath = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');

@@ -5,7 +5,7 @@ import { preloadCalls } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
 import { storeInfo } from '../../shared/shell/index.ts';
 import type { CheckoutState } from './checkoutState.ts';
-import { type CartItem, lineItemOf, type Sale } from './rules.ts';
+import { type Card, type CartItem, type ConfirmedSale, lineItemOf, type Sale } from './rules.ts';
 
 const newCheckout = () => ({
   checkout: {
@@ -17,6 +17,8 @@ const newCheckout = () => ({
   } as CheckoutState,
   /** Aborts when the checkout ends. No order is sent afterwards, and a late answer changes nothing. */
   leaving: ref(new AbortController()),
+  /** The card of the present order; null for another payment method. */
+  card: null as Card | null,
 });
 
 const empty = {
@@ -33,6 +35,8 @@ export const cart = proxy({
   ...newCheckout(),
   /** The last purchase, until it is announced. */
   sold: null as Sale | null,
+  /** The announced purchase, until the user leaves its page, closes it, or opens the cart again. */
+  confirmed: null as ConfirmedSale | null,
 });
 
 /** Accepts only items of the offer. The server checks the same. */
@@ -47,7 +51,8 @@ export function choosePlan(): void {
 
 function fill(content: Pick<typeof cart, 'item' | 'isChoosingPlan'>): void {
   preloadCalls();
-  Object.assign(cart, content, { owner: cart.owner ?? account.user?.id ?? null });
+  const owner = cart.owner ?? account.user?.id ?? null;
+  Object.assign(cart, content, { owner, confirmed: null });
 }
 
 /** Another user continues with the item. The checkout of the first user does not belong to the second. */

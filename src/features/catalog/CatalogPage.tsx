@@ -3,6 +3,8 @@ import { useSnapshot } from 'valtio';
 import { appConfig, t } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import type { IssueActions } from './details/actions.ts';
+import { afterFirstCover } from './firstCover.ts';
+import { HeldFront } from './front/HeldFront.tsx';
 import { DetailsLayer } from './details/DetailsLayer.tsx';
 import { About } from './list/About.tsx';
 import { ListControls } from './list/ListControls.tsx';
@@ -31,6 +33,15 @@ const TextSearch = lazyComponent(
   },
 );
 
+const FrontPage = lazyComponent(
+  async () => {
+    await afterFirstCover();
+    return (await import('./front/FrontPage.tsx')).FrontPage;
+  },
+  HeldFront,
+  { onFailure: 'keep' },
+);
+
 interface Props {
   readonly actions: IssueActions;
   /** Stands above the list while nothing is filtered. */
@@ -50,7 +61,12 @@ export function CatalogPage({ actions, lead }: Props) {
       <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
       <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
       {hasIssues && <ListControls listing={listing} />}
-      {hasIssues && <div hidden={!isStart(place)}>{lead}</div>}
+      {hasIssues && (
+        <div hidden={!isStart(place)}>
+          {embedMode === 'none' && <FrontPage actions={actions} />}
+          {lead}
+        </div>
+      )}
       {isListWanted && <TabContent listing={listing} />}
       {place.search && isListWanted && <TextSearch place={place} />}
       {notice?.updates && <ListUpdates address={notice.updates} />}

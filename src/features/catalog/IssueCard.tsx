@@ -1,10 +1,11 @@
+import { coverShare } from '#contract/coverRoom.ts';
 import { issuePath } from '#contract/paths.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { Cover } from './Cover.tsx';
 import { preloadDetails } from './details/lazy.ts';
-import { CardBody, CardLine, CardTitle, CoverRoom, cardLink, roomRatio } from './grid.styles.ts';
+import { CardBody, CardLine, CardTitle, CoverRoom, cardLink } from './grid.styles.ts';
 import type { CardLine as Line } from './rules.ts';
 import { titleLanguage, titleOf } from './titleOf.ts';
 
@@ -28,7 +29,7 @@ export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false
       onFocus={() => preloadDetails(issue)}
     >
       <CoverRoom>
-        <div style={{ inlineSize: widthInBox(issue) }}>
+        <div style={{ inlineSize: `${coverShare(issue.cover) * 100}%` }}>
           <Cover issue={issue} width={400} eager={eager} />
         </div>
       </CoverRoom>
@@ -40,7 +41,3 @@ export const IssueCard = memo(({ issue, line, lineText, listQuery, eager = false
   </CardBody>
 ));
 IssueCard.displayName = 'IssueCard';
-
-/** As wide as the box, or less where the cover would be higher than the box. */
-const widthInBox = ({ cover }: Issue): string =>
-  `${Math.min(1, cover.width / cover.height / roomRatio) * 100}%`;

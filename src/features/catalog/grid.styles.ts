@@ -69,24 +69,22 @@ export const card = css`
 export const CardBody = styled.div`
   --title-size: ${size.body};
   block-size: calc(
-    100cqi / (5 / 7) + ${titleLines * titleLine} * var(--title-size) + 1.5rem + ${space(2.5)}
+    100cqi / (4 / 5) + ${titleLines * titleLine} * var(--title-size) + 1.5rem + ${space(2.5)}
   );
   ${from('small')} {
     --title-size: ${size.lead};
   }
 `;
 
-/** Each cover stands at the bottom of a box of 5:7, whatever its proportion. */
+/** Each cover stands at the bottom of a box of 4:5, as wide as `coverShare` of the contract says. */
 export const CoverRoom = styled.div`
   display: flex;
   flex-direction: column;
   justify-content: end;
   align-items: start;
-  aspect-ratio: 5 / 7;
+  aspect-ratio: 4 / 5;
   transition: translate ${motion.calm};
 `;
-
-export const roomRatio = 5 / 7;
 
 export const cardLink = css`
   display: block;
@@ -170,7 +168,7 @@ export const Empty = styled.p`
 /** The placeholder of a card. It is invisible at first, because a fast response needs no placeholder. */
 export const Skeleton = styled(CardBody)`
   border-radius: ${radius.control};
-  background: linear-gradient(${color.ground}, ${color.ground}) top / 100% calc(100cqi / (5 / 7))
+  background: linear-gradient(${color.ground}, ${color.ground}) top / 100% calc(100cqi / (4 / 5))
     no-repeat;
   animation: ghost-appears 400ms 300ms backwards;
   @keyframes ghost-appears {

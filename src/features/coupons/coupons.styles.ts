@@ -6,7 +6,7 @@ export const Halves = styled.div`
   display: grid;
   gap: ${space(4)};
   ${from('medium')} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: var(--halves, minmax(0, 1fr) minmax(0, 1fr));
     gap: ${space(6)};
   }
   /* A code is short, and a day belongs to what ends on it. */

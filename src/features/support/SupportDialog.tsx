@@ -3,7 +3,7 @@ import { t, useTitle } from '../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
-import type { SupportState } from './rules.ts';
+import type { SupportState } from './historyState.ts';
 import { SupportForm } from './SupportForm.tsx';
 
 export interface SupportDialogProps {

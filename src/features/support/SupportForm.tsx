@@ -6,7 +6,7 @@ import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { Fields, firstWrong } from './Fields.tsx';
 import { Form, Hint, Message, ErrorText } from './support.styles.ts';
-import type { SupportState } from './rules.ts';
+import type { SupportState } from './historyState.ts';
 import { type Phase, useSupportForm } from './useSupportForm.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { appConfig } from '../../shared/shell/index.ts';
 import { useChunks } from '../../shared/ui/lazyComponent.ts';
 import { SupportDialog } from './lazy.ts';
-import { supportStateOf } from './rules.ts';
+import { supportStateOf } from './historyState.ts';
 
 /**
  * Shows the dialog when the history entry asks for it. Leaving the entry closes it. The address of the

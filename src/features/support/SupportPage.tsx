@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { t, useFocusHeadingOnNavigate, useTitle } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { supportStateOf } from './rules.ts';
+import { supportStateOf } from './historyState.ts';
 import { Page, PageTitle } from './support.styles.ts';
 import { SupportForm } from './SupportForm.tsx';
 import { margins } from '../../shared/ui/margins.styles.ts';

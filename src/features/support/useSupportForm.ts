@@ -5,7 +5,8 @@ import { cleaned, faultsOf, type SupportField } from '#contract/support.ts';
 import { account } from '../account/index.ts';
 import { appConfig, t } from '../../shared/shell/index.ts';
 import { type Faults, type Outcome, send } from './effects.ts';
-import { filledIn, type SupportState, topicsIn } from './rules.ts';
+import type { SupportState } from './historyState.ts';
+import { filledIn, topicsIn } from './rules.ts';
 
 /** The state of the request. Each outcome is a new object, also when it repeats. */
 export type Phase = { readonly kind: 'filling' | 'sending' } | Outcome;

@@ -23,6 +23,7 @@ export const preloadCalls = (): void =>
   void import('#contract/api/laterCalls.ts').catch(() => undefined);
 
 const laterNames = [
+  'inside',
   'legal',
   'beginSession',
   'payments',

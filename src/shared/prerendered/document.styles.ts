@@ -60,9 +60,9 @@ export const held = css`
   visibility: hidden;
 `;
 
-/** On a phone the read actions and the buy actions have rows of their own. */
+/** On a phone the groups fill their row. */
 export const group = css`
-  flex: 1 1 100%;
+  flex: 1 1 auto;
   ${from('small')} {
     flex: 0 1 auto;
   }

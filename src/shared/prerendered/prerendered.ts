@@ -27,9 +27,12 @@ export function removePrerenderedDetails(): boolean {
 
 export const areDetailsPrerendered = (): boolean => details() !== null;
 
+/** The prerendered regions above the list; null at other addresses. */
+export const prerenderedFront = (): Element | null => document.querySelector('[data-front]');
+
 /** Whether a picture is already visible. Then it is not shown blurred again. */
 export const isPrerendered = (url: string): boolean =>
-  [...document.querySelectorAll<HTMLImageElement>('[data-still] img')].some(
+  [...document.querySelectorAll<HTMLImageElement>(':is([data-still], [data-front]) img')].some(
     ({ complete, naturalWidth, currentSrc }) =>
       complete && naturalWidth > 0 && currentSrc.endsWith(url),
   );

@@ -22,11 +22,13 @@ interface Props {
   readonly actions: ReactNode;
   /** The items of the help menu below the support form. */
   readonly help: readonly Choice[];
+  /** Stands above the content of each screen. */
+  readonly lead?: ReactNode;
   readonly onSupport: OnSupport;
 }
 
 /** The layout around each screen. */
-export function PageLayout({ actions, help, onSupport }: Props) {
+export function PageLayout({ actions, help, lead, onSupport }: Props) {
   const { loadFailed } = useSnapshot(appConfig);
   const { pathname } = useLocation();
   useTab();
@@ -44,6 +46,7 @@ export function PageLayout({ actions, help, onSupport }: Props) {
           place={pathname}
           renderCrash={(errorId) => <CrashNotice errorId={errorId} onSupport={onSupport} />}
         >
+          {lead}
           {loadFailed ? <LoadFailure /> : <Outlet />}
         </CrashBoundary>
       </Main>

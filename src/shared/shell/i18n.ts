@@ -2,11 +2,13 @@ import { init, type ParseKeys } from 'i18next';
 import type { Locale } from '#contract/boot.ts';
 import type annotations from '../../../locales/annotations/en.json';
 import type en from '../../../locales/en.json';
+import type store from '../../../locales/store/en.json';
+import type { TextPart } from './laterTexts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     // The English file is the type: a missing key does not compile.
-    resources: { translation: typeof en & typeof annotations };
+    resources: { translation: typeof en & typeof annotations & typeof store };
   }
 }
 
@@ -26,8 +28,8 @@ export async function startLanguage(locale: Locale): Promise<void> {
   });
 }
 
-/** Adds the texts of annotations, which are loaded with their code. */
-export const addTexts = async (): Promise<void> =>
-  (await import('./annotationTexts.ts')).addAnnotationTexts();
+/** Adds the texts of a part that are loaded with its code. */
+export const addTexts = async (part: TextPart): Promise<void> =>
+  (await import('./laterTexts.ts')).addLaterTexts(part);
 
 export { t } from 'i18next';

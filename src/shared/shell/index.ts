@@ -48,4 +48,10 @@ export {
   type CrossTabMessage,
   broadcastToTabs,
 } from './crossTab.ts';
-export { isBegunReserved, releaseBegun, reserveBegun } from './notices/decisions.ts';
+export {
+  isBegunReserved,
+  isStripReserved,
+  keepSubscribed,
+  releaseBegun,
+  reserveBegun,
+} from './notices/decisions.ts';

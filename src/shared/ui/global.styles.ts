@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import type { Theme } from '#contract/boot.ts';
-import { type Palette, palettes } from './palette.ts';
+import { type Palette, palettes } from '#contract/palette.ts';
 import { calmed, color, font, screenHeight, space } from './tokens.ts';
 
 const declared = (palette: Palette): string =>

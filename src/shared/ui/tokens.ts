@@ -1,4 +1,4 @@
-import type { Palette } from './palette.ts';
+import type { Palette } from '#contract/palette.ts';
 
 /** The design tokens by role. Styles use these instead of literal colours, fonts or lengths. */
 

@@ -42,6 +42,11 @@ CREATE TABLE "public"."issues" (
 	"import_key" text,
 	"language" text,
 	"reading_direction" text DEFAULT 'auto' NOT NULL,
+	"series" text,
+	"issue_number" text,
+	"cover_date" text,
+	"authors" text[] DEFAULT '{}' NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
 	"spreads" text DEFAULT 'auto' NOT NULL,
 	"published_at" timestamp with time zone DEFAULT now(),
 	"withdrawn_at" timestamp with time zone,
@@ -162,9 +167,6 @@ CREATE TABLE "public"."payments" (
 	"completed_at" timestamp with time zone,
 	"reconcile_at" timestamp with time zone,
 	"reconcile_attempts" integer DEFAULT 0 NOT NULL,
-	"receipt_due_at" timestamp with time zone,
-	"receipt_attempts" integer DEFAULT 0 NOT NULL,
-	"receipt_mailed_at" timestamp with time zone,
 	CONSTRAINT "payments_one_metadata_key" UNIQUE("metadata_key"),
 	CONSTRAINT "payments_one_request" UNIQUE("user_id","client_request_id"),
 	CONSTRAINT "payments_one_each" UNIQUE("gateway","gateway_account_id","gateway_id"),
@@ -343,9 +345,6 @@ CREATE TABLE "public"."support_requests" (
 	"topic" text NOT NULL,
 	"problem" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp with time zone,
-	"mailed_at" timestamp with time zone,
 	"answered_at" timestamp with time zone
 );
 --> statement-breakpoint
@@ -418,6 +417,26 @@ CREATE TABLE "public"."annotations" (
 	CONSTRAINT "annotations_page" CHECK ("annotations"."page" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "public"."outbound_mails" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"event" text NOT NULL,
+	"user_id" integer,
+	"recipient" text,
+	"payment_id" integer,
+	"subscription_id" integer,
+	"support_request_id" integer,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone,
+	"expires_at" timestamp with time zone,
+	"mailed_at" timestamp with time zone,
+	CONSTRAINT "outbound_mails_one_event" UNIQUE("event"),
+	CONSTRAINT "outbound_mails_recipient" CHECK ("outbound_mails"."user_id" is null or "outbound_mails"."recipient" is null),
+	CONSTRAINT "outbound_mails_mailed" CHECK ("outbound_mails"."mailed_at" is null or ("outbound_mails"."next_attempt_at" is null and "outbound_mails"."recipient" is null))
+);
+--> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_file_sha256_files_sha256_fk" FOREIGN KEY ("file_sha256") REFERENCES "public"."files"("sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -456,6 +475,10 @@ ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_issue_id_issue
 ALTER TABLE "page_texts" ADD CONSTRAINT "page_texts_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "annotations" ADD CONSTRAINT "annotations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "annotations" ADD CONSTRAINT "annotations_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbound_mails" ADD CONSTRAINT "outbound_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbound_mails" ADD CONSTRAINT "outbound_mails_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbound_mails" ADD CONSTRAINT "outbound_mails_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbound_mails" ADD CONSTRAINT "outbound_mails_support_request_id_support_requests_id_fk" FOREIGN KEY ("support_request_id") REFERENCES "public"."support_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issues_by_sort_order" ON "issues" USING btree ("sort_order");--> statement-breakpoint
 CREATE INDEX "packs_by_due" ON "packs" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "payment_events_by_payment" ON "payment_events" USING btree ("payment_id");--> statement-breakpoint
@@ -463,7 +486,6 @@ CREATE UNIQUE INDEX "payments_one_open_issue" ON "payments" USING btree ("user_i
 CREATE UNIQUE INDEX "payments_one_open_plan" ON "payments" USING btree ("user_id") WHERE "payments"."plan_id" is not null and not "payments"."is_renewal" and "payments"."status" in ('created', 'submitted', 'requires_action', 'declined', 'processing');--> statement-breakpoint
 CREATE INDEX "payments_by_user" ON "payments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "payments_by_reconcile_at" ON "payments" USING btree ("reconcile_at");--> statement-breakpoint
-CREATE INDEX "payments_by_receipt" ON "payments" USING btree ("receipt_due_at");--> statement-breakpoint
 CREATE INDEX "payments_completed" ON "payments" USING btree ("completed_at") WHERE "payments"."completed_at" is not null;--> statement-breakpoint
 CREATE INDEX "webhook_events_by_next_attempt" ON "webhook_events" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_by_end" ON "rate_limits" USING btree ("ends_at");--> statement-breakpoint
@@ -480,7 +502,7 @@ CREATE INDEX "read_events_by_age" ON "read_events" USING btree ("created_at");--
 CREATE INDEX "read_events_opened" ON "read_events" USING btree ("opened_at") WHERE "read_events"."opened_at" is not null;--> statement-breakpoint
 CREATE INDEX "redemptions_by_user" ON "redemptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "support_requests_by_user" ON "support_requests" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "support_requests_by_next_attempt" ON "support_requests" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "support_requests_by_email" ON "support_requests" USING btree (lower("email"),"created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_reconcile_at" ON "subscriptions" USING btree ("reconcile_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_each" ON "subscriptions" USING btree ("gateway","gateway_account_id","gateway_id");--> statement-breakpoint
@@ -491,6 +513,11 @@ CREATE INDEX "page_texts_by_token" ON "page_texts" USING gin ("tokens");--> stat
 CREATE UNIQUE INDEX "annotations_sequence" ON "annotations" USING btree ("user_id","sequence");--> statement-breakpoint
 CREATE INDEX "annotations_by_issue" ON "annotations" USING btree ("issue_id");--> statement-breakpoint
 CREATE INDEX "annotations_tombstones" ON "annotations" USING btree ("stored_at") WHERE "annotations"."is_deleted";--> statement-breakpoint
+CREATE INDEX "outbound_mails_by_next_attempt" ON "outbound_mails" USING btree ("next_attempt_at");--> statement-breakpoint
+CREATE INDEX "outbound_mails_by_user" ON "outbound_mails" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "outbound_mails_by_payment" ON "outbound_mails" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "outbound_mails_by_subscription" ON "outbound_mails" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "outbound_mails_by_support_request" ON "outbound_mails" USING btree ("support_request_id");--> statement-breakpoint
 INSERT INTO "store" DEFAULT VALUES;--> statement-breakpoint
 INSERT INTO "catalog_version" DEFAULT VALUES;--> statement-breakpoint
 CREATE SCHEMA IF NOT EXISTS "gatefold";--> statement-breakpoint

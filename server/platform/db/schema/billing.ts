@@ -79,10 +79,6 @@ export const payments = pgTable(
     /** The time of the reconciler's next request; null when nothing can change any more. */
     reconcileAt: time('reconcile_at'),
     reconcileAttempts: integer('reconcile_attempts').notNull().default(0),
-    /** When the receipt is due to be mailed; null after that, and without a mail. */
-    receiptDueAt: time('receipt_due_at'),
-    receiptAttempts: integer('receipt_attempts').notNull().default(0),
-    receiptMailedAt: time('receipt_mailed_at'),
   },
   (t) => [
     unique('payments_one_request').on(t.userId, t.clientRequestId),
@@ -95,7 +91,6 @@ export const payments = pgTable(
       .where(sql`${t.planId} is not null and not ${t.isRenewal} and ${t.status} in ${isOpen}`),
     index('payments_by_user').on(t.userId),
     index('payments_by_reconcile_at').on(t.reconcileAt),
-    index('payments_by_receipt').on(t.receiptDueAt),
     index('payments_completed').on(t.completedAt).where(sql`${t.completedAt} is not null`),
     check('payments_for_one_thing', sql`num_nonnulls(${t.issueId}, ${t.planId}) = 1`),
     check(

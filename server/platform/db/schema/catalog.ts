@@ -95,6 +95,14 @@ export const issues = pgTable(
     language: text('language'),
     /** The direction of reading; 'auto' follows the file and the store. */
     readingDirection: text('reading_direction').$type<ReadingDirection>().notNull().default('auto'),
+    /** The series of which the issue is a part; null without one. */
+    series: text('series'),
+    /** The number in the series as it is printed. */
+    issueNumber: text('issue_number'),
+    /** 2026, 2026-11 or 2026-11-22. */
+    coverDate: text('cover_date'),
+    authors: text('authors').array().$type<readonly string[]>().notNull().default([]),
+    tags: text('tags').array().$type<readonly string[]>().notNull().default([]),
     /** Whether two pages are shown side by side. */
     spreads: text('spreads').$type<SpreadsMode>().notNull().default('auto'),
     /** The time of the first listing; null for a draft. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 import { users } from './identity.ts';
@@ -16,16 +17,11 @@ export const supportRequests = pgTable(
     topic: text('topic').notNull(),
     problem: text('problem').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** The number of started attempts to mail it. */
-    attempts: integer('attempts').notNull().default(0),
-    /** The time of the next attempt; null after success, after the last attempt, and without mail. */
-    nextAttemptAt: time('next_attempt_at'),
-    mailedAt: time('mailed_at'),
     /** Set by the publisher. */
     answeredAt: time('answered_at'),
   },
   (t) => [
     index('support_requests_by_user').on(t.userId),
-    index('support_requests_by_next_attempt').on(t.nextAttemptAt),
+    index('support_requests_by_email').on(sql`lower(${t.email})`, t.createdAt),
   ],
 );

@@ -1,14 +1,20 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t, useTitle } from '../../../shared/shell/index.ts';
 import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { margins } from '../../../shared/ui/margins.styles.ts';
-import { Delete } from './Delete.tsx';
 import { Panels } from './Panels.tsx';
 import { PageTitle, Room } from './page.styles.ts';
 import type { AccountPanel } from './panels.ts';
 
-/** Your Account, and the panels of other features. */
-export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
+export interface Props {
+  readonly panels: readonly AccountPanel[];
+  /** Stands above the panels. */
+  readonly lead: ReactNode;
+}
+
+/** The panels of other features, and Your Account. */
+export function AccountPage({ panels, lead }: Props) {
   useTitle(t('accountPage.title'));
   const { state, key } = useLocation();
   const areHere = useChunks(panels.filter((panel) => panel.isShown).flatMap(({ codes }) => codes));
@@ -18,8 +24,7 @@ export function AccountPage({ panels }: { panels: readonly AccountPanel[] }) {
       <Room>
         <PageTitle>{t('accountPage.title')}</PageTitle>
         {/* Keyed by the visit: another navigation state opens another panel. */}
-        <Panels key={key} asked={state} panels={panels} />
-        <Delete panels={panels} />
+        <Panels key={key} asked={state} panels={panels} lead={lead} />
       </Room>
     </div>
   );

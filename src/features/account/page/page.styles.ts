@@ -4,7 +4,6 @@ import { color, font, from, motion, radius, size, space } from '../../../shared/
 
 export const Room = styled.div`
   max-inline-size: 1200px;
-  margin-inline: auto;
   padding-block: ${space(3)} ${space(4)};
   ${from('medium')} {
     padding-block: ${space(5)} ${space(6)};
@@ -19,11 +18,27 @@ export const PageTitle = styled.h1`
   line-height: 1.15;
 `;
 
+export const columns = css`
+  display: grid;
+  column-gap: ${space(8)};
+  ${from('large')} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    align-items: start;
+  }
+`;
+
+export const Column = styled.div`
+  min-inline-size: 0;
+  ${from('large')} {
+    /* The facts and the actions of a panel stand below each other in the side column. */
+    &:last-child {
+      --halves: minmax(0, 1fr);
+    }
+  }
+`;
+
 export const item = css`
   border-block-start: 1px solid ${color.line};
-  &:last-child {
-    border-block-end: 1px solid ${color.line};
-  }
 `;
 
 export const Heading = styled.h2`
@@ -78,7 +93,7 @@ export const Halves = styled.div`
   display: grid;
   gap: ${space(4)};
   ${from('medium')} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: var(--halves, minmax(0, 1fr) minmax(0, 1fr));
     gap: ${space(6)};
   }
 `;

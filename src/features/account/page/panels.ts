@@ -6,11 +6,13 @@ import type { CodeChunk } from '../../../shared/ui/lazyComponent.ts';
 const PanelName = z.enum(['details', 'subscription', 'coupon', 'payments']);
 export type PanelName = z.infer<typeof PanelName>;
 
-/** A panel of another feature on the account page, below Your Account. */
+/** A panel of another feature on the account page, before Your Account. */
 export interface AccountPanel {
   readonly name: PanelName;
   readonly title: TextKey;
   readonly isShown: boolean;
+  /** The column on a wide screen. The main column comes first. */
+  readonly column: 'main' | 'side';
   readonly Content: ComponentType;
   /** The code of the panel. The page appears when the code of all panels is loaded. */
   readonly codes: readonly CodeChunk[];

@@ -63,7 +63,7 @@ function Chooser() {
     <>
       {hasPlan && (
         <section>
-          <PartHeading>{t('accountPage.subscription')}</PartHeading>
+          <PartHeading>{t('cart.subscription')}</PartHeading>
           <SubscriptionPanel Plans={Nothing} />
         </section>
       )}

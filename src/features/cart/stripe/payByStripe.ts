@@ -1,6 +1,6 @@
 import type { PaymentMethodResult, Stripe, StripeError } from '@stripe/stripe-js';
-import type { PaymentAction, PaymentPayload } from '#contract/api/payment.ts';
-import { pay } from '../checkoutEffects.ts';
+import type { PaymentAction } from '#contract/api/payment.ts';
+import { pay, type PreparedPayment } from '../checkoutEffects.ts';
 
 /** Pays with the payment method that `make` creates from the fields or the wallet. Never rejects. */
 export const payByStripe = async (
@@ -9,15 +9,20 @@ export const payByStripe = async (
 ): Promise<void> => {
   await pay({
     gateway: 'stripe',
-    prepare: async () => payloadOf(await make()),
+    prepare: async () => preparedFrom(await make()),
     act: (action) => runAction(stripe, action),
   });
 };
 
 /** Stripe shows an error of the card at its fields. */
-function payloadOf({ paymentMethod, error }: PaymentMethodResult): PaymentPayload | null {
+function preparedFrom({ paymentMethod, error }: PaymentMethodResult): PreparedPayment | null {
   if (error) log(error);
-  return paymentMethod ? { payment_method: paymentMethod.id } : null;
+  if (!paymentMethod) return null;
+  const { id, card } = paymentMethod;
+  return {
+    payload: { payment_method: id },
+    card: card ? { brand: card.brand, lastDigits: card.last4 } : null,
+  };
 }
 
 /** The bank requires authentication. Stripe shows the dialog and returns its outcome. */

@@ -23,13 +23,18 @@ interface Props {
 
 /**
  * The actions of an issue: those that read it, those that buy it, and a link to the plans. Only the primary
- * action is filled.
+ * action is filled. Read is the first action, or the last one while it is disabled.
  */
 export const Actions = (props: Props) => (
   <>
     <ActionRow>
       <Readings {...props} />
       <BuyActions {...props} />
+      {!props.offer.opens && (
+        <ActionGroup>
+          <Read {...props} />
+        </ActionGroup>
+      )}
     </ActionRow>
     {props.offer.hasPlans && <PlansLink isSettled={props.offer.isSettled} />}
   </>
@@ -47,14 +52,7 @@ function PlansLink({ isSettled }: Pick<Offer, 'isSettled'>) {
 
 const Readings = ({ issue, offer, actions }: Props) => (
   <ActionGroup>
-    <ActionButton
-      action="read"
-      offer={offer}
-      onReach={actions.preloadReading}
-      onPress={() => actions.read({ issue, type: 'full' })}
-    >
-      {t('catalog.read')}
-    </ActionButton>
+    {offer.opens && <Read issue={issue} offer={offer} actions={actions} />}
     <ActionButton
       action="preview"
       offer={offer}
@@ -74,6 +72,17 @@ const Readings = ({ issue, offer, actions }: Props) => (
       </DownloadLink>
     )}
   </ActionGroup>
+);
+
+const Read = ({ issue, offer, actions }: Props) => (
+  <ActionButton
+    action="read"
+    offer={offer}
+    onReach={actions.preloadReading}
+    onPress={() => actions.read({ issue, type: 'full' })}
+  >
+    {t('catalog.read')}
+  </ActionButton>
 );
 
 /** Reserves the space of the buttons until the right to the issue is known. */

@@ -10,14 +10,16 @@ import { Actions } from './Actions.tsx';
 import type { IssueActions } from './actions.ts';
 import { Facts } from './Facts.tsx';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
-import { coverWidthOf, isUnreadable, variantAt } from './rules.ts';
+import { InsideIssue } from './lazy.ts';
+import { MoreOfSeries } from './MoreOfSeries.tsx';
+import { coverWidthOf, isUnreadable, titleLength, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
 
 interface Props {
   readonly issue: Issue;
   readonly actions: IssueActions;
   /** The heading. It names the dialog, or it is the heading of the page. */
-  readonly Title: ElementType<{ className: string }>;
+  readonly Title: ElementType<{ className: string; 'data-length'?: string | undefined }>;
 }
 
 /** The details of an issue. The cover stands beside the text, or above it in a narrow window. */
@@ -35,7 +37,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
         </CoverStand>
       </CoverStage>
       <Words>
-        <Title className={title}>
+        <Title className={title} data-length={titleLength(titleOf(issue))}>
           <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
         </Title>
         {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
@@ -44,11 +46,14 @@ export function DetailsCard({ issue, actions, Title }: Props) {
             <bdi>{t('catalog.notForSale')}</bdi>
           </Line>
         )}
+        {actions.confirmation}
         <Actions issue={issue} offer={offer} actions={actions} />
         <Facts issue={issue} />
         {issue.description && (
           <Markdown text={issue.description} lang={issue.language ?? undefined} />
         )}
+        <InsideIssue key={issue.id} issue={issue} actions={actions} opens={offer.opens} />
+        <MoreOfSeries issue={issue} />
       </Words>
     </Scroller>
   );

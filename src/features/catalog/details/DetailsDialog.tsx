@@ -1,4 +1,5 @@
 import { Dialog } from '@ark-ui/react/dialog';
+import { useEffect, useId, useRef } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import { t, useTitle } from '../../../shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
@@ -18,12 +19,16 @@ export interface DetailsProps {
   readonly onClosed: () => void;
 }
 
+/** Another issue takes the place of the first in the same dialog. */
 export function DetailsDialog({ issue, open, actions, onClose, onClosed }: DetailsProps) {
   useTitle(titleOf(issue));
+  const titleId = useId();
+  useFocusOnOtherIssue(issue.id, titleId);
   const { pose, veilOpacity } = useSharedElementTransition(issue.id, open, onClosed);
   return (
     <Modal
       layer="dialog"
+      ids={{ title: titleId }}
       open={open}
       present
       onClose={onClose}
@@ -33,9 +38,21 @@ export function DetailsDialog({ issue, open, actions, onClose, onClosed }: Detai
     >
       <animated.div style={pose}>
         <ModalPanel className={panel} closeLabel={t('catalog.close')}>
-          <DetailsCard issue={issue} actions={actions} Title={Dialog.Title} />
+          <DetailsCard key={issue.id} issue={issue} actions={actions} Title={Dialog.Title} />
         </ModalPanel>
       </animated.div>
     </Modal>
   );
+}
+
+/** The link that led to the other issue is gone. The title gets its focus. */
+function useFocusOnOtherIssue(issueId: number, titleId: string): void {
+  const before = useRef(issueId);
+  useEffect(() => {
+    if (before.current === issueId) return;
+    before.current = issueId;
+    const title = document.getElementById(titleId);
+    title?.setAttribute('tabindex', '-1');
+    title?.focus();
+  }, [issueId, titleId]);
 }

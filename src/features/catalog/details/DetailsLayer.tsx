@@ -34,7 +34,6 @@ export function DetailsLayer({ actions, listAddress }: Props) {
   return (
     <>
       <DetailsDialog
-        key={shown.id}
         issue={shown}
         open={issue !== undefined}
         actions={actions}

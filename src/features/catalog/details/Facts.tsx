@@ -4,14 +4,14 @@ import { t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { FactList } from './details.styles.ts';
 
-/** The number of pages, the language and the month of an issue. The server prerenders the same list. */
+/** The metadata of an issue. The server prerenders the same list. */
 export const Facts = ({ issue }: { issue: Issue }) => (
   <FactList>
-    {factsOf(issue, pageLanguage()).map(({ name, value }) => (
+    {factsOf(issue, pageLanguage()).map(({ name, value, isOfIssue }) => (
       <div key={name}>
         <dt>{t(`catalog.facts.${name}`)}</dt>
         <dd>
-          <bdi>{value}</bdi>
+          <bdi lang={(isOfIssue && issue.language) || undefined}>{value}</bdi>
         </dd>
       </div>
     ))}

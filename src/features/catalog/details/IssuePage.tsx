@@ -43,8 +43,8 @@ function WholeIssue({ issue, actions }: { issue: Issue; actions: IssueActions })
   );
 }
 
-const Heading = ({ className, children }: { className: string; children?: ReactNode }) => (
-  <h1 ref={useFocusHeadingOnNavigate()} tabIndex={-1} className={className}>
+const Heading = ({ children, ...look }: { className: string; children?: ReactNode }) => (
+  <h1 ref={useFocusHeadingOnNavigate()} tabIndex={-1} {...look}>
     {children}
   </h1>
 );

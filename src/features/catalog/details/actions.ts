@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 
@@ -10,6 +11,8 @@ export interface IssueActions {
   readonly subscribe: () => void;
   /** Opens the coupon field. */
   readonly unlock: () => void;
+  /** Stands above the actions. */
+  readonly confirmation?: ReactNode;
 }
 
 export interface Reading {

@@ -10,6 +10,7 @@ import {
   size,
   space,
   target,
+  widths,
 } from '../../../shared/ui/tokens.ts';
 
 export const veil = css`
@@ -90,6 +91,10 @@ export const CoverStand = styled.div`
   }
 `;
 
+/** A phone whose height leaves room for a row of actions at the lower edge of the dialog. */
+const isTallPhone = `@media (max-width: ${widths.small - 1}px) and (min-height: 560px)`;
+const inDialog = `:is([role='dialog'], [data-details]) &`;
+
 export const Words = styled.div`
   display: flex;
   flex-direction: column;
@@ -99,10 +104,14 @@ export const Words = styled.div`
     padding-inline: ${space(5)};
   }
   ${from('medium')} {
-    justify-content: safe center;
     overflow-y: auto;
     overscroll-behavior: contain;
     padding: ${space(8)} ${space(6)};
+  }
+  ${isTallPhone} {
+    ${inDialog} {
+      padding-block-end: 0;
+    }
   }
 `;
 
@@ -116,6 +125,14 @@ export const title = css`
   overflow-wrap: anywhere;
   hyphens: auto;
   hyphenate-limit-chars: 16 6 6;
+  &[data-length] {
+    font-size: ${size.title};
+    line-height: 1.2;
+  }
+  &[data-length='very-long'] {
+    font-size: ${size.lead};
+    line-height: 1.25;
+  }
 `;
 
 export const Line = styled.p`
@@ -129,12 +146,32 @@ export const Line = styled.p`
   }
 `;
 
-/** The actions that read and the actions that buy. Each group stays together when the row wraps. */
+/**
+ * The actions that read and the actions that buy. Each group stays together when the row wraps. On a phone
+ * they stay at the lower edge of the dialog while its content scrolls. A page in a frame does not scroll itself.
+ */
 export const ActionRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1.5)};
   padding-block: ${space(1)} ${space(2)};
+  ${isTallPhone} {
+    ${inDialog} {
+      position: sticky;
+      inset-block-end: 0;
+      z-index: 1;
+      order: 1;
+      gap: ${space(1)};
+      margin-inline: ${space(-3)};
+      padding: ${space(1.5)} ${space(3)} max(${space(1.5)}, env(safe-area-inset-bottom));
+      border-block-start: 1px solid ${color.line};
+      background: ${color.raised};
+      & button,
+      & a {
+        padding-inline: ${space(1.5)};
+      }
+    }
+  }
 `;
 
 export const ActionGroup = styled.div`
@@ -149,7 +186,7 @@ export const ActionGroup = styled.div`
   }
   /* On a phone they are as wide as the thumb's reach. */
   [data-variant='full'] & {
-    flex: 1 1 100%;
+    flex: 1 1 auto;
     & > * {
       flex: 1 1 auto;
     }

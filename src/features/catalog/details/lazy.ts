@@ -1,11 +1,21 @@
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
 import type { Issue } from '#contract/api/issue.ts';
-import { appConfig } from '../../../shared/shell/index.ts';
+import { addTexts, appConfig } from '../../../shared/shell/index.ts';
 
 /** The dialog and its transition are loaded when a pointer or the focus reaches a card. */
 export const DetailsDialog = lazyComponent(
   async () => (await import('./DetailsDialog.tsx')).DetailsDialog,
+);
+
+/** The end of the details. It is not needed to choose an action. */
+export const InsideIssue = lazyComponent(
+  async () => {
+    const [code] = await Promise.all([import('./inside/InsideIssue.tsx'), addTexts('store')]);
+    return code.InsideIssue;
+  },
+  undefined,
+  { onFailure: 'keep' },
 );
 
 /** The details as a page, in a frame of another site. */

@@ -53,6 +53,7 @@ export const Short = styled.span`
 /** The panel of the dialog, as a part of the page. */
 export const Sheet = styled.article`
   --sheet: 760px;
+  position: relative;
   border-radius: ${radius.panel};
   background: ${color.raised};
   overflow: hidden;

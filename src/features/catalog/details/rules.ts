@@ -70,6 +70,22 @@ const isUnlocked = (issue: Offered, reader: Reader, terms: Terms): boolean =>
 export const isUnreadable = (actions: readonly Action[], opens: boolean): boolean =>
   !opens && !actions.some((action) => action === 'buy' || action === 'unlock');
 
+/** A long title has smaller letters. @returns the name of the size; undefined for the usual one */
+export function titleLength(title: string): 'long' | 'very-long' | undefined {
+  if (title.length > 90) return 'very-long';
+  return title.length > 45 ? 'long' : undefined;
+}
+
+/** The other issues of the shelf, from the next one on, and around its end. */
+export function otherIssues<Listed extends Pick<Issue, 'id'>>(
+  issues: readonly Listed[],
+  id: number,
+  most: number,
+): readonly Listed[] {
+  const at = issues.findIndex((issue) => issue.id === id);
+  return [...issues.slice(at + 1), ...issues.slice(0, Math.max(0, at))].slice(0, most);
+}
+
 /** The primary action, the only filled button; none when no action is possible. */
 export function primaryActionOf(actions: readonly Action[], opens: boolean): Action | null {
   if (opens) return 'read';

@@ -1,13 +1,14 @@
 import { t } from '../../../shared/shell/index.ts';
-import { Controls, Count } from './controls.styles.ts';
-import { toSearch, toSort, toTab } from './listRoute.ts';
+import { Filter } from '../filter/Filter.tsx';
+import { Choices, Controls, Count } from './controls.styles.ts';
+import { toFilter, toSearch, toSort, toTab } from './listRoute.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SortButton } from './SortButton.tsx';
 import { Tabs } from './Tabs.tsx';
 import type { Listing } from './useListing.ts';
 import { useListNavigation } from './useListNavigation.ts';
 
-/** The tab, the search and the order. Typing in the search adds no history entries. */
+/** The tab, the search, the filter and the order. Typing in the search adds no history entries. */
 export function ListControls({ listing: { place, tabs, total, isPending } }: { listing: Listing }) {
   const { go, become } = useListNavigation();
   return (
@@ -20,7 +21,10 @@ export function ListControls({ listing: { place, tabs, total, isPending } }: { l
         search={place.search}
         onSearch={(search) => become((now) => toSearch(now, search))}
       />
-      <SortButton sort={place.sort} onSort={(sort) => go((now) => toSort(now, sort))} />
+      <Choices>
+        <Filter place={place} onFilter={(filter) => go((now) => toFilter(now, filter))} />
+        <SortButton sort={place.sort} onSort={(sort) => go((now) => toSort(now, sort))} />
+      </Choices>
     </Controls>
   );
 }

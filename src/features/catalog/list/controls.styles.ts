@@ -195,10 +195,19 @@ export const clearButton = css`
   }
 `;
 
-/** On a phone an icon replaces the label. */
-export const sortButton = css`
+/** The buttons of the filter and of the order. */
+export const Choices = styled.div`
   grid-area: sort;
   justify-self: end;
+  display: flex;
+  gap: ${space(0.5)};
+  ${from('small')} {
+    gap: ${space(1)};
+  }
+`;
+
+/** On a phone an icon replaces the label. */
+export const sortButton = css`
   min-inline-size: ${target};
   padding-inline: 0;
   ${from('small')} {

@@ -1,3 +1,4 @@
+import { ListFilter } from '#contract/listFilter.ts';
 import * as z from 'zod/mini';
 
 export const tabs = ['all', 'purchased', 'to_buy', 'free'] as const;
@@ -14,6 +15,7 @@ const orElse = z.catch;
 
 /** The values of an address, which may hold any text. An invalid value counts as missing. */
 const Place = z.object({
+  ...ListFilter.shape,
   tab: orElse(z.enum(tabs), 'all'),
   search: orElse(z.string().check(z.maxLength(longestSearch)), ''),
   sort: orElse(z.pipe(z.coerce.number(), z.literal(sorts)), 0),
@@ -24,7 +26,14 @@ const Place = z.object({
 /** The state of the list. It is stored in the address only, so that a link leads back to it. */
 export type ListRoute = Readonly<z.output<typeof Place>>;
 
-export const start: ListRoute = { tab: 'all', search: '', sort: 0, offset: 0 };
+export const start: ListRoute = {
+  series: '',
+  language: '',
+  tab: 'all',
+  search: '',
+  sort: 0,
+  offset: 0,
+};
 
 export const parseListRoute = (query: string): ListRoute =>
   z.parse(Place, Object.fromEntries(new URLSearchParams(query)));
@@ -52,6 +61,12 @@ export const toSort = (place: ListRoute, sort: Sort): ListRoute => ({ ...place, 
 export const toSearch = (place: ListRoute, search: string): ListRoute => ({
   ...place,
   search: search.slice(0, longestSearch),
+  offset: 0,
+});
+
+export const toFilter = (place: ListRoute, filter: Partial<ListFilter>): ListRoute => ({
+  ...place,
+  ...filter,
   offset: 0,
 });
 

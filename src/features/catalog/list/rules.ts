@@ -1,4 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
+import { passes } from '#contract/listFilter.ts';
 import { folded, hasWords } from '#contract/titleFolding.ts';
 import { widths } from '../../../shared/ui/tokens.ts';
 import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
@@ -85,15 +86,16 @@ export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[
   return sort === 1 ? byTitle : byTitle.toReversed();
 }
 
-/** The visible list: the issues of the tab that match the search, in order. */
+/** The visible list: the issues of the tab that match the filter and the search, in order. */
 export function listed(
   all: Issues,
-  { tab, search, sort }: Omit<ListRoute, 'offset'>,
+  { tab, search, sort, ...filter }: Omit<ListRoute, 'offset'>,
   reader: Reader,
 ): readonly Issue[] {
   const belongs = belongsIn(tab, reader);
   const isWanted = matches(search);
-  return sorted(all, sort).filter((issue) => belongs(issue) && isWanted(issue));
+  const isChosen = passes(filter);
+  return sorted(all, sort).filter((issue) => isChosen(issue) && belongs(issue) && isWanted(issue));
 }
 
 /** The number of cards on a page for this window width: full rows of four, three or two. */

@@ -7,7 +7,7 @@ import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { parseIssueRoute } from '../details/issueRoute.ts';
 import { catalog, useReader } from '../store.ts';
-import { type ListRoute, parseListRoute, type Tab } from './listRoute.ts';
+import { isStart, type ListRoute, parseListRoute, type Tab, toOffset } from './listRoute.ts';
 import { isPersonal, listed, type Page, pageAt, pageSizeAt, tabShown, tabsOf } from './rules.ts';
 import { withUnlisted } from '../listOrder.ts';
 import { useByWidth } from './useByWidth.ts';
@@ -52,8 +52,8 @@ export function useListing(): Listing {
   return { place, tabs, issues, total, page, isPending, isWhole, hasIssues };
 }
 
-const isServersOrder = ({ tab, search, sort }: ListRoute): boolean =>
-  tab === 'all' && search === '' && sort === 0;
+/** Whether the list is the whole of the server's. */
+const isServersOrder = (place: ListRoute): boolean => isStart(toOffset(place, 0));
 
 function useRoute(): ListRoute {
   const { search } = useLocation();
@@ -81,12 +81,12 @@ function useTab(asked: ListRoute) {
 function useIssues(place: ListRoute): readonly Issue[] {
   const { issues, byTitle, purchases } = useSnapshot(catalog);
   const reader = useReader();
-  const { tab, search, sort } = place;
+  const { tab, search, sort, series, language } = place;
   const withdrawn = tab === 'purchased' ? purchases?.withdrawn : undefined;
   return useMemo(() => {
     const all = withUnlisted({ issues, byTitle }, withdrawn ?? [], pageLanguage());
-    return listed(all, { tab, search, sort }, reader);
-  }, [issues, byTitle, withdrawn, tab, search, sort, reader]);
+    return listed(all, { tab, search, sort, series, language }, reader);
+  }, [issues, byTitle, withdrawn, tab, search, sort, series, language, reader]);
 }
 
 /**

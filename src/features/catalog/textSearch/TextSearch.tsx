@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import type { IssueWithHits } from '#contract/api/textSearch.ts';
+import { passes } from '#contract/listFilter.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { type ListRoute, queryOf } from '../list/listRoute.ts';
@@ -12,10 +13,10 @@ import { useTextSearch } from './useTextSearch.ts';
 
 const headingId = 'found-in-issues';
 
-/** The issues of the tab whose pages have the words of the search, below those whose titles have them. */
+/** The issues of the tab and the filter whose pages have the words of the search, below those whose titles have them. */
 export function TextSearch({ place }: { place: ListRoute }) {
   const [state, repeat] = useTextSearch(place.search);
-  const issues = useIssuesOfTab(state, place.tab);
+  const issues = useIssuesOfList(state, place);
   const isOff = state.last?.isOffered === false;
   if (isOff) return null;
   return (
@@ -44,17 +45,17 @@ export function TextSearch({ place }: { place: ListRoute }) {
   );
 }
 
-function useIssuesOfTab(
-  { last }: TextSearchState,
-  tab: ListRoute['tab'],
-): readonly IssueWithHits[] {
+function useIssuesOfList({ last }: TextSearchState, place: ListRoute): readonly IssueWithHits[] {
   const reader = useReader();
   const { issues, purchases } = useSnapshot(catalog);
   const found = last?.issues ?? [];
-  if (tab === 'all') return found;
-  const belongs = belongsIn(tab, reader);
+  if (place.tab === 'all' && !place.series && !place.language) return found;
+  const belongs = belongsIn(place.tab, reader);
+  const isChosen = passes(place);
   const all = [...issues, ...(purchases?.withdrawn ?? [])];
-  return found.filter(({ id }) => all.some((issue) => issue.id === id && belongs(issue)));
+  return found.filter(({ id }) =>
+    all.some((issue) => issue.id === id && belongs(issue) && isChosen(issue)),
+  );
 }
 
 /** The announcement for screen readers. */

@@ -8,7 +8,7 @@ const keep = { onFailure: 'keep' } as const;
 /** The annotations of one page. */
 export const PageAnnotations = lazyComponent(
   async () => {
-    const [code] = await Promise.all([import('./PageAnnotations.tsx'), addTexts()]);
+    const [code] = await Promise.all([import('./PageAnnotations.tsx'), addTexts('annotations')]);
     return code.PageAnnotations;
   },
   undefined,
@@ -17,7 +17,7 @@ export const PageAnnotations = lazyComponent(
 
 const Tools = lazyComponent(
   async () => {
-    const [code] = await Promise.all([import('./AnnotationTools.tsx'), addTexts()]);
+    const [code] = await Promise.all([import('./AnnotationTools.tsx'), addTexts('annotations')]);
     return code.AnnotationTools;
   },
   undefined,
@@ -31,7 +31,7 @@ export function AnnotationTools() {
 }
 
 const OpenNotes = lazyComponent(async () => {
-  const [code] = await Promise.all([import('./OpenNotes.tsx'), addTexts()]);
+  const [code] = await Promise.all([import('./OpenNotes.tsx'), addTexts('annotations')]);
   return code.OpenNotes;
 });
 

@@ -12,6 +12,7 @@ import { EditConflict } from './EditConflict.tsx';
 import { CoverSide } from './CoverSide.tsx';
 import { back, Fields, Head, Heading, Room, State } from './editor.styles.ts';
 import { Description } from './Description.tsx';
+import { MetadataFields } from './MetadataFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
 import { Sample } from './Sample.tsx';
@@ -56,6 +57,7 @@ function IssueEditor({ issue }: { issue: (typeof shelf.list.value)[number] }) {
         <PriceFields {...formState} />
         <Sample {...formState} />
         <Description {...formState} />
+        <MetadataFields {...formState} />
         <ReadingFields {...formState} />
         <Spread issue={issue} />
       </Fields>

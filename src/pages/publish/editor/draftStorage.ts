@@ -25,6 +25,11 @@ const Fields = z.partial(
     language: z.string(),
     readingDirection: ReadingDirection,
     spreads: SpreadsMode,
+    series: z.string(),
+    issueNumber: z.string(),
+    coverDate: z.string(),
+    authors: z.string(),
+    tags: z.string(),
   }),
 );
 const StoredEdit = z.object({ now: Fields, before: Fields });

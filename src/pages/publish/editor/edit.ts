@@ -1,3 +1,4 @@
+import type { MetadataForm } from './metadataForm.ts';
 import type { Form } from './rules.ts';
 
 type Field = keyof Form;
@@ -11,7 +12,8 @@ export type Part =
   | 'sample'
   | 'language'
   | 'readingDirection'
-  | 'spreads';
+  | 'spreads'
+  | keyof MetadataForm;
 
 const fieldsOf: Readonly<Record<Part, readonly Field[]>> = {
   title: ['title'],
@@ -21,6 +23,11 @@ const fieldsOf: Readonly<Record<Part, readonly Field[]>> = {
   readingDirection: ['readingDirection'],
   spreads: ['spreads'],
   description: ['description'],
+  series: ['series'],
+  issueNumber: ['issueNumber'],
+  coverDate: ['coverDate'],
+  authors: ['authors'],
+  tags: ['tags'],
 };
 const parts = Object.keys(fieldsOf) as Part[];
 

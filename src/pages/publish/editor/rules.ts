@@ -1,9 +1,16 @@
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import { type AdminIssue, descriptionLength, type IssueEdit } from '#contract/admin/issue.ts';
 import { type MinorUnits, parseAmount, toMajor } from '#contract/money.ts';
+import {
+  type MetadataFault,
+  type MetadataForm,
+  metadataFaults,
+  metadataFormOf,
+  metadataIn,
+} from './metadataForm.ts';
 
 /** The values of the form fields. */
-export interface Form {
+export interface Form extends MetadataForm {
   readonly title: string;
   readonly description: string;
   /** null means not chosen yet. */
@@ -39,7 +46,8 @@ export function formOf(issue: AdminIssue, precision: number, defaults: Priced | 
     ? (defaults ?? { isFree: null, amount: '' })
     : priceOf(issue, precision);
   const reading = { language: language ?? '', readingDirection, spreads };
-  return { title, description, ...priced, sample: String(samplePages), ...reading };
+  const metadata = metadataFormOf(issue);
+  return { title, description, ...priced, sample: String(samplePages), ...reading, ...metadata };
 }
 
 /** Accepts a comma as decimal separator. */
@@ -49,6 +57,7 @@ export const parsePrice = (text: string, precision: number): MinorUnits | null =
 export const mostSample = (pages: number): number => Math.max(0, pages - 1);
 
 export type FormFault =
+  | MetadataFault
   | 'titleMissing'
   | 'long'
   | 'priceMissing'
@@ -86,6 +95,7 @@ export function faultsOf(
       price &&
       price > largestPrice && { amount: 'amountTooHigh' as const }),
     ...((sample < 0 || sample > mostSample(pages)) && { sample: 'sampleWrong' as const }),
+    ...metadataFaults(form),
   };
 }
 
@@ -100,9 +110,11 @@ export function editOf(form: Form, issue: AdminIssue, precision: number): IssueE
     language: form.language || null,
     readingDirection: form.readingDirection,
     spreads: form.spreads,
+    ...metadataIn(form),
   };
   const changed = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-    (field) => wanted[field] !== issue[field],
+    // Lists are compared by their elements.
+    (field) => JSON.stringify(wanted[field]) !== JSON.stringify(issue[field]),
   );
   return Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }

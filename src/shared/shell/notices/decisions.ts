@@ -1,5 +1,10 @@
 import cookies from 'js-cookie';
-import { begunCookie, consentCookie, dismissalCookie } from '#contract/screenCookies.ts';
+import {
+  begunCookie,
+  consentCookie,
+  dismissalCookie,
+  subscribedCookie,
+} from '#contract/screenCookies.ts';
 
 /** The state that the server's first screen needs, in cookies of this browser. */
 
@@ -23,6 +28,13 @@ export const isBegunReserved = (): boolean => cookies.get(begunCookie) !== undef
 export const reserveBegun = (): void => remember(begunCookie, begunLastsMs);
 
 export const releaseBegun = (): void => cookies.remove(begunCookie);
+
+/** Whether the front page has the strip with the plans. */
+export const isStripReserved = (): boolean => cookies.get(subscribedCookie) === undefined;
+
+/** The next page that the server sends has the strip, or does not. */
+export const keepSubscribed = (isSubscribed: boolean): void =>
+  isSubscribed ? remember(subscribedCookie, begunLastsMs) : cookies.remove(subscribedCookie);
 
 function remember(name: string, lastsMs: number): void {
   const isFramed = window.top !== window;

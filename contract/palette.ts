@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/boot.ts';
+import type { Theme } from './boot.ts';
 
 /**
  * Colours by role. `surface` is the background, `raised` is for elements on it; `ink` and `muted` are text

@@ -1,0 +1,109 @@
+import type { planPeriods } from '#contract/api/store.ts';
+import { oneDay } from '../../platform/clock.ts';
+import type { MailKind } from '../../platform/db/schema/mailKinds.ts';
+import { type AccessPeriod, isRenewing, paidUntilOf } from '../subscriptionRules.ts';
+
+/** The fields of a subscription's row that decide about its mails. */
+export interface SubscriptionState extends AccessPeriod {
+  readonly nextBillingAt: Date | null;
+}
+
+/** A mail that a state of a subscription justifies. */
+export interface PlannedMail {
+  readonly kind: MailKind;
+  /** Distinguishes the events of one subscription. */
+  readonly event: string;
+  readonly dueAt: Date;
+  /** The time after which the mail is of no use; null without one. */
+  readonly uselessAt: Date | null;
+}
+
+type Period = (typeof planPeriods)[number];
+
+/** Days between the notice of a renewal and the renewal. */
+const noticeDays: Readonly<Record<Period, number>> = {
+  week: 2,
+  month: 7,
+  quarter: 7,
+  halfyear: 14,
+  year: 30,
+};
+
+const plus = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+/** All mails that a state justifies. A mail that is not in the list is withdrawn if it was not sent. */
+export function mailsOfState(state: SubscriptionState, period: Period, now: Date): PlannedMail[] {
+  const { status, createdAt, expiresAt } = state;
+  if (status === null || status === 'pending' || expiresAt <= createdAt) return [];
+  const started = mail('subscription_started', 'started', now);
+  const ended = mail('subscription_ended', `ended ${dayOf(expiresAt)}`, later(expiresAt, now));
+  const cancelled = mail('subscription_cancelled', `cancelled ${dayOf(paidUntilOf(state))}`, now);
+  switch (status) {
+    case 'active':
+      return [started, ...renewalNotice(state, period, now)];
+    case 'past_due':
+      return [started, ...failureNotice(state, now)];
+    // The end does not withdraw the confirmation of the cancellation.
+    case 'cancelled':
+    case 'ended':
+      return [started, cancelled, ended];
+  }
+}
+
+/** A renewal tomorrow needs no notice: it would arrive with the receipt. */
+const latestNotice = oneDay;
+
+function renewalNotice(
+  { nextBillingAt }: SubscriptionState,
+  period: Period,
+  now: Date,
+): PlannedMail[] {
+  if (!nextBillingAt || plus(nextBillingAt, -latestNotice) <= now) return [];
+  const dueAt = later(plus(nextBillingAt, -noticeDays[period] * oneDay), now);
+  return [
+    {
+      kind: 'renewal_ahead',
+      event: `renewal ${dayOf(nextBillingAt)}`,
+      dueAt,
+      uselessAt: nextBillingAt,
+    },
+  ];
+}
+
+/**
+ * A failure belongs to the end of the paid time. A late report about an earlier period names a paid time that
+ * is not over, and sends nothing.
+ */
+function failureNotice(state: SubscriptionState, now: Date): PlannedMail[] {
+  const paidUntil = paidUntilOf(state);
+  if (paidUntil > plus(now, oneDay)) return [];
+  return [mail('payment_failed', `failed ${dayOf(paidUntil)}`, now)];
+}
+
+const mail = (kind: MailKind, event: string, dueAt: Date): PlannedMail => ({
+  kind,
+  event,
+  dueAt,
+  uselessAt: null,
+});
+
+/**
+ * The mails that a change of the row adds. The notices of a renewal and of a failure follow the state; the
+ * others report the change itself, so a row that was already in its state adds none.
+ */
+export function mailsOfChange(
+  was: SubscriptionState,
+  is: SubscriptionState,
+  period: Period,
+  now: Date,
+): PlannedMail[] {
+  const before = new Set(mailsOfState(was, period, now).map(({ event }) => event));
+  return mailsOfState(is, period, now).filter(({ kind, event }) => {
+    if (kind === 'renewal_ahead' || kind === 'payment_failed') return true;
+    if (kind === 'subscription_cancelled')
+      return is.status === 'cancelled' && isRenewing(was.status);
+    return !before.has(event);
+  });
+}

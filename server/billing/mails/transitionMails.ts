@@ -1,0 +1,88 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { planPeriods } from '#contract/api/store.ts';
+import type { Queries } from '../../platform/db/connection.ts';
+import { payments, plans } from '../../platform/db/schema.ts';
+import type { MailDetails } from '../../platform/db/schema/mailKinds.ts';
+import { addMails, expiryOf, type NewMail, withdrawMails } from '../../platform/mail/outbox.ts';
+import type { PaymentRow, SubscriptionRow } from '../gateway.ts';
+import type { Application } from '../paymentRows.ts';
+import { mailsOfChange, mailsOfState, type PlannedMail } from './subscriptionMailRules.ts';
+
+/** Writes the mail with the receipt, in the transaction that records the collected money. */
+export async function addReceiptMail(
+  tx: Queries,
+  { id: paymentId, userId }: Pick<PaymentRow, 'id' | 'userId'>,
+  { now, sendsMails }: Application,
+): Promise<void> {
+  if (!sendsMails || userId === null) return;
+  const event = `payment ${paymentId} collected`;
+  const mail: NewMail = {
+    kind: 'receipt',
+    event,
+    userId,
+    paymentId,
+    dueAt: now,
+    expiresAt: expiryOf(now),
+  };
+  await addMails(tx, [mail], now);
+}
+
+/**
+ * Writes the mails of a change of a subscription, in its transaction, and withdraws the unsent ones that the
+ * new state contradicts. The caller has locked the user.
+ */
+export async function syncSubscriptionMails(
+  tx: Queries,
+  was: SubscriptionRow,
+  is: SubscriptionRow,
+  { now, sendsMails }: Application,
+): Promise<void> {
+  if (!sendsMails) return;
+  const period = await periodOf(tx, is);
+  if (!period) return;
+  const eventOf = ({ event }: PlannedMail): string => `subscription ${is.id} ${event}`;
+  const justified = mailsOfState(is, period, now).map(eventOf);
+  await withdrawMails(tx, { subscriptionId: is.id }, justified);
+  const added = mailsOfChange(was, is, period, now);
+  if (added.length === 0) return;
+  const details = await detailsOf(tx, is, period);
+  const mails = added.map((mail): NewMail => {
+    const { kind, dueAt, uselessAt } = mail;
+    const expiresAt = uselessAt ?? expiryOf(dueAt);
+    const subject = { userId: is.userId, subscriptionId: is.id };
+    return { ...subject, kind, event: eventOf(mail), dueAt, expiresAt, details };
+  });
+  await addMails(tx, mails, now);
+}
+
+async function periodOf(tx: Queries, { planId }: SubscriptionRow) {
+  const [plan] = await tx
+    .select({ period: plans.period })
+    .from(plans)
+    .where(eq(plans.id, planId ?? 0));
+  return planPeriods.find((one) => one === plan?.period);
+}
+
+/** The price is the last collected one, because the plan's price may have changed for new subscribers. */
+async function detailsOf(
+  tx: Queries,
+  { id, expiresAt, nextBillingAt }: SubscriptionRow,
+  period: string,
+): Promise<MailDetails> {
+  const [last] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.subscriptionId, id), isNotNull(payments.completedAt)))
+    .orderBy(desc(payments.id))
+    .limit(1);
+  return {
+    period,
+    accessUntil: expiresAt.toISOString(),
+    ...(nextBillingAt && { renewsAt: nextBillingAt.toISOString() }),
+    ...(last && {
+      amount: last.amount + last.balanceUsed,
+      currency: last.currency,
+      currencyPrecision: last.currencyPrecision,
+    }),
+  };
+}

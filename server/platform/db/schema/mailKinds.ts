@@ -1,0 +1,40 @@
+/**
+ * The kinds of mail.
+ * - receipt: a payment was collected
+ * - subscription_started, subscription_cancelled, subscription_ended: a subscription has changed
+ * - renewal_ahead: some days before the next payment of a subscription
+ * - payment_failed: a renewal could not be collected
+ * - support_request: to the publisher
+ * - support_received: to the sender of a support request
+ */
+export const mailKinds = [
+  'receipt',
+  'subscription_started',
+  'renewal_ahead',
+  'payment_failed',
+  'subscription_cancelled',
+  'subscription_ended',
+  'support_request',
+  'support_received',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * The kinds that the law requires although the account was deleted meanwhile: the confirmation of a purchase,
+ * and of a cancellation.
+ */
+export const kindsAfterDeletion = ['receipt', 'subscription_cancelled'] as const;
+
+/** The facts about a subscription, as they were at the time of the event. */
+export interface MailDetails {
+  /** The period of the plan. */
+  readonly period?: string;
+  /** The time of the next payment. */
+  readonly renewsAt?: string;
+  /** The end of access. */
+  readonly accessUntil?: string;
+  /** The last collected sum, in minor units of its currency. */
+  readonly amount?: number;
+  readonly currency?: string;
+  readonly currencyPrecision?: number;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { payments } from './billing.ts';
+import { time } from './columns.ts';
+import { users } from './identity.ts';
+import type { MailDetails, MailKind } from './mailKinds.ts';
+import { subscriptions } from './subscriptions.ts';
+import { supportRequests } from './support.ts';
+
+/**
+ * The outbox. The transaction of a change writes the mail about it, and the mail queue sends it later. A
+ * sent row stays, so that a repeated report of a gateway sends nothing.
+ */
+export const outboundMails = pgTable(
+  'outbound_mails',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<MailKind>().notNull(),
+    /** The event that the mail reports. One event sends one mail. */
+    event: text('event').notNull().unique('outbound_mails_one_event'),
+    /** The addressee; null for a guest, for the publisher, and after the account was deleted. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The address of a deleted account, until the mail that the law requires is sent. */
+    recipient: text('recipient'),
+    paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
+    subscriptionId: integer('subscription_id').references(() => subscriptions.id, {
+      onDelete: 'set null',
+    }),
+    supportRequestId: integer('support_request_id').references(() => supportRequests.id, {
+      onDelete: 'cascade',
+    }),
+    /** What the mail says about a subscription at the time of the event. */
+    details: jsonb('details').$type<MailDetails>().notNull().default({}),
+    createdAt: time('created_at').notNull(),
+    /** The number of started attempts to send it. */
+    attempts: integer('attempts').notNull().default(0),
+    /** The time of the next attempt; null after success and after the last attempt. */
+    nextAttemptAt: time('next_attempt_at'),
+    /** The mail is not sent later than this; null if it is never too late. */
+    expiresAt: time('expires_at'),
+    mailedAt: time('mailed_at'),
+  },
+  (t) => [
+    index('outbound_mails_by_next_attempt').on(t.nextAttemptAt),
+    index('outbound_mails_by_user').on(t.userId),
+    index('outbound_mails_by_payment').on(t.paymentId),
+    index('outbound_mails_by_subscription').on(t.subscriptionId),
+    index('outbound_mails_by_support_request').on(t.supportRequestId),
+    check('outbound_mails_recipient', sql`${t.userId} is null or ${t.recipient} is null`),
+    check(
+      'outbound_mails_mailed',
+      sql`${t.mailedAt} is null or (${t.nextAttemptAt} is null and ${t.recipient} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,44 @@
+import { readingPath } from '#contract/paths.ts';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { catalog, Cover, titleLanguage, titleOf, useReader } from '../catalog/index.ts';
+import { t } from '../../shared/shell/index.ts';
+import { coverLink, coverStrip } from '../../shared/ui/coverStrip.styles.ts';
+import { quiet } from '../../shared/ui/parts.styles.ts';
+import { Hint } from './books.styles.ts';
+import { Heading, Shelf } from './library.styles.ts';
+import { ownedIssues } from './rules.ts';
+
+/** The issues that the user owns. Each opens in the reader. */
+export function Library() {
+  const id = useId();
+  const { issues, purchases } = useSnapshot(catalog);
+  const { subscribed } = useReader();
+  const owned = ownedIssues(issues, purchases as typeof catalog.purchases);
+  return (
+    <Shelf aria-labelledby={id}>
+      <Heading id={id}>{t('accountPage.library')}</Heading>
+      {owned.length > 0 && (
+        <ul className={coverStrip}>
+          {owned.map((issue) => (
+            <li key={issue.id}>
+              <Link to={readingPath(issue.id)} className={coverLink}>
+                <Cover issue={issue} width={350} />
+                <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {purchases && (owned.length === 0 || subscribed) && (
+        <Hint>
+          <bdi>{t(subscribed ? 'accountPage.allIssues' : 'accountPage.noIssues')}</bdi>
+        </Hint>
+      )}
+      <Link to="/" className={quiet}>
+        {t('confirmation.browse')}
+      </Link>
+    </Shelf>
+  );
+}

@@ -1,0 +1,48 @@
+import { issuePath } from '#contract/paths.ts';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Issue } from '#contract/api/issue.ts';
+import { partHeading, t } from '../../../../shared/shell/index.ts';
+import { Cover } from '../../Cover.tsx';
+import { catalog } from '../../store.ts';
+import { titleLanguage, titleOf } from '../../titleOf.ts';
+import { preloadDetails } from '../lazy.ts';
+import { otherIssues } from '../rules.ts';
+import { coverLink, coverStrip } from '../../../../shared/ui/coverStrip.styles.ts';
+import { bleeding, Part, PartHeading } from './inside.styles.ts';
+
+/** The most issues beside the present one. */
+const most = 6;
+
+const strip = `${coverStrip} ${bleeding}`;
+
+/** The next issues of the shelf. */
+export function MoreIssues({ issue }: { readonly issue: Issue }) {
+  const id = useId();
+  const { issues } = useSnapshot(catalog);
+  const others = otherIssues(issues, issue.id, most);
+  if (others.length === 0) return null;
+  return (
+    <Part aria-labelledby={id}>
+      <PartHeading as={partHeading()} id={id}>
+        {t('inside.more')}
+      </PartHeading>
+      <ul className={strip}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link
+              to={issuePath(other.id)}
+              className={coverLink}
+              onPointerEnter={() => preloadDetails(other)}
+              onFocus={() => preloadDetails(other)}
+            >
+              <Cover issue={other} width={350} />
+              <bdi lang={titleLanguage(other)}>{titleOf(other)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import {
+  appConfig,
+  isStripReserved,
+  keepSubscribed,
+  storeInfo,
+} from '../../../shared/shell/index.ts';
+import type { IssueActions } from '../details/actions.ts';
+import { catalog, useReader } from '../store.ts';
+import { front } from './front.styles.ts';
+import { latestFacts } from './latestFacts.ts';
+import { LatestIssue } from './LatestIssue.tsx';
+import { PlansStrip } from './PlansStrip.tsx';
+import { factsFor, latestOf, stripOf } from './rules.ts';
+
+export interface FrontProps {
+  readonly actions: Pick<IssueActions, 'read' | 'preloadReading'>;
+}
+
+/** The regions above the list while nothing is filtered: the latest issue, and the way to the plans. */
+export function FrontPage({ actions }: FrontProps) {
+  const [facts] = useState(latestFacts);
+  const issue = latestOf(useSnapshot(catalog));
+  const strip = useStrip();
+  if (!issue && !strip) return null;
+  return (
+    <div className={front}>
+      {issue && <LatestIssue issue={issue} facts={factsFor(issue, facts)} actions={actions} />}
+      {strip && <PlansStrip strip={strip} />}
+    </div>
+  );
+}
+
+/** The next page that the server sends has the strip, or does not. */
+function useStrip() {
+  const [isReserved] = useState(isStripReserved);
+  const { subscribed } = useReader();
+  const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
+  const { plans } = useSnapshot(storeInfo);
+  const trade = useSnapshot(appConfig);
+  useEffect(() => {
+    if (purchasesLoaded && !purchasesFailed) keepSubscribed(subscribed);
+  }, [purchasesLoaded, purchasesFailed, subscribed]);
+  return stripOf({ trade, hasPlans: plans.length > 0, isSubscribed: subscribed, isReserved });
+}

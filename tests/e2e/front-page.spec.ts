@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { paths } from '#contract/paths.ts';
+import { viewer } from '../helpers/reader.ts';
+import {
+  beUser,
+  card,
+  cards,
+  countShifts,
+  details,
+  expectOpenToAll,
+  shifts,
+} from '../helpers/shop.ts';
+import { issueIds, issuePlans } from '../helpers/startStore.ts';
+import { test } from '../helpers/storeTest.ts';
+
+const latest = (page: Page) => page.getByRole('region', { name: 'Latest issue' });
+const strip = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: /^Read everything/ });
+/** The app has replaced the prerendered regions. */
+const expectDrawn = (page: Page) => expect(latest(page).locator('[data-latest]')).toBeVisible();
+
+test.describe('The front page', () => {
+  test.use({ storeName: 'signIn' });
+
+  for (const width of [390, 834, 1280, 1920])
+    test(`shows the newest issue above the list that contains it, and moves nothing, at ${width} pixels`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await countShifts(page);
+      await page.goto('/');
+      await expectDrawn(page);
+      await expect(latest(page).getByRole('heading', { level: 2 })).toHaveText('no title');
+      await expect(cards(page)).toHaveCount(5);
+      await expect(cards(page).first().getByRole('heading')).toHaveText('no title');
+      await expect(strip(page)).toHaveText('Read everything from $3.75 a month');
+      await expectOpenToAll(page);
+      expect(await shifts(page)).toBe(0);
+    });
+
+  test('opens the sample of the newest issue by one press anywhere on it', async ({ page }) => {
+    await page.goto('/');
+    await expectDrawn(page);
+    await expect(latest(page).getByRole('link')).toHaveText('Preview');
+    await latest(page).click({ position: { x: 60, y: 60 } });
+    await expect(viewer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
+    await expect(latest(page).getByRole('link')).toBeFocused();
+  });
+
+  test('is above the whole list only', async ({ page }) => {
+    await page.goto('/');
+    await expectDrawn(page);
+    await page.getByRole('tab', { name: 'Free' }).click();
+    await expect(latest(page)).toBeHidden();
+    await expect(strip(page)).toBeHidden();
+    await page.getByRole('tab', { name: 'All' }).click();
+    await expect(latest(page)).toBeVisible();
+  });
+
+  test('moves nothing when the address asks for a part of the list', async ({ page }) => {
+    await countShifts(page);
+    await page.goto('/?tab=free');
+    await expect(card(page, issuePlans.free.title)).toBeVisible();
+    await expect(page.locator('[data-scope=tabs]').first()).toBeVisible();
+    await expect(latest(page)).toHaveCount(0);
+    expect(await shifts(page)).toBe(0);
+  });
+
+  test('leads to the plans, and is complete after the way back', async ({ page }) => {
+    await page.goto(paths.plans);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expectDrawn(page);
+    await strip(page).click();
+    await expect(page).toHaveURL(paths.plans);
+  });
+
+  test('offers a subscriber no plans, and leaves their place out of the next document', async ({
+    page,
+    context,
+    store,
+  }) => {
+    await beUser(context, store, 'subscriber');
+    await countShifts(page);
+    await page.goto('/');
+    await expect(page.getByText('Your subscription includes every issue.')).toBeVisible();
+    await expect(latest(page).getByRole('link')).toHaveText('Read');
+    await expect(strip(page)).toHaveCount(0);
+    await page.reload();
+    await expectDrawn(page);
+    await expect(latest(page).getByRole('link')).toHaveText('Read');
+    await expect(page.getByText('Your subscription includes every issue.')).toHaveCount(0);
+    expect(await shifts(page)).toBe(0);
+  });
+
+  test('lies below the details that the address opens', async ({ page }) => {
+    await countShifts(page);
+    await page.goto(`/read/${issueIds.notBought}`);
+    await expect(details(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
+    await expectDrawn(page);
+    await expect(cards(page)).toHaveCount(5);
+    expect(await shifts(page)).toBe(0);
+  });
+});
