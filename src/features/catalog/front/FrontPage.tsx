@@ -14,7 +14,7 @@ import { LatestIssue } from './LatestIssue.tsx';
 import { PlansStrip } from './PlansStrip.tsx';
 import { factsFor, latestOf, stripOf } from './rules.ts';
 
-export interface FrontProps {
+interface FrontProps {
   readonly actions: Pick<IssueActions, 'read' | 'preloadReading'>;
 }
 

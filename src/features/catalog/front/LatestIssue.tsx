@@ -10,11 +10,11 @@ import { t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Cover } from '../Cover.tsx';
+import type { IssueActions } from '../details/actions.ts';
 import { preloadDetails } from '../details/lazy.ts';
 import { CoverRoom } from '../grid.styles.ts';
 import { catalog, useReader } from '../store.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
-import type { FrontProps } from './FrontPage.tsx';
 import {
   latest,
   latestAction,
@@ -28,7 +28,8 @@ import {
 } from './front.styles.ts';
 import { type LatestAction, latestAction as actionOf } from './rules.ts';
 
-interface Props extends FrontProps {
+interface Props {
+  readonly actions: Pick<IssueActions, 'read' | 'preloadReading'>;
   readonly issue: Issue;
   readonly facts: LatestFacts | null;
 }
