@@ -45,9 +45,8 @@ export function mailsOfState(state: SubscriptionState, period: Period, now: Date
       return [started, ...renewalNotice(state, period, now)];
     case 'past_due':
       return [started, ...failureNotice(state, now)];
-    // The end does not withdraw the confirmation of the cancellation.
-    case 'cancelled':
-    case 'ended':
+    // Cancelled and ended: the end does not withdraw the confirmation of the cancellation.
+    default:
       return [started, cancelled, ended];
   }
 }
