@@ -14,7 +14,6 @@ import { preloadDetails } from '../details/lazy.ts';
 import { CoverRoom } from '../grid.styles.ts';
 import { catalog, useReader } from '../store.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
-import type { FrontProps } from './FrontPage.tsx';
 import {
   latest,
   latestAction,
@@ -26,7 +25,7 @@ import {
   latestWords,
   spreadPage,
 } from './front.styles.ts';
-import { type LatestAction, latestAction as actionOf } from './rules.ts';
+import { type FrontProps, type LatestAction, latestAction as actionOf } from './rules.ts';
 
 interface Props extends FrontProps {
   readonly issue: Issue;
