@@ -172,8 +172,10 @@ export const plansStrip = css`
   ${from('small')} {
     padding-inline: ${space(3)};
   }
-  &:is(a):hover {
-    background: color-mix(in oklab, ${color.ink} 6%, ${color.raised});
+  @media (hover: hover) {
+    &:is(a):hover {
+      background: color-mix(in oklab, ${color.ink} 6%, ${color.raised});
+    }
   }
   & > svg {
     flex: none;
