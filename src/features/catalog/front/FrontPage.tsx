@@ -6,17 +6,12 @@ import {
   keepSubscribed,
   storeInfo,
 } from '../../../shared/shell/index.ts';
-import type { IssueActions } from '../details/actions.ts';
 import { catalog, useReader } from '../store.ts';
 import { front } from './front.styles.ts';
 import { latestFacts } from './latestFacts.ts';
 import { LatestIssue } from './LatestIssue.tsx';
 import { PlansStrip } from './PlansStrip.tsx';
-import { factsFor, latestOf, stripOf } from './rules.ts';
-
-interface FrontProps {
-  readonly actions: Pick<IssueActions, 'read' | 'preloadReading'>;
-}
+import { type FrontProps, factsFor, latestOf, stripOf } from './rules.ts';
 
 /** The regions above the list while nothing is filtered: the latest issue, and the way to the plans. */
 export function FrontPage({ actions }: FrontProps) {

@@ -26,7 +26,7 @@ import {
   latestWords,
   spreadPage,
 } from './front.styles.ts';
-import { type LatestAction, latestAction as actionOf } from './rules.ts';
+import { type FrontProps, type LatestAction, latestAction as actionOf } from './rules.ts';
 
 interface Props {
   readonly actions: Pick<IssueActions, 'read' | 'preloadReading'>;

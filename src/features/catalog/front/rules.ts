@@ -1,6 +1,11 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { fewestForLatest, type LatestIssue } from '#contract/latestIssue.ts';
+import type { IssueActions } from '../details/actions.ts';
 import { type Reader, readingRight, type Trade, isSelling } from '../rules.ts';
+
+export interface FrontProps {
+  readonly actions: Pick<IssueActions, 'read' | 'preloadReading'>;
+}
 
 /** The one action of the latest issue. `open` leads to the details. */
 export type LatestAction = 'read' | 'preview' | 'open';
