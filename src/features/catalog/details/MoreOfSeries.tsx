@@ -16,7 +16,7 @@ export function MoreOfSeries({ issue }: { issue: Issue }) {
   const { issues } = useSnapshot(catalog);
   const { search } = useLocation();
   const id = useId();
-  const rest = restOfSeries(issue, issues as readonly Issue[]);
+  const rest = restOfSeries(issue, issues);
   if (!rest) return null;
   const { series = '' } = issue;
   // The list below the details stays as it is.
