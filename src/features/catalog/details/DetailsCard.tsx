@@ -11,7 +11,6 @@ import type { IssueActions } from './actions.ts';
 import { Facts } from './Facts.tsx';
 import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
 import { InsideIssue } from './inside/lazy.ts';
-import { MoreOfSeries } from './MoreOfSeries.tsx';
 import { coverWidthOf, isUnreadable, titleLength, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
 
@@ -53,7 +52,6 @@ export function DetailsCard({ issue, actions, Title }: Props) {
           <Markdown text={issue.description} lang={issue.language ?? undefined} />
         )}
         <InsideIssue key={issue.id} issue={issue} actions={actions} opens={offer.opens} />
-        <MoreOfSeries issue={issue} />
       </Words>
     </Scroller>
   );

@@ -7,6 +7,7 @@ import { api } from '../../../../shared/api/index.ts';
 import { t } from '../../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../../shared/ui/language.ts';
 import type { IssueActions } from '../actions.ts';
+import { MoreOfSeries } from '../MoreOfSeries.tsx';
 import { Contents } from './Contents.tsx';
 import { FileSize } from './inside.styles.ts';
 import { InsidePages } from './InsidePages.tsx';
@@ -37,6 +38,7 @@ export function InsideIssue({ issue, actions, opens }: Props) {
           <bdi>{t('inside.size', { size: megabytes(inside.fileSize) })}</bdi>
         </FileSize>
       )}
+      {inside && <MoreOfSeries issue={issue} />}
       {inside && <MoreIssues issue={issue} />}
     </>
   );

@@ -1,10 +1,11 @@
 import { issuePath } from '#contract/paths.ts';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { partHeading, t } from '../../../../shared/shell/index.ts';
 import { Cover } from '../../Cover.tsx';
+import { parseListRoute, queryOf } from '../../list/listRoute.ts';
 import { catalog } from '../../store.ts';
 import { titleLanguage, titleOf } from '../../titleOf.ts';
 import { otherIssues } from '../rules.ts';
@@ -16,11 +17,17 @@ const most = 6;
 
 const strip = `${coverStrip} ${bleeding}`;
 
-/** The next issues of the shelf. */
+/** The next issues of the shelf. Those of the same series have a part of their own. */
 export function MoreIssues({ issue }: { readonly issue: Issue }) {
   const id = useId();
   const { issues } = useSnapshot(catalog);
-  const others = otherIssues(issues, issue.id, most);
+  // The list below the details stays as it is.
+  const listQuery = queryOf(parseListRoute(useLocation().search));
+  const { series } = issue;
+  const listed = issues.filter(
+    (other) => !series || other.id === issue.id || other.series !== series,
+  );
+  const others = otherIssues(listed, issue.id, most);
   if (others.length === 0) return null;
   return (
     <Part aria-labelledby={id}>
@@ -30,7 +37,7 @@ export function MoreIssues({ issue }: { readonly issue: Issue }) {
       <ul className={strip}>
         {others.map((other) => (
           <li key={other.id}>
-            <Link to={issuePath(other.id)} className={coverLink}>
+            <Link to={issuePath(other.id) + listQuery} className={coverLink}>
               <Cover issue={other} width={350} />
               <bdi lang={titleLanguage(other)}>{titleOf(other)}</bdi>
             </Link>
