@@ -5,6 +5,7 @@ import { account, checkAccount } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
 import { appConfig, t } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
+import { LinkedText } from './annotations/lazy.tsx';
 import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, Reason } from './placeholder.styles.ts';
 import type { Reading } from './store.ts';
@@ -22,7 +23,7 @@ export function PlaceholderView({ reading: { issue, text }, right, actions }: Pr
   return (
     <Placeholder>
       <IssueCover fileName={issue.cover.fileName} />
-      {text && <Hint dir="auto">{t('reader.leadsToText')}</Hint>}
+      {text && <LinkedText />}
       {right === 'sign_in' && <SignInFirst onSignIn={actions.onSignIn} />}
       {right === 'purchase' && <NotBought onDetails={() => actions.onDetails(issue.id)} />}
       {right === 'unknown' && <NotKnown />}

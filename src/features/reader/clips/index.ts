@@ -3,6 +3,6 @@ import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 
 /** Loaded when the user begins a clip. */
 export const ClipLayer = lazyComponent(async () => {
-  const [code] = await Promise.all([import('./ClipLayer.tsx'), addTexts()]);
+  const [code] = await Promise.all([import('./ClipLayer.tsx'), addTexts('annotations')]);
   return code.ClipLayer;
 });
