@@ -9,6 +9,7 @@ import { isSelling, loadPurchases, priceText } from '../catalog/index.ts';
 import { appConfig, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
+import { LinkedText } from './annotations/lazy.tsx';
 import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, plansLink, Reason } from './placeholder.styles.ts';
 import { type Reading, requestClose } from './store.ts';
@@ -26,7 +27,7 @@ export function PlaceholderView({ reading: { issue, text }, right, actions }: Pr
   return (
     <Placeholder>
       <IssueCover fileName={issue.cover.fileName} />
-      {text && <Hint dir="auto">{t('reader.leadsToText')}</Hint>}
+      {text && <LinkedText />}
       {right === 'sign_in' && <SignInFirst onSignIn={actions.onSignIn} />}
       {right === 'purchase' && <NotBought onDetails={() => actions.onDetails(issue.id)} />}
       {right === 'unknown' && <NotKnown />}

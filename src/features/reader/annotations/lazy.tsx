@@ -42,3 +42,13 @@ export function NotesPanel() {
   const { panel } = useSessionStore();
   return panel === 'notes' ? <OpenNotes /> : null;
 }
+
+/** Says that the address leads to a text, where its page is not shown. */
+export const LinkedText = lazyComponent(
+  async () => {
+    const [code] = await Promise.all([import('./LinkedText.tsx'), addTexts('annotations')]);
+    return code.LinkedText;
+  },
+  undefined,
+  keep,
+);

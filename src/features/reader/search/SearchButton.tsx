@@ -1,4 +1,4 @@
-import { t } from '../../../shared/shell/index.ts';
+import { addTexts, t } from '../../../shared/shell/index.ts';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { SearchIcon } from '../bars/icons.tsx';
@@ -6,7 +6,10 @@ import { buttonId, panelId } from '../panels.ts';
 import { togglePanel } from '../session/store.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 
-const OpenSearch = lazyComponent(async () => (await import('./OpenSearch.tsx')).OpenSearch);
+const OpenSearch = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./OpenSearch.tsx'), addTexts('annotations')]);
+  return code.OpenSearch;
+});
 const preloadSearch = (): void => preload(OpenSearch.code);
 
 /** Opens the search. Its code loads when a pointer or the focus reaches the button. */
