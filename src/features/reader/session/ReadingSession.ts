@@ -200,7 +200,6 @@ export class ReadingSession implements Session {
     await idle();
     preloadStrip();
     if (signal.aborted) return;
-    void this.thumbnails.preload(this.store.page);
     // The outline's bytes precede the rest. It is not awaited, because only a retry of the rest ends a stall.
     void readOutline(this.store, engine, signal);
     void readPageLabels(this.store, engine, signal);

@@ -87,15 +87,6 @@ export class Thumbnails {
     this.#replan();
   }
 
-  /** Fetches and decodes the sheets of the thumbnails that the strip would show around a page. */
-  async preload(page: PageNumber): Promise<void> {
-    for (const far of [-reach, reach]) {
-      const index = Math.max(0, indexOf(page) + far) as PageIndex;
-      if (this.#isPacked((index + 1) as PageNumber))
-        (await this.#pack?.thumbnail(index, 0))?.close();
-    }
-  }
-
   #isPacked(page: PageNumber): boolean {
     const packed = this.#pack?.facts.pages[page - 1];
     return packed?.hasThumbnail === true && packed.size !== null && !this.#unpacked.has(page);
@@ -107,11 +98,6 @@ export class Thumbnails {
     this.#setHeight(page, slot);
     const detach = this.#canvases.attach(page, slot);
     this.#watch.observe(slot);
-    // A mounted slot counts as visible until the observer reports one frame later.
-    if (this.#isPacked(page)) {
-      this.#shown.add(page);
-      this.#replan();
-    }
     return () => {
       this.#watch.unobserve(slot);
       this.#slots.delete(slot);
@@ -248,9 +234,6 @@ interface Painted {
 
 /** 'lost': network error; 'unpacked': to be painted by the engine instead. */
 type Unpainted = 'lost' | 'none' | 'unpacked';
-
-/** Half of the thumbnails that the strip shows on a tablet. */
-const reach = 4;
 
 const priority = 'thumbnail' as const;
 
