@@ -40,15 +40,10 @@ export function mailsOfState(state: SubscriptionState, period: Period, now: Date
   const started = mail('subscription_started', 'started', now);
   const ended = mail('subscription_ended', `ended ${dayOf(expiresAt)}`, later(expiresAt, now));
   const cancelled = mail('subscription_cancelled', `cancelled ${dayOf(paidUntilOf(state))}`, now);
-  switch (status) {
-    case 'active':
-      return [started, ...renewalNotice(state, period, now)];
-    case 'past_due':
-      return [started, ...failureNotice(state, now)];
-    // Cancelled and ended: the end does not withdraw the confirmation of the cancellation.
-    default:
-      return [started, cancelled, ended];
-  }
+  if (status === 'active') return [started, ...renewalNotice(state, period, now)];
+  if (status === 'past_due') return [started, ...failureNotice(state, now)];
+  // Cancelled or ended: the end does not withdraw the confirmation of the cancellation.
+  return [started, cancelled, ended];
 }
 
 /** A renewal tomorrow needs no notice: it would arrive with the receipt. */

@@ -10,7 +10,6 @@ import { t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Cover } from '../Cover.tsx';
-import type { IssueActions } from '../details/actions.ts';
 import { preloadDetails } from '../details/lazy.ts';
 import { CoverRoom } from '../grid.styles.ts';
 import { catalog, useReader } from '../store.ts';
@@ -28,8 +27,7 @@ import {
 } from './front.styles.ts';
 import { type FrontProps, type LatestAction, latestAction as actionOf } from './rules.ts';
 
-interface Props {
-  readonly actions: Pick<IssueActions, 'read' | 'preloadReading'>;
+interface Props extends FrontProps {
   readonly issue: Issue;
   readonly facts: LatestFacts | null;
 }
