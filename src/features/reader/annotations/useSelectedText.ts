@@ -55,11 +55,11 @@ export function useSelectedText(session: Session, toolbar: RefObject<HTMLElement
     window.addEventListener('click', () => setTimeout(release), options);
     document.addEventListener('selectionchange', change, options);
     // A text may be selected before this code has come, or before the content of its page.
-    const takeEarlier = (): void => {
+    const takeRest = (): void => {
       if (!state.isShown && hasSelection()) takeLater();
     };
-    takeEarlier();
-    const stopParts = subscribe(session.store.annotations.parts, takeEarlier);
+    takeRest();
+    const stopParts = subscribe(session.store.annotations.parts, takeRest);
     return () => {
       watching.abort();
       stopParts();

@@ -24,10 +24,10 @@ export function OpenKeys() {
     [['Shift', 'Space'], 'reader.previousPage'],
     [['Home'], 'reader.firstPage'],
     [['End'], 'reader.lastPage'],
-    [['↑', '↓', '←', '→'], 'reader.keys.move'],
+    [['↑', '↓', '←', '→'], 'keyList.move'],
     [['+'], 'reader.zoomIn'],
     [['-'], 'reader.zoomOut'],
-    [['0'], 'reader.keys.whole'],
+    [['0'], 'keyList.whole'],
     ...(mayFillScreen(device) ? [[['F'], 'reader.fullscreen'] as const] : []),
     [['Ctrl / ⌘', 'F'], 'reader.search.title'],
     [['B'], 'reader.bookmark'],
@@ -39,7 +39,7 @@ export function OpenKeys() {
     <Modal layer="viewerDialog" onClose={() => setKeysShown(store, false)}>
       <ModalPanel
         heading={t('reader.keys.title')}
-        closeLabel={t('reader.keys.close')}
+        closeLabel={t('keyList.close')}
         onKeyDown={keepKeys}
       >
         <Keys>

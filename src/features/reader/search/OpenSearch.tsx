@@ -76,8 +76,8 @@ export function OpenSearch() {
       </Field>
       <Row>
         <SearchStatus />
-        <Step name="reader.search.previous" step={-1} isOn={hasHits} icon={arrowUp} />
-        <Step ref={next} name="reader.search.next" step={1} isOn={hasHits} icon={arrowDown} />
+        <Step name="searchPanel.previous" step={-1} isOn={hasHits} icon={arrowUp} />
+        <Step ref={next} name="searchPanel.next" step={1} isOn={hasHits} icon={arrowDown} />
       </Row>
       {hasHits && <Results onChoose={choose} />}
     </div>
@@ -89,7 +89,7 @@ function CloseButton() {
   return (
     <IconButton
       type="button"
-      aria-label={t('reader.search.close')}
+      aria-label={t('searchPanel.close')}
       onClick={() => closePanel(session)}
     >
       <CloseIcon />
@@ -99,7 +99,7 @@ function CloseButton() {
 
 interface StepProps {
   readonly ref?: React.Ref<HTMLButtonElement>;
-  readonly name: 'reader.search.next' | 'reader.search.previous';
+  readonly name: 'searchPanel.next' | 'searchPanel.previous';
   readonly step: 1 | -1;
   readonly isOn: boolean;
   readonly icon: React.ReactNode;

@@ -103,7 +103,7 @@ const parts: Components<Hit, Context, HTMLUListElement> = { List: Rows, Item: Co
 
 function Rows({ ref, style, children }: ListProps<HTMLUListElement>) {
   return (
-    <List ref={ref} style={style} aria-label={t('reader.search.list')}>
+    <List ref={ref} style={style} aria-label={t('searchPanel.list')}>
       {children}
     </List>
   );

@@ -19,9 +19,9 @@ export function SearchStatus() {
 function sentence(state: SearchState): string {
   if (state.at === 'off' || (state.at === 'searching' && state.hits.length === 0)) return '';
   const count = state.hits.length;
-  if (state.at === 'cut') return t('reader.search.many', { count });
+  if (state.at === 'cut') return t('searchPanel.many', { count });
   const results = t('reader.search.results', { count });
-  return state.at === 'partial' ? `${results}. ${t('reader.search.partial')}` : results;
+  return state.at === 'partial' ? `${results}. ${t('searchPanel.partial')}` : results;
 }
 
 function positionIn(state: SearchState): string {
