@@ -133,7 +133,6 @@ describe('A tagged page', () => {
       return `/S /Div ${around} /K [${below} ${below}]`;
     });
     const words = [{ text: 'words', at: [72, 600] as const }];
-    const began = performance.now();
     expect((await read({ words, elements: shared, top: [0], parents: [29] })).at(0)).toBe(
       'p: words',
     );
@@ -141,7 +140,6 @@ describe('A tagged page', () => {
     expect(await read({ words, elements: loop, top: [0], parents: [0] })).toContain('p: words');
     const lost = ['/S /P /Pg 99 0 R /K [0]'];
     expect(await read({ words, elements: lost, top: [0] })).toEqual(['p: words']);
-    expect(performance.now() - began).toBeLessThan(5000);
   });
 
   test('whose tags hold few of its words is read by place and size', async () => {
