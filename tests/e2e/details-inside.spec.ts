@@ -104,4 +104,13 @@ test.describe('the end of the details', () => {
     await expect(buy).toBeInViewport({ ratio: 1 });
     await expectOpenToAll(page);
   });
+
+  test('keeps the actions of a phone free of the snackbars', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(Navigator.prototype, { canShare: undefined }));
+    await page.setViewportSize({ width: 390, height: 760 });
+    await page.goto(`/read/${issueIds.withSample}`);
+    await details(page).getByRole('button', { name: 'Share this issue' }).click();
+    await expect(snackbars(page)).toContainText('The link to the issue was copied.');
+    await details(page).getByRole('button', { name: /^Buy/ }).click({ trial: true });
+  });
 });

@@ -27,7 +27,7 @@ interface Props {
  */
 export const Actions = (props: Props) => (
   <>
-    <ActionRow>
+    <ActionRow data-action-bar>
       <Readings {...props} />
       <BuyActions {...props} />
       {!props.offer.opens && (
