@@ -36,7 +36,9 @@ export async function startMailServer(): Promise<MailServer> {
       const { does } = state;
       void take();
       async function take(): Promise<void> {
-        const raw = await text(stream);
+        // The sender may end the connection in the middle.
+        const raw = await text(stream).catch(() => null);
+        if (raw === null) return;
         if (does === 'refuse') answer(new Error('help@shop.example is not wanted'));
         if (does !== 'take') return;
         const recipients = session.envelope.rcptTo.map(({ address }) => address);

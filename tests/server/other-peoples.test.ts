@@ -13,6 +13,8 @@ import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 const sameForAll = [
   'GET /read/:id',
   'GET /read/:id/:type(^(?:preview|full|sample)$)',
+  'GET /api/issues/:id/inside',
+  'GET /sample/:sha256/:page.webp',
   'GET /cover/resolve/:file_name',
   'GET /api/legal/:paper',
   'GET /sitemap-:file(^[1-9]\\d{0,4}$).xml',

@@ -94,6 +94,7 @@ describe.each(databases)('the page, on %s', (db) => {
       '<script type="application/ld+json">',
       '<script type="application/json" id="boot">',
       '<script type="application/json" id="first-issues">',
+      '<script type="application/json" id="latest-issue">',
     ]);
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account, signInStateOf } from '../account/index.ts';
@@ -12,10 +12,10 @@ import { cart, changeOwner } from './store.ts';
 
 /**
  * Leaves the cart with the document: a reload, another address, the removal of the frame. A page of the
- * back/forward cache is shown again without the cart.
+ * back/forward cache is shown again without the cart. A layout effect listens from the commit on that shows the cart.
  */
 export function useLeaveWithDocument(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     window.addEventListener('pagehide', leaveCart);
     return () => window.removeEventListener('pagehide', leaveCart);
   }, []);
