@@ -1,13 +1,7 @@
-import type { IssueId } from '#contract/ids.ts';
+import type { ReceivedGift } from '#contract/receivedGifts.ts';
 import { issuesOfGifts } from './giftLinks.ts';
 import { rightToRead } from './rights.ts';
 import type { EntitlementServices } from './services.ts';
-
-/** An issue that gift links of a browser open. */
-export interface ReceivedGift {
-  readonly issueId: IssueId;
-  readonly expiresAt: Date;
-}
 
 type Services = Pick<EntitlementServices, 'db' | 'clock' | 'findAccessCase'>;
 
@@ -25,6 +19,8 @@ export async function receivedGifts(
     const issueId = ids[index];
     const expiresAt = found?.facts.gifted ? found.giftedUntil : null;
     if (!found || !issueId || !expiresAt) return [];
-    return rightToRead('full', found.facts) === 'allowed' ? [{ issueId, expiresAt }] : [];
+    return rightToRead('full', found.facts) === 'allowed'
+      ? [{ issueId, expiresAt: expiresAt.toISOString() }]
+      : [];
   });
 }
