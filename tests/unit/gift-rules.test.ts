@@ -24,17 +24,10 @@ describe('the text of the received gifts', () => {
   );
 });
 
-describe('the news for a visitor', () => {
-  const visit = (known: Partial<Visit> = {}) =>
-    giftNewsOf({
-      issueId: five,
-      search: '',
-      gifts,
-      isTheirs: false,
-      isKnown: () => false,
-      ...known,
-    });
+const visit = (known: Partial<Visit> = {}) =>
+  giftNewsOf({ issueId: five, search: '', gifts, isTheirs: false, isKnown: () => false, ...known });
 
+describe('the news for a visitor', () => {
   it.each([
     ['tells the end of a gift', {}, { type: 'opened', expiresAt: time, gift: `5=${time}` }],
     ['tells it once', { isKnown: (gift: string) => gift === `5=${time}` }, null],
