@@ -22,6 +22,7 @@ export const errorCodes = [
   'gateway_insufficient_funds',
   'gateway_invalid_card',
   'gateway_unavailable',
+  'gift_links_off',
   'https_needed',
   'internal',
   'issue_not_found',
@@ -48,6 +49,7 @@ export const errorCodes = [
   'sign_in_to_read',
   'store_unavailable',
   'too_many_annotations',
+  'too_many_gift_links',
   'unsupported_media_type',
   'user_exists',
 ] as const;

@@ -18,6 +18,9 @@ export type UserId = z.infer<typeof UserId>;
 export const PaymentId = plainId().brand<'PaymentId'>();
 export type PaymentId = z.infer<typeof PaymentId>;
 
+export const GiftLinkId = plainId().brand<'GiftLinkId'>();
+export type GiftLinkId = z.infer<typeof GiftLinkId>;
+
 /** An id as text in a path, '12' and not '012', '1e1' or ' 12'. */
 const idText = () =>
   z.pipe(
@@ -28,3 +31,4 @@ const idText = () =>
 export const IssueIdInPath = z.pipe(idText(), IssueId);
 export const PlanIdInPath = z.pipe(idText(), PlanId);
 export const PaymentIdInPath = z.pipe(idText(), PaymentId);
+export const GiftLinkIdInPath = z.pipe(idText(), GiftLinkId);

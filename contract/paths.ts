@@ -25,6 +25,15 @@ type PartOfIssue = 'full' | 'sample';
  */
 export const issuePath = (id: number | string): string => `/read/${id}`;
 
+/** The folder of the gift links. An address with a token opens the reader. */
+export const giftFolder = '/gift/';
+/** The address of a gift link. It is no page: it leads to the reader, or to the details with `giftEnded`. */
+export const giftPath = (token: string): string => `${giftFolder}${token}`;
+/** The parameter of an issue's address to which an invalid gift link leads. */
+export const giftParameter = 'gift';
+/** The address of the details that say that a gift link has ended. */
+export const giftEndedPath = (id: number): string => `${issuePath(id)}?${giftParameter}=ended`;
+
 /** The parameters of the list's address that choose its content. An address without them is the front page. */
 export const listParameters = ['tab', 'search', 'sort', 'offset', 'series', 'language'] as const;
 

@@ -51,6 +51,8 @@ import { paymentOffer } from './billing/publicConfig.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
 import { writeReceiptMail } from './billing/receipts/receiptMails.ts';
 import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
+import { giftHandlers } from './entitlements/giftHandlers.ts';
+import { giftRoutes } from './entitlements/giftRoutes.ts';
 import { couponHandlers } from './coupons/handlers.ts';
 import type { Resources } from './platform/resources.ts';
 import { address, limits, sharedLimits } from './platform/security/rateLimits.ts';
@@ -146,6 +148,7 @@ async function mountRoutes(
   await app.register(signInRoutes, services);
   await app.register(receiptRoutes);
   await app.register(downloadTokenRoutes, services);
+  await app.register(giftRoutes, services);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
   await app.register(samplePageRoutes, services);
@@ -210,6 +213,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...signInHandlers(services),
     ...accountHandlers(services),
     ...entitlementHandlers(services),
+    ...giftHandlers(services),
     ...couponHandlers(services),
     ...paymentHandlers(services),
     ...receiptHandlers(services),

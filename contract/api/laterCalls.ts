@@ -8,6 +8,7 @@ import {
 } from './annotations.ts';
 import { SignInHandoff, SignInHandoffResult, Registration } from './account.ts';
 import { call } from './call.ts';
+import { GiftLinkList, GiftLinkParams, GiftOrder, MadeGiftLink } from './gifts.ts';
 import { Inside, InsideParams } from './inside.ts';
 import { LegalParams, LegalText } from './legal.ts';
 import { MediaFrame, MediaQuery } from './media.ts';
@@ -108,6 +109,28 @@ export const laterCalls = {
     path: '/api/user/promocodes',
     access: 'session',
     answer: PromocodeList,
+  }),
+  giftLinks: call({
+    method: 'GET',
+    path: '/api/user/gift-links',
+    access: 'session',
+    answer: GiftLinkList,
+  }),
+  /** Fails with 'gift_links_off', 'too_many_gift_links', or like a reading that is not allowed. */
+  makeGiftLink: call({
+    method: 'POST',
+    path: '/api/user/gift-links',
+    access: 'session',
+    body: GiftOrder,
+    answer: MadeGiftLink,
+  }),
+  /** Ends a link at once. A link that has ended already stays so. */
+  revokeGiftLink: call({
+    method: 'POST',
+    path: '/api/user/gift-links/:id/revoke',
+    access: 'session',
+    params: GiftLinkParams,
+    answer: null,
   }),
   /** Where the user reads, on all devices; the newest first. */
   readingPositions: call({

@@ -103,6 +103,15 @@ export const PersonalData = z.object({
       all_access_until: z.nullable(IsoTime),
     }),
   ),
+  /** Links that open an issue for all who hold them, without their tokens. */
+  gift_links: z.array(
+    z.object({
+      ...issue,
+      created_at: IsoTime,
+      ends_at: IsoTime,
+      revoked_at: z.nullable(IsoTime),
+    }),
+  ),
   /** The last page in each edition. A device has a random name. */
   reading_positions: z.array(
     z.object({

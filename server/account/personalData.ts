@@ -5,6 +5,7 @@ import { paymentRecordsOf } from '../billing/receipts/paymentRecords.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   annotations,
+  giftLinks,
   identities,
   issues,
   outboundMails,
@@ -40,6 +41,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     support_requests: await requestsOf(tx, id),
     mails: await mailsOf(tx, id),
     coupons: await couponsOf(tx, id),
+    gift_links: await giftLinksOf(tx, id),
     reading_positions: await readingPositionsOf(tx, id),
     annotations: await annotationsOf(tx, id),
     openings: await readEventsOf(tx, id),
@@ -144,6 +146,21 @@ async function couponsOf(tx: Queries, id: UserId) {
       all_access_until: granted?.expiresAt.toISOString() ?? null,
     }),
   );
+}
+
+async function giftLinksOf(tx: Queries, id: UserId) {
+  const made = await tx
+    .select()
+    .from(giftLinks)
+    .innerJoin(issues, eq(issues.id, giftLinks.issueId))
+    .where(eq(giftLinks.userId, id))
+    .orderBy(asc(giftLinks.id));
+  return made.map(({ gift_links: { createdAt, expiresAt, revokedAt }, issues: issue }) => ({
+    ...issueNameOf(issue),
+    created_at: createdAt.toISOString(),
+    ends_at: expiresAt.toISOString(),
+    revoked_at: revokedAt?.toISOString() ?? null,
+  }));
 }
 
 async function readingPositionsOf(tx: Queries, id: UserId) {

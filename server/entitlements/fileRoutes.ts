@@ -79,12 +79,12 @@ async function requireLink(services: EntitlementServices, request: FastifyReques
   const { sha256, id, type } = request.params as z.output<typeof Params>;
   const { t } = request.query as z.output<typeof Query>;
   refuseFrames(request);
-  const { sessionHash, userId } = request;
+  const { sessionHash } = request;
   const target = { sessionHash, issue: id, type, sha256 };
   // The link of a page without cookies has no session. It opens only what everyone may read.
   if (!isLinkOf(services.keys.link, target, t, services.clock.now()))
     throw new Refused('link_expired');
-  return (await requireReading(services, { id, type }, userId)).issue;
+  return (await requireReading(services, { id, type }, request)).issue;
 }
 
 type ReadIssue = Awaited<ReturnType<typeof requireReading>>['issue'];

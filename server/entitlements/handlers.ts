@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadingType } from '#contract/api/reading.ts';
-import type { IssueId } from '#contract/ids.ts';
+import type { IssueId, UserId } from '#contract/ids.ts';
 import { sendBlob } from '../platform/blobs/sendBlob.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './services.ts';
 import { attachmentNamed } from '../platform/http/attachment.ts';
 import { documentLinkTo, firstPageRangesOf, packLinkTo } from './documentLinks.ts';
+import { giftsOf } from './giftCookie.ts';
 import { packOf } from './packs.ts';
 import { countReadEvent, issueOpenToken } from './readTracking.ts';
 import {
@@ -31,7 +32,7 @@ export const entitlementHandlers = (services: EntitlementServices): AccessCalls 
 
   async downloadLink({ params, request }) {
     const { db, keys } = services;
-    const { issue, access } = await requireReading(services, params, request.userId);
+    const { issue, access } = await requireReading(services, params, request);
     const { sessionHash } = request;
     const sha256 = params.type === 'full' ? issue.full : issue.sample;
     if (!sha256) throw new Refused('sample_missing');
@@ -77,9 +78,9 @@ export async function sendPdf(
 export async function requireDownload(
   services: EntitlementServices,
   id: IssueId,
-  userId: AccessContext['userId'],
+  userId: UserId | null,
 ) {
-  const access = { userId, now: services.clock.now() };
+  const access = { userId, gifts: [], now: services.clock.now() };
   const { issue, facts } = await requireIssue(services, id, access);
   const right = rightToDownload(facts);
   if (right !== 'allowed') throw new Refused(right);
@@ -96,13 +97,23 @@ async function requireIssue(
   return found;
 }
 
+/** The visitor of a request, for the access rules. */
+export const accessOf = (
+  { site, clock }: EntitlementServices,
+  request: FastifyRequest,
+): AccessContext => ({
+  userId: request.userId,
+  gifts: giftsOf(request, site(request)),
+  now: clock.now(),
+});
+
 /** Checked again for each range of a file, because an entitlement may end during the reading. */
 export async function requireReading(
   services: EntitlementServices,
   { id, type }: { id: IssueId; type: ReadingType },
-  userId: AccessContext['userId'],
+  request: FastifyRequest,
 ) {
-  const access = { userId, now: services.clock.now() };
+  const access = accessOf(services, request);
   const { issue, facts } = await requireIssue(services, id, access);
   const right = rightToRead(type, facts);
   if (right !== 'allowed') throw new Refused(right);

@@ -5,7 +5,14 @@ import type { Purchases } from '#contract/api/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { IssueId, type UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { issues, purchases, redemptions, store, subscriptions } from '../platform/db/schema.ts';
+import {
+  giftLinks,
+  issues,
+  purchases,
+  redemptions,
+  store,
+  subscriptions,
+} from '../platform/db/schema.ts';
 import { batchLoader } from '../platform/db/batchLoader.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
 import { toIssue } from '../catalog/queries.ts';
@@ -20,6 +27,8 @@ export interface AccessFacts {
   readonly hasSample: boolean;
   readonly bought: boolean;
   readonly subscribed: boolean;
+  /** A valid gift link opens the issue. */
+  readonly gifted: boolean;
   readonly signedIn: boolean;
   readonly signInToRead: boolean;
   readonly downloadsEnabled: boolean;
@@ -31,12 +40,12 @@ export type Right = 'allowed' | ErrorCode;
 export function rightToRead(type: ReadingType, facts: AccessFacts): Right {
   if (facts.withdrawn && !facts.bought) return 'issue_not_found';
   if (type === 'sample') return facts.hasSample ? 'allowed' : 'sample_missing';
-  if (facts.bought || facts.subscribed) return 'allowed';
+  if (facts.bought || facts.subscribed || facts.gifted) return 'allowed';
   if (!facts.isFree) return 'purchase_required';
   return facts.signInToRead && !facts.signedIn ? 'sign_in_to_read' : 'allowed';
 }
 
-/** A subscription allows reading, not downloading. */
+/** Subscriptions and gift links allow reading, not downloading. */
 export function rightToDownload(facts: AccessFacts): Right {
   if (!facts.downloadsEnabled) return 'not_found';
   if (!facts.signedIn) return 'not_signed_in';
@@ -44,8 +53,17 @@ export function rightToDownload(facts: AccessFacts): Right {
   return facts.isFree || facts.bought ? 'allowed' : 'purchase_required';
 }
 
+/** Whether a user may give the issue: as long as it is theirs. The text of `giftedUntil` is the same rule. */
+export function rightToGive(facts: AccessFacts): Right {
+  if (facts.withdrawn) return 'issue_not_found';
+  if (facts.isFree) return 'bad_request';
+  return facts.bought || facts.subscribed ? 'allowed' : 'purchase_required';
+}
+
 export interface AccessContext {
   readonly userId: UserId | null;
+  /** The hashes of the gift tokens of this browser. */
+  readonly gifts: readonly string[];
   readonly now: Date;
 }
 
@@ -64,6 +82,7 @@ const accessSettings = {
   signInEnabled: store.signInEnabled,
   signInToRead: store.signInToRead,
   downloadsEnabled: store.downloadsEnabled,
+  giftLinksEnabled: store.giftLinksEnabled,
 };
 
 type IssueRow = Pick<typeof issues.$inferSelect, keyof typeof issueColumns>;
@@ -71,6 +90,8 @@ type IssueRow = Pick<typeof issues.$inferSelect, keyof typeof issueColumns>;
 export interface AccessCase {
   readonly issue: IssueRow;
   readonly facts: AccessFacts;
+  /** The end of the right by a gift link, also a past end; null without one. */
+  readonly giftedUntil: Date | null;
 }
 
 export type FindAccessCase = (
@@ -84,14 +105,33 @@ export function openAccessCaseLoader(db: Queries): FindAccessCase {
     const rows = await query.execute({
       issueIds: requests.map(({ issueId }) => issueId),
       userIds: requests.map(({ userId }) => userId),
+      gifts: requests.map(({ gifts }) => gifts.join(' ')),
     });
     const cases = new Map(rows.map((row) => [row.place, row]));
     return requests.map(({ userId, now }, index) => {
       const row = cases.get(index + 1);
-      return row ? { issue: row.issue, facts: factsOf(row, userId, now) } : null;
+      if (!row) return null;
+      const { issue, giftedUntil } = row;
+      return { issue, facts: factsOf(row, userId, now), giftedUntil };
     });
   });
 }
+
+/**
+ * The time until which the gift links of a browser open the issue: each until its own end, and no longer than
+ * its user may read the issue.
+ */
+const giftedUntil = sql<Date | null>`(select max(least(${giftLinks.expiresAt}, theirs.until))
+  from ${giftLinks} cross join lateral (
+    select case when exists (select from ${purchases} where ${purchases.userId} = ${giftLinks.userId}
+        and ${purchases.issueId} = ${giftLinks.issueId} and ${purchases.revokedAt} is null)
+      then ${giftLinks.expiresAt}
+      else (select max(${subscriptions.expiresAt}) from ${subscriptions}
+        where ${subscriptions.userId} = ${giftLinks.userId}) end as until
+  ) as theirs
+  where ${giftLinks.tokenHash} = any(string_to_array(asked.gifts, ' '))
+    and ${giftLinks.issueId} = ${issues.id} and ${giftLinks.revokedAt} is null
+    and theirs.until is not null)`.mapWith(giftLinks.expiresAt);
 
 /** A prepared statement: building and planning the query takes longer than its execution. */
 const casesIn = (db: Queries) =>
@@ -102,12 +142,13 @@ const casesIn = (db: Queries) =>
       store: accessSettings,
       bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
         and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
+      giftedUntil,
       paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
         where ${subscriptions.userId} = asked.user_id)`.mapWith(subscriptions.expiresAt),
     })
     .from(
-      sql`unnest(${sql.placeholder('issueIds')}::int[], ${sql.placeholder('userIds')}::int[])
-        with ordinality as asked(issue_id, user_id, place)`,
+      sql`unnest(${sql.placeholder('issueIds')}::int[], ${sql.placeholder('userIds')}::int[],
+        ${sql.placeholder('gifts')}::text[]) with ordinality as asked(issue_id, user_id, gifts, place)`,
     )
     .innerJoin(issues, sql`${issues.id} = asked.issue_id`)
     .innerJoin(store, eq(store.id, 1))
@@ -117,15 +158,21 @@ interface Found {
   readonly issue: IssueRow;
   readonly store: Pick<typeof store.$inferSelect, keyof typeof accessSettings>;
   readonly bought: boolean;
+  readonly giftedUntil: Date | null;
   readonly paidUntil: Date | null;
 }
 
-const factsOf = ({ issue, store, bought, paidUntil }: Found, userId: UserId | null, now: Date) => ({
+const factsOf = (
+  { issue, store, bought, giftedUntil, paidUntil }: Found,
+  userId: UserId | null,
+  now: Date,
+) => ({
   isFree: issue.isFree,
   withdrawn: issue.withdrawnAt !== null,
   hasSample: issue.sample !== null,
   bought,
   subscribed: paidUntil !== null && paidUntil > now,
+  gifted: store.giftLinksEnabled && giftedUntil !== null && giftedUntil > now,
   signedIn: userId !== null,
   signInToRead: asksForSignIn(store),
   downloadsEnabled: store.downloadsEnabled,

@@ -4,6 +4,7 @@ import { describe } from '../platform/observability/errorDescription.ts';
 import type { Resources } from '../platform/resources.ts';
 import { deleteOldWebhookEvents } from '../billing/webhookEvents.ts';
 import { deleteOldCounts } from '../platform/security/sharedRateLimits.ts';
+import { deleteOldGiftLinks } from '../entitlements/giftLinks.ts';
 import { deleteExpiredTokens } from '../entitlements/downloadTokens.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
@@ -36,6 +37,7 @@ async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteOldReadEvents(db, now);
   await deleteExpiredTokens(db, now);
+  await deleteOldGiftLinks(db, now);
   await deleteOldCounts(db, now);
   await deleteOldWebhookEvents(db, now);
   await clearOldTombstones(db, now);

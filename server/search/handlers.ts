@@ -1,7 +1,8 @@
 import type { IssueWithHits, TextSearchResult } from '#contract/api/textSearch.ts';
-import { IssueId, type UserId } from '#contract/ids.ts';
+import { IssueId } from '#contract/ids.ts';
+import { accessOf } from '../entitlements/handlers.ts';
 import type { EntitlementServices } from '../entitlements/services.ts';
-import { rightToRead } from '../entitlements/rights.ts';
+import { type AccessContext, rightToRead } from '../entitlements/rights.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { findIssues, type FoundIssue, keyOf, textsOf } from './pages.ts';
@@ -23,7 +24,7 @@ export const searchHandlers = (services: EntitlementServices): Pick<Handlers, 's
     const tokens = searchTokens(q);
     if (!tokens) return nothing;
     const found = await findIssues(services.db, tokens);
-    const allowed = await allowedOf(services, found, request.userId);
+    const allowed = await allowedOf(services, found, accessOf(services, request));
     const texts = await textsOf(services.db, allowed.slice(0, MAX_ISSUES).flatMap(readablePages));
     const issues = allowed
       .slice(0, MAX_ISSUES)
@@ -39,21 +40,20 @@ interface Allowed extends FoundIssue {
 
 /** The first issues that this visitor may know of, and one more to tell whether there are more. */
 async function allowedOf(
-  { findAccessCase, clock }: EntitlementServices,
-  found: readonly FoundIssue[],
-  userId: UserId | null,
+  { findAccessCase }: EntitlementServices,
+  candidates: readonly FoundIssue[],
+  access: AccessContext,
 ): Promise<Allowed[]> {
-  const now = clock.now();
   const allowed: Allowed[] = [];
-  for (let at = 0; at < found.length && allowed.length <= MAX_ISSUES; at += MAX_ISSUES + 1) {
-    const some = found.slice(at, at + MAX_ISSUES + 1);
+  for (let at = 0; at < candidates.length && allowed.length <= MAX_ISSUES; at += MAX_ISSUES + 1) {
+    const some = candidates.slice(at, at + MAX_ISSUES + 1);
     const cases = await Promise.all(
-      some.map(({ id }) => findAccessCase({ userId, now, issueId: IssueId.parse(id) })),
+      some.map(({ id }) => findAccessCase({ ...access, issueId: IssueId.parse(id) })),
     );
     for (const [index, one] of some.entries()) {
-      const access = cases[index];
-      if (!access || rightToRead('full', access.facts) === 'issue_not_found') continue;
-      allowed.push({ ...one, title: access.issue.title, opens: opensOf(one, access.facts) });
+      const found = cases[index];
+      if (!found || rightToRead('full', found.facts) === 'issue_not_found') continue;
+      allowed.push({ ...one, title: found.issue.title, opens: opensOf(one, found.facts) });
     }
   }
   return allowed;

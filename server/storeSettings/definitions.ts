@@ -35,7 +35,8 @@ type Flag =
   | 'downloadsEnabled'
   | 'paginationEnabled'
   | 'signInToRead'
-  | 'textSearchEnabled';
+  | 'textSearchEnabled'
+  | 'giftLinksEnabled';
 type Text = Exclude<
   { [Key in keyof StoreRow]: StoreRow[Key] extends string ? Key : never }[keyof StoreRow],
   Flag
@@ -143,4 +144,5 @@ export const storeSettings: Readonly<Record<string, StoreSetting>> = {
     'Whether free issues ask for a sign-in too. Counts while auth is on.',
   ),
   'text-search': flag('textSearchEnabled', 'Whether the search looks into the text of all issues.'),
+  'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
 };

@@ -36,6 +36,7 @@ const withoutStore = {
   paymentsEnabled: false,
   couponsOnly: false,
   previewMode: false,
+  giftLinksEnabled: false,
 } satisfies Partial<StoreRow>;
 
 type Shown = Pick<StoreRow, keyof typeof withoutStore>;

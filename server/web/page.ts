@@ -29,18 +29,21 @@ interface Parts {
   readonly frame: Frame;
   /** The colour scheme that a host page has set for its frame; null for the system's. */
   readonly appearance: Appearance | null;
+  /** The text of the attribute `data-gifts`; null while the store offers no gift links. */
+  readonly gifts: string | null;
 }
 
 /** The complete document. */
 export function pageOf(
   bundle: Bundle,
   start: Start,
-  { head, screen, frame, appearance }: Parts,
+  { head, screen, frame, appearance, gifts }: Parts,
 ): string {
   const { locale, ui_direction, theme } = start.boot;
   const scheme = appearance ? ` data-appearance="${appearance}"` : '';
   const embed = frame === 'none' ? '' : ' data-embed=""';
-  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}>`;
+  const received = gifts === null ? '' : ` data-gifts="${gifts}"`;
+  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}>`;
   // Functions as replacements, because '$' has a meaning in replacement strings.
   return bundle.template
     .replace(insertionPoints.html, () => html)

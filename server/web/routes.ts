@@ -1,8 +1,11 @@
 import { listParameters, paths } from '#contract/paths.ts';
+import { giftsText } from '#contract/receivedGifts.ts';
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Appearance } from '#contract/messages/host.ts';
+import { giftsOf } from '../entitlements/giftCookie.ts';
+import { receivedGifts } from '../entitlements/receivedGifts.ts';
 import { issueGuestSession } from '../identity/visitor.ts';
 import { refusalBy, retryLater } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
@@ -110,8 +113,20 @@ async function sendPage(
       screen: prerender(request, start, address, bundle),
       frame: frameOf(request, address),
       appearance: appearanceFor(request),
+      gifts: await giftsFor(request, services, start),
     }),
   );
+}
+
+/** The gifts of this browser, for display. A database that fails here leaves them out. */
+async function giftsFor(
+  request: FastifyRequest,
+  services: Services,
+  { store }: Start,
+): Promise<string | null> {
+  if (!store.giftLinksEnabled) return null;
+  const gifts = giftsOf(request, services.site(request));
+  return giftsText(await receivedGifts(services, gifts).catch(() => []));
 }
 
 /** Nothing is sold when no prices are shown. */

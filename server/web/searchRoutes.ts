@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { giftFolder, paths } from '#contract/paths.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { Refused } from '../platform/http/refusal.ts';
@@ -40,6 +40,7 @@ export const robotsOf = (origin: string): string =>
     'Disallow: /api/',
     'Disallow: /auth/',
     'Disallow: /account',
+    `Disallow: ${giftFolder}`,
     `Disallow: ${paths.notes}`,
     `Disallow: ${paths.login}`,
     '',

@@ -56,6 +56,12 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   await db
     .insert(schema.readingPositions)
     .values({ userId, ...edition, ...place, device: 'device-1', readAt: new Date() });
+  await db.insert(schema.giftLinks).values({
+    userId,
+    issueId: issue.id,
+    tokenHash: hashOf('gift'),
+    expiresAt: new Date('2100-01-01'),
+  });
   const highlight = newHighlight({ issueId: issue.id, note: 'One\nTwo\t“three”' });
   await db.insert(schema.annotations).values(annotationRow(highlight, userId, 1));
   await addMoney(publisher, userId, issue.id);

@@ -1,25 +1,25 @@
-import { eq, getTableName, is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonalData } from '#contract/api/personalData.ts';
 import { calls } from '#contract/api/registry.ts';
-import type { IssueId, UserId } from '#contract/ids.ts';
+import type { IssueId } from '#contract/ids.ts';
 import { annotationRow, exportedFields, newHighlight } from '../helpers/annotations.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { addPayment } from '../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
+import { ownedBy, tablesOfPeople } from '../helpers/tablesOfPeople.ts';
 import { refusalOf, visit } from '../helpers/visit.ts';
 
 const {
   gatewayCustomers,
   identities,
   readEvents,
-  payments,
   coupons,
   purchases,
   annotations,
+  giftLinks,
   readingPositions,
   redemptions,
   pendingRegistrations,
@@ -32,16 +32,6 @@ const {
 const asked = { email: 'elsewhere@example.com', topic: 'other', problem: 'Where is page nine?' };
 const longAgo = new Date('2020-01-01T00:00:00Z');
 const farAway = new Date('2100-01-01T00:00:00Z');
-
-/** Every table of which a row belongs to a person, by the database's own word. */
-const tablesOfPeople = Object.values(schema)
-  .filter((table) => is(table, PgTable))
-  .filter((table) =>
-    getTableConfig(table).foreignKeys.some(
-      (key) => getTableName(key.reference().foreignTable) === 'users',
-    ),
-  )
-  .map(getTableName);
 
 describe.each(databases)('an account, on %s', (database) => {
   let store: OpenDoor;
@@ -76,6 +66,13 @@ describe.each(databases)('an account, on %s', (database) => {
     const position = { issueId: tides, type: 'full', device: 'device-1', readAt: longAgo };
     const pages = { page: 3, pageCount: 9, furthestPage: 5, isFinished: false };
     await db.insert(readingPositions).values({ userId: id, ...position, ...pages });
+    const gift = {
+      issueId: tides,
+      tokenHash: `gift-${id}`,
+      createdAt: longAgo,
+      expiresAt: farAway,
+    };
+    await db.insert(giftLinks).values({ userId: id, ...gift });
     const highlight = newHighlight({ issueId: tides, note: 'Read again.' });
     await db.insert(annotations).values(annotationRow(highlight, id, 1));
     const [way] = await db.select().from(identities).where(eq(identities.userId, id));
@@ -101,24 +98,6 @@ describe.each(databases)('an account, on %s', (database) => {
     const there = await visit(store, { cookie: store.cookie(elsewhere) });
     return { id, here, there, value, subject: way.subject, highlight };
   }
-
-  const ownedBy = async (id: UserId) => {
-    const [all, mine] = [store.db, eq];
-    return {
-      annotations: await all.$count(annotations, mine(annotations.userId, id)),
-      gateway_customers: await all.$count(gatewayCustomers, mine(gatewayCustomers.userId, id)),
-      identities: await all.$count(identities, mine(identities.userId, id)),
-      oauth_flows: await all.$count(oauthFlows, mine(oauthFlows.userId, id)),
-      outbound_mails: await all.$count(outboundMails, mine(outboundMails.userId, id)),
-      payments: await all.$count(payments, mine(payments.userId, id)),
-      purchases: await all.$count(purchases, mine(purchases.userId, id)),
-      reading_positions: await all.$count(readingPositions, mine(readingPositions.userId, id)),
-      redemptions: await all.$count(redemptions, mine(redemptions.userId, id)),
-      sessions: await all.$count(sessions, mine(sessions.userId, id)),
-      subscriptions: await all.$count(subscriptions, mine(subscriptions.userId, id)),
-      support_requests: await all.$count(supportRequests, mine(supportRequests.userId, id)),
-    };
-  };
 
   describe('that is taken away as a file', () => {
     it('holds everything that the store knows of the person', async () => {
@@ -178,6 +157,14 @@ describe.each(databases)('an account, on %s', (database) => {
         support_requests: [{ ...asked, sent_at: time, answered_at: null }],
         mails: [expect.objectContaining({ kind: 'receipt', due_at: null, mailed_at: time })],
         coupons: [{ code: 'Ebb-1', redeemed_at: time, issue_id: tides, all_access_until: null }],
+        gift_links: [
+          {
+            ...issue,
+            created_at: longAgo.toISOString(),
+            ends_at: farAway.toISOString(),
+            revoked_at: null,
+          },
+        ],
         reading_positions: [
           {
             ...issue,
@@ -200,6 +187,7 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(tablesOfPeople.toSorted()).toEqual([
         'annotations',
         'gateway_customers',
+        'gift_links',
         'identities',
         'oauth_flows',
         'outbound_mails',
@@ -221,6 +209,7 @@ describe.each(databases)('an account, on %s', (database) => {
         ...(await db.select({ hash: sessions.idHash }).from(sessions)),
         ...(await db.select({ hash: oauthFlows.stateHash }).from(oauthFlows)),
         ...(await db.select({ hash: readEvents.tokenHash }).from(readEvents)),
+        ...(await db.select({ hash: giftLinks.tokenHash }).from(giftLinks)),
       ];
       for (const secret of [value, ...hashes.map(({ hash }) => hash)]) {
         expect(text).not.toContain(secret);
@@ -240,6 +229,7 @@ describe.each(databases)('an account, on %s', (database) => {
         support_requests: [],
         mails: [],
         coupons: [],
+        gift_links: [],
         reading_positions: [],
         annotations: [],
         openings: [],
@@ -262,10 +252,10 @@ describe.each(databases)('an account, on %s', (database) => {
   describe('that is deleted', () => {
     it('is gone with all that belongs to it, and with what was vouched for', async () => {
       const { id, here, subject } = await addCollector();
-      expect(Object.keys(await ownedBy(id))).toEqual(tablesOfPeople.toSorted());
-      expect(Object.values(await ownedBy(id)).every((count) => count > 0)).toBe(true);
+      expect(Object.keys(await ownedBy(store.db, id))).toEqual(tablesOfPeople.toSorted());
+      expect(Object.values(await ownedBy(store.db, id)).every((count) => count > 0)).toBe(true);
       expect((await here.post(calls.deleteAccount.path)).status).toBe(204);
-      expect(Object.values(await ownedBy(id)).every((count) => count === 0)).toBe(true);
+      expect(Object.values(await ownedBy(store.db, id)).every((count) => count === 0)).toBe(true);
       const ofTheirs = eq(pendingRegistrations.subject, subject);
       expect(await store.db.$count(pendingRegistrations, ofTheirs)).toBe(0);
     });
@@ -283,9 +273,9 @@ describe.each(databases)('an account, on %s', (database) => {
 
     it('takes nothing from anybody else', async () => {
       const [one, other] = [await addCollector(), await addCollector()];
-      const before = await ownedBy(other.id);
+      const before = await ownedBy(store.db, other.id);
       await one.here.post(calls.deleteAccount.path);
-      expect(await ownedBy(other.id)).toEqual(before);
+      expect(await ownedBy(store.db, other.id)).toEqual(before);
       expect((await other.here.get(calls.me.path)).status).toBe(200);
     });
 

@@ -42,8 +42,8 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   };
   /** Asked for by the pages that show them, or part of the answer to a call; the start page does not carry them. */
   const elsewhere = ['terms', 'privacy'];
-  /** Read by the search itself. */
-  const ofCalls = ['text-search'];
+  /** Read by the search, and by the call that makes a gift link. */
+  const ofCalls = ['text-search', 'gift-links'];
   let before: Record<string, unknown>;
   beforeEach(async () => {
     before = await shown();

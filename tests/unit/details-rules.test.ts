@@ -3,6 +3,7 @@ import { IssueId } from '#contract/ids.ts';
 import {
   type Action,
   actionsFor,
+  mayGive,
   mayOpen,
   otherIssues,
   primaryActionOf,
@@ -269,4 +270,29 @@ test('the other issues begin after the present one, go on around the end of the 
   expect(idsOf(1, 2)).toEqual([2, 3]);
   expect(idsOf(9, 6)).toEqual([1, 2, 3, 4]);
   expect(otherIssues([{ id: otherId }], otherId, 6)).toEqual([]);
+});
+
+describe('a gift link', () => {
+  const gifts = `${otherId}=2026-12-01T00:00:00.000Z`;
+
+  test.each([
+    ['guest', 'owned', false],
+    ['new', 'paid', false],
+    ['buyer', 'owned', true],
+    ['buyer', 'paid', false],
+    ['subscriber', 'paid', true],
+    ['subscriber', 'free', false],
+  ] as const)('is offered to %s for the issue %s: %s', (who, name, isOffered) => {
+    expect(mayGive(issues[name], { ...people[who], gifts: '' })).toBe(isOffered);
+    expect(mayGive(issues[name], people[who])).toBe(false);
+  });
+
+  test('opens its issue and no other, and is no right to give or to download', () => {
+    const visitor = { ...people.guest, gifts };
+    expect(mayOpen(issues.paid, visitor)).toBe(true);
+    expect(mayOpen(issues.owned, visitor)).toBe(false);
+    const named = { ...people.new, gifts };
+    expect(mayGive(issues.paid, named)).toBe(false);
+    expect(actionsFor(issues.paid, named, shop, 'large')).not.toContain('download');
+  });
 });

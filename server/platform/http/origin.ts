@@ -17,6 +17,8 @@ export interface Site {
   /** The name of the cookie in a frame of another site. */
   readonly framedSessionCookie: string;
   readonly formTokenCookie: string;
+  /** The name of the cookie with the tokens of gift links. */
+  readonly giftCookie: string;
 }
 
 /** The part of a request that names its host. */
@@ -58,6 +60,7 @@ export function siteOf(settings: Settings, app: FastifyInstance, request?: Reque
     sessionCookie: secure ? '__Host-sid' : `sid_${url.port || 80}`,
     framedSessionCookie: secure ? '__Host-sid_p' : `sid_p_${url.port || 80}`,
     formTokenCookie: xsrf.cookieAt(url),
+    giftCookie: secure ? '__Host-gift' : `gift_${url.port || 80}`,
   };
 }
 

@@ -28,6 +28,7 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   },
   gateway_invalid_card: { status: 400, message: 'The card details are incorrect.' },
   gateway_unavailable: { status: 502, message: 'The payment service does not answer.' },
+  gift_links_off: { status: 403, message: 'This store offers no gift links.' },
   https_needed: { status: 403, message: 'Signing in needs HTTPS at this address.' },
   internal: { status: 500, message: 'Something went wrong on the server.' },
   issue_not_found: { status: 404, message: 'There is no such issue.' },
@@ -63,6 +64,7 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
     message: 'The store cannot do this just now: try again in a moment.',
   },
   too_many_annotations: { status: 409, message: 'No more annotations can be stored.' },
+  too_many_gift_links: { status: 409, message: 'No more gift links can be made for now.' },
   unsupported_media_type: { status: 415, message: 'The body has to be application/json.' },
   user_exists: {
     status: 422,

@@ -42,6 +42,10 @@ export const limits: Partial<Record<CallName, Limit>> = {
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey },
   downloadLink: perHour(600, 6000),
   downloadToken: perHour(300, 3000),
+  giftLinks: perHour(600, 6000),
+  // The links themselves are counted in the database.
+  makeGiftLink: perHour(60, 600),
+  revokeGiftLink: perHour(120, 1200),
   // A reader reports a pause between page turns.
   reportPosition: perHour(2400, 24_000),
   removePosition: perHour(600, 6000),

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { catalog, Cover, titleLanguage, titleOf, useReader } from '../catalog/index.ts';
+import { GiftLinks } from '../gifts/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { coverLink, coverStrip } from '../../shared/ui/coverStrip.styles.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
@@ -36,6 +37,7 @@ export function Library() {
           <bdi>{t(subscribed ? 'accountPage.allIssues' : 'accountPage.noIssues')}</bdi>
         </Hint>
       )}
+      <GiftLinks />
       <Link to="/" className={quiet}>
         {t('confirmation.browse')}
       </Link>

@@ -135,10 +135,10 @@ export function useReader(): Reader {
   const { requireAuthToRead } = useSnapshot(storeInfo);
   const { purchases } = useSnapshot(catalog);
   const signedIn = user !== null;
-  return useMemo(
-    () => userFactsOf({ signedIn, requireAuthToRead }, purchases as Purchases),
-    [signedIn, requireAuthToRead, purchases],
-  );
+  return useMemo(() => {
+    const { gifts } = document.documentElement.dataset;
+    return userFactsOf({ signedIn, requireAuthToRead, gifts }, purchases as Purchases);
+  }, [signedIn, requireAuthToRead, purchases]);
 }
 
 /** Whether this user may read the issue, as far as the page knows. Wait for `catalog.purchasesLoaded`. */

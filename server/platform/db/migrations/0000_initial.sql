@@ -124,6 +124,7 @@ CREATE TABLE "public"."store" (
 	"pagination_enabled" boolean DEFAULT true NOT NULL,
 	"sign_in_to_read" boolean DEFAULT false NOT NULL,
 	"text_search_enabled" boolean DEFAULT true NOT NULL,
+	"gift_links_enabled" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "store_is_one_row" CHECK ("store"."id" = 1)
 );
 --> statement-breakpoint
@@ -338,6 +339,18 @@ CREATE TABLE "public"."redemptions" (
 	CONSTRAINT "redemptions_once_each" UNIQUE("coupon_id","user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "public"."gift_links" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"issue_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "gift_links_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "gift_links_end_later" CHECK ("gift_links"."expires_at" > "gift_links"."created_at")
+);
+--> statement-breakpoint
 CREATE TABLE "public"."support_requests" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer,
@@ -466,6 +479,8 @@ ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_coupon_id_coupons_id_fk" F
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "redemptions" ADD CONSTRAINT "redemptions_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_links" ADD CONSTRAINT "gift_links_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_links" ADD CONSTRAINT "gift_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_requests" ADD CONSTRAINT "support_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gateway_customers" ADD CONSTRAINT "gateway_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -501,6 +516,9 @@ CREATE UNIQUE INDEX "purchases_one_live" ON "purchases" USING btree ("user_id","
 CREATE INDEX "read_events_by_age" ON "read_events" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "read_events_opened" ON "read_events" USING btree ("opened_at") WHERE "read_events"."opened_at" is not null;--> statement-breakpoint
 CREATE INDEX "redemptions_by_user" ON "redemptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "gift_links_by_user" ON "gift_links" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "gift_links_by_issue" ON "gift_links" USING btree ("issue_id");--> statement-breakpoint
+CREATE INDEX "gift_links_by_age" ON "gift_links" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "support_requests_by_user" ON "support_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "support_requests_by_email" ON "support_requests" USING btree (lower("email"),"created_at");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint

@@ -46,6 +46,7 @@ export const store = pgTable(
     paginationEnabled: boolean('pagination_enabled').notNull().default(true),
     signInToRead: boolean('sign_in_to_read').notNull().default(false),
     textSearchEnabled: boolean('text_search_enabled').notNull().default(true),
+    giftLinksEnabled: boolean('gift_links_enabled').notNull().default(false),
   },
   (t) => [check('store_is_one_row', sql`${t.id} = 1`)],
 );

@@ -36,6 +36,13 @@ export type Action = 'read' | 'preview' | 'download' | 'buy' | 'subscribe' | 'un
 
 type Offered = Pick<Issue, 'id' | 'isFree' | 'hasSample'>;
 
+/** A right by a gift link is no right to give. The text of the gifts is absent while the store offers no gift links. */
+export const mayGive = (issue: Offered, reader: Reader): boolean =>
+  reader.gifts !== undefined &&
+  reader.signedIn &&
+  !issue.isFree &&
+  (reader.subscribed || isBought(issue, reader));
+
 /** The reader asks a guest to sign in, so Read is enabled for guests too. */
 export const mayOpen = (issue: Offered, reader: Reader): boolean =>
   readingRight(issue, 'full', reader) !== 'purchase';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Inside } from '#contract/api/inside.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
@@ -8,6 +9,11 @@ import { t } from '../../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../../shared/ui/language.ts';
 import type { IssueActions } from '../actions.ts';
 import { MoreOfSeries } from '../MoreOfSeries.tsx';
+import { GiveGift, useGiftNews } from '../../../gifts/index.ts';
+import { catalog, useReader } from '../../store.ts';
+import { titleOf } from '../../titleOf.ts';
+import { readingRight } from '../../rules.ts';
+import { mayGive } from '../rules.ts';
 import { Contents } from './Contents.tsx';
 import { FileSize } from './inside.styles.ts';
 import { InsidePages } from './InsidePages.tsx';
@@ -24,9 +30,14 @@ export interface Props {
 /** The end of the details: pages of the sample, the contents, the size of the file, and other issues. */
 export function InsideIssue({ issue, actions, opens }: Props) {
   const inside = useInside(issue.id);
+  const reader = useReader();
+  const { purchasesLoaded } = useSnapshot(catalog);
+  const isTheirs = readingRight(issue, 'full', { ...reader, gifts: undefined }) === 'allowed';
+  useGiftNews(issue.id, purchasesLoaded ? isTheirs : undefined);
   return (
     <>
       <Share issue={issue} />
+      {mayGive(issue, reader) && <GiveGift issue={issue} title={titleOf(issue)} />}
       {inside && inside.pages.length > 0 && (
         <InsidePages issue={issue} pages={inside.pages} read={actions.read} />
       )}

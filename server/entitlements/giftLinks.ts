@@ -1,0 +1,87 @@
+import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { type GiftLink, type GiftOrder, giftLimits } from '#contract/api/gifts.ts';
+import { GiftLinkId, IssueId, type UserId } from '#contract/ids.ts';
+import { lockUser } from '../identity/users.ts';
+import { oneDay } from '../platform/clock.ts';
+import type { Db, Queries } from '../platform/db/connection.ts';
+import { giftLinks, issues } from '../platform/db/schema.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { hashOf, newSecret } from '../platform/security/keys.ts';
+
+/** Rows stay for a while after their end, because they are counted, and so that their visitors find the issue. */
+const KEPT_DAYS = 90;
+
+const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * oneDay);
+
+const isValidAt = (now: Date) => and(isNull(giftLinks.revokedAt), gt(giftLinks.expiresAt, now));
+
+/** Writes a link and returns its token, which is not stored. Throws 'too_many_gift_links'. */
+export async function makeGiftLink(
+  db: Db,
+  userId: UserId,
+  { issue, days }: GiftOrder,
+  now: Date,
+): Promise<{ readonly id: GiftLinkId; readonly token: string; readonly expiresAt: Date }> {
+  const token = newSecret();
+  const expiresAt = daysFrom(now, days);
+  return db.transaction(async (tx) => {
+    // Locked, so that concurrent requests do not exceed the limits together.
+    await lockUser(tx, userId);
+    await requireRoom(tx, userId, now);
+    const link = { issueId: issue, userId, tokenHash: hashOf(token), createdAt: now, expiresAt };
+    const [made] = await tx.insert(giftLinks).values(link).returning({ id: giftLinks.id });
+    return { id: GiftLinkId.parse(made?.id), token, expiresAt };
+  });
+}
+
+async function requireRoom(tx: Queries, userId: UserId, now: Date): Promise<void> {
+  const [counted] = await tx
+    .select({ made: count(), valid: sql<number>`count(*) filter (where ${isValidAt(now)})::int` })
+    .from(giftLinks)
+    .where(and(eq(giftLinks.userId, userId), gt(giftLinks.createdAt, daysFrom(now, -30))));
+  const { made = 0, valid = 0 } = counted ?? {};
+  if (made >= giftLimits.madeInThirtyDays || valid >= giftLimits.validAtOnce)
+    throw new Refused('too_many_gift_links');
+}
+
+/** The user's valid links, the newest first. */
+export async function giftLinksOf(tx: Queries, userId: UserId, now: Date): Promise<GiftLink[]> {
+  const rows = await tx
+    .select({ link: giftLinks, title: issues.title })
+    .from(giftLinks)
+    .innerJoin(issues, eq(issues.id, giftLinks.issueId))
+    .where(and(eq(giftLinks.userId, userId), isValidAt(now)))
+    .orderBy(desc(giftLinks.id));
+  return rows.map(({ link, title }) => ({
+    id: GiftLinkId.parse(link.id),
+    issueId: IssueId.parse(link.issueId),
+    title,
+    createdAt: link.createdAt.toISOString(),
+    expiresAt: link.expiresAt.toISOString(),
+  }));
+}
+
+/** Ends a link of this user. Throws 'not_found' for another user's link. */
+export async function revokeGiftLink(tx: Queries, userId: UserId, id: GiftLinkId, now: Date) {
+  const isTheirs = and(eq(giftLinks.id, id), eq(giftLinks.userId, userId));
+  const [link] = await tx.select({ id: giftLinks.id }).from(giftLinks).where(isTheirs);
+  if (!link) throw new Refused('not_found');
+  await tx
+    .update(giftLinks)
+    .set({ revokedAt: now })
+    .where(and(isTheirs, isNull(giftLinks.revokedAt)));
+}
+
+/** The issues of some tokens, whether their links are valid or not. */
+export async function issuesOfGifts(tx: Queries, hashes: readonly string[]): Promise<IssueId[]> {
+  if (hashes.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: giftLinks.issueId })
+    .from(giftLinks)
+    .where(inArray(giftLinks.tokenHash, [...hashes]));
+  return rows.map(({ id }) => IssueId.parse(id));
+}
+
+export async function deleteOldGiftLinks(tx: Queries, now: Date): Promise<void> {
+  await tx.delete(giftLinks).where(lte(giftLinks.createdAt, daysFrom(now, -KEPT_DAYS)));
+}

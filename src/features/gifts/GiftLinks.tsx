@@ -1,0 +1,65 @@
+import { useEffect, useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { GiftLink } from '#contract/api/gifts.ts';
+import { api, resource } from '../../shared/api/index.ts';
+import { dayText, t } from '../../shared/shell/index.ts';
+import { quiet } from '../../shared/ui/parts.styles.ts';
+import { useBusy } from '../../shared/ui/useBusy.ts';
+import { revokeLink } from './effects.ts';
+import { Heading, List, Muted, Row, Section, Words } from './gifts.styles.ts';
+
+/** The user's valid gift links, for the account page. Nothing is shown without one. */
+export const GiftLinks = () =>
+  document.documentElement.dataset.gifts === undefined ? null : <ValidLinks />;
+
+function ValidLinks() {
+  const id = useId();
+  // It ends with the page, so that no other user sees it.
+  const [links] = useState(() => resource<GiftLink[]>(() => api.giftLinks(), []));
+  const { value } = useSnapshot(links.data);
+  useEffect(() => void links.load(), [links]);
+  if (value.length === 0) return null;
+  return (
+    <Section aria-labelledby={id}>
+      <Heading id={id}>{t('gifts.links')}</Heading>
+      <List>
+        {value.map((link) => (
+          <Link key={link.id} link={link} onRevoked={() => void links.refresh()} />
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+interface Props {
+  readonly link: GiftLink;
+  readonly onRevoked: () => void;
+}
+
+function Link({ link: { id, title, expiresAt }, onRevoked }: Props) {
+  const { busy, run } = useBusy();
+  const shown = title.trim() || t('catalog.noTitle');
+  const date = dayText(expiresAt);
+  const revoke = async (): Promise<void> => {
+    if (await revokeLink(id)) onRevoked();
+  };
+  return (
+    <Row>
+      <Words>
+        <strong>
+          <bdi>{shown}</bdi>
+        </strong>
+        <Muted dir="auto">{t('gifts.until', { date })}</Muted>
+      </Words>
+      <button
+        type="button"
+        className={quiet}
+        disabled={busy}
+        aria-label={t('gifts.revokeLink', { title: shown, date })}
+        onClick={() => void run(revoke)}
+      >
+        {t('gifts.revoke')}
+      </button>
+    </Row>
+  );
+}

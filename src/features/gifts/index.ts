@@ -1,0 +1,3 @@
+export { GiftLinks } from './GiftLinks.tsx';
+export { GiveGift } from './GiveGift.tsx';
+export { useGiftNews } from './useGiftNews.ts';
