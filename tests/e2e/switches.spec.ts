@@ -137,8 +137,9 @@ test('with payments off nothing is sold, and the account has no part about it', 
   await picture(page, 'payments-off-details');
   await page.goto(`/account`);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Your Account',
+    'Library',
     'Apply Coupon',
+    'Your Account',
   ]);
   await picture(page, 'payments-off-account');
 });
