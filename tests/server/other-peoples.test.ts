@@ -20,10 +20,17 @@ const sameForAll = [
   'GET /auth/callback/:provider',
   // Opened by its secret alone, in a tab without cookies.
   'GET /auth/ticket/:secret',
+  // Opened by its token alone.
+  'GET /gift/:token',
 ];
 
 /** Routes with the id of an issue, which read and write data of the caller only. */
-const ofTheCaller = ['POST /api/user/reading/:id/:type', 'POST /api/user/reading/:id/:type/remove'];
+const ofTheCaller = [
+  'POST /api/user/reading/:id/:type',
+  'POST /api/user/reading/:id/:type/remove',
+  // Tried with the link of another user in gift-links.test.ts.
+  'POST /api/user/gift-links/:id/revoke',
+];
 
 interface Attempt {
   readonly mallory: Visit;
