@@ -13,7 +13,9 @@ import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 const sameForAll = [
   'GET /read/:id',
   'GET /read/:id/:type(^(?:preview|full|sample)$)',
+  'GET /api/issues/:id/inside',
   'GET /cover/resolve/:file_name',
+  'GET /sample/:sha256/:page.webp',
   'GET /api/legal/:paper',
   'GET /sitemap-:file(^[1-9]\\d{0,4}$).xml',
   'GET /auth/go/:provider',
