@@ -14,18 +14,25 @@ const sameForAll = [
   'GET /read/:id',
   'GET /read/:id/:type(^(?:preview|full|sample)$)',
   'GET /api/issues/:id/inside',
-  'GET /sample/:sha256/:page.webp',
   'GET /cover/resolve/:file_name',
+  'GET /sample/:sha256/:page.webp',
   'GET /api/legal/:paper',
   'GET /sitemap-:file(^[1-9]\\d{0,4}$).xml',
   'GET /auth/go/:provider',
   'GET /auth/callback/:provider',
   // Opened by its secret alone, in a tab without cookies.
   'GET /auth/ticket/:secret',
+  // Opened by its token alone.
+  'GET /gift/:token',
 ];
 
 /** Routes with the id of an issue, which read and write data of the caller only. */
-const ofTheCaller = ['POST /api/user/reading/:id/:type', 'POST /api/user/reading/:id/:type/remove'];
+const ofTheCaller = [
+  'POST /api/user/reading/:id/:type',
+  'POST /api/user/reading/:id/:type/remove',
+  // Tried with the link of another user in gift-links.test.ts.
+  'POST /api/user/gift-links/:id/revoke',
+];
 
 interface Attempt {
   readonly mallory: Visit;
