@@ -111,6 +111,7 @@ test.describe('On an iPhone', () => {
     await page.keyboard.press('Enter');
     const choice = (name: string) => page.getByRole('menuitem', { name });
     await expect(choice('Search in this issue')).toHaveAttribute('data-highlighted');
+    await expect(page.getByRole('menu')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(choice('Contents')).toHaveAttribute('data-highlighted');
     await page.keyboard.press('Enter');

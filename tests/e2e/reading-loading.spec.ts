@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectPages, expectSharp, openIssue, pressRead, turn, viewer } from '../helpers/reader.ts';
+import { card } from '../helpers/shop.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
@@ -33,7 +34,7 @@ test.describe('Loading', () => {
     await expect(viewer(page).getByRole('progressbar')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('link', { name: 'With a Sample', exact: true }).click();
+    await card(page, 'With a Sample').click();
     const reported = page.waitForRequest('**/open/sample');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await expectSharp(page);

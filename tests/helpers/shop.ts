@@ -14,8 +14,9 @@ import type { RunningStore, SeededUser } from './startStore.ts';
 
 export const cards = (page: Page | FrameLocator): Locator => page.locator('[data-card]');
 
+/** The details of another issue may have a link with the same name. */
 export const card = (page: Page, title: string): Locator =>
-  page.getByRole('link', { name: title, exact: true });
+  cards(page).and(page.getByRole('link', { name: title, exact: true }));
 
 /** The lines under the titles of owned issues; the tab has the same name. */
 export const purchasedLines = (page: Page): Locator =>
