@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
@@ -153,7 +153,8 @@ export const goTo = (path: string): void => navigate(path);
 function Place() {
   const { pathname, state } = useLocation();
   const go = useNavigate();
-  useEffect(() => {
+  // In the commit: a test may leave before passive effects run.
+  useLayoutEffect(() => {
     navigate = (path) => void go(path);
   }, [go]);
   return <output data-testid="place">{`${pathname} ${JSON.stringify(state)}`}</output>;

@@ -92,14 +92,16 @@ const integrationsFor = ({ settings }: Resources, simulators: RunningSimulators 
   return { ...noIntegrations, routes: pagesAlone };
 };
 
-/** The paths of the tree that Fastify prints. */
+/** The methods and paths of the tree that Fastify prints, without HEAD. */
 function routesIn(tree: string): string[] {
   const parents: string[] = [];
-  return [...tree.matchAll(/^((?:[│ ] {3})*)[├└]── (\S*) \(([^)]*)\)$/gm)].map((line) => {
+  return [...tree.matchAll(/^((?:[│ ] {3})*)[├└]── (\S*) \(([^)]*)\)$/gm)].flatMap((line) => {
     const [, indent = '', part = '', methods = ''] = line;
     const depth = indent.length / 4;
     parents[depth] = (parents[depth - 1] ?? '') + part;
-    return `${methods.replace(/(, HEAD|HEAD, )/, '')} ${parents[depth]?.replace('//', '/')}`;
+    const path = parents[depth]?.replace('//', '/');
+    const listed = methods.split(', ').filter((method) => method !== 'HEAD' || methods === method);
+    return listed.map((method) => `${method} ${path}`);
   });
 }
 
