@@ -62,6 +62,17 @@ export const target = '44px';
 
 export const radius = { control: '4px', panel: '12px', pill: '999px' } as const;
 
+/** A button that is an icon in a round target. Colours and place are those of its surroundings. */
+export const roundButton = `
+  display: grid;
+  place-items: center;
+  inline-size: ${target};
+  block-size: ${target};
+  padding: 0;
+  border: 0;
+  border-radius: ${radius.pill};
+`;
+
 const paper = (opacities: readonly [number, number]) =>
   `0 1px 2px rgb(var(--shade) / ${opacities[0]}%), 0 10px 24px -8px rgb(var(--shade) / ${opacities[1]}%)`;
 

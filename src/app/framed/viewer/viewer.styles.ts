@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react';
-import { color, radius, space, target } from '../../../shared/ui/tokens.ts';
+import { color, roundButton, space } from '../../../shared/ui/tokens.ts';
 
 /** The same colour as the reader's background, so that its start is not visible. */
 export const Room = styled.main`
@@ -16,13 +16,7 @@ export const Close = styled.button`
   position: fixed;
   inset-block-start: max(${space(0.5)}, env(safe-area-inset-top));
   inset-inline-start: max(${space(1)}, env(safe-area-inset-left));
-  display: grid;
-  place-items: center;
-  inline-size: ${target};
-  block-size: ${target};
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
+  ${roundButton}
   background: transparent;
   color: inherit;
   cursor: pointer;

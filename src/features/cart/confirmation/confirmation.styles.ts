@@ -1,6 +1,15 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, from, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+import {
+  color,
+  font,
+  from,
+  radius,
+  roundButton,
+  size,
+  space,
+  target,
+} from '../../../shared/ui/tokens.ts';
 
 /** A part of the page above its content. */
 export const OnPage = styled.section`
@@ -68,13 +77,7 @@ export const cross = css`
   position: absolute;
   inset-block-start: ${space(1)};
   inset-inline-end: ${space(1)};
-  display: grid;
-  place-items: center;
-  inline-size: ${target};
-  block-size: ${target};
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
+  ${roundButton}
   background: none;
   color: ${color.ink};
   cursor: pointer;

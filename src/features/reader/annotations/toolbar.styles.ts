@@ -6,6 +6,7 @@ import {
   font,
   motion,
   radius,
+  roundButton,
   shadow,
   size,
   space,
@@ -75,13 +76,7 @@ export const Rule = styled.i`
 `;
 
 export const Swatch = styled.button`
-  display: grid;
-  place-items: center;
-  inline-size: ${target};
-  block-size: ${target};
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
+  ${roundButton}
   background: transparent;
   cursor: pointer;
   &::before {

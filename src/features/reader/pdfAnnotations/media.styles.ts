@@ -1,6 +1,14 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, radius, shadow, size, space, target } from '../../../shared/ui/tokens.ts';
+import {
+  color,
+  font,
+  radius,
+  roundButton,
+  shadow,
+  size,
+  space,
+} from '../../../shared/ui/tokens.ts';
 
 export const Veil = styled.div`
   position: fixed;
@@ -32,13 +40,7 @@ export const closeClass = css`
   position: absolute;
   inset-block-end: calc(100% + ${space(0.5)});
   inset-inline-end: 0;
-  display: grid;
-  place-items: center;
-  inline-size: ${target};
-  block-size: ${target};
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
+  ${roundButton}
   background: rgb(0 0 0 / 55%);
   color: #fff;
   cursor: pointer;

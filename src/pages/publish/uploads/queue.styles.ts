@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, motion, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+import { color, motion, radius, roundButton, size, space } from '../../../shared/ui/tokens.ts';
 
 export const Files = styled.ul`
   display: grid;
@@ -31,13 +31,7 @@ export const Name = styled.p`
 `;
 
 export const crossButton = css`
-  display: grid;
-  place-items: center;
-  inline-size: ${target};
-  block-size: ${target};
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
+  ${roundButton}
   background: none;
   cursor: pointer;
   @media (hover: hover) {

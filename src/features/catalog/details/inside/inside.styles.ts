@@ -5,6 +5,7 @@ import {
   font,
   from,
   radius,
+  roundButton,
   shadow,
   size,
   space,
@@ -108,13 +109,7 @@ export const shareButton = css`
   inset-block-start: ${space(2)};
   inset-inline-end: ${space(1.5)};
   z-index: 1;
-  display: grid;
-  place-items: center;
-  inline-size: ${target};
-  block-size: ${target};
-  padding: 0;
-  border: 0;
-  border-radius: ${radius.pill};
+  ${roundButton}
   background: ${color.raised};
   color: ${color.ink};
   cursor: pointer;
