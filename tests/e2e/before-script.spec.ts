@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { card, cards, countShifts, details, expectOpenToAll, shifts } from '../helpers/shop.ts';
+import { cards, countShifts, details, expectOpenToAll, shifts } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
     await expect(notice).toBeVisible();
     expect(await notice.textContent()).toContain('please allow JavaScript');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Issues');
-    await card(page, issuePlans.withSample.title).click();
+    await page.getByRole('link', { name: issuePlans.withSample.title, exact: true }).click();
     await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}`);
     await expect(page).toHaveTitle('With a Sample - Gatefold');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('With a Sample');

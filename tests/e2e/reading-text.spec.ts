@@ -304,6 +304,8 @@ test.describe('A mouse selects', () => {
     await expect(
       sheet(page, 1).getByRole('button', { name: 'The Lamplighter 2 Ada Moon' }),
     ).toBeVisible();
+    // The page is shown before React knows of the turn.
+    await expect(sheet(page, 1).locator('[data-words]')).toHaveAttribute('data-away', 'false');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('ControlOrMeta+c');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
