@@ -40,7 +40,7 @@ for (const [colorScheme, direction] of [
     });
 
     test.describe('the publisher', () => {
-      test.use({ storeName: 'desk' });
+      test.use({ storeName: 'publishing' });
 
       test('the pages of the publisher are accessible', async ({ page, store }) => {
         await openPublishPage(page, store);

@@ -197,15 +197,21 @@ test('A bookmark is set by its button, its key and the corner of the page, and i
   await expect(notes(page).getByRole('listitem')).toHaveText(/Bookmark on page 1/);
 });
 
-test('The key B sets the bookmark although the code of annotations has not come yet', async ({
-  page,
-}) => {
+/** Holds back the code of annotations until the returned function is called. */
+async function holdTools(page: Page): Promise<() => void> {
   const released = new AbortController();
   const held = once(released.signal, 'abort');
   await page.route(/AnnotationTools/, async (route) => {
     await held;
     await route.continue();
   });
+  return () => released.abort();
+}
+
+test('The key B sets the bookmark although the code of annotations has not come yet', async ({
+  page,
+}) => {
+  const release = await holdTools(page);
   const asked = page.waitForRequest(/AnnotationTools/);
   await page.reload();
   await expectSharp(page);
@@ -213,24 +219,19 @@ test('The key B sets the bookmark although the code of annotations has not come 
   await page.keyboard.press('b');
   const bookmark = button(page, 'Bookmark this page');
   await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
-  released.abort();
+  release();
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('A text that was selected before the code of annotations has come gets its toolbar', async ({
   page,
 }) => {
-  const released = new AbortController();
-  const held = once(released.signal, 'abort');
-  await page.route(/AnnotationTools/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdTools(page);
   await page.reload();
   await expectSharp(page);
   await selectTitle(page, 1);
   await expect(toolbar(page)).toHaveCount(0);
-  released.abort();
+  release();
   await expect(toolbar(page)).toBeVisible();
 });
 

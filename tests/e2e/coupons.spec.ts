@@ -8,7 +8,7 @@ import { beUser, card, details, expectOpenToAll, snackbars } from '../helpers/sh
 import { gate } from '../helpers/signInPage.ts';
 import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
 import { type SignedInPerson, test } from '../helpers/storeTest.ts';
-import { deskOf } from '../helpers/switches.ts';
+import { servicesOf } from '../helpers/switches.ts';
 
 const panel = (page: Page) => inside(page, 'Apply Coupon');
 const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Code' });
@@ -24,10 +24,10 @@ async function addCoupons(
   { dataDir }: RunningStore,
   coupons: Readonly<Record<string, Partial<CouponOrder>>>,
 ): Promise<void> {
-  const desk = await deskOf(dataDir);
+  const services = await servicesOf(dataDir);
   const plain = { gives: { allAccessDays: 20 }, uses: 1, until: null };
   for (const [code, more] of Object.entries(coupons))
-    await desk.addCoupon({ ...plain, code, ...more });
+    await services.addCoupon({ ...plain, code, ...more });
 }
 
 /** What no code of another test in this store ends with. */

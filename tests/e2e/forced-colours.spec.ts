@@ -88,7 +88,7 @@ test.describe('the page /embed', () => {
 });
 
 test.describe('the page /publish', () => {
-  test.use({ storeName: 'desk' });
+  test.use({ storeName: 'publishing' });
 
   test('tells the open issue and part from the others, and a button that cannot be pressed from one that can', async ({
     page,

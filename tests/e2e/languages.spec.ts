@@ -127,7 +127,7 @@ test(
     await change({ language: 'pl' });
     await page.goto(store.origin);
     await expect(page.getByText('Zaloguj się').first()).toBeVisible();
-    // Elements that are drawn anew meanwhile cannot be asked.
+    // An element that React has replaced has no style.
     await expect(async () => {
       expect(await systemFacesOf(page, 'header *, footer *, main *')).toEqual([]);
     }).toPass();

@@ -17,7 +17,7 @@ import { test } from '../helpers/storeTest.ts';
 
 /** Calls, uploads and code that fail on the publisher's page. */
 
-test.use({ storeName: 'desk' });
+test.use({ storeName: 'publishing' });
 
 const [sentTitle, lostTitle] = ['Sent again and landed', 'Lost and found so far'];
 const sent = pdfFile('b 1.pdf', namedPdf(sentTitle, 3));

@@ -17,7 +17,7 @@ import { test } from '../helpers/storeTest.ts';
 
 /** One issue on the publisher's page: two publishers who edit it, and a new file that is refused. */
 
-test.use({ storeName: 'desk' });
+test.use({ storeName: 'publishing' });
 
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 

@@ -12,7 +12,7 @@ import {
 import { test } from '../helpers/storeTest.ts';
 import { expectAccessible } from '../helpers/wcag.ts';
 
-test.use({ storeName: 'desk' });
+test.use({ storeName: 'publishing' });
 
 const seriesField = (page: Page) => page.getByRole('combobox', { name: 'Series', exact: true });
 

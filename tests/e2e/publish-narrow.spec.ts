@@ -14,7 +14,7 @@ import { test } from '../helpers/storeTest.ts';
 
 /** The publisher's page on the narrowest phone. */
 
-test.use({ storeName: 'desk', viewport: { width: 320, height: 640 } });
+test.use({ storeName: 'publishing', viewport: { width: 320, height: 640 } });
 
 const published = 'Narrow phones publish';
 const next = 'Small screens publish';

@@ -5,12 +5,12 @@ import { madePdf } from '../helpers/madePdf.ts';
 import { picture } from '../helpers/onScreen.ts';
 import { beUser, expectOpenToAll, expectWithinWindow } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
-import { deskOf } from '../helpers/switches.ts';
+import { servicesOf } from '../helpers/switches.ts';
 import { pageTextsIn } from '../helpers/texts.ts';
 
-/** What the desk says of a PDF that has come in: its size, and what readers will miss in it. */
+/** The report of an uploaded PDF on /publish: its size, and the losses for readers. */
 
-test.use({ storeName: 'desk' });
+test.use({ storeName: 'publishing' });
 
 const scan = pdfFile('scan.pdf', madePdf({ pages: 4, isWordless: true, size: [595, 842] }));
 const mixed = pdfFile(
@@ -27,9 +27,10 @@ async function bring(page: Page, file: typeof scan): Promise<void> {
 const daily = 'de';
 
 test.afterEach(async ({ store }) => {
-  const desk = await deskOf(store.dataDir);
-  const { issues } = await desk.listIssues();
-  for (const { id, publishedAt } of issues) if (publishedAt === null) await desk.removeIssue(id);
+  const services = await servicesOf(store.dataDir);
+  const { issues } = await services.listIssues();
+  for (const { id, publishedAt } of issues)
+    if (publishedAt === null) await services.removeIssue(id);
 });
 
 for (const locale of locales)

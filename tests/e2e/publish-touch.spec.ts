@@ -4,10 +4,10 @@ import { drag } from '../helpers/touchInput.ts';
 import { beUser, expectWithinWindow } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** The desk on a tablet held upright. */
+/** The page on a tablet that is held upright. */
 
 test.use({
-  storeName: 'desk',
+  storeName: 'publishing',
   hasTouch: true,
   isMobile: true,
   viewport: { width: 820, height: 1180 },

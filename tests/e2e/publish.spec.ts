@@ -26,16 +26,16 @@ import { issuePlans } from '../helpers/startStore.ts';
 import { root } from '../helpers/storeTemplate.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** A publisher's week at the desk: from PDFs to a shelf, and what becomes of it. */
+/** A publisher's week: from PDFs to a shelf of issues, and their later changes. */
 
-test.use({ storeName: 'desk' });
+test.use({ storeName: 'publishing' });
 
 const tidesTitle = 'Tides at the far edge';
 const sandTitle = 'Sand and stone and us';
 const tides = pdfFile('b 2.pdf', namedPdf(tidesTitle, 5));
 const sand = pdfFile('b 1.pdf', namedPdf(sandTitle, 3));
 
-test('PDFs become drafts, a draft with its words and price becomes an issue, and readers are given nothing of the desk', async ({
+test('PDFs become drafts, a draft with its words and price becomes an issue, and readers are given nothing of the page', async ({
   page,
   browser,
   store,
@@ -216,7 +216,7 @@ test('a user without an account signs in at the store and is led back; the opera
   await expect(row(page, issuePlans.free.title)).toBeVisible();
 });
 
-test("no file of the readers' app knows the desk's calls", async () => {
+test("no file of the readers' app has the calls of the page", async () => {
   const folder = join(root, 'dist/app/assets');
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(5);

@@ -37,7 +37,7 @@ test('titles in Polish, Czech, Arabic and Japanese are set in the faces of the s
   const faces = (await preloadedFaces(page)).join(' ');
   for (const face of [/fraunces-latin-ext/, /source-sans-3-latin-ext/, /amiri-arabic-700/])
     expect(faces).toMatch(face);
-  // Japanese has many files, which are loaded on demand. Elements drawn anew meanwhile cannot be asked.
+  // Japanese has many files, which are loaded on demand. An element that React has replaced has no style.
   await expect(async () => {
     expect(await systemFacesOf(page, 'main h2 bdi, main section p')).toEqual([]);
   }).toPass();

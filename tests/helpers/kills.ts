@@ -96,8 +96,8 @@ async function faultsAfter(checkout: Checkout, presses: readonly Press[]): Promi
     if (!isDone(outcome)) faults.push(`${JSON.stringify(press)} ended as ${outcome}`);
     else if (!(await has(checkout, press))) faults.push(`${JSON.stringify(press)} gave nothing`);
   }
-  const desk = await remoteServices(checkout.store.dataDir);
-  for (const { rule, ids } of (await desk?.brokenRules()) ?? [])
+  const services = await remoteServices(checkout.store.dataDir);
+  for (const { rule, ids } of (await services?.brokenRules()) ?? [])
     faults.push(`${rule} Rows: ${ids.join(', ')}`);
   return faults;
 }

@@ -208,8 +208,8 @@ async function faultsAfter(checkout: Checkout, n: number, charged: number): Prom
   const has = isPlan(n) ? owned.isSubscribed : owned.issues.includes(goods[n % goods.length] ?? 0);
   if (charged !== 1) faults.push(`User ${n} was charged ${charged} times`);
   if (!has) faults.push(`User ${n} owns nothing`);
-  const desk = await remoteServices(checkout.store.dataDir);
-  for (const { rule, ids } of (await desk?.brokenRules()) ?? [])
+  const services = await remoteServices(checkout.store.dataDir);
+  for (const { rule, ids } of (await services?.brokenRules()) ?? [])
     faults.push(`${rule} Rows: ${ids.join(', ')}`);
   return faults;
 }

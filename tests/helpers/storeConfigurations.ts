@@ -1,7 +1,7 @@
 import type { Resources } from '../../server/platform/resources.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { closeChecked } from './checkout.ts';
-import { prepareDesk } from './publishPage.ts';
+import { preparePublishing } from './publishPage.ts';
 import type { HostPage } from './hostPage.ts';
 import type { PublisherSite } from './publisherSite.ts';
 import { startSignInStore } from './signInPage.ts';
@@ -26,7 +26,7 @@ const configurations = {
     env: { EMBED_ALLOWED_ORIGINS: `${host.origin},${site.origin}` },
   }),
   /** The seeded buyer is a publisher. Tests change the issues. */
-  desk: () => ({ prepare: prepareDesk }),
+  publishing: () => ({ prepare: preparePublishing }),
 } satisfies Record<string, (sites: OtherSites) => Configuration>;
 
 export type StoreName = keyof typeof configurations;

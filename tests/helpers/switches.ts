@@ -6,13 +6,13 @@ export type Switches = Readonly<Record<string, string>>;
 
 /** Sets the store by the command while it runs, for pages that are opened later. */
 export async function setSwitches({ dataDir }: RunningStore, switches: Switches): Promise<void> {
-  const desk = await deskOf(dataDir);
-  for (const [name, value] of Object.entries(switches)) await desk.setStore(name, value, true);
+  const services = await servicesOf(dataDir);
+  for (const [name, value] of Object.entries(switches)) await services.setStore(name, value, true);
 }
 
 /** The current values, which restore the store. */
 export async function usualOf({ dataDir }: RunningStore, switches: Switches): Promise<Switches> {
-  const shown = await (await deskOf(dataDir)).showStore();
+  const shown = await (await servicesOf(dataDir)).showStore();
   return Object.fromEntries(Object.keys(switches).map((name) => [name, wordOf(shown[name])]));
 }
 
@@ -35,8 +35,8 @@ const wordOf = (value: string | number | boolean = ''): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
 /** The API of the command line at a running store. */
-export async function deskOf(dataDir: string): Promise<CliServices> {
-  const desk = await remoteServices(dataDir);
-  if (!desk) throw new Error('Nobody listens for commands.');
-  return desk;
+export async function servicesOf(dataDir: string): Promise<CliServices> {
+  const services = await remoteServices(dataDir);
+  if (!services) throw new Error('Nobody listens for commands.');
+  return services;
 }

@@ -42,22 +42,22 @@ async function folderOf(name: string, files: Readonly<Record<string, Buffer | st
 }
 
 /** In the test's own process, through the store's control socket where it runs. */
-const at = <T>(env: Env, work: (desk: CliServices) => Promise<T>): Promise<T> =>
+const at = <T>(env: Env, work: (services: CliServices) => Promise<T>): Promise<T> =>
   withServices(readSettings({ DEMO: '0', ...env }), 'refused', work);
 
 /** 'month 990' for each that is sold. */
 const sold = (env: Env) =>
-  at(env, async (desk) =>
-    (await desk.listPlans()).plans
+  at(env, async (services) =>
+    (await services.listPlans()).plans
       .filter(({ archivedAt }) => archivedAt === null)
       .map(({ period, price }) => `${period} ${price}`),
   );
 
-const shelf = (env: Env) => at(env, async (desk) => (await desk.listIssues()).issues);
+const shelf = (env: Env) => at(env, async (services) => (await services.listIssues()).issues);
 
 /** What the command does, without a process of its own. */
 const importedHere = (folder: string, env: Env): Promise<ImportReport> =>
-  at(env, async (desk) => importFolder(desk, await readFolder(folder), unwatched));
+  at(env, async (services) => importFolder(services, await readFolder(folder), unwatched));
 
 const unwatched = { onProgress: () => undefined, signal: new AbortController().signal };
 
@@ -236,7 +236,7 @@ issues:
     expect([again.added, again.changed]).toEqual([[], []]);
     expect(again.plans).toEqual({ added: [], archived: [] });
     expect(await shelf(env)).toEqual(issues);
-    await expect(at(env, (desk) => exportFolder(desk, out, unwatched))).rejects.toThrow(
+    await expect(at(env, (services) => exportFolder(services, out, unwatched))).rejects.toThrow(
       `${out} is not empty: give the name of a new folder.`,
     );
   });
@@ -250,7 +250,7 @@ issues:
       },
       signal: calling.signal,
     };
-    const exporting = at(env, (desk) => exportFolder(desk, out, terms));
+    const exporting = at(env, (services) => exportFolder(services, out, terms));
     await expect(exporting).rejects.toThrow('Called off.');
     expect(await readdir(out)).toEqual([]);
   });

@@ -14,7 +14,7 @@ import {
 import { translate } from '../../server/platform/translations.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { buildPacks } from '../helpers/builtPack.ts';
-import { giveLink, pathOf, revokeLink } from '../helpers/gifts.ts';
+import { giveLink, giver, pathOf, revokeLink } from '../helpers/gifts.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
@@ -37,10 +37,7 @@ describe.each(databases)('a gift link that is opened, on %s', (database) => {
   });
   beforeEach(async () => {
     store.clock.time = Date.now();
-    await setStore(store.db, 'gift-links', 'on');
-    userId = await addPerson(store);
-    owner = await visit(store, { cookie: store.cookie(await addSession(store, userId)) });
-    await store.db.insert(purchases).values({ userId, issueId: issue });
+    ({ userId, owner } = await giver(store, issue));
     visitor = await visit(store, 'stranger');
   });
   afterAll(() => store.close());

@@ -8,7 +8,7 @@ import { giftLinks, issues, purchases, subscriptions } from '../../server/platfo
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { oneDay } from '../../server/platform/clock.ts';
-import { givenLinks, giveLink, pathOf, revokeLink } from '../helpers/gifts.ts';
+import { giveLink, givenLinks, giver, pathOf, revokeLink } from '../helpers/gifts.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
@@ -24,10 +24,7 @@ describe.each(databases)('the gift links of a user, on %s', (database) => {
   });
   beforeEach(async () => {
     store.clock.time = Date.now();
-    await setStore(store.db, 'gift-links', 'on');
-    userId = await addPerson(store);
-    owner = await visit(store, { cookie: store.cookie(await addSession(store, userId)) });
-    await store.db.insert(purchases).values({ userId, issueId: issue });
+    ({ userId, owner } = await giver(store, issue));
   });
   afterAll(() => store.close());
 

@@ -31,8 +31,8 @@ afterAll(async () => {
 const priceIn = async ({ db }: OpenDoor) => (await db.select().from(issues))[0]?.price;
 const terms = { onProgress: () => {}, signal: new AbortController().signal };
 
-/** The desk of the command, in the process that serves the store. */
-const desk = ({ resources, origin }: OpenDoor, gateways: RunningSimulators | null) =>
+/** The services of the command, in the process that serves the store. */
+const servicesFor = ({ resources, origin }: OpenDoor, gateways: RunningSimulators | null) =>
   servicesOf(resources, {
     address: origin,
     payments: gateways?.payments ?? null,
@@ -45,7 +45,7 @@ describe('A price below what the open gateway charges', () => {
     const publisher = await visitAsPublisher(demo);
     const answer = await publisher.post(`/api/publish/issues/${id}`, { price: 10 });
     expect(await refusalOf(answer)).toBe('422 price_too_low');
-    const command = desk(demo, simulators);
+    const command = servicesFor(demo, simulators);
     const sentence = /^0\.10 USD is less than Stripe charges, so nobody could buy it: say 0\.50/;
     await expect(command.editIssue(id, { price: '0.10' }, terms)).rejects.toThrow(sentence);
     await expect(command.addPlan({ period: 'month', price: '0.10' })).rejects.toThrow(sentence);
@@ -66,7 +66,7 @@ describe('A price below what the open gateway charges', () => {
     const publisher = await visitAsPublisher(unpaid);
     const answer = await publisher.post(`/api/publish/issues/${id}`, { price: 10 });
     expect(answer.status).toBe(200);
-    await desk(unpaid, null).editIssue(id, { price: '0.20' }, terms);
+    await servicesFor(unpaid, null).editIssue(id, { price: '0.20' }, terms);
     expect(await priceIn(unpaid)).toBe(20);
   });
 });

@@ -105,7 +105,7 @@ describe.each(databases)('data of another user, on %s', (database) => {
   afterAll(() => store.close());
 
   it('is tried on every route that takes an id', () => {
-    // The publisher's own are tried in desk-rights.test.ts.
+    // The publisher's own are tried in publish-access.test.ts.
     const withId = store.routes
       .filter((route) => route.includes(':') && !route.includes('/api/publish'))
       // The same page answers at an address that ends with a slash.

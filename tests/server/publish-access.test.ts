@@ -52,7 +52,7 @@ function ask(visitor: Visit, route: string, headers: Headers = {}): Promise<Resp
   return method === 'GET' ? visitor.get(filled, headers) : visitor.post(filled, {}, headers);
 }
 
-describe("The desk's routes", () => {
+describe('The routes of /publish', () => {
   it('are all tried here', () => {
     const mounted = door.routes.filter((route) => route.includes('/api/publish'));
     expect(mounted.toSorted()).toEqual(routes.toSorted());

@@ -226,7 +226,7 @@ describe('A closed connection cancels the work, and leaves nothing behind', () =
   });
 });
 
-describe('The calls of the desk', () => {
+describe('The calls of /publish', () => {
   it('edit how an issue is read, where it is as the publisher saw it', async () => {
     const { issue } = await upload(door, publisher, pdf, { name: 'Read.pdf' });
     expect(issue).toMatchObject({ language: null, readingDirection: 'auto', spreads: 'auto' });

@@ -105,20 +105,20 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
   it('again and later where the mail server refuses it, five times and no more', async () => {
     mailbox.does = 'refuse';
     const id = await due();
-    const postman = another();
+    const queue = another();
     const pauses: number[] = [];
-    await postman.round();
+    await queue.round();
     for (;;) {
       const next = (await rowOf(id))?.nextAttemptAt;
       if (!next) break;
       pauses.push((next.getTime() - store.clock.time) / minutes);
       store.clock.time = next.getTime();
-      await postman.round();
+      await queue.round();
     }
     expect(pauses).toEqual([5, 30, 180, 720]);
     const row = await rowOf(id);
     expect(row).toMatchObject({ attempts: 5, mailedAt: null });
-    expect(postman.warnings[0]).toEqual({
+    expect(queue.warnings[0]).toEqual({
       mail: row?.id,
       kind: 'receipt',
       attempt: 1,

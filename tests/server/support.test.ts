@@ -268,21 +268,21 @@ describe.each(databases)('a request for support, on %s', (database) => {
 
   it('is given up after five tries, with growing pauses, and stays', async () => {
     const id = await sendWhileIt('refuse');
-    const postman = another();
+    const queue = another();
     const pauses: number[] = [];
     for (;;) {
       const { nextAttemptAt } = await mailOf(id);
       if (!nextAttemptAt) break;
       pauses.push((nextAttemptAt.getTime() - store.clock.time) / minutes);
       store.clock.time = nextAttemptAt.getTime();
-      await postman.round();
+      await queue.round();
     }
     expect(pauses).toEqual([5, 30, 180, 720]);
     expect(await lastRow()).toMatchObject({ id, ...form });
     const mail = await mailOf(id);
     expect(mail).toMatchObject({ attempts: 5, mailedAt: null });
     // Neither an address nor what somebody wrote, nor what the mail server said about them.
-    expect(postman.warnings).toContainEqual({
+    expect(queue.warnings).toContainEqual({
       mail: mail.id,
       kind: 'support_request',
       attempt: 2,

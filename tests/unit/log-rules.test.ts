@@ -24,7 +24,7 @@ describe('What the log repeats of an error', () => {
   it.each([
     'query failed: select "id", "email" from "users" where "id" = $1',
     'The plan payments_one_open_issue_and_more is there already.',
-    'a letter was not mailed at 12:30:05',
+    'a mail was not sent at 12:30:05',
     'What is this? Nobody knows.',
     'stopped after 1.5 seconds, 3 of 4',
   ])('keeps %j', (text) => {

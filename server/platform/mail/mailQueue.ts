@@ -91,15 +91,14 @@ async function attempt(round: MailRound, due: DueMail): Promise<void> {
       return;
     }
   } catch (error) {
-    if (!stopping.aborted) log.warn(failureDetails(due, error), 'a letter was not mailed');
+    if (!stopping.aborted) log.warn(failureDetails(due, error), 'a mail was not sent');
     return;
   }
   await markMailed(db, due.mail, clock.now());
 }
 
 /**
- * Returns false for a mail that nobody is to get. Each mail has its own connection: mails are few, and an open
- * connection is not worth keeping.
+ * Returns false for a mail that nobody is to get. Each mail has its own connection, because mails are few.
  */
 async function send(round: MailRound, due: DueMail): Promise<boolean> {
   const { db, writers, smtpUrl, supportEmail, settings } = round;

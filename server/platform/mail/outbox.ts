@@ -131,7 +131,7 @@ function nextTryAfter(tries: number, now: Date): Date | null {
 
 /**
  * Begins an attempt. One of several processes that saw the same row succeeds. The next attempt is scheduled
- * beforehand, so that a process that dies meanwhile loses no mail.
+ * beforehand, so that the end of the process during an attempt loses no mail.
  */
 export async function claimMail(
   tx: Queries,

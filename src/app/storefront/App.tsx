@@ -240,7 +240,7 @@ const Account = () => {
   const panels = useAccountPanels();
   return (
     <SignedInOnly isHeld={useIsBuying()}>
-      {<AccountPage panels={panels} lead={<Library />} />}
+      <AccountPage panels={panels} lead={<Library />} />
     </SignedInOnly>
   );
 };

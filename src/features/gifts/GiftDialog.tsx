@@ -8,7 +8,8 @@ import { Answers, Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import { Segments } from '../../shared/ui/Segments.tsx';
 import { useBusy } from '../../shared/ui/useBusy.ts';
-import { canShare, copyLink, makeLink, shareLink } from './effects.ts';
+import { canShare } from '../../shared/ui/copyAndShare.ts';
+import { copyLink, makeLink, shareLink } from './effects.ts';
 import { Form, Muted } from './gifts.styles.ts';
 import { daysOf } from './rules.ts';
 
@@ -93,7 +94,7 @@ function Made({ made: { url, expiresAt }, title }: MadeProps) {
       />
       <Muted dir="auto">{t('gifts.until', { date: dayText(expiresAt) })}</Muted>
       <Answers>
-        {canShare() && (
+        {canShare({ title, url }) && (
           <button type="button" className={quiet} onClick={() => void shareLink(title, url)}>
             {t('gifts.share')}
           </button>

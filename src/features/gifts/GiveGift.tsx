@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import { t } from '../../shared/shell/index.ts';
-import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
+import { lazyComponent, preload } from '../../shared/ui/lazyComponent.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { GiftIcon } from './GiftIcon.tsx';
 import { Place } from './gifts.styles.ts';
@@ -23,7 +23,7 @@ export function GiveGift({ issue, title }: Props) {
         type="button"
         className={quiet}
         aria-haspopup="dialog"
-        onPointerEnter={() => void GiftDialog.code.load().catch(() => undefined)}
+        onPointerEnter={() => preload(GiftDialog.code)}
         onClick={() => setOpen(true)}
       >
         <GiftIcon />

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import type { GiftDays, MadeGiftLink } from '#contract/api/gifts.ts';
 import type { GiftLinkId, IssueId } from '#contract/ids.ts';
 import { api } from '../../shared/api/index.ts';
 import { showApiError, showToast } from '../../shared/shell/index.ts';
-import { copy } from '../../shared/ui/clipboard.ts';
+import { copy, shareBySystem } from '../../shared/ui/copyAndShare.ts';
+import { deviceList, newestFirst } from '../../shared/ui/deviceList.ts';
 
 /** Makes a link. Returns null after a failure, which a snackbar shows. */
 export async function makeLink(issue: IssueId, days: GiftDays): Promise<MadeGiftLink | null> {
@@ -36,34 +38,16 @@ export async function copyLink(url: string, shown: HTMLElement | null): Promise<
   );
 }
 
-const dataOf = (title: string, url: string): ShareData => ({ title, url });
-
-export const canShare = (): boolean => navigator.canShare?.(dataOf('', location.href)) ?? false;
-
-/** A user who closes the dialog of the system wants nothing else. */
+/** Opens the system's dialog. Where the browser refuses it, the user can copy the link. */
 export async function shareLink(title: string, url: string): Promise<void> {
-  await navigator.share(dataOf(title, url)).catch(() => undefined);
+  if (!(await shareBySystem({ title, url }))) showToast({ key: 'gifts.notShared', kind: 'error' });
 }
 
-const storageKey = 'gifts';
+/** The gifts of whose end this browser has shown a message, as `issue=time`. */
+const known = deviceList('gatefold:gifts', z.string());
 
 /** Whether this browser has shown the end of this gift before. Without storage it has not. */
-export function isGiftKnown(gift: string): boolean {
-  try {
-    return (localStorage.getItem(storageKey) ?? '').split(' ').includes(gift);
-  } catch {
-    return false;
-  }
-}
+export const isGiftKnown = (gift: string): boolean => known.read().includes(gift);
 
-/** The most gifts whose messages are remembered. */
-const MAX_KNOWN = 20;
-
-export function rememberGift(gift: string): void {
-  try {
-    const known = (localStorage.getItem(storageKey) ?? '').split(' ').filter(Boolean);
-    localStorage.setItem(storageKey, [gift, ...known].slice(0, MAX_KNOWN).join(' '));
-  } catch {
-    // Storage is blocked or full: the message is shown again at the next visit.
-  }
-}
+export const rememberGift = (gift: string): void =>
+  known.change((others) => newestFirst(gift, others));

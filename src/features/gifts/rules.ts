@@ -19,7 +19,7 @@ export type GiftNews =
   | { readonly type: 'ended' }
   | { readonly type: 'opened'; readonly expiresAt: string; readonly gift: string };
 
-/** What the visitor is told about a gift link; null for nothing. */
+/** The message for the visitor of a gift link; null when there is none. */
 export function giftNewsOf({ issueId, search, gifts, isTheirs, isKnown }: Visit): GiftNews | null {
   if (new URLSearchParams(search).has(giftParameter)) return { type: 'ended' };
   const expiresAt = isTheirs ? null : giftEndIn(gifts ?? '', issueId);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
-import { deviceList, newestFirst } from './deviceStorage.ts';
+import { deviceList, newestFirst } from '../../shared/ui/deviceList.ts';
 import { firstPage } from './rules.ts';
 
 /** The last page of each file by the file's key, the newest first. */

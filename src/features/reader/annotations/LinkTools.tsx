@@ -1,6 +1,6 @@
 import { t } from '../../../shared/shell/index.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
-import { canShare, copyLink, type Passage, share } from './effects.ts';
+import { copyLink, mayShare, type Passage, share } from './effects.ts';
 import { LinkIcon, ShareIcon } from './icons.tsx';
 
 interface ToolProps {
@@ -23,7 +23,7 @@ export const LinkTools = ({ passage }: { readonly passage: Passage }) => (
       icon={<LinkIcon />}
       onPress={() => void copyLink(passage)}
     />
-    {canShare() && (
+    {mayShare(passage) && (
       <Tool
         name={t('annotations.share')}
         icon={<ShareIcon />}

@@ -5,6 +5,7 @@ import type {
   TextQuote,
 } from '#contract/api/annotations.ts';
 import { dismissOffers, showToast, t } from '../../../shared/shell/index.ts';
+import { canShare, copy, shareBySystem } from '../../../shared/ui/copyAndShare.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { changeAnnotation, removeAnnotation } from '../../annotations/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
@@ -79,12 +80,12 @@ export function toggleBookmark(session: Session, page: PageNumber): void {
 
 /** Copies a text. Frames and pages without HTTPS may refuse the clipboard. */
 export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ key: 'annotations.copied', kind: 'success' });
-  } catch {
-    showToast({ key: 'annotations.notCopied', kind: 'error' });
-  }
+  const isCopied = await copy(text, null);
+  showToast(
+    isCopied
+      ? { key: 'annotations.copied', kind: 'success' }
+      : { key: 'annotations.notCopied', kind: 'error' },
+  );
 }
 
 /** A text of the document, and where it is. */
@@ -96,17 +97,17 @@ export interface Passage {
 
 export const copyLink = (passage: Passage): Promise<void> => copyText(addressOf(passage));
 
-export const canShare = (): boolean => typeof navigator.share === 'function';
+const shareDataOf = (passage: Passage): ShareData => ({
+  title: passage.reading.issue.title,
+  text: passage.quote.exact,
+  url: addressOf(passage),
+});
 
-/** Opens the system's menu. A cancelled menu is no failure. */
+export const mayShare = (passage: Passage): boolean => canShare(shareDataOf(passage));
+
 export async function share(passage: Passage): Promise<void> {
-  const { title } = passage.reading.issue;
-  try {
-    await navigator.share({ title, text: passage.quote.exact, url: addressOf(passage) });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (!(await shareBySystem(shareDataOf(passage))))
     showToast({ key: 'annotations.notShared', kind: 'error' });
-  }
 }
 
 const addressOf = ({ reading, page, quote }: Passage): string =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { useSession } from '../session/context.ts';
 import { Actions, Hint, Row } from './clips.styles.ts';
 import { type ClipTarget, clipTargets, sendClip } from './effects.ts';
@@ -15,13 +16,12 @@ interface Props {
 export function ClipActions({ area, onClose }: Props) {
   const session = useSession();
   const [targets] = useState(clipTargets);
-  const [isBusy, setBusy] = useState(false);
-  const send = async (target: ClipTarget): Promise<void> => {
-    if (!area || isBusy) return;
-    setBusy(true);
-    const isSent = await sendClip(session, area, target);
-    if (isSent) onClose();
-    else setBusy(false);
+  const { busy, run } = useBusy();
+  const send = (target: ClipTarget): void => {
+    if (!area || busy) return;
+    void run(async () => {
+      if (await sendClip(session, area, target)) onClose();
+    });
   };
   return (
     <Actions data-actions>
@@ -32,8 +32,8 @@ export function ClipActions({ area, onClose }: Props) {
             key={target}
             type="button"
             className={at === 0 ? filled : quiet}
-            aria-disabled={area === null || isBusy}
-            onClick={() => void send(target)}
+            aria-disabled={area === null || busy}
+            onClick={() => send(target)}
           >
             {t(`clips.${target}`)}
           </button>

@@ -1,4 +1,5 @@
 import { showToast } from '../../../shared/shell/index.ts';
+import { canShare } from '../../../shared/ui/copyAndShare.ts';
 import { saveFile } from '../../../shared/ui/saveFile.ts';
 import type { Session } from '../session/session.ts';
 import { drawClip } from './drawClip.ts';
@@ -10,9 +11,12 @@ export type ClipTarget = 'share' | 'copy' | 'save';
 /** What this browser and this frame can do. */
 export function clipTargets(): readonly ClipTarget[] {
   const sample = new File([], 'clip.png', { type: 'image/png' });
-  const canShare = 'canShare' in navigator && navigator.canShare({ files: [sample] });
   const canCopy = typeof ClipboardItem === 'function' && 'write' in (navigator.clipboard ?? {});
-  return [...(canShare ? ['share' as const] : []), ...(canCopy ? ['copy' as const] : []), 'save'];
+  return [
+    ...(canShare({ files: [sample] }) ? ['share' as const] : []),
+    ...(canCopy ? ['copy' as const] : []),
+    'save',
+  ];
 }
 
 /** Draws a clip and hands it over. Returns whether it has left the reader. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceList } from '../deviceStorage.ts';
+import { deviceList } from '../../../shared/ui/deviceList.ts';
 
 /** Positions that the server has not confirmed, for each user. They outlast a lost connection and a closed page. */
 const Unsent = z.object({

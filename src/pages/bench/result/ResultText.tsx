@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Report } from '#contract/benchmark/report.ts';
 import { Section } from '../report/index.ts';
-import { copy } from '../../../shared/ui/clipboard.ts';
+import { copy } from '../../../shared/ui/copyAndShare.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { t } from '../translations.ts';
 import { Buttons, ResultBlock } from './result.styles.ts';

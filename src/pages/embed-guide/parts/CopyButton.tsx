@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { t } from '../translations.ts';
-import { copy } from '../../../shared/ui/clipboard.ts';
+import { copy } from '../../../shared/ui/copyAndShare.ts';
 
 interface Props {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { issuePath } from '#contract/paths.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { showToast, t } from '../../../../shared/shell/index.ts';
-import { copy } from '../../../../shared/ui/clipboard.ts';
+import { canShare, copy, shareBySystem } from '../../../../shared/ui/copyAndShare.ts';
 import { titleOf } from '../../titleOf.ts';
 import { shareButton } from './inside.styles.ts';
 
@@ -29,21 +29,11 @@ export const Share = ({ issue }: { readonly issue: Issue }) => (
 async function share(issue: Issue): Promise<void> {
   const url = new URL(issuePath(issue.id), location.origin).href;
   const data = { title: titleOf(issue), url };
-  if (navigator.canShare?.(data) && (await isSharedBySystem(data))) return;
+  if (canShare(data) && (await shareBySystem(data))) return;
   const isCopied = await copy(url, null);
   showToast(
     isCopied
       ? { key: 'inside.copied', kind: 'success' }
       : { key: 'inside.notCopied', kind: 'error' },
   );
-}
-
-/** A user who closes the dialog of the system wants nothing copied either. */
-async function isSharedBySystem(data: ShareData): Promise<boolean> {
-  try {
-    await navigator.share(data);
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
 }

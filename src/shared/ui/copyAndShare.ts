@@ -22,3 +22,19 @@ function copySelected(shown: HTMLElement): boolean {
   // Deprecated, but the only API that needs no permission.
   return document.execCommand('copy');
 }
+
+/** Whether the system has a dialog that shares this. A frame needs its host's permission. */
+export const canShare = (data: ShareData): boolean => navigator.canShare?.(data) ?? false;
+
+/**
+ * Opens the system's dialog. Call it in the press itself: browsers refuse it later.
+ * @returns false when the browser refuses. A user who closes the dialog wants nothing else.
+ */
+export async function shareBySystem(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
