@@ -103,7 +103,10 @@ export const FileSize = styled.p`
   font-size: ${size.small};
 `;
 
-/** In the corner, before the close button of the dialog. */
+/**
+ * In the corner, before the close button of the dialog. On a phone it stands in the opposite corner, because
+ * both buttons together would cover a part of the cover.
+ */
 export const shareButton = css`
   position: absolute;
   inset-block-start: ${space(2)};
@@ -114,7 +117,10 @@ export const shareButton = css`
   color: ${color.ink};
   cursor: pointer;
   [role='dialog'] & {
-    inset-inline-end: calc(${space(2)} + ${target});
+    inset-inline: ${space(1)} auto;
+    ${from('small')} {
+      inset-inline: auto calc(${space(2)} + ${target});
+    }
   }
   @media (hover: hover) {
     &:hover {
