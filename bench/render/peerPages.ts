@@ -7,7 +7,7 @@ import statics from '@fastify/static';
 import { built, packages } from './installPeers.ts';
 import type { FoundFile } from './places.ts';
 
-export interface PeerPages {
+interface PeerPages {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface FoundFile extends Readonly<BenchFile>, Subject {
   readonly path: string;
 }
 
-export type PlaceOptions = Pick<Options, 'network' | 'input' | 'hasPacks'>;
+type PlaceOptions = Pick<Options, 'network' | 'input' | 'hasPacks'>;
 
 /** The origin of each reader with all files, each behind an equal simulated network. */
 export interface Places {

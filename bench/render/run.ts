@@ -18,7 +18,7 @@ export interface Rendered {
   readonly failures: Failure[];
 }
 
-export interface Run {
+interface Run {
   readonly places: Places;
   readonly screens: Screens;
   readonly rounds: number;

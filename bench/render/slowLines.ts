@@ -9,7 +9,7 @@ import type { FoundFile } from './places.ts';
 const made = join(root, '.cache/bench/files');
 const photographs = 60;
 
-export interface SlowLine {
+interface SlowLine {
   /** The same document with another name for each line. */
   readonly file: FoundFile;
   readonly network: Conditions['network'];

@@ -16,7 +16,7 @@ declare global {
 type Action = 'next' | 'jump' | 'zoom' | 'thumbnails';
 
 /** As in our strip: width in CSS pixels, and visible thumbnails. */
-export const strip = { width: 75, seen: 9 };
+const strip = { width: 75, seen: 9 };
 
 /** Another reader, in a page that has not loaded any of its code. */
 export async function theirReading(

@@ -27,7 +27,7 @@ import { useOwnPage } from './useBrowserZoom.ts';
 import { useDirectionOf } from './useReading.ts';
 import type { ReaderActions } from './readerActions.ts';
 
-export interface ReaderDialogProps {
+interface ReaderDialogProps {
   readonly reading: Reading;
   readonly engines: EngineWorkers;
   readonly actions: ReaderActions;

@@ -13,7 +13,7 @@ export type ReadingPositions = z.infer<typeof Position>[];
 
 const positionList = deviceList('gatefold:places', Position);
 
-export interface PositionReached {
+interface PositionReached {
   readonly page: PageNumber;
   /** The last page is visible. */
   readonly isEnd: boolean;

@@ -52,7 +52,7 @@ interface OpenSession {
   goToPage(page: string): void;
 }
 
-export interface HostScreen {
+interface HostScreen {
   readonly isFull: boolean;
   readonly fill: (on: boolean) => void;
 }

@@ -107,7 +107,7 @@ const SampleBar = ({ reading }: { reading: Reading }) => (
 );
 
 /** Returns from the last link inside the issue. */
-export function TrailButton() {
+function TrailButton() {
   const { store } = useSession();
   const { trail } = useSessionStore();
   const page = trail.at(-1);

@@ -8,7 +8,7 @@ import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.
 import type { ItemPath, Row } from './outlineRows.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 
-export interface EntryProps {
+interface EntryProps {
   readonly row: Row;
   /** No heading has children, so no room is reserved for toggles. */
   readonly isFlat: boolean;

@@ -46,7 +46,7 @@ export const placedAt = (place: number, view: View): readonly PlacedPage[] => {
 };
 
 /** The indexes of the mounted spreads, in reading order. */
-export const spreadsAround = (place: number, layout: Layout): readonly number[] =>
+const spreadsAround = (place: number, layout: Layout): readonly number[] =>
   [place - 1, place, place + 1, place + 2].filter((at) => isSpreadIndex(at, layout));
 
 /** The spreads mounted during a turn: the current one, and all around `settled`. */
