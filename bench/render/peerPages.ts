@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import statics from '@fastify/static';
 import { built, packages } from './installPeers.ts';
-import type { FoundFile } from './places.ts';
+import type { FoundFile } from './files.ts';
 
 interface PeerPages {
   readonly origin: string;

@@ -3,7 +3,7 @@ import { t } from '../../../shared/shell/index.ts';
 import type { Session } from '../session/session.ts';
 import { returnFocus, closePanel } from '../focus.ts';
 import { labelOf } from '../pageLabels.ts';
-import { followLink } from '../step/linkHistory.ts';
+import { followLink } from '../history/trail.ts';
 import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
 import type { ItemPath, Row } from './outlineRows.ts';
 import { useSession, useSessionStore } from '../session/context.ts';

@@ -1,6 +1,6 @@
 import type { DevicePixels, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
-import { isSpreadIndex, type Layout, spreadAt } from '../layout.ts';
-import { sizeIn } from '../spreadPairing.ts';
+import { isSpreadIndex, type Layout, spreadAt } from '../spreads/layout.ts';
+import { sizeIn } from '../spreads/pairing.ts';
 import { type PlacedPage, pagesOf, placeSpread, type StageSize } from '../rules.ts';
 import type { Direction } from '../readingDirection.ts';
 import { mostSpreadPixels, type RenderRequest, tileShare } from './bitmapBudget.ts';
