@@ -107,7 +107,7 @@ it('an order that may have been sent is only looked up once the user has left', 
   expect(orders()).toEqual([]);
 });
 
-/** Confirms in a wallet's sheet. Answers what the sheet was told. */
+/** Confirms in a wallet's sheet. Returns the messages that the sheet has received. */
 async function confirmInWallet(): Promise<object[]> {
   const heard = new Map<string, (event: StripeExpressCheckoutElementConfirmEvent) => unknown>();
   const elements = {

@@ -35,7 +35,7 @@ const leave = (): unknown => Object.assign(account, { user: null, status: 'faile
 
 const alert = () => page.getByRole('alert');
 const signedOut = 'You have been signed out.';
-/** The place of the sign-in, and what it goes on with. */
+/** The address of the sign-in, and the intent that it resumes. */
 const signingIn =
   '/login {"signIn":true,"authReturn":"/cart","isAboveReturn":false,"intent":{"kind":"buy","issue":12,"whose":5}}';
 

@@ -82,7 +82,7 @@ const failing = (error: Error, failures = 1) => {
 };
 const unreachable = new MissingCode('/word.js', false);
 
-/** What the listener is called with. */
+/** The arguments of the listener's calls. */
 function listen(): (Missing | null)[] {
   const heard: (Missing | null)[] = [];
   onMissingCode((missing) => void heard.push(missing));

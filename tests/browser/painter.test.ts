@@ -18,7 +18,7 @@ afterEach(() => {
   engine.close();
 });
 
-/** The engine of a reader, and the pages that it is told to keep parsed, counted from 0. */
+/** The engine of a reader, and the pages that the reader has pinned, counted from 0. */
 async function openOddPages() {
   const kept: (readonly number[])[] = [];
   const started = startEngine();

@@ -12,7 +12,7 @@ const frames = vi.hoisted(() => {
   return counted;
 });
 
-/** Counts the frames that springs ask for while `act` goes on; those that it waits for are its own. */
+/** Counts the frames that springs request while `act` runs, without the frames that `act` waits for. */
 async function framesAskedFor(act: (frame: () => Promise<number>) => Promise<void>) {
   const before = frames.asked;
   let own = 0;

@@ -16,11 +16,11 @@ test.use({ storeName: 'demo' });
 test.beforeEach(async ({ store }, info) => {
   const file = info.outputPath('long.pdf');
   await writeFile(file, madePdf({ pages: 14 }));
-  // The newest is measured first, whatever else is in the store.
+  // The newest issue is measured first, so the store may have others.
   await publishFree(store, file, title);
 });
 
-/** What a page can measure by itself. */
+/** The measures that a page can take without a test browser. */
 const measures = [
   'first-usable',
   'open-first',

@@ -57,7 +57,7 @@ test.describe('a coupon', () => {
     const other = await context.newPage();
     await other.goto(`/read/${issueIds.notBought}`);
     await expect(details(other).getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
-    // What is behind another tab is not painted, and so never at rest.
+    // A page in a background tab is not painted, so it never comes to rest.
     await page.bringToFront();
     await openAccountAt(page, store, 'coupon');
     expect(await openPanels(page)).toEqual(['Apply Coupon']);

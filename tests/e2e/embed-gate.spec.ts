@@ -14,7 +14,7 @@ const still = '[data-still]';
 const loading = (page: Page) => framed(page).getByRole('progressbar', { name: 'Loading' });
 const cardsIn = (page: Page) => framed(page).locator('[data-card]');
 
-/** The upper ends of what is looked at first, in whole CSS pixels of the frame. */
+/** The upper edges of the first visible elements, in whole CSS pixels of the frame. */
 const tops = (page: Page): Promise<number[]> =>
   framed(page)
     .locator('header, main h2')
@@ -41,7 +41,7 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** What has moved since there was something to see: Chromium counts what a frame lays out before that too. */
+/** The shifts since the first paint. Chromium also counts those before it. */
 const seenShifts = async (page: Page): Promise<string[]> =>
   (await frameIn(page)).evaluate(() => {
     const [first] = performance.getEntriesByName('first-contentful-paint');

@@ -5,7 +5,7 @@ import { articleAround, countListeners, tracesIn } from '../helpers/publisherSit
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** What the script leaves in a publisher's page: nothing. */
+/** The script leaves nothing in a publisher's page. */
 
 test.use({ storeName: 'signIn' });
 

@@ -14,7 +14,7 @@ const storeFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Magazine store"]');
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Magazine reader' });
 
-/** Keeps what the page is told, and what its policy forbids. */
+/** Records the messages that the page receives, and the violations of its policy. */
 const listenIn = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const told: string[] = [];

@@ -29,7 +29,7 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await framed(page).getByRole('menuitem', { name: item }).click();
 }
 
-/** What the host was told so far, for its statistics. */
+/** The host events so far. */
 const happened = (page: Page): Promise<unknown[]> => heard(page, 'happened');
 
 test('a store in a frame shows pages instead of dialogs, and Back leads through them (EMB-001, EMB-002, EMB-010, EMB-024, CAT-042, DET-005 to DET-009, DET-012, DET-013, AUTH-005, SUP-003, SUP-006, SUP-025, SHELL-010)', async ({

@@ -223,7 +223,7 @@ test('a reader that cannot be drawn, or a store that cannot be had, can be tried
   store,
 }) => {
   await page.addInitScript(() => {
-    // What the viewer leans on and nothing else of the page does.
+    // The viewer needs it, and no other part of the page does.
     const kept = window.ResizeObserver;
     Object.defineProperty(window, 'ResizeObserver', { value: undefined, writable: true });
     Object.assign(window, { repair: () => Object.assign(window, { ResizeObserver: kept }) });

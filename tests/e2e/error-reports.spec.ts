@@ -8,7 +8,7 @@ import { breakAmounts } from '../helpers/shop.ts';
 import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** What the publisher's service was sent: path and body. */
+/** The requests to the publisher's service: path and body. */
 const received: { readonly path: string; readonly body: string }[] = [];
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   received.push({ path: request.url ?? '', body: await text(request) });

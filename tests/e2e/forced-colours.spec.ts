@@ -8,7 +8,7 @@ import { test } from '../helpers/storeTest.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** What the eye tells two states apart by, where colours of the page's own are not in force. */
+/** The properties that distinguish two states where the page's own colours are not used. */
 const lookOf = (place: Locator): Promise<string> =>
   place.evaluate((one) => {
     const { backgroundColor, outlineStyle, outlineColor } = getComputedStyle(one);

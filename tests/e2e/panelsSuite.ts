@@ -115,7 +115,7 @@ const panels: Readonly<Record<string, Opening>> = {
   },
 };
 
-/** What lies beside the pages by keys alone, and what axe says of it by day and by night. */
+/** The panels by keys alone, and axe on them in light and dark colours. */
 export function keysSuite(direction: Direction): void {
   const [onwardKey, backKey] =
     direction === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];

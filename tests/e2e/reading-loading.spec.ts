@@ -6,7 +6,7 @@ import { test } from '../helpers/storeTest.ts';
 
 const { free } = issueIds;
 const linkCalls = '**/api/issues/*/download/*';
-/** For `page.route`: what was held back goes on with `page.unroute`. */
+/** For `page.route`: `page.unroute` continues the held requests. */
 const holdBack = () => {};
 
 test.describe('Loading', () => {

@@ -9,7 +9,7 @@ const pages = 10;
 const files = '**/files/**';
 const linkCalls = '**/api/issues/*/download/*';
 
-/** Whatever reaches into the pages near the end of the file, but not its table of contents behind them. */
+/** Routes the ranges of the pages near the end of the file, but not its table of contents behind them. */
 async function nearTheEnd(
   page: Page,
   { size }: Published,

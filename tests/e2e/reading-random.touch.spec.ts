@@ -27,7 +27,7 @@ async function playAll(page: Page, id: number, seed: number, moves: readonly Mov
   });
   if (failed) {
     const latest = moves.slice(Math.max(0, failed.played - 23), failed.played + 1);
-    // To take away what the failure does not need may last as long as all moves.
+    // The search for the shortest failing sequence may take as long as all moves.
     console.log(
       `After ${failed.played} moves of seed ${seed}: ${failed.fault}\n${written(latest)}`,
     );

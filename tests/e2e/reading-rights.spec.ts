@@ -17,10 +17,10 @@ const purchases = '**/api/user/purchases';
 const linkCalls = '**/api/issues/*/download/*';
 const purchaseFirst = 'This item is available only after purchasing';
 const makeSure = "If you've already gained access to this item, make sure that you are signed in.";
-/** For `page.route`: what was held back goes on with `page.unroute`. */
+/** For `page.route`: `page.unroute` continues the held requests. */
 const holdBack = () => {};
 
-/** What is painted now, so that it is known again later. */
+/** The canvases that are painted now, marked so that the test finds them again. */
 const markedCanvases = (page: Page) => viewer(page).locator('canvas[data-marked]');
 async function markCanvases(page: Page): Promise<void> {
   await viewer(page)

@@ -17,7 +17,7 @@ import { turningSuite } from './turning.ts';
 
 const { free, withSample } = issueIds;
 const files = '**/files/**';
-/** For `page.route`: what was held back goes on with `page.unroute`. */
+/** For `page.route`: `page.unroute` continues the held requests. */
 const holdBack = () => {};
 
 turningSuite('ltr');

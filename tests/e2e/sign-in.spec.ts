@@ -106,7 +106,7 @@ test.describe('signing in', () => {
     const [[address, , features] = []] = (await seen()).opened;
     expect(address).toMatch(/^\/auth\/go\/custom\?h=[\w-]{43}$/);
     expect(features).toBe('width=400,height=600');
-    // From here on the clock goes only as far as it is told.
+    // From here on the test moves the clock.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     const { looks } = await seen();
     await page.clock.runFor(500);

@@ -84,7 +84,7 @@ test('a store in sandbox mode lists the missing settings, and does not report op
   await expectOpenToAll(page);
   await picture(page, 'sandbox-list');
   await read();
-  // The one that is told is the second reading.
+  // The second reading sends the event.
   await change({ 'preview-mode': 'off' });
   await read();
   await expect.poll(() => told.length).toBe(1);

@@ -58,7 +58,7 @@ test('The zoom slider is moved by arrow keys in steps of 0.05 and by buttons in 
   await page.keyboard.up('ArrowUp');
   await expectScale(page, 1.3);
   await expectWindowsSharp(page);
-  // Written in the frame after the one that shows it.
+  // The entry is written in the frame after the sharp one.
   await expect.poll(async () => (await timings(page, 'zoom-sharp')).length).toBeGreaterThan(0);
   const [entry, ...more] = await timings(page, 'zoom-sharp');
   expect(more).toEqual([]);

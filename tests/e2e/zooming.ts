@@ -166,7 +166,7 @@ export function zoomingSuite(direction: Direction): void {
   });
 }
 
-/** What is painted of a magnified page, on a screen of two device pixels for each CSS pixel. */
+/** The painted part of a magnified page, on a screen of two device pixels for each CSS pixel. */
 export function sharpnessSuite(): void {
   test.describe('A magnified page on a dense screen', () => {
     test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'no-preference' } });

@@ -23,7 +23,7 @@ export interface LostPayments {
   stateOf(gatewayId: string): Promise<Awaited<ReturnType<typeof listUnbooked>>[number] | undefined>;
   /** How many issues the user owns. */
   owned(): Promise<number>;
-  /** What the gateway knows of the payment. */
+  /** The gateway's entry of the payment. */
   entryOf(payment: PaymentRow): ReturnType<PaperShop['stripe']['entry']>;
 }
 

@@ -172,7 +172,7 @@ describe('a bucket', () => {
     const unknown = '0'.repeat(64);
     await objects.kill();
     try {
-      // What was learnt of a file is known without asking.
+      // A known size needs no request.
       expect(await blobs.sizeOf(sha256)).toBe(4);
       for (const asked of [
         () => blobs.get(sha256),
@@ -234,7 +234,7 @@ describe('a bucket that is of no use says why in a sentence, without its keys', 
   });
 });
 
-/** Passes everything on, but the first byte of what is put. Answers its address. */
+/** Passes everything on, but changes the first byte of each upload. Returns its address. */
 async function corruptingProxy(target: string): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;

@@ -20,7 +20,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
   });
   afterAll(() => store.close());
 
-  /** The body as it travels, whatever the caller expects to find in it. */
+  /** The parsed body, without a check of its shape. */
   async function json<Body = unknown>(path: string, user: Visitor = 'stranger'): Promise<Body> {
     const answer = await (await visit(store, user)).get(path);
     return (await answer.json()) as Body;

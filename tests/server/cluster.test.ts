@@ -61,7 +61,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
       const before = reading.answered;
       await expect.poll(() => reading.answered, { timeout: 30_000 }).toBeGreaterThan(before + 50);
       await reading.stop();
-      // Each reader loses one answer at most. What is beyond that is named.
+      // Each reader loses one answer at most. The assertion names the others.
       expect(reading.failed.slice(readers)).toEqual([]);
       member.store = await member.store.restart();
     }
@@ -88,7 +88,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
 
 const readers = 4;
 
-/** Several who ask again and again, each when it has been answered; what is not 2xx has failed. */
+/** Several readers that repeat a request, each after its answer. An answer that is not 2xx counts as failed. */
 function readOn(ask: () => Promise<Response>) {
   const state = { answered: 0, failed: [] as string[], isOver: false };
   const read = async (): Promise<void> => {

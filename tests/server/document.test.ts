@@ -94,7 +94,7 @@ describe('the first issues in the document', () => {
   });
 });
 
-/** What the document says of its colours, in the element and for the window. */
+/** The colour scheme in the document's element and in its meta tag. */
 const schemeOf = (html: string) => [
   all(html, /<html[^>]* data-appearance="([^"]*)"/g)[0],
   all(html, /<meta name="color-scheme" content="([^"]*)"/g)[0],

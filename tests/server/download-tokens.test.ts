@@ -14,7 +14,7 @@ import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inPro
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
-/** What a browser says of a tab that goes somewhere. */
+/** The headers of a browser's navigation. */
 const going = { 'sec-fetch-dest': 'document' };
 
 /** A page that says why not: its status and words, '' where it is no page that is safe to show. */

@@ -55,7 +55,7 @@ const sold = (env: Env) =>
 
 const shelf = (env: Env) => at(env, async (services) => (await services.listIssues()).issues);
 
-/** What the command does, without a process of its own. */
+/** The work of the command, without a process. */
 const importedHere = (folder: string, env: Env): Promise<ImportReport> =>
   at(env, async (services) => importFolder(services, await readFolder(folder), unwatched));
 
@@ -63,7 +63,7 @@ const unwatched = { onProgress: () => undefined, signal: new AbortController().s
 
 const ofOneStore = ['id', 'owners', 'pack', 'importKey', 'file', 'source', 'publishedAt'];
 
-/** What of an issue is the same in every store. */
+/** The values of an issue that are the same in every store. */
 const said = (issues: IssueListing['issues']) =>
   issues.map((issue) => {
     const same = Object.entries(issue).filter(([name]) => !ofOneStore.includes(name));

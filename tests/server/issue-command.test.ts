@@ -82,7 +82,7 @@ it('says how an issue is read, in a language whose tag is well-formed', async ()
   await done('issue', 'edit', `${id}`, '--language', 'none', '--reading-direction', 'auto');
   const after = { language: null, readingDirection: 'auto', spreads: 'double' };
   expect(await that(id)).toMatchObject(after);
-  // Another file proposes nothing of what was said.
+  // Another file proposes no value that the publisher has set.
   await done('issue', 'replace', `${id}`, await pdf(3));
   expect(await that(id)).toMatchObject(after);
   const { code, err } = await run('issue', 'edit', `${id}`, '--language', 'english');

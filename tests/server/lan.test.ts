@@ -144,7 +144,7 @@ describe.each(places)(
       rmSync(home, { recursive: true });
     });
 
-    /** As a browser does that was told to accept this certificate and no other. */
+    /** Requests like a browser that accepts this certificate and no other. */
     async function ask(url: string, headers: Record<string, string> = {}) {
       const options = { ca: new X509Certificate(certificate()).toString(), headers };
       const [answer] = (await once(get(url, options), 'response')) as [IncomingMessage];

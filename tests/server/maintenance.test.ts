@@ -19,7 +19,7 @@ const patiently = { timeout: 20_000 };
 
 const html = { accept: 'text/html' };
 
-/** What processes of a store are made of. All of it is removed at the end of the test. */
+/** The parts of the processes of a store. They are removed at the end of the test. */
 async function openProcesses({ onTestFinished }: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-closed-'));
   const ends: (() => unknown)[] = [() => rm(folder, { recursive: true })];

@@ -12,7 +12,7 @@ afterEach(() => {
   host = null;
 });
 
-/** A host that answers as it is told; on this machine, as all that tests may reach. */
+/** A host with these answers, on this machine, because tests reach no other. */
 async function hostThat(answers: RequestListener) {
   const server = createServer(answers);
   host = server;

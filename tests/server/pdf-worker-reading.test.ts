@@ -77,7 +77,7 @@ const openingOf = async (sha256: string | null) => {
   return (file?.firstPageRanges ?? '').split(',').map(readRange);
 };
 
-/** Gives pdf.js what lies in these ranges; what else it asks for is noted, and never comes. */
+/** Gives pdf.js the bytes of these ranges. Other requests are recorded and never answered. */
 class Foreseen extends PDFDataRangeTransport {
   readonly missed: number[] = [];
   readonly #bytes: Buffer;

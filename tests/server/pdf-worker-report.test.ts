@@ -31,7 +31,7 @@ const pictured = (width: number, height: number, [bytes, entries] = grey(width *
     ),
   });
 
-/** Of the middle of the cover of what was published last. */
+/** The colour in the middle of the cover of the last published issue. */
 async function colourOfCover(id: number): Promise<number[]> {
   const rows = (await everything(store.resources)).covers.filter(({ issueId }) => issueId === id);
   const row = rows.find(({ width, format }) => width === 400 && format === 'jpeg');

@@ -35,7 +35,7 @@ describe('a provider that speaks OpenID', () => {
     openIdProvider({ client, issuer }, { timeoutSeconds: patience }, () => now);
   const description = async () =>
     (await (await fetch(club.issuer + discoveryPath)).json()) as Record<string, unknown>;
-  /** Agrees at the provider and answers what the store makes of what comes back. */
+  /** Agrees at the provider and returns the person that the store reads from the answer. */
   async function personAfter(spoil: () => Promise<void> | void = () => {}) {
     const provider = providerAt(club.issuer);
     const page = await provider.authorizationUrl(attempt);

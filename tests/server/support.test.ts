@@ -281,7 +281,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect(await lastRow()).toMatchObject({ id, ...form });
     const mail = await mailOf(id);
     expect(mail).toMatchObject({ attempts: 5, mailedAt: null });
-    // Neither an address nor what somebody wrote, nor what the mail server said about them.
+    // Neither an address, nor the user's text, nor the mail server's answer about them.
     expect(queue.warnings).toContainEqual({
       mail: mail.id,
       kind: 'support_request',

@@ -15,7 +15,7 @@ interface Making {
   readonly slowed?: Partial<Record<ReaderName, Partial<Record<MeasureName, number>>>>;
   /** How many times as long everything takes. */
   readonly machine?: number;
-  /** Standard deviation of a sample, as a part of it. */
+  /** Standard deviation of a sample, as a fraction of its value. */
   readonly noise?: number;
   readonly rounds?: number;
 }

@@ -54,7 +54,7 @@ const shop: Terms = {
 
 const variants: readonly Variant[] = ['large', 'small', 'full'];
 
-/** What stands there, in its order; what is filled has a star, a disabled Read is '(read)'. */
+/** The actions in their order. A filled one has a star, a disabled Read is '(read)'. */
 function offer(who: Who, name: Name, terms: Partial<Terms> = {}, variant: Variant = 'large') {
   const actions = actionsFor(issues[name], people[who], { ...shop, ...terms }, variant);
   const opens = mayOpen(issues[name], people[who]);

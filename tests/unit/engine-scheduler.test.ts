@@ -6,12 +6,12 @@ import {
   type TimeSlice,
 } from '../../workers/pdf/schedule/scheduler.ts';
 
-/** All that follows from what was settled has happened after some macrotasks. */
+/** The consequences of a settled promise have run after some macrotasks. */
 async function settled(): Promise<void> {
   for (let tasks = 0; tasks < 4; tasks += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Jobs that are done when the test says so, and stop as soon as they are told to. */
+/** Jobs that end when the test ends them, and that stop at once when they are cancelled. */
 function workshop() {
   const scheduler = new Scheduler<string>(setImmediate);
   const started: number[] = [];

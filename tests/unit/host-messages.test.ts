@@ -5,7 +5,7 @@ const said = (text: string) => `gatefold:${text}`;
 const message = (type: unknown, payload?: unknown, v: unknown = 1) =>
   said(JSON.stringify({ v, type, payload }));
 
-/** Text that is not what it seems, and what is no text. */
+/** Texts of a wrong form, and values that are no text. */
 const nonsense: [what: string, data: unknown][] = [
   ['nothing', ''],
   ['a word', 'hello'],

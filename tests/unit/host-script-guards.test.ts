@@ -13,7 +13,7 @@ import * as module from '../../embed/index.ts';
 import { readMessage, writeMessage } from '../../embed/protocol.ts';
 import type * as script from '../../embed/types.ts';
 
-/** The script for host pages reads by hand what the contract reads by schemas. */
+/** The script for host pages checks by hand the values that the contract checks by schemas. */
 
 const wanted = { issueId: 7, pdfType: 'sample', page: 3 };
 const turned = { name: 'pageTurned', issueId: 7, pdfType: 'full', page: 2, pageCount: 80 };
@@ -163,7 +163,7 @@ function spoilt(below: (most: number) => number): string {
   return JSON.stringify(message);
 }
 
-/** What the script makes of it, where the contract says the same. */
+/** The script's reading of a message. The contract's must be the same. */
 function agreed(data: unknown): unknown {
   const own = readMessage(data);
   const theirs = decodeMessage(FromFrame, data);
@@ -227,7 +227,7 @@ describe('the script for host pages', () => {
   });
 });
 
-/** Without what only the compiler knows of ids. */
+/** Without the brands of ids, which only the compiler knows. */
 type Plain<T> = T extends number ? number : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
 type Told<N extends HostEvent['name']> = Plain<Omit<Extract<HostEvent, { name: N }>, 'name'>>;
 type Detail<N extends keyof script.Events> = {

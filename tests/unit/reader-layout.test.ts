@@ -58,7 +58,7 @@ describe('Moves', () => {
   });
 });
 
-/** What is around the page that is read, from two spreads before it to two after it. */
+/** The spreads around the read page, from two before it to two after it. */
 const around = (layout: Layout, number: number) =>
   [-2, -1, 0, 1, 2].map((step) => spreadAt(spreadIndexOf(page(number), layout) + step, layout));
 
@@ -190,7 +190,7 @@ const isFound = (layout: Layout): boolean =>
     );
   });
 
-/** What is read stands as it did, or one of its pages turned out to be wide, or upright. */
+/** The read spread is as before, or one of its pages has become wide, or upright. */
 function isKept(before: Layout, after: Layout, read: number): boolean {
   const seen = spreadOf(page(read), before);
   const isOpened = pagesWith(page(read), before).some(

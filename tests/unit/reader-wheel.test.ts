@@ -5,7 +5,7 @@ import {
   wheelTransition,
 } from '../../src/features/reader/gestures/wheel.ts';
 
-/** Plays events 16 ms apart; answers what they mean, without those that mean nothing. */
+/** Plays events 16 ms apart. Returns their commands, without empty ones. */
 function play(
   steps: readonly (readonly [dx: number, dy: number, pause?: number])[],
   zoomed = false,

@@ -46,7 +46,7 @@ describe('A connection on which no whole request comes', () => {
     onClientError(errorWith('ERR_HTTP_REQUEST_TIMEOUT'), here);
     expect(here.destroyed).toBe(false);
     expect(here.timeout).toBe(60_000);
-    // All of it is there.
+    // The request is complete.
     request.complete = true;
     request.push(null);
     request.resume();

@@ -132,7 +132,7 @@ describe('settings', () => {
     ['EMBED_ALLOWED_ORIGINS', 'https://a.*.example'],
     ['EMBED_ALLOWED_ORIGINS', 'https://a.example/page'],
     ['EMBED_ALLOWED_ORIGINS', "'self'"],
-    // No source of a policy, whatever the port (CSP level 3, section 2.3.1).
+    // Such an address is no source of a policy, with any port (CSP level 3, section 2.3.1).
     ['EMBED_ALLOWED_ORIGINS', 'http://[::1]:3000'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10'],

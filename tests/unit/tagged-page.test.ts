@@ -90,7 +90,7 @@ describe('A tagged page', () => {
     expect(parts[2]).toMatchObject({
       spans: [{ text: 'PDF', expansion: 'Portable Document Format' }],
     });
-    // What is copied is what is read aloud.
+    // The copied text is the text that screen readers read.
     expect(parts[1]).toMatchObject({ runs: [{ text: 'Oxygen' }] });
   });
 
