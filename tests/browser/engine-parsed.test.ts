@@ -73,7 +73,7 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
     expect(asked).toEqual([]);
   });
 
-  test('what is painted ahead comes before what is parsed again', async () => {
+  test('painting ahead precedes parsing again', async () => {
     const asked = await openAsked();
     await paintAndGiveBack();
     asked.length = 0;

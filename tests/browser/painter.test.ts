@@ -56,7 +56,7 @@ test('a page stays parsed once it has been shown, and as long as it is read', as
   await vi.waitFor(() => expect(kept).toEqual([[0], [1]]));
 });
 
-test('an engine that takes over is told at once what is read', async () => {
+test('a new engine receives the visible pages at once', async () => {
   const kept = await openOddPages();
   look(1);
   await vi.waitFor(() => expect(kept).toEqual([[0]]));

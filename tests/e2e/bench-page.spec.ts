@@ -92,7 +92,7 @@ const beSeen = (page: Page, state: DocumentVisibilityState): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('a measurement out of sight does not count, and one that the user stops leaves no result', {
+test('a measurement out of sight does not count, and a stopped one leaves no result', {
   tag: '@extended',
 }, async ({ page }) => {
   await page.goto('/bench');

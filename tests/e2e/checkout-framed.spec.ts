@@ -52,7 +52,7 @@ async function takeAway(page: Page, issue: string): Promise<void> {
   expect(await receipt.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   await receipt.reload();
   await expect(receipt.getByText('for one minute only')).toBeVisible();
-  await test.step('what is refused closes the tab and says so, and without a tab it is saved', async () => {
+  await test.step('a refusal closes the tab with a message, and without a tab the file is saved', async () => {
     const tickets = `**${calls.downloadToken.path}`;
     await page.route(tickets, (route) => route.abort());
     const closed = context.waitForEvent('page').then((tab) => tab.waitForEvent('close'));

@@ -159,7 +159,7 @@ test('a host’s language and theme are the frame’s, also when that is loaded 
   await look();
 });
 
-test('a browser that keeps no cookies in the frame shows that it could not load, why, and where it can; refused once more, it shows what can be read without them (EMB-022)', async ({
+test('a browser that refuses cookies in the frame shows the reason and a link to the store; after a second refusal, it shows the issues that need no cookie (EMB-022)', async ({
   host,
   store,
 }) => {

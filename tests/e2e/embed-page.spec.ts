@@ -27,7 +27,7 @@ async function open(page: Page, { origin }: RunningStore): Promise<void> {
   await expect(cardsIn(live(page).locator('iframe')).first()).toBeVisible();
 }
 
-test('a publisher tries each way with its options, and the example does what the snippet says', async ({
+test('a publisher tries each way with its options, and the example behaves like the snippet', async ({
   page,
   store,
 }) => {
@@ -102,7 +102,7 @@ async function pasted(page: Page): Promise<string> {
   return field.inputValue();
 }
 
-test('what is copied works in a page of another site, under the policy that is named there', {
+test('the copied snippet works in a page of another site, under the named policy', {
   tag: '@extended',
 }, async ({ page, context, host, site, store }) => {
   const faults: string[] = [];

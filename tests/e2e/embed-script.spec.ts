@@ -193,7 +193,7 @@ test('calls queued before the script runs are executed, also if the script is lo
   expect(await isFirst()).toBe(false);
   expect((await told(page)).filter((one) => one.startsWith('ready'))).toEqual(['ready {}']);
 
-  await test.step('what is queued later runs at once, and an element is mounted once', async () => {
+  await test.step('calls that are queued later run at once, and an element is mounted once', async () => {
     const [same, found] = await page.evaluate(() => {
       const { Gatefold } = window;
       let isServed = false;

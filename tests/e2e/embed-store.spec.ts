@@ -181,7 +181,7 @@ test('a store that cannot be drawn tells the host, and its report is the support
   await expect.poll(() => happened(page), often).toContainEqual({ name: 'error', code: 'crashed' });
 });
 
-test('a store in a frame has a page for the cart, from where paying leads to what was bought, and says so once (CART-008, CART-031, CART-033)', async ({
+test('a store in a frame has a page for the cart, from which paying leads to the bought issue and reports it once (CART-008, CART-031, CART-033)', async ({
   page,
   host,
   person,

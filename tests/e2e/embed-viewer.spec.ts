@@ -54,7 +54,7 @@ async function expectOpen(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('the reader fills the frame with what its host names, and leaves all closing to the host (EMB-003, EMB-006, EMB-015, EMB-017, EMB-019, EMB-020, EMB-021, VIEW-076)', async ({
+test('the reader fills the frame with the issue that its host names, and leaves all closing to the host (EMB-003, EMB-006, EMB-015, EMB-017, EMB-019, EMB-020, EMB-021, VIEW-076)', async ({
   page,
   host,
   store,
@@ -137,7 +137,7 @@ test('the reader fills the frame with what its host names, and leaves all closin
   });
 });
 
-test('what is not reading is asked of the host, and the support comes over the reader (EMB-012, EMB-013, SUP-005)', async ({
+test('actions other than reading are the host’s, and the support form opens over the reader (EMB-012, EMB-013, SUP-005)', async ({
   page,
   context,
   change,

@@ -73,7 +73,7 @@ test('a crash of a screen is reported with the id that the user sees', async ({ 
 });
 
 for (const path of ['/publish', '/embed', '/bench'])
-  test(`the page ${path} that cannot be drawn says so, and reports the error under the shown id`, async ({
+  test(`the page ${path} that cannot be drawn shows a message, and reports the error under the shown id`, async ({
     browser,
   }) => {
     const page = await browser.newPage({ baseURL: store.origin });

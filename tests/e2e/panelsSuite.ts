@@ -77,7 +77,7 @@ export function fingerSuite(direction: Direction): void {
       await expectPages(page, inPlace(direction, [lower, lower + 1]));
     });
 
-    test('opens the contents and goes to what it taps', async ({ page }) => {
+    test('opens the contents and goes to the tapped entry', async ({ page }) => {
       await openOutlined(page);
       await tapBar(contentsButton(page));
       await essays(page).tap();

@@ -102,7 +102,7 @@ test.describe('A document', () => {
     expect(await colourAt(page, 1, [0.85, 0.8])).toEqual([255, 255, 255]);
   });
 
-  test('with layers shows those that it wants to be shown', async ({ page }) => {
+  test('with layers shows its visible layers only', async ({ page }) => {
     // The catalog's objects follow those of the pages, 10 to 18.
     const catalog = [
       ['Layer1', layer('Hidden')],

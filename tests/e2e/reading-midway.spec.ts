@@ -73,7 +73,7 @@ test.describe('While a file is only partly here', () => {
     await expect(viewer(page).getByText(/connection was lost/)).toHaveCount(0);
   });
 
-  test('what was lost comes by itself, though the browser never says that it has a network again: the page, its thumbnail and the rest, and the opening is reported', {
+  test('lost pages come by themselves, although the browser never reports a network again: the page, its thumbnail and the rest, and the opening is reported', {
     tag: '@extended',
   }, async ({ page, published }) => {
     const book = await published('photoBook');

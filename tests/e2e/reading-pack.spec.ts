@@ -134,7 +134,7 @@ test('a pack that cannot be had leaves the reader as it is without one', async (
   await expectSharp(page);
 });
 
-test('a pack whose parts break off is replaced by what the engine paints', async ({ page }) => {
+test('a pack whose parts break off is replaced by the engine', async ({ page }) => {
   await page.route(packs, (route) =>
     route.request().headers()['range']?.startsWith('bytes=0-')
       ? route.continue()

@@ -63,7 +63,7 @@ for (const [screen, { name, use }] of screens.entries())
     test.use(use);
     for (const [at, where] of readings.entries()) {
       if (where !== screen) continue;
-      test(`whatever a user does, ${rule} (reading ${at + 1})`, {
+      test(`with any input of a user, ${rule} (reading ${at + 1})`, {
         tag: '@extended',
       }, async ({ page, published }) => {
         const moves = Math.ceil(count / readings.length);

@@ -93,7 +93,7 @@ test.describe('An issue whose publisher wants single pages', () => {
   });
 });
 
-test('A wide page that becomes known later leaves what is read where it is, and later turns lead to the pairs of print', async ({
+test('A wide page that becomes known later leaves the read page in its place, and later turns lead to the pairs of print', async ({
   page,
 }) => {
   const body = madePdf({ pages: 60, pageExtras: (n) => (n === 4 ? '/Rotate 90' : '') });

@@ -23,7 +23,7 @@ const holdBack = () => {};
 turningSuite('ltr');
 
 test.describe('The viewer', () => {
-  test('is a dialog over everything, named by its issue, takes the focus and gives it back', async ({
+  test('is a dialog over everything, named by its issue, takes the focus and returns it', async ({
     page,
   }) => {
     await pressRead(page, { id: free });

@@ -168,7 +168,9 @@ test('a press on a menu item chooses it, also where the menu moved under the poi
   await expect(support(page)).toBeVisible();
 });
 
-test('a paper that cannot be had says so, with a way to ask again', async ({ page }) => {
+test('a legal document that cannot be loaded is replaced by a message with Try again', async ({
+  page,
+}) => {
   await page.route('**/api/legal/*', (route) => route.abort(), { times: 1 });
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();

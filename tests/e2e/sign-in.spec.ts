@@ -50,7 +50,7 @@ test.describe('signing in', () => {
     await expect(accountButton(page)).toBeVisible();
   });
 
-  test('lets in whom the store knows without a question, and out again [AUTH-013, AUTH-038, AUTH-039, API-023]', async ({
+  test('signs a known user in without a question, and out again [AUTH-013, AUTH-038, AUTH-039, API-023]', async ({
     page,
   }) => {
     const email = newEmail();

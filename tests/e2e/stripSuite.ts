@@ -92,7 +92,7 @@ export function stripSuite(direction: Direction): void {
       await expectCurrent(page, [pageCount]);
     });
 
-    test('takes the number of a page, and says so where there is no such page', async ({
+    test('takes the number of a page, and shows a message for a page that does not exist', async ({
       page,
     }) => {
       await openThousand(page);

@@ -165,7 +165,7 @@ test('where reading needs an account, guests are asked to sign in for free issue
   await expectSharp(page);
 });
 
-test('what is readable can be taken along where the store lets it', async ({
+test('a readable issue can be downloaded where the store allows it', async ({
   page,
   context,
   change,

@@ -253,9 +253,7 @@ const fills = (page: Page) =>
   page.evaluate(() => document.fullscreenElement === document.documentElement);
 
 test.describe('Fullscreen', () => {
-  test('takes the document and gives it back, by button and by key (VIEW-018)', async ({
-    page,
-  }) => {
+  test('takes the document and returns it, by button and by key (VIEW-018)', async ({ page }) => {
     await openIssue(page, { id: free });
     await button(page, 'Fullscreen').click();
     await expect.poll(() => fills(page)).toBe(true);

@@ -86,7 +86,7 @@ async function signIn(store: Frame): Promise<void> {
 }
 
 describe.skipIf(unavailable)('in a newspaper’s page in Firefox', () => {
-  it('somebody reads a sample, signs in, buys the issue and reads it, all inside', async () => {
+  it('a guest reads a sample, signs in, buys the issue and reads it, all inside', async () => {
     const page = await browser.newPage();
     const place = '<div data-gatefold="embed" data-title="The store"></div>';
     await page.goto(site.put('/paper', articleAround(store.origin, place)));

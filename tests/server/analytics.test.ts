@@ -24,7 +24,7 @@ const row = (day: string, issueId: IssueId, sums: Partial<AnalyticsRow>): Analyt
   ...sums,
 });
 
-describe.each(dialects)('what was sold and read, on %s', (db) => {
+describe.each(dialects)('sales and readings, on %s', (db) => {
   let door: OpenDoor;
   let publisher: Visit;
   let tides: IssueId;

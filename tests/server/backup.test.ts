@@ -156,7 +156,7 @@ describe.each(dialects)('on %s', (database) => {
     expect(next?.id).toBe((added[0]?.id ?? 0) + 1);
   });
 
-  it('what is stopped on the way leaves the store as it was, and open', { tags }, async () => {
+  it('a restore that is stopped leaves the store as it was, and open', { tags }, async () => {
     await store.resources.db.update(issues).set({ title: 'Newer' });
     const newer = await now();
     for (const step of ['files', 'closing', 'rows'] as const) {

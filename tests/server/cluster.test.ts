@@ -23,7 +23,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
   });
   afterAll(() => cluster?.stop());
 
-  it('knows a session at each of them, until it is ended at one', async () => {
+  it('accepts a session at each of them, until it is ended at one', async () => {
     const host = new URL(cluster.origin).host;
     const lapsed = await visit(cluster, 'lapsed');
     const cookie = [...lapsed.jar].map((pair) => pair.join('=')).join('; ');
@@ -53,7 +53,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
     expect(await redeem('127.0.0.2', 0)).not.toBe(429);
   });
 
-  it('loses, where one is killed, at most what that one was just answering', async () => {
+  it('loses, when one is killed, at most that process’s present answers', async () => {
     for (const member of cluster.members) {
       const reading = readOn(() => buyer.get(url, { range: 'bytes=0-999' }));
       await expect.poll(() => reading.answered, { timeout: 30_000 }).toBeGreaterThan(50);

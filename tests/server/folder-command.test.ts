@@ -138,7 +138,7 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
 
   afterAll(() => store.close());
 
-  it('comes in as it says, then brings nothing, then what has changed, in its order among the rest', async () => {
+  it('is imported as written, then changes nothing, then brings only the changes, in its order among the rest', async () => {
     expect(namesOf(first.added)).toEqual(['spring.pdf', 'old/winter.pdf', 'draft.pdf', 'gone.pdf']);
     expect(first.refused).toEqual([
       { file: 'broken.pdf', reason: expect.stringMatching(/^broken\.pdf is too damaged .*\.$/) },

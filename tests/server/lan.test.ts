@@ -242,7 +242,7 @@ describe.skipIf(!own)('a store on all addresses without HTTPS', () => {
     expect((await tablet.get(url)).status).toBe(200);
   });
 
-  it('knows no session there, which would travel in the open', async () => {
+  it('accepts no session there, because the cookie would travel unencrypted', async () => {
     const there = await visit(seenFrom(outside), 'buyer');
     expect(await refusalOf(await there.get(calls.me.path))).toBe('401 not_signed_in');
     const here = await visit(store, 'buyer');

@@ -116,7 +116,7 @@ describe('The look-up of a demo', () => {
     expect(await answer.json()).toMatchObject({ code: 'bad_request' });
   });
 
-  test('says so when the host has no player', async () => {
+  test('reports that the host has no player', async () => {
     const answer = await lookUp('https://soundcloud.com/somebody/missing');
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ code: 'media_unavailable' });

@@ -47,7 +47,7 @@ describe.each(databases)('the pack of a document, on %s', (db) => {
     expect(answer.headers.get('content-encoding')).toBeNull();
   });
 
-  it('is refused to another session, whatever its rights', async () => {
+  it('is refused to another session, with any rights', async () => {
     for (const user of ['stranger', 'new', 'subscriber'] as const)
       expect(await refusalOf(await (await visit(store, user)).get(pack.url))).toBe(
         '403 link_expired',

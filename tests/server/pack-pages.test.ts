@@ -184,7 +184,7 @@ describe('The pages of a pack', () => {
     expect(head.pages.map(({ differs }) => differs)).toEqual([true, false]);
   });
 
-  it('take few bytes, whatever is on them', async () => {
+  it('take few bytes, with any content', async () => {
     const folder = await folderOf(Buffer.from('to be replaced'));
     await photoBook(join(folder.folder, 'source.pdf'), 10, 600);
     await folder.build(0);

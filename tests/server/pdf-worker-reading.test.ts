@@ -95,7 +95,7 @@ class Foreseen extends PDFDataRangeTransport {
   }
 }
 
-describe('what the first page needs', () => {
+describe('the byte ranges of the first page', () => {
   it('is known of issue and sample: a page can be read with it alone, and it is little of the file', async () => {
     const { path, size } = await photoBook(`${store.folder}/photos.pdf`, 6, 800);
     const { full, sample } = await published(path, 3);

@@ -152,7 +152,7 @@ const opened = (env: Record<string, string>) =>
   openProviders(readSettings({ DATA_DIR: '/nowhere', DEMO: '0', ...env }), () => new Date());
 
 describe('the ways to sign in of a store', () => {
-  test('are those that are set up', () => {
+  test('are the configured ones', () => {
     const all = ['GOOGLE', 'FACEBOOK', 'AUTH0', 'PAYPAL', 'AMAZON', 'MICROSOFT'];
     const env = Object.assign({ AUTH_AUTH0_DOMAIN: 'shop.eu.auth0.com' }, ...all.map(ids));
     expect([...opened(env).keys()]).toEqual(all.map((name) => name.toLowerCase()));

@@ -94,7 +94,7 @@ describe('The stamp of a change', () => {
     expect(nextStamp('tablet-1', 5000, [pond])).toEqual(at(5000));
   });
 
-  it('is later than the changes that the device knows, where its clock is slow', () => {
+  it('is later than all changes on the device, also where its clock is slow', () => {
     expect(nextStamp('tablet-1', 10, [pond])).toEqual(at(1001));
   });
 

@@ -78,14 +78,17 @@ const verdicts = (before: Report, after: Report) =>
 const seeds = Array.from({ length: 20 }, (_, at) => at * 2 + 1);
 
 describe('a run against an earlier one', () => {
-  test.each(seeds)('finds what was slowed down by 30 %%, and only that (run %i)', (seed) => {
-    const after = made({ seed: seed + 1, slowed: { gatefold: { jump: 1.3 } } });
-    expect(verdicts(made({ seed }), after)).toEqual({
-      'open-sharp': 'same',
-      next: 'same',
-      jump: 'slower',
-    });
-  });
+  test.each(seeds)(
+    'finds the measures that became slower by 30 %%, and only them (run %i)',
+    (seed) => {
+      const after = made({ seed: seed + 1, slowed: { gatefold: { jump: 1.3 } } });
+      expect(verdicts(made({ seed }), after)).toEqual({
+        'open-sharp': 'same',
+        next: 'same',
+        jump: 'slower',
+      });
+    },
+  );
 
   test.each(seeds)('says nothing of noise (run %i)', (seed) => {
     const [before, after] = [made({ seed, noise: 0.15 }), made({ seed: seed + 1, noise: 0.15 })];
@@ -97,7 +100,7 @@ describe('a run against an earlier one', () => {
     expect(verdicts(made({ seed: 1 }), after)).toMatchObject({ next: 'quicker', jump: 'same' });
   });
 
-  test('takes a slower machine for what it is, and finds ours on it', () => {
+  test('recognises a slower machine, and finds a slower reader on it', () => {
     const slower = made({ seed: 2, machine: 2 });
     expect(Object.values(verdicts(made({ seed: 1 }), slower))).toEqual(['same', 'same', 'same']);
     const both = made({ seed: 2, machine: 2, slowed: { gatefold: { jump: 1.3 } } });

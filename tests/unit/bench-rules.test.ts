@@ -63,7 +63,7 @@ describe('the options of the bench', () => {
     expect(read('--input', 'call', '--no-packs')).toMatchObject({ input: 'call', hasPacks: false });
   });
 
-  test('may name what is measured, again and again', () => {
+  test('may name its measures, again and again', () => {
     expect(read('--only', 'turns', '--only', 'render').only).toEqual(['turns', 'render']);
   });
 

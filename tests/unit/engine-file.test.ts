@@ -100,7 +100,7 @@ test('a demand brings its bytes, the file’s short last chunk too', async () =>
   file.close();
 });
 
-test('what is foreseen is fetched with the first answer, once, and is there when it is demanded', async () => {
+test('expected ranges are fetched with the first answer, once, and are there when they are demanded', async () => {
   const opening = [
     { begin: 0, end: 2 * CHUNK_BYTES },
     { begin: 20 * CHUNK_BYTES, end: 22 * CHUNK_BYTES },
@@ -115,7 +115,7 @@ test('what is foreseen is fetched with the first answer, once, and is there when
   file.close();
 });
 
-test('what is foreseen wrongly, past the end or behind a refusal, changes nothing', async () => {
+test('a wrong expectation, past the end or behind a refusal, changes nothing', async () => {
   const beyond = [{ begin: 40 * CHUNK_BYTES, end: 60 * CHUNK_BYTES }];
   const { file, served } = await start('', 'file.pdf', beyond);
   expect(same(await demand(file, 5, 6), 5 * CHUNK_BYTES)).toBe(true);
@@ -138,7 +138,7 @@ test('neighbours that wait for their turn are fetched in one request', async () 
   file.close();
 });
 
-test('the rest of the file is fetched once, around what was demanded before and meanwhile', async () => {
+test('the rest of the file is fetched once, around the ranges that were demanded before and meanwhile', async () => {
   const { file, served } = await start('delay=2');
   await demand(file, 20, 24);
   const rest = file.loadRest();
@@ -148,7 +148,7 @@ test('the rest of the file is fetched once, around what was demanded before and 
   expect(bytesOf(served())).toEqual({ total: length, twice: 0 });
 });
 
-test('what the rest has brought is handed over without another request', async () => {
+test('bytes of the rest are handed over without another request', async () => {
   const { file, served } = await start();
   await file.loadRest();
   const requests = served().length;

@@ -50,7 +50,7 @@ test('nothing that is on its way, here, or given away is asked for again', () =>
   expect(ledger.nextFor(whole, 16)).toEqual({ first: 3, last: 4 });
 });
 
-test('what was expected and did not come is asked for again, what came is not', () => {
+test('expected ranges that did not come are requested again, others are not', () => {
   const ledger = new ChunkLedger(4 * CHUNK_BYTES);
   const run = { first: 0, last: 4 };
   ledger.expect(run);

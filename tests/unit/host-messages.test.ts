@@ -33,8 +33,8 @@ const nonsense: [what: string, data: unknown][] = [
 describe.each([
   ['from a frame', FromFrame],
   ['to a frame', ToFrame],
-])('what is said %s', (_, schema) => {
-  it.each(nonsense)('makes no sense as %s', (_, data) => {
+])('a message %s', (_, schema) => {
+  it.each(nonsense)('is invalid as %s', (_, data) => {
     expect(decodeMessage(schema, data)).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe.each([
     ['openViewer', { issueId: 1, pdfType: 'full', page: null }],
     ['openViewer', { issueId: 1, pdfType: 'full', page: '3'.repeat(21) }],
     ['openViewer', { pdfType: 'full' }],
-  ])('asks for nothing that could not be: %s %j', (type, payload) => {
+  ])('is refused with an impossible payload: %s %j', (type, payload) => {
     expect(decodeMessage(schema, message(type, payload))).toBeNull();
   });
 

@@ -177,7 +177,7 @@ describe('the script for host pages', () => {
     for (const sample of samples) expect(agreed(prefix + JSON.stringify(sample))).toEqual(sample);
   });
 
-  it('takes of twenty thousand spoilt messages exactly those that the contract takes', () => {
+  it('accepts of twenty thousand spoilt messages exactly those that the contract accepts', () => {
     const below = numbersFrom(20_261_122);
     let taken = 0;
     for (let count = 0; count < 20_000; count += 1) {
@@ -214,7 +214,7 @@ describe('the script for host pages', () => {
     expect(agreed(hello.padEnd(longestMessage))).toEqual(samples[0]);
   });
 
-  it('knows a later version from nonsense', () => {
+  it('distinguishes a later version from an invalid message', () => {
     expect(agreed(`${prefix}{"v":2,"type":"hello"}`)).toBe('version');
     for (const v of ['0', '"2"', 'null', '[2]']) expect(agreed(`${prefix}{"v":${v}}`)).toBeNull();
   });

@@ -52,7 +52,7 @@ describe('options', () => {
     expect(said({ src: 'http://127.0.0.1:8080' }, '')).toBe('');
   });
 
-  it('come with the script’s own origin, and take null for what is not given', () => {
+  it('come with the script’s own origin, and accept null for an absent value', () => {
     const settings = settingsOf({ issue: null, title: undefined } as unknown as Options, own);
     expect(settings).toEqual({ mode: 'embed', height: 'auto', src: 'https://store.example' });
   });

@@ -30,7 +30,7 @@ describe('The section of a page', () => {
     expect(sectionAt(book, page)).toBe(path);
   });
 
-  it('is the one that begins nearest before, whatever the order of the contents', () => {
+  it('is the one that begins nearest before, for any order of the contents', () => {
     expect(sectionAt([item(30), item(3), item(8)], 10)).toBe('2');
   });
 

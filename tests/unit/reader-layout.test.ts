@@ -79,7 +79,7 @@ describe('A page that turns out to be wide', () => {
     expect(spreadOf(page(3), layout)).toEqual([3]);
   });
 
-  it('leaves what is read, and pages beside it in their own half', () => {
+  it('leaves the read page, and pages beside it in their own half', () => {
     const layout = learn(layoutOf(pairs(40)), [2], 20);
     expect(layout.isHeld).toBe(true);
     expect(around(layout, 20)).toEqual([
@@ -108,7 +108,7 @@ describe('A page that turns out to be wide', () => {
   });
 });
 
-describe('What was held', () => {
+describe('A held spread', () => {
   const held = learn(layoutOf(pairs(40)), [2], 20);
   const paging = pairs(40, { sizes: wideAt(2) });
   const after = (from: number, to: number, layout = held) =>
@@ -119,14 +119,14 @@ describe('What was held', () => {
     expect(after(22, 23)).toBe(held);
   });
 
-  it('is given up when it is not seen any more', () => {
+  it('is released when it is not visible any more', () => {
     const layout = after(24, 25);
     expect(layout.isHeld).toBe(false);
     expect(spreadOf(page(20), layout)).toEqual([19, 20]);
     expect(spreadIndexOf(page(25), layout)).toBe(spreadIndexOf(page(25), held));
   });
 
-  it('is given up by a jump, wherever it leads', () => {
+  it('is released by a jump to any page', () => {
     expect(after(20, 40).isHeld).toBe(false);
     expect(after(40, 20).isHeld).toBe(false);
   });
@@ -210,7 +210,7 @@ describe('Sizes that become known during a turn', () => {
     expect(failing((_, layout) => isOrdered(layout) && isFound(layout))).toEqual([]);
   });
 
-  it('what is read keeps its place, and its partner unless one of the two is wide', () => {
+  it('the read page keeps its place, and its partner unless one of the two is wide', () => {
     const failed = failing(
       (before, after, read) =>
         spreadIndexOf(page(read), before) === spreadIndexOf(page(read), after) &&

@@ -10,7 +10,7 @@ import { safeAddress } from '../../src/shared/ui/addresses.ts';
 
 const home = 'https://store.example';
 
-describe('What a link opens', () => {
+describe('The target of a link', () => {
   test.each([
     ['http://example.com/', 'http://example.com/'],
     ['https://example.com/a?b#c', 'https://example.com/a?b#c'],

@@ -140,7 +140,7 @@ describe('settings', () => {
     ['SHUTDOWN_DRAIN_SECONDS', '-1'],
     ['SHUTDOWN_DRAIN_SECONDS', '601'],
     ['DEMO', 'on'],
-  ])('%s does not take %s, and says so by its name', (name, value) => {
+  ])('%s does not take %s, and the message names it', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name} .*\\.$|^${name}: .*\\.$`));

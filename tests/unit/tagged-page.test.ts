@@ -59,7 +59,7 @@ describe('A tagged page', () => {
     ]);
   });
 
-  test('says what the file writes for it: alternative and actual texts, and expansions', async () => {
+  test('has the alternative and actual texts and the expansions of the file', async () => {
     const parts = await pagePartsOf(
       taggedPdf({
         words: [
