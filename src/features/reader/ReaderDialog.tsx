@@ -22,14 +22,14 @@ import { SessionContext } from './session/context.ts';
 import { useReadingSession } from './session/useReadingSession.ts';
 import type { Session } from './session/session.ts';
 import { requestClose, type Reading } from './store.ts';
-import { useReaderStep } from './step/useReaderStep.ts';
+import { useReaderStep } from './history/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useBrowserZoom.ts';
-import { useDirectionOf } from './useReading.ts';
+import { useDirectionOf } from './useDirection.ts';
 import type { ReaderActions } from './readerActions.ts';
 
-export interface ReaderDialogProps {
+interface ReaderDialogProps {
   readonly reading: Reading;
   readonly engines: EngineWorkers;
   readonly actions: ReaderActions;
