@@ -17,15 +17,15 @@ export async function connectPack(
   signal: AbortSignal,
 ): Promise<void> {
   if (!link) return;
-  const pack = await load(link, signal).catch(() => null);
-  if (!pack || signal.aborted) return;
   const { store, painter, thumbnails } = session;
-  packOpened(store, pack);
+  thumbnails.awaitPack();
+  signal.addEventListener('abort', () => thumbnails.connectPack(null));
+  const pack = await load(link, signal).catch(() => null);
+  if (signal.aborted) return;
   thumbnails.connectPack(pack);
-  signal.addEventListener('abort', () => {
-    packClosed(store, pack);
-    thumbnails.connectPack(null);
-  });
+  if (!pack) return;
+  packOpened(store, pack);
+  signal.addEventListener('abort', () => packClosed(store, pack));
   // Before the document is open its pages cannot be paired.
   if (store.pageCount !== null) sizesLearned(session, sizesOf(pack));
   painter.showPreviews();
