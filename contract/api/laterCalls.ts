@@ -45,7 +45,7 @@ export const laterCalls = {
     withoutCookies: 'begin',
     answer: null,
   }),
-  /** What everyone may see of the inside of an issue. */
+  /** The public part of an issue's inside. */
   inside: call({
     method: 'GET',
     path: '/api/issues/:id/inside',

@@ -24,7 +24,7 @@ export interface RunOptions<Step> {
 }
 
 interface WorkerOptions {
-  /** What the time limit of `Limits` is for. */
+  /** Whether the time limit of `Limits` is for the whole job or for each step. */
   readonly timed: 'job' | 'step';
   /** Whether the work gives way to everything else on the machine. */
   readonly isBackground: boolean;
