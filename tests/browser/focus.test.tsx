@@ -6,8 +6,8 @@ import {
   rememberFocus,
   useFocusAfterChange,
   useFocusOn,
-  useLastFocused,
 } from '../../src/shared/ui/focus.ts';
+import { useLastFocused } from '../../src/shared/ui/useLastFocused.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

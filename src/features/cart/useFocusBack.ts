@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useLastFocused } from '../../shared/ui/focus.ts';
+import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
 import { isUnderWay, type Stage } from './checkoutState.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { afterFrame } from '../../shared/ui/frames.ts';
-import { isFocusLost, useLastFocused } from '../../shared/ui/focus.ts';
+import { isFocusLost } from '../../shared/ui/focus.ts';
+import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
 
 interface Terms {
   /** A disabled field or button loses the focus. */
