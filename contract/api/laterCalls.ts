@@ -104,6 +104,7 @@ export const laterCalls = {
     body: Redemption,
     answer: null,
   }),
+  /** The coupons that the user has redeemed. */
   promocodes: call({
     method: 'GET',
     path: '/api/user/promocodes',

@@ -22,7 +22,7 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   cancelPayment: 'Ends a payment that is still open.',
   cancelRenewal: 'Ends the renewal; what is paid for stays readable.',
   redeem: 'Redeems a coupon.',
-  promocodes: 'The coupons of the account that still run.',
+  promocodes: 'The coupons that the account has redeemed.',
   giftLinks: 'The gift links of the account that are still valid.',
   makeGiftLink: 'Makes a link that opens one issue for everybody who holds it, for some days.',
   revokeGiftLink: 'Ends a gift link.',
