@@ -17,7 +17,7 @@ const colourAt = (image: ImageData, x: number, y: number) => {
 const windowOf = (x: number, y: number, width: number, height: number) =>
   ({ x, y, width, height }) as PaintWindow;
 
-test('a document says its pages, its first page as shown, and its reading direction', async () => {
+test('a document has its number of pages, its first page as shown, and its reading direction', async () => {
   engine = startEngine('odd-pages.pdf');
   expect(await engine.open()).toEqual({
     kind: 'opened',

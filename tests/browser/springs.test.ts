@@ -45,7 +45,7 @@ test('a spring that a hand moves asks for one frame for each movement, and for n
   expect(seen.length).toBeLessThanOrEqual(6);
 });
 
-test('a spring that has come to rest asks for no frame, and begins anew without a jump', async () => {
+test('a spring at rest requests no frame, and starts again without a jump', async () => {
   const { spring, seen } = resting();
   await spring.start({ x: 100, config: { duration: 60 } });
   const asked = await framesAskedFor(async (frame) => {

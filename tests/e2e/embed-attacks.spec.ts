@@ -55,7 +55,7 @@ setInterval(() => {
 }, 4);
 </script>`;
 
-/** It had its say a hundred times. */
+/** It has sent its messages a hundred times. */
 const hasSpoken = async (speaker: { title(): Promise<string> }) =>
   expect
     .poll(async () => Number((await speaker.title()).split(' ')[1]), often)

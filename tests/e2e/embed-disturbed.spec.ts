@@ -123,7 +123,7 @@ test('a frame that is hidden, resized, moved or removed continues from the state
   });
 });
 
-test('who is lured into pressing Buy under a host’s own picture comes to the cart, and pays nothing', async ({
+test('a user who presses Buy under a host’s own picture comes to the cart, and pays nothing', async ({
   page,
   host,
   person,

@@ -84,7 +84,7 @@ async function reactPage(): Promise<string> {
   return built[0]?.output[0].code ?? '';
 }
 
-test('the wrapper for React stands in StrictMode, follows its props, and goes without a trace', {
+test('the wrapper for React works in StrictMode, follows its props, and leaves nothing in the page', {
   tag: '@extended',
 }, async ({ page, site, store }) => {
   await countListeners(page);

@@ -98,7 +98,7 @@ test('of a store that gets lower while only its end is seen as much is seen as b
   await expect(storeFrame(page).getByRole('link', { name: issuePlans.free.title })).toBeVisible();
   await expect.poll(() => heightOf(page), often).toBeGreaterThan(1000);
   const whole = await heightOf(page);
-  // As somebody's finger does who goes on while the page in the frame changes.
+  // Like the finger of a user who continues while the page in the frame changes.
   await page.evaluate((seen) => {
     const scroll = ({ data }: MessageEvent<string>): void => {
       const { bottom } = document.querySelector('iframe')?.getBoundingClientRect() ?? { bottom: 0 };

@@ -183,7 +183,7 @@ test('actions other than reading are the host’s, and the support form opens ov
     await expectPages(frame, [2]);
   });
 
-  await test.step('the screen, of which the host says whether it is filled', async () => {
+  await test.step('the screen, whose state the host reports', async () => {
     const fill = button('Fullscreen');
     await fill.click();
     await expect.poll(() => heard(page, 'fullscreen'), often).toEqual([{ on: true }]);

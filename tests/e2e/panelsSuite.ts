@@ -87,7 +87,7 @@ export function fingerSuite(direction: Direction): void {
   });
 }
 
-/** Presses Tab until it is there, as somebody does who has nothing but keys. */
+/** Presses Tab until it has the focus, like a user with keys alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

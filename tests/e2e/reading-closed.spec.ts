@@ -10,7 +10,7 @@ import { openStrip } from '../helpers/strip.ts';
 
 test.use({ storeName: 'signIn' });
 
-/** Errors that nobody caught, in the page, its frames and its workers. */
+/** Uncaught errors in the page, its frames and its workers. */
 function uncaughtIn(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

@@ -151,7 +151,7 @@ test.describe('A document', () => {
 
 const rightToLeft = [['ViewerPreferences', '<< /Direction /R2L >>']] as const;
 
-test.describe('A file that says that it reads from right to left', () => {
+test.describe('A file with the reading direction right to left', () => {
   test('does so in any store', async ({ page }) => {
     await openFile(page, madePdf({ pages: 10, catalog: rightToLeft }));
     const cover = await viewer(page).getByRole('group', { name: 'Page 1' }).boundingBox();

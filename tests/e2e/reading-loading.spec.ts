@@ -62,7 +62,7 @@ test.describe('Loading', () => {
       expect(address.replace(/^blob:/, '')).toMatch(new RegExp(`^(${store.origin}|data:)`));
   });
 
-  test('says nothing when the report fails', async ({ page }) => {
+  test('shows no message when the report fails', async ({ page }) => {
     await page.route('**/open/full', (route) => route.fulfill({ status: 500 }));
     const report = page.waitForResponse('**/open/full');
     await openIssue(page, { id: free });

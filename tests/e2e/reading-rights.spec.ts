@@ -32,7 +32,7 @@ async function markCanvases(page: Page): Promise<void> {
 }
 
 test.describe('Rights', () => {
-  test('an issue that is not bought shows why and asks for no link; a user who is signed in is not asked to sign in (VIEW-038)', async ({
+  test('an issue that is not bought shows the reason and requests no link; a signed-in user is not asked to sign in (VIEW-038)', async ({
     page,
     context,
     store,
@@ -166,7 +166,7 @@ test.describe('Where issues are unlocked', () => {
   });
 });
 
-test.describe('Where everyone who reads has to be known', () => {
+test.describe('In a store that requires a sign-in for reading', () => {
   const signInToRead = { auth: 'on', 'auth-to-read': 'on' };
   const signIn =
     'This item is available for reading only after authenticating. Sign in to your account or create new.';

@@ -115,7 +115,7 @@ test('A wide page that becomes known later leaves the read page in its place, an
     await turn(page, 'Next page');
     await expectPages(page, pages);
   }
-  // Reading goes on in the pairs in which it ended.
+  // Reading continues in the same pairs.
   await page.goto(`/read/${issueIds.free}/full?page=30`);
   await expectPages(page, [29, 30]);
   for (const pages of [

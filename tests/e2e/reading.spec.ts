@@ -177,7 +177,7 @@ test('The bars leave while one reads, and come back for a key, the mouse, the fo
   await expectPages(page, [1]);
 });
 
-test('A page that the browser itself has magnified, with no way to say otherwise, shows the whole reader in the part that is seen', async ({
+test('A page that the browser itself has magnified shows the whole reader in its visible part', async ({
   page,
 }) => {
   await page.goto(`/read/${free}`);

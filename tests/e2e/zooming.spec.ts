@@ -26,7 +26,7 @@ async function openSlider(page: Page) {
   await expect(slider(page)).toBeFocused();
 }
 
-test('The zoom slider stands upright with a mark at each hundred, has no faults that axe can find, and leaves by Escape before the viewer', async ({
+test('The zoom slider is vertical with a mark at each hundred, has no faults that axe can find, and closes by Escape before the viewer', async ({
   page,
 }) => {
   await openIssue(page, { id: free });

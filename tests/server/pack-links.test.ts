@@ -26,7 +26,7 @@ describe.each(databases)('the pack of a document, on %s', (db) => {
   }, 240_000);
   afterAll(() => store.close());
 
-  it('is at the address of the link, of the size that the link says', async () => {
+  it('is at the address of the link, with the size of the link', async () => {
     const answer = await buyer.get(pack.url);
     expect(answer.status).toBe(200);
     const bytes = Buffer.from(await answer.arrayBuffer());

@@ -60,7 +60,7 @@ const colourful = (): Buffer =>
   );
 
 describe('colours', () => {
-  it('lose a profile that says what screens do without one, and keep every other', async () => {
+  it('lose a profile that is the default of screens, and keep every other', async () => {
     const { full } = await published(await store.write('colours.pdf', colourful()));
     const text = await unpacked(await bytesOf(store.resources, full));
     expect(text.match(/\/ICCBased/g)).toHaveLength(1);

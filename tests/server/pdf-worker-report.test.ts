@@ -70,7 +70,7 @@ describe('A picture of more than 40 million pixels', () => {
     '/ColorSpace /DeviceRGB /Filter /DCTDecode',
   ]);
 
-  it('that cannot be made smaller is asked about before the issue is there', async () => {
+  it('that cannot be made smaller needs the publisher’s consent before the issue exists', async () => {
     await expect(reportOn(unpaintable)).rejects.toMatchObject({ code: 'cover_incomplete' });
     const file = await store.write('asked.pdf', unpaintable);
     const report = await store.publish(file, { takesIncompleteCover: true });

@@ -85,7 +85,7 @@ describe('the metadata of a file', () => {
     });
   });
 
-  it('is read off its first page where it says nothing, and is nothing where that is empty', async () => {
+  it('comes from its first page if the file has no metadata, and is empty if that page is empty', async () => {
     const drawn = streamOf(
       'BT /F 60 Tf 72 600 Td (Harbour News) Tj ET BT /F 12 Tf 72 500 Td (Issue 7, in spring) Tj ET',
     );

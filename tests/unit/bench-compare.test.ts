@@ -90,12 +90,12 @@ describe('a run against an earlier one', () => {
     },
   );
 
-  test.each(seeds)('says nothing of noise (run %i)', (seed) => {
+  test.each(seeds)('reports no difference for noise (run %i)', (seed) => {
     const [before, after] = [made({ seed, noise: 0.15 }), made({ seed: seed + 1, noise: 0.15 })];
     expect(Object.values(verdicts(before, after))).toEqual(['same', 'same', 'same']);
   });
 
-  test('says what became quicker', () => {
+  test('lists the measures that became quicker', () => {
     const after = made({ seed: 2, slowed: { gatefold: { next: 0.7 } } });
     expect(verdicts(made({ seed: 1 }), after)).toMatchObject({ next: 'quicker', jump: 'same' });
   });
@@ -111,7 +111,7 @@ describe('a run against an earlier one', () => {
     expect(jump?.machine).toBeCloseTo(2, 0);
   });
 
-  test('says nothing of a measure or a file that only one of both has', () => {
+  test('ignores a measure or a file that only one of both has', () => {
     const before = made({ seed: 1 });
     const after = {
       ...made({ seed: 2 }),

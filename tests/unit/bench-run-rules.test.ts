@@ -40,7 +40,7 @@ describe('the issues that are read', () => {
     expect(chooseIssues(shelf).map(({ pages }) => pages)).toEqual([9, 7, 5]);
   });
 
-  test('have names that tell them apart', () => {
+  test('have different names', () => {
     const names = chooseIssues([issue('Tides', 1), issue('Tides', 2), two]).map(({ name }) => name);
     expect(names).toEqual(['Tides (1)', 'Tides (2)', 'Two']);
   });

@@ -85,7 +85,7 @@ test('the first request brings the first bytes and the length in one', async () 
   file.close();
 });
 
-test('a file smaller than one chunk is there after the first request', async () => {
+test('a file smaller than one chunk is complete after the first request', async () => {
   const { file, first } = await start('', 'small.pdf');
   expect([file.length, first.length]).toEqual([100, 100]);
   await expect(file.loadRest()).resolves.toBeUndefined();
@@ -207,7 +207,7 @@ test('a refusal is believed at once', async () => {
   file.close();
 });
 
-test('a rest that fails says why, spares who demands nothing, and can be asked for again', async () => {
+test('a rest that fails has a reason, affects no demanded range, and can be requested again', async () => {
   const { file, run } = await start('refuseFrom=2');
   await expect(file.loadRest()).rejects.toMatchObject({ reason: 'refused' });
   expect(file.error).toBeNull();
@@ -222,7 +222,7 @@ test.each([
   ['cut=1,2,3,4,5,6,7', 'file.pdf', 'network'],
   ['busy=1,2,3,4,5,6,7', 'file.pdf', 'busy'],
   ['', 'empty.pdf', 'broken'],
-])('a file that cannot be begun says why: %s %s is %s', async (faults, name, reason) => {
+])('a file that cannot be opened has a reason: %s %s is %s', async (faults, name, reason) => {
   await expect(start(faults, name)).rejects.toMatchObject({ reason });
 });
 

@@ -34,13 +34,13 @@ test.each([
   ['bytes */1234', null],
   ['', null],
   [null, null],
-])('the Content-Range %o says %o', (header, said) => {
+])('the Content-Range %o is read as %o', (header, said) => {
   expect(readContentRange(header)).toEqual(said);
 });
 
 const chunk = (fill: number, length = CHUNK_BYTES) => new Uint8Array(length).fill(fill);
 
-test('nothing that is on its way, here, or given away is asked for again', () => {
+test('no chunk that is requested, held or delivered is requested again', () => {
   const ledger = new ChunkLedger(4 * CHUNK_BYTES);
   const whole = [{ begin: 0, end: ledger.length }];
   ledger.expect({ first: 0, last: 1 });

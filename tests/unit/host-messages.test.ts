@@ -73,7 +73,7 @@ it.each([
   expect(decodeMessage(ToFrame, viewing(said))).toMatchObject({ payload: { page } });
 });
 
-it.each([0, 1e9, 3.9, '3'])('no frame says that it shows page %j', (page) => {
+it.each([0, 1e9, 3.9, '3'])('a frame cannot report page %j', (page) => {
   expect(decodeMessage(FromFrame, viewing(page))).toBeNull();
 });
 

@@ -137,7 +137,7 @@ function numbersFrom(seed: number): (most: number) => number {
   };
 }
 
-/** A message with one to three things in it changed, taken away or added, as JSON. */
+/** A message with one to three changed, removed or added values, as JSON. */
 function spoilt(below: (most: number) => number): string {
   const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const message = structuredClone(pick(samples)) as Record<string, unknown>;

@@ -47,7 +47,7 @@ describe('options', () => {
     expect(said(options)).toBe(`Gatefold: ${sentence}`);
   });
 
-  it('ask for the address of the store where nobody can tell it', () => {
+  it('require the address of the store where the script has none', () => {
     expect(said({}, '')).toContain('`src`');
     expect(said({ src: 'http://127.0.0.1:8080' }, '')).toBe('');
   });
@@ -59,7 +59,7 @@ describe('options', () => {
 });
 
 describe('attributes', () => {
-  it('say what options say', () => {
+  it('are read like options', () => {
     const all = {
       gatefold: 'viewer',
       src: own,

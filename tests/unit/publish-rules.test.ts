@@ -65,7 +65,7 @@ const row = (day: string, id: number, more: Partial<AnalyticsRow>): AnalyticsRow
   ...more,
 });
 
-describe('the address of /publish says', () => {
+describe('the address of /publish leads to', () => {
   test.each([
     ['', { kind: 'shelf' }],
     ['#shelf', { kind: 'shelf' }],

@@ -48,7 +48,7 @@ describe('The requests to the engine', () => {
     expect(pages(plan.request)).toEqual([4]);
   });
 
-  it('is a page again when it was on its way ahead of time and is now looked at', () => {
+  it('are made again for a page that was requested ahead and is visible now', () => {
     const plan = planPaints([want(4, 'visible')], [], [flying(1, want(4, 'ahead'))], 1000);
     expect(plan.cancel.map(({ id }) => id)).toEqual([1]);
     expect(pages(plan.request)).toEqual([4]);

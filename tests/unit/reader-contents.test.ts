@@ -34,7 +34,7 @@ describe('The section of a page', () => {
     expect(sectionAt([item(30), item(3), item(8)], 10)).toBe('2');
   });
 
-  it('lies in all that has to be opened for it', () => {
+  it('has all items that must be opened for it', () => {
     expect(ancestorsOf('1.1.0')).toEqual(['1', '1.1']);
     expect(ancestorsOf('3')).toEqual([]);
   });

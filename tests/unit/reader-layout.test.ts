@@ -66,7 +66,7 @@ const learn = (before: Layout, pages: readonly number[], read: number) =>
   layoutAfterSizes(before, pairs(before.indexes.length, { sizes: wideAt(...pages) }), page(read));
 
 describe('A page that turns out to be wide', () => {
-  it('changes nothing where the spread that is read would stand the same', () => {
+  it('changes nothing where the read spread would be the same', () => {
     const layout = learn(layoutOf(pairs(40)), [3], 20);
     expect(around(layout, 20)).toEqual([
       [16, 17],
@@ -91,7 +91,7 @@ describe('A page that turns out to be wide', () => {
     ]);
   });
 
-  it('stands alone at once when it is read', () => {
+  it('stands alone at once when it becomes visible', () => {
     const before = layoutOf(pairs(40));
     expect(around(learn(before, [20], 20), 20)[2]).toEqual([20]);
     expect(around(learn(before, [20], 21), 21)[2]).toEqual([21, 22]);
@@ -199,7 +199,7 @@ function isKept(before: Layout, after: Layout, read: number): boolean {
   return String(seen) === String(spreadOf(page(read), after)) || isOpened;
 }
 
-/** By a jump, which comes to pages that have not been seen yet. */
+/** By a jump to pages that were not visible yet. */
 const isReleased = (before: Layout, after: Layout) => before.isHeld && !after.isHeld;
 
 describe('Sizes that become known during a turn', () => {

@@ -107,7 +107,7 @@ describe('A border', () => {
     });
   });
 
-  test('has the corners that the file says, turned with its page', () => {
+  test('has the corners of the file, turned with its page', () => {
     const rounded = bordered(1, [0, 0, 0], 2, [3, 5]);
     expect(borderOf(rounded, upright)?.corners).toEqual([3, 5]);
     expect(borderOf(rounded, turned)?.corners).toEqual([5, 3]);
