@@ -3,8 +3,8 @@ import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts'
 import { firstPage } from '../rules.ts';
 import { packClosed, packOpened, type SessionStore } from '../session/store.ts';
 import type { Session } from '../session/session.ts';
-import { sizesLearned } from '../spreads.ts';
-import type { SizedPage } from '../storedPageSizes.ts';
+import { sizesLearned } from '../spreads/updateLayout.ts';
+import type { SizedPage } from '../spreads/storedPageSizes.ts';
 import type { Pack } from './openPack.ts';
 
 /**
