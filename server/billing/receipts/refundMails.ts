@@ -26,6 +26,9 @@ async function isStillOpen(tx: Queries, { userId, issueId }: Paid, now: Date): P
   return subscription.active || issueIds.some((id) => id === issueId);
 }
 
+const planTexts = { kept: 'mails.refund.planKept', ended: 'mails.refund.planEnded' };
+const issueTexts = { kept: 'mails.refund.issueKept', ended: 'mails.refund.issueEnded' };
+
 function refundContent(
   payment: Paid,
   { refund = payment.refunded, refunded = payment.refunded }: MailDetails,
@@ -36,14 +39,11 @@ function refundContent(
   const { item, kind, facts } = receiptOf(payment, email, locale);
   const money = (amount: number): string => moneyText(amount, payment, locale);
   const text = (key: string) => translate(locale, key, { store: name, sum: money(refund) });
-  const goods = payment.issueId === null ? 'plan' : 'issue';
+  const { kept, ended } = payment.issueId === null ? planTexts : issueTexts;
   return {
     subject: text('mails.refund.subject'),
     heading: text('mails.refund.heading'),
-    paragraphs: [
-      text(`mails.refund.${goods}${isOpen ? 'Kept' : 'Ended'}`),
-      text('mails.refund.delay'),
-    ],
+    paragraphs: [text(isOpen ? kept : ended), text('mails.refund.delay')],
     item: { name: item, kind },
     sums: [
       [text('cart.total'), money(payment.amount)],
