@@ -60,7 +60,8 @@ describe.each(databases)('a coupon, on %s', (database) => {
       subscription: { active: false, expires_at: null },
     });
     const issue = { id: tides, title: 'Tides', language: null };
-    const redeemed = { id: expect.any(Number), issue, redeemed_at: new Date(start).toISOString() };
+    const redeemed_at = new Date(store.clock.time).toISOString();
+    const redeemed = { id: expect.any(Number), issue, redeemed_at };
     expect(await couponsOf(person)).toEqual({
       promocodes: [],
       redeemed: [{ ...redeemed, state: 'open', expires_at: null }],

@@ -29,7 +29,7 @@ export function RedeemedCoupons() {
       <Heading id={id}>
         <bdi>{t('coupons.list')}</bdi>
       </Heading>
-      {state === loadStates.failed ? <Failed /> : <List coupons={value as RedeemedCoupon[]} />}
+      {state === loadStates.failed ? <Failed /> : <List coupons={value} />}
     </Redeemed>
   );
 }
