@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../shared/shell/index.ts';
-import { useIssueLanguage } from '../useReading.ts';
+import { useIssueLanguage } from '../useDirection.ts';
 import { useSearchStore, useSession } from '../session/context.ts';
 import { blockAt, blocksOf } from './resultBlocks.ts';
 import { Block } from './ResultBlock.tsx';
@@ -23,8 +23,8 @@ interface Props {
 const noHits: readonly Hit[] = [];
 
 /**
- * All hits in reading order. Only blocks near the visible part are mounted: thousands of hits arrive within a
- * second, and each batch may take a few milliseconds.
+ * All hits in reading order. Only blocks near the visible part are mounted, because thousands of hits can arrive
+ * within a second.
  */
 export function Results({ onChoose }: Props) {
   const session = useSession();
