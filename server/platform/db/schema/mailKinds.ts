@@ -3,6 +3,7 @@
  * - receipt: a payment was collected
  * - subscription_started, subscription_cancelled, subscription_ended: a subscription has changed
  * - renewal_ahead: some days before the next payment of a subscription
+ * - plan_change_scheduled: the next payment of a subscription is for another plan
  * - payment_failed: a renewal could not be collected
  * - support_request: to the publisher
  * - support_received: to the sender of a support request
@@ -11,6 +12,7 @@ export const mailKinds = [
   'receipt',
   'subscription_started',
   'renewal_ahead',
+  'plan_change_scheduled',
   'payment_failed',
   'subscription_cancelled',
   'subscription_ended',
