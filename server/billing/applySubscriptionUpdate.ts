@@ -63,7 +63,8 @@ export async function moveSubscription(
   const was = await openPlanChange(tx, id);
   const changed = await changesBy(tx, { ...row, status: row.status }, update, change.now);
   const is = { ...row, ...changed, planId };
-  const followed = await followPlanChange(tx, was, is, update, { ...change, withdrawnId });
+  const circumstances = { now: change.now, withdrawnId, plannedAt: row.reconcileAt };
+  const followed = await followPlanChange(tx, was, is, update, circumstances);
   const reconcileAt = followed.readAt ?? is.reconcileAt;
   await tx
     .update(subscriptions)

@@ -23,6 +23,8 @@ interface Circumstances {
   readonly now: Date;
   /** The change whose withdrawal the update answers. */
   readonly withdrawnId: number | null;
+  /** The time of the next read before the update. */
+  readonly plannedAt: Date | null;
 }
 
 interface Followed {
@@ -40,19 +42,21 @@ export async function followPlanChange(
   was: PlanChangeRow | null,
   is: SubscriptionRow,
   update: SubscriptionUpdate,
-  { withdrawnId, now }: Circumstances,
+  { withdrawnId, plannedAt, now }: Circumstances,
 ): Promise<Followed> {
   if (!was) return { change: null, readAt: null };
   const renews = isRenewing(is.status);
-  if (renews && !isAsNew(is, update)) return keep(was, now);
+  const kept: Followed = { change: was, readAt: nextReadAt(plannedAt, now) };
+  if (renews && !isAsNew(is, update)) return kept;
   const report = reportOn(was, { renews, plans: update.plans, paidUntil: paidUntilOf(is) });
-  if (isDoubtful(was, report, now)) return keep(was, now);
+  if (isDoubtful(was, report, now)) return kept;
   const what = was.id === withdrawnId ? 'withdrawn' : 'report';
   const change = await movePlanChange(tx, was, { what, report }, now);
-  return { change, readAt: isUnsettled(change.status) ? nextCallAt(now) : null };
+  return { change, readAt: isUnsettled(change.status) ? nextReadAt(plannedAt, now) : null };
 }
 
-const keep = (change: PlanChangeRow, now: Date): Followed => ({
-  change,
-  readAt: nextCallAt(now),
-});
+/** A planned call stays at its time, however many reports arrive before. */
+function nextReadAt(planned: Date | null, now: Date): Date {
+  const next = nextCallAt(now);
+  return planned && planned < next ? planned : next;
+}
