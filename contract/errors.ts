@@ -38,7 +38,6 @@ export const errorCodes = [
   'payment_under_way',
   'payments_off',
   'plan_change_unavailable',
-  'plan_change_under_way',
   'price_changed',
   'provider_failed',
   'provider_unavailable',

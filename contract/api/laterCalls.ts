@@ -105,7 +105,7 @@ export const laterCalls = {
   }),
   /**
    * Changes the plan of the subscription from the next payment on. Nothing is charged now. Fails with
-   * 'plan_change_unavailable' and 'plan_change_under_way', and like `pay`.
+   * 'plan_change_unavailable', and like `pay`.
    */
   changePlan: call({
     method: 'POST',

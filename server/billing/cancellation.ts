@@ -30,7 +30,7 @@ export async function endPayment(
   return update ? applyPaymentUpdate(context, payment, update, source) : payment;
 }
 
-/** Ends the renewal of the user's plan. Throws 'no_renewal', 'gateway_unavailable' and 'plan_change_under_way'. */
+/** Ends the renewal of the user's plan. Throws 'no_renewal', 'gateway_unavailable' and 'plan_change_unavailable'. */
 export async function endRenewal(context: PaymentContext, userId: UserId): Promise<void> {
   const isRunning = and(
     eq(subscriptions.userId, userId),
@@ -43,11 +43,12 @@ export async function endRenewal(context: PaymentContext, userId: UserId): Promi
 
 /**
  * Ends the renewal of one plan in any state, and with it a change of plan. Throws 'gateway_unavailable', and
- * 'plan_change_under_way' while a call for a change may still be running.
+ * 'plan_change_unavailable' while a call for a change may still be running.
  */
 export async function endRenewalOf(context: PaymentContext, row: SubscriptionRow): Promise<void> {
   const change = await openPlanChange(context.db, row.id);
-  if (change && isUnderWay(change, context.clock.now())) throw new Refused('plan_change_under_way');
+  if (change && isUnderWay(change, context.clock.now()))
+    throw new Refused('plan_change_unavailable');
   const gateway = gatewayOf(context, row);
   const update = await callGateway(() => gateway.cancelRenewal(row));
   if (!update) throw new Refused('gateway_unavailable');

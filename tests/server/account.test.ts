@@ -133,6 +133,7 @@ describe.each(databases)('an account, on %s', (database) => {
             period: null,
             renews_at: null,
             gateway_reference: null,
+            plan_changes: [],
           },
         ],
         payments: [

@@ -4,6 +4,8 @@ import type { PlanId, UserId } from '#contract/ids.ts';
 import { deleteUser } from '../../server/account/deletion.ts';
 import { endRenewal } from '../../server/billing/cancellation.ts';
 import type { Renewal } from '../../server/billing/gateway.ts';
+import { personalDataOf } from '../../server/account/personalData.ts';
+import { brokenRules } from '../../server/billing/invariants.ts';
 import { changePlan, keepPlan } from '../../server/billing/planChanges/changePlan.ts';
 import { readAndApplySubscription } from '../../server/billing/duePayments.ts';
 import { outboundMails, planChanges, plans } from '../../server/platform/db/schema.ts';
@@ -176,9 +178,9 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     shop.stripe.losesAnswers = true;
     expect(await change(id, year)).toBe('accepted');
     expect(await states(id)).toEqual(['requested']);
-    expect(await change(id, await yearly(3999), 3999)).toBe('plan_change_under_way');
+    expect(await change(id, await yearly(3999), 3999)).toBe('plan_change_unavailable');
     await expect(endRenewal(shop.till, id)).rejects.toMatchObject({
-      code: 'plan_change_under_way',
+      code: 'plan_change_unavailable',
     });
     shop.stripe.losesAnswers = false;
     expect(paper.plans.next).toBe(year);
@@ -310,6 +312,81 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     expect(await change(id, year)).toBe('plan_change_unavailable');
     expect(await states(id)).toEqual([]);
   });
+
+  it('is part of the personal data', async () => {
+    const { id, year } = await subscriber();
+    await change(id, year);
+    const { subscriptions: own } = await personalDataOf(shop.till.db, id, inDays(0));
+    expect(own).toMatchObject([
+      {
+        period: 'month',
+        plan_changes: [
+          {
+            requested_at: inDays(0).toISOString(),
+            starts_at: inDays(30).toISOString(),
+            period: 'year',
+            amount: 4999,
+            currency: 'USD',
+            currency_precision: 2,
+            status: 'scheduled',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each<[rule: string, wrong: Partial<typeof planChanges.$inferInsert>]>([
+    [
+      'A change of plan that the gateway has not answered is sent again within an hour.',
+      { status: 'requested' },
+    ],
+    [
+      'A scheduled change of plan has begun when a payment after its date is collected.',
+      { status: 'scheduled', effectiveAt: new Date('2026-01-01T12:00:00Z') },
+    ],
+    [
+      'The first payment after a change of plan is not larger than the confirmed price.',
+      { status: 'applied', amount: 100 },
+    ],
+  ])('breaks a rule of the accounting: %s', async (rule, wrong) => {
+    const { id, paper, year } = await subscriber();
+    await change(id, year);
+    shop.pass(30 * day);
+    renew(paper);
+    await report(id);
+    expect(await brokenIf(id, {})).not.toContain(rule);
+    expect(await brokenIf(id, wrong)).toContain(rule);
+  });
+
+  it('of a plan that has ended breaks a rule of the accounting', async () => {
+    const { id, year } = await subscriber();
+    await change(id, year);
+    await endRenewal(shop.till, id);
+    const rule = 'A change of plan that has not begun belongs to a renewing plan.';
+    expect(await brokenIf(id, {})).not.toContain(rule);
+    expect(await brokenIf(id, { status: 'scheduled' })).toContain(rule);
+  });
+
+  /** The broken rules if the change had these values. Nothing is written. */
+  async function brokenIf(
+    id: UserId,
+    wrong: Partial<typeof planChanges.$inferInsert>,
+  ): Promise<string[]> {
+    const [row] = await changesOf(id);
+    let rules: string[] = [];
+    const undo = new Error('undone');
+    await shop.till.db
+      .transaction(async (tx) => {
+        const isIt = eq(planChanges.id, row?.id ?? 0);
+        if (Object.keys(wrong).length > 0) await tx.update(planChanges).set(wrong).where(isIt);
+        rules = (await brokenRules(tx, shop.till.clock.now())).map(({ rule }) => rule);
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    return rules;
+  }
 
   it('is refused ten minutes before the next payment', async () => {
     const { id, year } = await subscriber();

@@ -27,8 +27,8 @@ const maxPerHour = 10;
 
 /**
  * Changes the plan from the next payment on. An earlier change is replaced. If the gateway does not answer, the
- * change stays requested, and the reconciler repeats the call. Throws 'plan_change_unavailable',
- * 'plan_change_under_way', 'already_owned', 'not_for_sale', 'price_changed' and 'rate_limited'.
+ * change stays requested, and the reconciler repeats the call. Throws 'plan_change_unavailable', 'already_owned',
+ * 'not_for_sale', 'price_changed' and 'rate_limited'.
  */
 export async function changePlan(
   context: PaymentContext,
@@ -44,7 +44,7 @@ export async function changePlan(
   if (isRefused) throw new Refused('plan_change_unavailable');
 }
 
-/** Takes a change of plan back. Does nothing without a change. Throws 'plan_change_under_way'. */
+/** Takes a change of plan back. Does nothing without a change. Throws 'plan_change_unavailable'. */
 export async function keepPlan(context: PaymentContext, userId: UserId): Promise<void> {
   const now = context.clock.now();
   const withdrawn = await context.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function keepPlan(context: PaymentContext, userId: UserId): Promise
     const row = await renewingPlan(tx, userId);
     const change = row && (await openPlanChange(tx, row.id));
     if (!row || !change) return null;
-    if (isUnderWay(change, now)) throw new Refused('plan_change_under_way');
+    if (isUnderWay(change, now)) throw new Refused('plan_change_unavailable');
     await postponeCall(tx, row, now);
     return { row, change: await movePlanChange(tx, change, { what: 'withdraw' }, now) };
   });
@@ -89,7 +89,7 @@ async function findOrRequest(
   const open = await openPlanChange(tx, row.id);
   const isSame = open?.planId === terms.planId && open.amount === terms.amount;
   if (open && isSame && open.status !== 'withdrawing') return { row, change: open };
-  if (open && isUnderWay(open, now)) throw new Refused('plan_change_under_way');
+  if (open && isUnderWay(open, now)) throw new Refused('plan_change_unavailable');
   if ((await changesSince(tx, row.id, hourBefore(now))) >= maxPerHour)
     throw new Refused('rate_limited');
   if (open) await movePlanChange(tx, open, { what: 'replaced' }, now);

@@ -50,10 +50,6 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
     status: 409,
     message: 'The plan of this subscription cannot be changed.',
   },
-  plan_change_under_way: {
-    status: 409,
-    message: 'The plan is being changed: try again in a minute.',
-  },
   price_changed: { status: 409, message: 'The price has changed: load it anew.' },
   provider_failed: {
     status: 502,
