@@ -107,7 +107,7 @@ describe('The link to a file', () => {
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
     const first = new DownloadUrl(whole).get(givingUp.signal);
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    await expect.poll(() => sent).toHaveBeenCalledTimes(1);
     sent.mockImplementation(answer(link));
     const second = ask(whole);
     givingUp.abort();

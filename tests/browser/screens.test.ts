@@ -53,10 +53,10 @@ afterEach(() => {
 test('a bitmap is shown in its own size, one after the other on the same canvas', async () => {
   const screen = begin().make();
   expect(await screen.present(bitmapOf('#ff0000'))).toBe(true);
-  await vi.waitFor(() => expect(colourOf(screen)).toEqual([255, 0, 0]));
+  await expect.poll(() => colourOf(screen)).toEqual([255, 0, 0]);
   expect(sizeOf(screen)).toEqual(size);
   expect(await screen.present(bitmapOf('#0000ff'))).toBe(true);
-  await vi.waitFor(() => expect(colourOf(screen)).toEqual([0, 0, 255]));
+  await expect.poll(() => colourOf(screen)).toEqual([0, 0, 255]);
 });
 
 test('the page’s own thread holds nothing of a canvas that the worker shows', () => {
@@ -70,7 +70,7 @@ test('a released canvas leaves the document and keeps one pixel', async () => {
   await screen.present(bitmapOf('#ff0000'));
   screen.release();
   expect(screen.canvas.isConnected).toBe(false);
-  await vi.waitFor(() => expect(sizeOf(screen)).toEqual({ width: 1, height: 1 }));
+  await expect.poll(() => sizeOf(screen)).toEqual({ width: 1, height: 1 });
 });
 
 test('a released canvas is used again, and by one page at a time', async () => {
@@ -82,7 +82,7 @@ test('a released canvas is used again, and by one page at a time', async () => {
   expect(second.canvas).toBe(first.canvas);
   expect(screens.make().canvas).not.toBe(first.canvas);
   await second.present(bitmapOf('#0000ff', { width: 20, height: 50 }));
-  await vi.waitFor(() => expect(colourOf(second)).toEqual([0, 0, 255]));
+  await expect.poll(() => colourOf(second)).toEqual([0, 0, 255]);
   expect(sizeOf(second)).toEqual({ width: 20, height: 50 });
 });
 

@@ -31,7 +31,7 @@ const silentWorker = new URL('../helpers/silent.worker.ts', import.meta.url);
 const canvasWorker = new URL('../../workers/canvas/canvas.worker.ts', import.meta.url);
 
 async function report(of: 'held' | 'unheld'): Promise<void> {
-  await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual({ life: of });
+  await expect.poll(() => heard).toContainEqual({ life: of });
 }
 
 /** A worker that gets no lock. */

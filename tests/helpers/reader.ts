@@ -84,7 +84,7 @@ export const expectSharp = (page: Screen): Promise<void> =>
             })
           );
         }),
-      { message: 'all shown pages are sharp', timeout: 20_000, intervals },
+      { message: 'all shown pages are sharp', intervals },
     )
     .toBe(true);
 

@@ -170,7 +170,7 @@ it.runIf(hasPostgres)('a restore that is killed leaves the store that was there'
     .update(maintenance)
     .set({ heartbeatAt: sql`now() - interval '31 seconds'` });
   const answered = async () => (await fetch(store.origin + calls.store.path)).status;
-  await expect.poll(answered, { timeout: 20_000 }).toBe(200);
+  await expect.poll(answered).toBe(200);
   expect((await run('store', 'show')).out).toContain('Newer');
   expect((await run('check')).out).toBe('All is in order.');
 });

@@ -211,6 +211,14 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     },
   );
 
+  it.each(['/%', '/read/%F0%9F', '/50%-off?from=a%'])(
+    'responds to a navigation at %s, which cannot be decoded, with the not-found page',
+    async (path) => {
+      const page = await rawGet(store.origin, path, { accept: 'text/html,*/*;q=0.8' });
+      expect([page.status, page.type]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
+
   it.each(['/assets/', '/api//store'])('refuses a program that asks for %s', async (path) => {
     expect(await refusalOf(await fetch(store.origin + path))).toBe('404 not_found');
   });
@@ -236,8 +244,8 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
 });
 
 /** The path as it stands: `fetch` would tidy it up. */
-async function rawGet(origin: string, path: string) {
-  const [answer] = (await once(get(origin, { path }), 'response')) as [IncomingMessage];
+async function rawGet(origin: string, path: string, headers: Record<string, string> = {}) {
+  const [answer] = (await once(get(origin, { path, headers }), 'response')) as [IncomingMessage];
   answer.resume();
   return { status: answer.statusCode, type: answer.headers['content-type'] };
 }

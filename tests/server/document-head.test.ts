@@ -214,6 +214,20 @@ describe('the metadata for search engines and link previews', () => {
     expect(meta['og:locale']).toBe('de_DE');
   });
 
+  it('what the page of the plans offers, while the store sells plans', async () => {
+    const offered = await headOf(store, '/plans');
+    expect(offered).toMatchObject({
+      title: 'Plans and prices - Gatefold',
+      canonical: `${store.origin}/plans`,
+      things: [],
+    });
+    expect(offered.meta.description).toBe('Read every issue, for as long as you like.');
+    expect(offered.meta.robots).toBeUndefined();
+    await set('payments', 'off');
+    const { meta, canonical } = await headOf(store, '/plans');
+    expect({ meta: meta.robots, canonical }).toEqual({ meta: 'noindex', canonical: undefined });
+  });
+
   it.each(['/read/999999', '/read/x', '/nothing/here', '/login', '/account'])(
     'nothing of %s',
     async (path) => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePdfWorker, PublishRefused } from '../../server/publishing/index.ts';
+import {
+  closePdfWorker,
+  type PublishOptions,
+  PublishRefused,
+} from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/refusals.ts';
 import { hostileRows } from '../helpers/hostile/rows.ts';
 import { watchPress } from '../helpers/pdfWorkerPeak.ts';
@@ -7,7 +11,7 @@ import { faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts
 
 const gigabyte = 1_000_000_000;
 /** What cannot end by itself is ended sooner than in a store, so that the table has an end. */
-const hasty = { limits: { ...limits, pressSeconds: 15 } };
+const hasty: PublishOptions = { limits: { ...limits, workerCpuSeconds: 10 } };
 const sentence = /^[^\n]+\w[^.\n]*\.$/;
 
 let store: Publisher;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePdfWorker } from '../../server/publishing/index.ts';
+import { closePdfWorker, type PublishOptions } from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/refusals.ts';
 import { endlessPdf, madePdf, withBrokenXref } from '../helpers/madePdf.ts';
 import { faultsOf, openPublisher, rowOf, type Publisher } from '../helpers/publisher.ts';
@@ -15,7 +15,7 @@ afterAll(() => store.close());
 describe('a hostile file', () => {
   it('that takes too long is refused with a sentence, and the next file is published', async () => {
     const file = await store.write('laughs.pdf', endlessPdf());
-    const hasty = { limits: { ...limits, pressSeconds: 2 } };
+    const hasty: PublishOptions = { limits: { ...limits, workerCpuSeconds: 2 } };
     await expect(store.publish(file, {}, hasty)).rejects.toMatchObject({ code: 'too_demanding' });
     const next = await store.write('next.pdf', madePdf({ pages: 2 }));
     await expect(store.publish(next)).resolves.toMatchObject({ pages: 2 });
@@ -25,7 +25,7 @@ describe('a hostile file', () => {
   it('that takes too much memory is refused with a sentence', async () => {
     await closePdfWorker();
     const file = await store.write('laughs.pdf', endlessPdf());
-    const tight = { limits: { ...limits, pressSeconds: 1000, pressBytes: 40_000_000 } };
+    const tight: PublishOptions = { limits: { ...limits, workerMemoryBytes: 40_000_000 } };
     await expect(store.publish(file, {}, tight)).rejects.toMatchObject({ code: 'too_demanding' });
     await closePdfWorker();
   });

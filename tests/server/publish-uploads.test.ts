@@ -5,7 +5,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdminIssue, AdminShelf } from '#contract/admin/issue.ts';
 import { picturePath, replacePath, uploadPath, uploadSteps } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
@@ -205,9 +205,9 @@ describe('A closed connection cancels the work, and leaves nothing behind', () =
   it('while the PDF is on its way', async () => {
     const before = await shelf();
     const sending = begin(pdf.length + 1000);
-    await vi.waitFor(async () => expect(await atWork()).toBe(1), 10_000);
+    await expect.poll(() => atWork()).toBe(1);
     sending.destroy();
-    await vi.waitFor(async () => expect(await atWork()).toBe(0), 10_000);
+    await expect.poll(() => atWork()).toBe(0);
     expect(await shelf()).toEqual(before);
   });
 
@@ -219,7 +219,7 @@ describe('A closed connection cancels the work, and leaves nothing behind', () =
     expect(await atWork()).toBe(1);
     leaving.abort();
     await expect(answer.text()).rejects.toThrow('aborted');
-    await vi.waitFor(async () => expect(await atWork()).toBe(0), 10_000);
+    await expect.poll(() => atWork()).toBe(0);
     expect(await shelf()).toEqual(before);
     const { issue } = await upload(door, publisher, pdf, { name: 'Next.pdf' });
     expect(await shelf()).toEqual([issue, ...before]);

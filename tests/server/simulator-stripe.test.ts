@@ -292,6 +292,6 @@ describe.each(places)('At %s', (_name, start) => {
         .filter(({ data }) => (data.object as { id?: string }).id === id)
         .map(({ type }) => type);
     };
-    await expect.poll(types, { timeout: 20_000 }).toContain('payment_intent.succeeded');
+    await expect.poll(types).toContain('payment_intent.succeeded');
   });
 });

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
 import { outboundMails, supportRequests } from '../../server/platform/db/schema.ts';
@@ -54,7 +54,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
   };
   const rowIsMailed = async () => {
     const row = await lastRow();
-    await vi.waitFor(async () => expect((await mailOf(row.id)).mailedAt).not.toBeNull(), 10_000);
+    await expect.poll(async () => (await mailOf(row.id)).mailedAt).not.toBeNull();
     return row;
   };
   /** As another process of the same store has one. */
@@ -64,7 +64,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     mailbox.does = does;
     const before = mailbox.tries;
     expect((await send()).status).toBe(204);
-    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), 10_000);
+    await expect.poll(() => mailbox.tries).toBeGreaterThan(before);
     return (await lastRow()).id;
   }
   const mailsOf = (id: number) =>
@@ -103,7 +103,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect((await send({ email, problem })).status).toBe(204);
     const { id } = await lastRow();
     const sent = () => mailbox.mails.filter(({ recipients }) => recipients.includes(email));
-    await vi.waitFor(() => expect(sent()).toHaveLength(1), 10_000);
+    await expect.poll(() => sent()).toHaveLength(1);
     const [mail] = sent();
     expect(mail?.headers).toMatchObject({
       from: 'Zeitung & Söhne <help@shop.example>',
@@ -256,7 +256,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     const { id } = await lastRow();
     const ending = another();
     const round = ending.round();
-    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), 10_000);
+    await expect.poll(() => mailbox.tries).toBeGreaterThan(before);
     await ending.stop();
     await round;
     expect(ending.warnings).toEqual([]);

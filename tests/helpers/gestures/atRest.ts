@@ -121,7 +121,7 @@ export async function expectRest(page: Page): Promise<boolean> {
         if (sight.faults.length > 0) return sight.faults;
         return still < stillLooks ? [`it still moves: ${sight.motion}`] : [];
       },
-      { intervals: [30], timeout: 8000 },
+      { intervals: [30] },
     )
     .toEqual([]);
   return isOpen;
