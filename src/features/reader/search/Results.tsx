@@ -42,9 +42,9 @@ export function Results({ onChoose }: Props) {
   const mounted = useMountedBlocks(list, blocks);
   const kept = [place, focused ? hits.indexOf(focused) : -1].map((at) => blockAt(blocks, at)?.key);
   useLayoutEffect(() => {
-    if (place >= 0) reveal(list, place);
+    if (place >= 0) reveal(list, place, current === null ? 'start' : 'nearest');
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each batch may move the hit
-  }, [place, hits]);
+  }, [place, hits, current]);
   const walk = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     const from = indexOf(event.target);
@@ -54,7 +54,7 @@ export function Results({ onChoose }: Props) {
     const to = Math.max(0, Math.min(from + step, hits.length - 1));
     flushSync(() => setFocused(hits[to] ?? null));
     buttonAt(list, to)?.focus({ preventScroll: true });
-    reveal(list, to);
+    reveal(list, to, 'nearest');
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of the items have the keys
@@ -98,13 +98,13 @@ function indexOf(target: EventTarget): number {
   return Number(item?.getAttribute('data-result') ?? -1);
 }
 
-/** Scrolls the list, and nothing around it, as little as needed. */
-function reveal(list: List, index: number): void {
+/** Scrolls the list, and nothing around it, to a hit that is not visible. */
+function reveal(list: List, index: number, block: 'start' | 'nearest'): void {
   const button = buttonAt(list, index);
   if (!list.current || !button) return;
   const [room, own] = [list.current.getBoundingClientRect(), button.getBoundingClientRect()];
-  const above = room.top - own.top;
-  const below = own.bottom - room.bottom;
-  if (above > 0) list.current.scrollTop -= above;
-  else if (below > 0) list.current.scrollTop += below;
+  const isBelow = own.bottom > room.bottom;
+  if (own.top >= room.top && !isBelow) return;
+  const isToEnd = isBelow && block === 'nearest';
+  list.current.scrollTop += isToEnd ? own.bottom - room.bottom : own.top - room.top;
 }
