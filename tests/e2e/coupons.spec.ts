@@ -38,7 +38,7 @@ const endOf = ({ email }: SignedInPerson): string => email.replaceAll(/\D/g, '')
 
 const notBought = { gives: { issueId: issueIds.notBought } };
 test.describe('a coupon', () => {
-  test('is redeemed with the keyboard alone, and what it opens is open in the other tab too [ACC-014, CPN-001, CPN-002, CPN-005 to CPN-010, CPN-012, CPN-014, CPN-015, API-015]', async ({
+  test('is redeemed with the keyboard alone, and its issue is open in the other tab too [ACC-014, CPN-001, CPN-002, CPN-005 to CPN-010, CPN-012, CPN-014, CPN-015, API-015]', async ({
     page,
     context,
     person,
@@ -60,7 +60,7 @@ test.describe('a coupon', () => {
     const other = await context.newPage();
     await other.goto(`/read/${issueIds.notBought}`);
     await expect(details(other).getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
-    // What is behind another tab is not painted, and so never at rest.
+    // A page in a background tab is not painted, so it never comes to rest.
     await page.bringToFront();
     await openAccountAt(page, store, 'coupon');
     expect(await openPanels(page)).toEqual(['Apply Coupon']);
@@ -233,7 +233,7 @@ test.describe('a coupon', () => {
   });
 });
 
-test('where nothing is sold, a code moves its issue from what can be opened to what can be read [CPN-013, CPN-016, ACC-011]', async ({
+test('in a store with coupons only, a code moves its issue from To activate to To read [CPN-013, CPN-016, ACC-011]', async ({
   page,
   context,
   change,

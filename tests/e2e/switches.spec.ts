@@ -84,7 +84,7 @@ test('a store in sandbox mode lists the missing settings, and does not report op
   await expectOpenToAll(page);
   await picture(page, 'sandbox-list');
   await read();
-  // The one that is told is the second reading.
+  // The second reading sends the event.
   await change({ 'preview-mode': 'off' });
   await read();
   await expect.poll(() => told.length).toBe(1);
@@ -165,7 +165,7 @@ test('where reading needs an account, guests are asked to sign in for free issue
   await expectSharp(page);
 });
 
-test('what is readable can be taken along where the store lets it', async ({
+test('a readable issue can be downloaded where the store allows it', async ({
   page,
   context,
   change,

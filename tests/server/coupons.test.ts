@@ -146,7 +146,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await redeemBy(await somebody(), 'for-all')).toBe('redeemed');
   });
 
-  it('for what the person has already is kept for later (CPN-010)', async () => {
+  it('for an issue that the user owns already is kept for later (CPN-010)', async () => {
     await make('bought', { gives: { issueId: tides } });
     await make('first-month');
     await make('second-month');
@@ -181,7 +181,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await redeemBy(person, 'this-week')).toBe('400 coupon_used_by_you');
   });
 
-  it('that was removed is unknown, what it gave stays, and its code can be used anew', async () => {
+  it('that was removed is unknown, its redemptions stay, and its code can be used again', async () => {
     await make('mistake', { gives: { issueId: tides }, uses: null });
     const person = await somebody();
     expect(await redeemBy(person, 'mistake')).toBe('redeemed');

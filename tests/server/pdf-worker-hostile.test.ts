@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => store.close());
 
-/** What is said of files in which nothing is broken. */
+/** The warnings for files without damage. */
 const ofSoundFiles = new Set<string>([
   'no_text',
   'cover_incomplete',
@@ -30,7 +30,7 @@ const ofSoundFiles = new Set<string>([
   'picture_left_out',
 ]);
 
-/** One word for how it ends, and what is said to the publisher where that is no. */
+/** The result in one word, and the sentence for the publisher after a refusal. */
 async function ending(file: string): Promise<readonly [word: string, said: string]> {
   try {
     const { warnings } = await store.publish(

@@ -43,14 +43,14 @@ describe('a hostile file', () => {
 });
 
 describe('a damaged file', () => {
-  it('that can still be read is mended and published, and the report says so', async () => {
+  it('that can still be read is repaired and published, with a warning', async () => {
     const file = await store.write('damaged.pdf', withBrokenXref(madePdf({ pages: 6 })));
     const report = await store.publish(file, { samplePages: 2 });
     expect(report).toMatchObject({ pages: 6, samplePages: 2, warnings: [{ code: 'repaired' }] });
     expect(await faultsOf(store.resources)).toEqual([]);
   });
 
-  it('that cannot be mended is published as it is, without a sample, and the report says so', async () => {
+  it('that cannot be repaired is published as it is, without a sample, with a warning', async () => {
     const gone = madePdf({ pages: 8 }).toString('latin1').replace('16 0 obj', '16 0 xbj');
     const file = await store.write('gone.pdf', Buffer.from(gone, 'latin1'));
     const report = await store.publish(file, { samplePages: 1 });

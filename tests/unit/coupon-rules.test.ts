@@ -55,7 +55,7 @@ describe('whether a code gives something', () => {
   });
 });
 
-describe('what stands below the field', () => {
+describe('the text below the field', () => {
   test.each([
     ['coupon_unknown', 'errors.coupon_unknown'],
     ['coupon_used', 'errors.coupon_used'],

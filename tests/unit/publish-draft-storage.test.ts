@@ -63,7 +63,7 @@ test('two tabs that write in different issues keep both', async () => {
   });
 });
 
-test('a tab drops what it saved, and nothing of another tab', async () => {
+test('a tab drops its own draft, and none of another tab', async () => {
   const one = await openTab();
   one[1] = titled('Moons', 'Tides');
   await written();

@@ -25,7 +25,7 @@ export interface RunOptions<Step> {
 }
 
 interface WorkerOptions {
-  /** What the limit of CPU time is for. */
+  /** Whether the limit of CPU time is for the whole job or for each step. */
   readonly timed: 'job' | 'step';
   /** Whether the work gives way to everything else on the machine. */
   readonly isBackground: boolean;
