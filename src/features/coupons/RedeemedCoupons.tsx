@@ -61,9 +61,11 @@ function Item({ coupon }: { readonly coupon: RedeemedCoupon }) {
             <bdi>{t('coupons.allAccess')}</bdi>
           )}
         </strong>
-        <Muted dir="auto">{t('coupons.redeemedOn', { date: dayText(redeemedAt) })}</Muted>
-        <Muted dir="auto">
-          {t(valid.key, { date: valid.day === null ? '' : dayText(valid.day) })}
+        <Muted>
+          <bdi>{t('coupons.redeemedOn', { date: dayText(redeemedAt) })}</bdi>
+        </Muted>
+        <Muted>
+          <bdi>{t(valid.key, { date: valid.day === null ? '' : dayText(valid.day) })}</bdi>
         </Muted>
       </Words>
       {issue && state === 'open' && (
