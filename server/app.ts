@@ -46,6 +46,7 @@ import { logResponses, logging } from './platform/observability/log.ts';
 import { mountMetrics } from './operations/metricsRoute.ts';
 import { openApiRoutes } from './api/openapi/routes.ts';
 import { paymentHandlers } from './billing/handlers.ts';
+import { planHandlers } from './billing/planChanges/handlers.ts';
 import { openReconciler } from './billing/reconciler.ts';
 import { openGateways } from './billing/gatewayRegistry.ts';
 import { paymentOffer } from './billing/publicConfig.ts';
@@ -220,6 +221,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...giftHandlers(services),
     ...couponHandlers(services),
     ...paymentHandlers(services),
+    ...planHandlers(services),
     ...receiptHandlers(services),
     ...mediaCalls(services),
     ...supportHandlers(services),
