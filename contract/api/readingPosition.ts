@@ -21,7 +21,11 @@ const position = {
 };
 
 const ReportJson = z
-  .object(position)
+  .object({
+    ...position,
+    /** The device's clock when it sends the report: from it follows the age of `read_at` where the clock is wrong. */
+    sent_at: z.optional(IsoTime),
+  })
   .check(z.refine(({ page, page_count }) => page <= page_count, 'page is above page_count'));
 
 const ReportValue = z.object({
@@ -30,23 +34,26 @@ const ReportValue = z.object({
   isFinished: z.boolean(),
   device: DeviceId,
   readAt: IsoTime,
+  sentAt: z.optional(IsoTime),
 });
 
 /** Where a user reads at this moment, by one device. */
 export const PositionReport = z.codec(ReportJson, ReportValue, {
-  decode: ({ page, page_count, is_finished, device, read_at }) => ({
+  decode: ({ page, page_count, is_finished, device, read_at, sent_at }) => ({
     page,
     pageCount: page_count,
     isFinished: is_finished,
     device,
     readAt: read_at,
+    sentAt: sent_at,
   }),
-  encode: ({ page, pageCount, isFinished, device, readAt }) => ({
+  encode: ({ page, pageCount, isFinished, device, readAt, sentAt }) => ({
     page,
     page_count: pageCount,
     is_finished: isFinished,
     device,
     read_at: readAt,
+    sent_at: sentAt,
   }),
 });
 export type PositionReport = z.output<typeof PositionReport>;

@@ -28,8 +28,7 @@ export async function positionsOf(tx: Queries, userId: UserId): Promise<StoredPo
 /**
  * Merges a report into the stored position, in one statement, and returns the result. The report with the
  * newest time decides page and device, so reports may come late and in any order. The furthest page only
- * grows while the file has the same number of pages. A time in the future counts as `now`, because a wrong
- * clock would win for ever. Throws 'issue_not_found'.
+ * grows while the file has the same number of pages. Throws 'issue_not_found'.
  */
 export async function mergePosition(
   tx: Queries,
@@ -40,7 +39,7 @@ export async function mergePosition(
   const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
   if (!issue) throw new Refused('issue_not_found');
   const { page, pageCount, isFinished, device } = report;
-  const readAt = new Date(Math.min(Date.parse(report.readAt), now.getTime()));
+  const readAt = readTime(report, now);
   const [row] = await tx
     .insert(readingPositions)
     .values({
@@ -61,6 +60,16 @@ export async function mergePosition(
     .returning();
   if (!row) throw new Error('The upsert returned no row.');
   return asStored(row);
+}
+
+/**
+ * The time of a report on the store's clock. A device whose clock is wrong would win for ever, or never: the age of
+ * the report is right on its clock too. A time in the future counts as `now`.
+ */
+function readTime({ readAt, sentAt }: PositionReport, now: Date): Date {
+  const sent = sentAt === undefined ? now.getTime() : Date.parse(sentAt);
+  const age = Math.max(0, sent - Date.parse(readAt));
+  return new Date(now.getTime() - age);
 }
 
 const stored = readingPositions;

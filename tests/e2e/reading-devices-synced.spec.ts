@@ -55,6 +55,31 @@ test.describe('A signed-in user who reads on two devices', () => {
     await context.close();
   });
 
+  test('keeps the place on the server where the storage of the device is full', async ({
+    signedInPage: page,
+    browser,
+    store,
+    person,
+  }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The device is full.', 'QuotaExceededError');
+      };
+    });
+    await openIssue(page, { id: free });
+    const stored = reported(page);
+    await turn(page, 'Next page');
+    await turn(page, 'Next page');
+    await expectPages(page, [4, 5]);
+    await stored;
+
+    const context = await otherDevice(browser, { baseURL: store.origin }, person);
+    const other = await context.newPage();
+    await openIssue(other, { id: free });
+    await expect(offer(other)).toBeVisible();
+    await context.close();
+  });
+
   test('loses no place while the connection is gone: it is sent when the reader is opened again', async ({
     signedInPage: page,
     browser,

@@ -12,6 +12,7 @@ interface Report {
   readonly is_finished?: boolean;
   readonly device?: string;
   readonly read_at: string;
+  readonly sent_at?: string;
 }
 
 const stored = async (user: Visit) =>
@@ -54,6 +55,31 @@ describe.each(databases)('the position of a user in an issue, on %s', (database)
       },
     ]);
   });
+
+  it.each([
+    ['behind', 10 * 365 * 24 * 3600],
+    ['ahead of', -3600],
+  ])(
+    'is what the last page says also on a device whose clock is %s the store’s',
+    async (_, late) => {
+      const user = await reader();
+      await report(user, { page: 12, read_at: ago(60), sent_at: ago(0), device: 'device-b' });
+      await report(user, {
+        page: 14,
+        read_at: ago(late + 30),
+        sent_at: ago(late),
+        device: 'device-a',
+      });
+      expect(await stored(user)).toMatchObject([{ page: 14, device: 'device-a', readAt: ago(30) }]);
+      await report(user, {
+        page: 10,
+        read_at: ago(late + 90),
+        sent_at: ago(late),
+        device: 'device-c',
+      });
+      expect(await stored(user)).toMatchObject([{ page: 14, device: 'device-a' }]);
+    },
+  );
 
   it('is the same for any order of the reports', async () => {
     const reports = [4, 9, 2, 17, 6, 11].map((page, at) => ({

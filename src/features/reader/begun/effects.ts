@@ -51,12 +51,14 @@ export const removeBegun = (position: BegunIssue): Promise<void> =>
 /** Marks the issue as finished, although its last page has not been visible. */
 export const finishBegun = (position: BegunIssue): Promise<void> =>
   change(position, async ({ issueId: id, type, page, pageCount }) => {
+    const readAt = new Date().toISOString();
     const report = {
       page,
       pageCount: pageCount ?? page,
       isFinished: true,
       device: deviceId(),
-      readAt: new Date().toISOString(),
+      readAt,
+      sentAt: readAt,
     };
     await api.reportPosition({ params: { id, type }, body: report });
   });

@@ -104,16 +104,19 @@ function reportTurns(
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** A first page says something only after another one: most issues are opened and closed again. */
   let isBegun = isKnown;
+  /** Storage that is blocked or full has no unsent positions. */
+  let latest: StoredUnsent | null = null;
   const report = (keepalive: boolean): void => {
     clearTimeout(timer);
     timer = undefined;
-    void sendUnsent(userId, keepalive);
+    void sendUnsent(userId, latest, keepalive);
   };
   const turned = (page: PageNumber): void => {
     if (account.user?.id !== userId) return;
     if (!isBegun && page === firstPage) return;
     isBegun = true;
-    storeUnsent(session, userId, page);
+    latest = unsentPosition(session, userId, page);
+    if (latest) storeUnsent(latest);
     clearTimeout(timer);
     timer = setTimeout(report, pauseBeforeReport, false);
   };
@@ -134,30 +137,46 @@ function reportTurns(
   signal.addEventListener('abort', flush, { once: true });
 }
 
-function storeUnsent({ reading, store }: Session, userId: UserId, page: PageNumber): void {
+function unsentPosition(
+  { reading, store }: Session,
+  userId: UserId,
+  page: PageNumber,
+): StoredUnsent | null {
   const { pageCount, layout } = store;
-  if (pageCount === null) return;
+  if (pageCount === null) return null;
   const isFinished = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
   const readAt = new Date().toISOString();
-  const position = { userId, file: fileKey(reading), page, pageCount, isFinished, readAt };
+  return { userId, file: fileKey(reading), page, pageCount, isFinished, readAt };
+}
+
+const storeUnsent = (position: StoredUnsent): void =>
   unsentPositions.change((before) => [
-    ...before.filter((other) => other.userId !== userId),
+    ...before.filter((other) => other.userId !== position.userId),
     ...withUnsent(
-      before.filter((other) => other.userId === userId),
+      before.filter((other) => other.userId === position.userId),
       position,
     ),
   ]);
-}
 
-/** Sends all positions of the user that the server lacks. Those that it refuses for good are dropped. */
-async function sendUnsent(userId: UserId, keepalive = false): Promise<void> {
-  await Promise.all(unsentOf(userId).map((position) => send(position, keepalive)));
+/**
+ * Sends all positions of the user that the server lacks. Those that it refuses for good are dropped.
+ * @param latest the position of the open reader, which replaces the stored one of its file
+ */
+async function sendUnsent(
+  userId: UserId,
+  latest: StoredUnsent | null = null,
+  keepalive = false,
+): Promise<void> {
+  const stored = unsentOf(userId);
+  const unsent = latest ? withUnsent(stored, latest) : stored;
+  await Promise.all(unsent.map((position) => send(position, keepalive)));
 }
 
 async function send(position: StoredUnsent, keepalive: boolean): Promise<void> {
   const { issueId: id, type } = editionOf(position.file);
   const { page, pageCount, isFinished, readAt } = position;
-  const body = { page, pageCount, isFinished, readAt, device: deviceId() };
+  const sentAt = new Date().toISOString();
+  const body = { page, pageCount, isFinished, readAt, sentAt, device: deviceId() };
   try {
     await api.reportPosition({ params: { id, type }, body, keepalive });
   } catch (error) {
