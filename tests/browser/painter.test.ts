@@ -18,7 +18,7 @@ afterEach(() => {
   engine.close();
 });
 
-/** The engine of a reader, and the pages that it is told to keep parsed, counted from 0. */
+/** The engine of a reader, and the pages that the reader has pinned, counted from 0. */
 async function openOddPages() {
   const kept: (readonly number[])[] = [];
   const started = startEngine();
@@ -56,7 +56,7 @@ test('a page stays parsed once it has been shown, and as long as it is read', as
   await expect.poll(() => kept).toEqual([[0], [1]]);
 });
 
-test('an engine that takes over is told at once what is read', async () => {
+test('a new engine receives the visible pages at once', async () => {
   const kept = await openOddPages();
   look(1);
   await expect.poll(() => kept).toEqual([[0]]);

@@ -16,11 +16,11 @@ test.use({ storeName: 'demo' });
 test.beforeEach(async ({ store }, info) => {
   const file = info.outputPath('long.pdf');
   await writeFile(file, madePdf({ pages: 14 }));
-  // The newest is measured first, whatever else is in the store.
+  // The newest issue is measured first, so the store may have others.
   await publishFree(store, file, title);
 });
 
-/** What a page can measure by itself. */
+/** The measures that a page can take without a test browser. */
 const measures = [
   'first-usable',
   'open-first',
@@ -92,7 +92,7 @@ const beSeen = (page: Page, state: DocumentVisibilityState): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('a measurement out of sight does not count, and one that the user stops leaves no result', {
+test('a measurement out of sight does not count, and a stopped one leaves no result', {
   tag: '@extended',
 }, async ({ page }) => {
   await page.goto('/bench');

@@ -9,7 +9,7 @@ const pages = 10;
 const files = '**/files/**';
 const linkCalls = '**/api/issues/*/download/*';
 
-/** Whatever reaches into the pages near the end of the file, but not its table of contents behind them. */
+/** Routes the ranges of the pages near the end of the file, but not its table of contents behind them. */
 async function nearTheEnd(
   page: Page,
   { size }: Published,
@@ -73,7 +73,7 @@ test.describe('While a file is only partly here', () => {
     await expect(viewer(page).getByText(/connection was lost/)).toHaveCount(0);
   });
 
-  test('what was lost comes by itself, though the browser never says that it has a network again: the page, its thumbnail and the rest, and the opening is reported', {
+  test('lost pages come by themselves, although the browser never reports a network again: the page, its thumbnail and the rest, and the opening is reported', {
     tag: '@extended',
   }, async ({ page, published }) => {
     const book = await published('photoBook');

@@ -117,7 +117,7 @@ function forbidStorage(): void {
     });
 }
 
-test('who signs out in another tab leaves nothing of what they bought to the next [AUTH-040]', async ({
+test('a user who signs out in another tab leaves no bought issue to the next user [AUTH-040]', async ({
   page,
   context,
   person,

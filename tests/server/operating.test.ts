@@ -149,7 +149,7 @@ describe('the description of the calls', () => {
 
   it('is OpenAPI 3.1 by the rules of those who define it', () => {
     const file = new URL('../fixtures/openapi-3.1.yaml', import.meta.url);
-    // Whoever uses the rules says which schemas they take: those that OpenAPI 3.1 has from the start.
+    // A user of the rules chooses the schemas: here those of OpenAPI 3.1.
     const rules = readFileSync(file, 'utf8').replaceAll(
       "$dynamicRef: '#meta'",
       '$ref: https://json-schema.org/draft/2020-12/schema',

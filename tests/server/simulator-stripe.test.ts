@@ -18,7 +18,7 @@ const order = (payment_method: string, more: Partial<Stripe.PaymentIntentCreateP
   payment_method,
   ...more,
 });
-/** What a call is refused with. */
+/** The error with which a call is refused. */
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => Promise.reject(new Error('It was not refused.')),

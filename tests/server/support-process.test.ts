@@ -41,7 +41,7 @@ describe('a request for support, in the store as it runs', () => {
       /^#1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}anna@example\.com {2}other {2}account 2 {2}not mailed\n/,
     );
     expect(out).toContain('\n    Is there an index?\n    I cannot find one.');
-    // Nothing of it stands in the log.
+    // The log contains nothing from the request.
     for (const word of ['anna', 'index', 'help@shop.example'])
       expect(store.output()).not.toContain(word);
 

@@ -97,7 +97,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect(mailsOf((await lastRow()).id)[0]?.text).toContain(`\naccount ${id}\n`);
   });
 
-  it('is confirmed to its sender, in a mail that repeats nothing of what was written', async () => {
+  it('is confirmed to its sender, in a mail that repeats none of its text', async () => {
     const email = 'confirmed@example.com';
     const problem = 'Visit https://evil.example now!';
     expect((await send({ email, problem })).status).toBe(204);
@@ -116,7 +116,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     }
   });
 
-  it('is confirmed three times a day and no more, whatever the case of the address', async () => {
+  it('is confirmed at most three times a day, with any case of the address', async () => {
     for (const email of [
       'flood@x.example',
       'Flood@x.example',
@@ -281,7 +281,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect(await lastRow()).toMatchObject({ id, ...form });
     const mail = await mailOf(id);
     expect(mail).toMatchObject({ attempts: 5, mailedAt: null });
-    // Neither an address nor what somebody wrote, nor what the mail server said about them.
+    // Neither an address, nor the user's text, nor the mail server's answer about them.
     expect(queue.warnings).toContainEqual({
       mail: mail.id,
       kind: 'support_request',

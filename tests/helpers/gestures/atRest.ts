@@ -22,7 +22,7 @@ export const look = (page: Page): Promise<Sight | null> =>
     const glass = track?.parentElement;
     if (!dialog || !track || !glass) return null;
 
-    // The page runs this function alone, so that its parts must lie in it.
+    // The page runs this function alone, so it contains its helpers.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const numberOf = (frame: HTMLElement) => Number(/\d+/.exec(frame.ariaLabel ?? '')?.[0]);
     // oxlint-disable-next-line unicorn/consistent-function-scoping
