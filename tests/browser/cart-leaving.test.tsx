@@ -140,15 +140,15 @@ describe.each(Object.entries(leave))('Leaving by %s', (_, go) => {
   );
 });
 
-describe('The page after a reload', () => {
-  /** Keeps an attempt of this user, as the page before the reload did. */
-  const keepFor = (user: number): void => {
-    const attempt = crypto.randomUUID();
-    attempts.push(attempt);
-    const item = { type: 'issue', id: issue.id } as const;
-    keepAttempt({ attempt, item, isLeft: true, user: UserId.parse(user) });
-  };
+/** Keeps an attempt of this user, as the page before the reload did. */
+const keepFor = (user: number): void => {
+  const attempt = crypto.randomUUID();
+  attempts.push(attempt);
+  const item = { type: 'issue', id: issue.id } as const;
+  keepAttempt({ attempt, item, isLeft: true, user: UserId.parse(user) });
+};
 
+describe('The page after a reload', () => {
   it('follows up the attempt of the page before, and announces a success', async () => {
     keepFor(5);
     lookUps.push(stands('succeeded'));

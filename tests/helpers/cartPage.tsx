@@ -77,10 +77,11 @@ const unknownPayment = refuses('payment_not_found', {}, 404);
 const lookUp = (signal?: AbortSignal | null): Response | Promise<Response> =>
   (lookUps.shift() ?? unknownPayment)(signal);
 
-const fetchInTest: typeof fetch = async (address, init) =>
-  earlierAttempts.some((attempt) => String(address).includes(attempt))
-    ? unknownPayment()
-    : sent(address, init);
+const fetchInTest: typeof fetch = async (address, init) => {
+  const url = address instanceof Request ? address.url : address.toString();
+  const isEarlier = earlierAttempts.some((attempt) => url.includes(attempt));
+  return isEarlier ? unknownPayment() : sent(address, init);
+};
 
 /** Waits until the page ends the request. */
 export const never: Answer = (signal) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { outboundMails } from '../../server/platform/db/schema.ts';
 import {
@@ -86,7 +86,7 @@ describe.each(databases)('a mail in the outbox, on %s', (database) => {
     const before = mailbox.tries;
     const queue = openTestQueue(store, env);
     const round = queue.round();
-    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), 10_000);
+    await expect.poll(() => mailbox.tries).toBeGreaterThan(before);
     await act();
     await queue.stop();
     await round;
