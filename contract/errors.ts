@@ -37,6 +37,7 @@ export const errorCodes = [
   'payment_not_found',
   'payment_under_way',
   'payments_off',
+  'plan_change_unavailable',
   'price_changed',
   'provider_failed',
   'provider_unavailable',

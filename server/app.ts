@@ -32,6 +32,7 @@ import {
   rejectDuringShutdown,
 } from './platform/http/health.ts';
 import { redirectOtherHosts } from './platform/http/canonicalHost.ts';
+import { decodableUrl } from './platform/http/decodableUrl.ts';
 import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { openSiteOf } from './platform/http/origin.ts';
@@ -45,6 +46,7 @@ import { logResponses, logging } from './platform/observability/log.ts';
 import { mountMetrics } from './operations/metricsRoute.ts';
 import { openApiRoutes } from './api/openapi/routes.ts';
 import { paymentHandlers } from './billing/handlers.ts';
+import { planHandlers } from './billing/planChanges/handlers.ts';
 import { openReconciler } from './billing/reconciler.ts';
 import { openGateways } from './billing/gatewayRegistry.ts';
 import { paymentOffer } from './billing/publicConfig.ts';
@@ -180,7 +182,8 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
     // Limits requests whose headers arrive slowly.
     requestTimeout: 60_000,
     clientErrorHandler: onClientError,
-    // An invalid address like /%zz is rejected before any hook runs.
+    rewriteUrl: decodableUrl,
+    // To a program, an invalid address like /%zz is rejected before any hook runs.
     frameworkErrors(error, request, reply) {
       void reply.headers(
         commonHeaders({ secure: settings.publicUrl?.startsWith('https:') === true }),
@@ -218,6 +221,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...giftHandlers(services),
     ...couponHandlers(services),
     ...paymentHandlers(services),
+    ...planHandlers(services),
     ...receiptHandlers(services),
     ...mediaCalls(services),
     ...supportHandlers(services),

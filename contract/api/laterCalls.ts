@@ -20,6 +20,7 @@ import {
   PaymentHistory,
   PaymentOrder,
 } from './payment.ts';
+import { PlanOrder, PlanState } from './plan.ts';
 import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
@@ -45,7 +46,7 @@ export const laterCalls = {
     withoutCookies: 'begin',
     answer: null,
   }),
-  /** What everyone may see of the inside of an issue. */
+  /** The public part of an issue's inside. */
   inside: call({
     method: 'GET',
     path: '/api/issues/:id/inside',
@@ -96,6 +97,31 @@ export const laterCalls = {
     body: z.object({}),
     answer: null,
   }),
+  plan: call({
+    method: 'GET',
+    path: '/api/user/plan',
+    access: 'session',
+    answer: PlanState,
+  }),
+  /**
+   * Changes the plan of the subscription from the next payment on. Nothing is charged now. Fails with
+   * 'plan_change_unavailable', and like `pay`.
+   */
+  changePlan: call({
+    method: 'POST',
+    path: '/api/user/plans/change',
+    access: 'session',
+    body: PlanOrder,
+    answer: null,
+  }),
+  /** Takes a change of plan back. */
+  keepPlan: call({
+    method: 'POST',
+    path: '/api/user/plans/keep',
+    access: 'session',
+    body: z.object({}),
+    answer: null,
+  }),
   /** Fails with 400 and one of the codes `coupon_…` if the coupon is invalid. */
   redeem: call({
     method: 'POST',
@@ -104,6 +130,7 @@ export const laterCalls = {
     body: Redemption,
     answer: null,
   }),
+  /** The coupons that the user has redeemed. */
   promocodes: call({
     method: 'GET',
     path: '/api/user/promocodes',

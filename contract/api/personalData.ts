@@ -49,6 +49,18 @@ export const PersonalData = z.object({
       renews_at: z.nullable(IsoTime),
       /** The id at the gateway. */
       gateway_reference: z.nullable(z.string()),
+      /** The changes of its plan, with the confirmed price in minor units. */
+      plan_changes: z.array(
+        z.object({
+          requested_at: IsoTime,
+          starts_at: IsoTime,
+          period: z.string(),
+          amount: z.int(),
+          currency: CurrencyCode,
+          currency_precision: z.int(),
+          status: z.string(),
+        }),
+      ),
     }),
   ),
   /** Payments, including failed attempts. */

@@ -17,6 +17,7 @@ import {
   redemptions,
   sessions,
   oauthFlows,
+  planChanges,
   subscriptions,
   supportRequests,
   users,
@@ -82,6 +83,7 @@ async function possessionsOf(tx: Queries, id: UserId) {
     .leftJoin(plans, eq(plans.id, subscriptions.planId))
     .where(eq(subscriptions.userId, id))
     .orderBy(asc(subscriptions.id));
+  const changes = await planChangesOf(tx, id);
   return {
     purchases: bought.map(({ purchases: { createdAt, revokedAt }, issues: issue }) => ({
       ...issueNameOf(issue),
@@ -96,8 +98,31 @@ async function possessionsOf(tx: Queries, id: UserId) {
       period: plan?.period ?? null,
       renews_at: row.nextBillingAt?.toISOString() ?? null,
       gateway_reference: row.gatewayId,
+      plan_changes: changes.filter(({ of }) => of === row.id).map(({ shown }) => shown),
     })),
   };
+}
+
+async function planChangesOf(tx: Queries, id: UserId) {
+  const rows = await tx
+    .select({ change: planChanges, period: plans.period })
+    .from(planChanges)
+    .innerJoin(plans, eq(plans.id, planChanges.planId))
+    .innerJoin(subscriptions, eq(subscriptions.id, planChanges.subscriptionId))
+    .where(eq(subscriptions.userId, id))
+    .orderBy(asc(planChanges.id));
+  return rows.map(({ change, period }) => ({
+    of: change.subscriptionId,
+    shown: {
+      requested_at: change.createdAt.toISOString(),
+      starts_at: change.effectiveAt.toISOString(),
+      period,
+      amount: change.amount,
+      currency: change.currency,
+      currency_precision: change.currencyPrecision,
+      status: change.status,
+    },
+  }));
 }
 
 async function requestsOf(tx: Queries, id: UserId) {

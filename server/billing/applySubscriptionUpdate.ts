@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { exponentOf } from '#contract/money.ts';
 import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { payments, plans, subscriptions } from '../platform/db/schema.ts';
+import { payments, subscriptions } from '../platform/db/schema.ts';
 import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
 import { syncSubscriptionMails } from './mails/transitionMails.ts';
 import { transitionPayment } from './paymentTransition.ts';
+import { currentPlanOf, followPlanChange } from './planChanges/followPlanChange.ts';
+import { openPlanChange, planBy } from './planChanges/planChangeRows.ts';
 import {
   type Application,
   applicationAt,
@@ -39,20 +41,37 @@ export async function applySubscriptionUpdate(
   });
 }
 
-/** The caller has locked the user, so no other transaction changes a subscription of this user. */
+/**
+ * The caller has locked the user, so no other transaction changes a subscription of this user.
+ * @param withdrawnId the change of plan whose withdrawal the update answers
+ */
 export async function moveSubscription(
   tx: Queries,
   id: number,
   update: SubscriptionUpdate,
   change: Application,
+  withdrawnId: number | null = null,
 ): Promise<void> {
   const row = await subscriptionBy(tx, id);
   if (!row?.status) return;
+  const planId = await currentPlanOf(tx, row, update);
   const renewals = update.renewals.toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const renewal of renewals) await writeRenewal(tx, row, renewal, change);
+  for (const renewal of renewals) {
+    const paid = renewal.isOfCurrentPlan ? { ...row, planId } : row;
+    await writeRenewal(tx, paid, renewal, change);
+  }
+  const was = await openPlanChange(tx, id);
   const changed = await changesBy(tx, { ...row, status: row.status }, update, change.now);
-  await tx.update(subscriptions).set(changed).where(eq(subscriptions.id, id));
-  await syncSubscriptionMails(tx, row, { ...row, ...changed }, change);
+  const is = { ...row, ...changed, planId };
+  const circumstances = { now: change.now, withdrawnId, plannedAt: row.reconcileAt };
+  const followed = await followPlanChange(tx, was, is, update, circumstances);
+  const reconcileAt = followed.readAt ?? is.reconcileAt;
+  await tx
+    .update(subscriptions)
+    .set({ ...changed, planId, reconcileAt })
+    .where(eq(subscriptions.id, id));
+  const planChange = followed.change;
+  await syncSubscriptionMails(tx, { ...row, planChange: was }, { ...is, planChange }, change);
 }
 
 /**
@@ -139,10 +158,7 @@ async function insertRenewal(
   change: Application,
 ) {
   const { gateway, gatewayAccountId, userId, planId, id: subscriptionId } = row;
-  const [plan] = await tx
-    .select()
-    .from(plans)
-    .where(eq(plans.id, planId ?? 0));
+  const plan = await planBy(tx, planId);
   if (!gateway || !plan) return;
   const currency = renewal.currency.toUpperCase();
   const [payment] = await tx

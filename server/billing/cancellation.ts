@@ -7,6 +7,8 @@ import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
 import { callGateway, gatewayOf } from './gatewayRegistry.ts';
 import type { PaymentRow, SubscriptionRow } from './gateway.ts';
 import { type ChangeContext, subscriptionBy, type PaymentContext } from './paymentRows.ts';
+import { openPlanChange } from './planChanges/planChangeRows.ts';
+import { isUnderWay } from './planChanges/planChangeRules.ts';
 import { isOpen } from '../platform/db/schema/paymentStates.ts';
 
 /**
@@ -28,7 +30,7 @@ export async function endPayment(
   return update ? applyPaymentUpdate(context, payment, update, source) : payment;
 }
 
-/** Ends the renewal of the user's plan. Throws 'no_renewal' and 'gateway_unavailable'. */
+/** Ends the renewal of the user's plan. Throws 'no_renewal', 'gateway_unavailable' and 'plan_change_unavailable'. */
 export async function endRenewal(context: PaymentContext, userId: UserId): Promise<void> {
   const isRunning = and(
     eq(subscriptions.userId, userId),
@@ -39,8 +41,14 @@ export async function endRenewal(context: PaymentContext, userId: UserId): Promi
   await endRenewalOf(context, row);
 }
 
-/** Ends the renewal of one plan in any state. Throws 'gateway_unavailable'. */
+/**
+ * Ends the renewal of one plan in any state, and with it a change of plan. Throws 'gateway_unavailable', and
+ * 'plan_change_unavailable' while a call for a change may still be running.
+ */
 export async function endRenewalOf(context: PaymentContext, row: SubscriptionRow): Promise<void> {
+  const change = await openPlanChange(context.db, row.id);
+  if (change && isUnderWay(change, context.clock.now()))
+    throw new Refused('plan_change_unavailable');
   const gateway = gatewayOf(context, row);
   const update = await callGateway(() => gateway.cancelRenewal(row));
   if (!update) throw new Refused('gateway_unavailable');

@@ -51,6 +51,15 @@ export interface SubscriptionUpdate {
   readonly nextBillingAt: Date | null;
   /** The payments that the gateway has collected without the user. Each keeps its id. */
   readonly renewals: readonly Renewal[];
+  /** Absent if the gateway cannot change a plan. */
+  readonly plans?: SubscriptionPlans;
+}
+
+/** The ids of the store's plans. null for terms that the store did not create. */
+export interface SubscriptionPlans {
+  readonly current: number | null;
+  /** The plan of the next payment if it is another one. */
+  readonly next: number | null;
 }
 
 export interface Renewal {
@@ -63,6 +72,14 @@ export interface Renewal {
   >;
   readonly refunded: number;
   readonly at: Date;
+  /** Whether it paid for the current plan of the subscription. Absent if the plan has not changed. */
+  readonly isOfCurrentPlan?: boolean;
+}
+
+/** The plan and the price of the next payments of a subscription. */
+export interface PlanTerms extends Pick<PaymentRow, 'amount' | 'currency' | 'currencyPrecision'> {
+  readonly plan: Pick<Plan, 'id' | 'period'>;
+  readonly storeName: string;
 }
 
 /** The data of a payment that a gateway needs. */
@@ -104,6 +121,9 @@ export interface GatewayMetadata {
  */
 export class GatewayIndeterminate extends Error {}
 
+/** The gateway rejects a change of plan. */
+export class PlanChangeRefused extends Error {}
+
 /** The gateway has not signed the webhook event, or it is for another receiver. */
 export class InvalidWebhook extends Error {}
 
@@ -136,6 +156,8 @@ export interface Gateway {
   refund(payment: PaymentRow): Promise<PaymentUpdate>;
   /** Ends the renewal. The paid period stays. */
   cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionUpdate>;
+  /** null if the gateway cannot change a plan without another approval by the user. */
+  readonly planChanges: GatewayPlanChanges | null;
   /** Throws `InvalidWebhook`. */
   readWebhook(
     raw: Buffer,
@@ -151,6 +173,17 @@ export interface Gateway {
    * @param until null for no upper limit, because the gateway's clock may be ahead of the store's
    */
   eventsBetween(from: Date, until: Date | null): AsyncIterable<readonly WebhookEvent[]>;
+}
+
+/** The changes of plan at a gateway. Both calls read the present state first, so they may be repeated. */
+export interface GatewayPlanChanges {
+  /**
+   * Makes the next payment charge other terms. The paid period stays, and nothing is charged now. An earlier
+   * change is replaced. A subscription that does not renew stays as it is. Throws `PlanChangeRefused`.
+   */
+  schedule(subscriptionId: string, terms: PlanTerms): Promise<SubscriptionUpdate>;
+  /** Makes the next payment charge the present terms. */
+  withdraw(subscriptionId: string): Promise<SubscriptionUpdate>;
 }
 
 /** The gateways at which the store has an account. */

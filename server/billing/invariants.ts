@@ -12,6 +12,7 @@ interface Invariant {
 const paid = sql.raw("('succeeded', 'partially_refunded', 'disputed')");
 const returned = sql.raw("('refunded', 'charged_back')");
 const open = sql.raw("('created', 'submitted', 'requires_action', 'declined', 'processing')");
+const openChange = sql.raw("('requested', 'scheduled', 'withdrawing')");
 const renewing = sql.raw("('pending', 'active', 'past_due')");
 
 export const invariants: readonly Invariant[] = [
@@ -72,6 +73,32 @@ export const invariants: readonly Invariant[] = [
     broken: () => sql`select s.id from subscriptions s where s.status = 'pending' and not exists
       (select from payments p where p.subscription_id = s.id
         and (p.status in ${open} or p.status in ${paid}))`,
+  },
+  {
+    rule: 'A change of plan that has not begun belongs to a renewing plan.',
+    broken: () => sql`select c.id from plan_changes c join subscriptions s
+      on s.id = c.subscription_id where c.status in ${openChange} and s.status not in ${renewing}`,
+  },
+  {
+    rule: 'A change of plan that the gateway has not answered is sent again within an hour.',
+    broken: (now) => sql`select c.id from plan_changes c join subscriptions s
+      on s.id = c.subscription_id where c.status in ('requested', 'withdrawing')
+      and (s.reconcile_at is null
+        or s.reconcile_at > greatest(c.changed_at, ${now}::timestamptz) + interval '1 hour')`,
+  },
+  {
+    rule: 'A scheduled change of plan has begun when a payment after its date is collected.',
+    broken: () => sql`select c.id from plan_changes c where c.status = 'scheduled' and exists
+      (select from payments p where p.subscription_id = c.subscription_id and p.is_renewal
+        and p.completed_at > c.effective_at + interval '1 hour')`,
+  },
+  {
+    rule: 'The first payment after a change of plan is not larger than the confirmed price.',
+    broken: () => sql`select c.id from plan_changes c join payments p on p.id = (select min(l.id)
+        from payments l where l.subscription_id = c.subscription_id and l.is_renewal
+        and l.plan_id = c.plan_id and l.created_at >= c.effective_at)
+      where c.status = 'applied' and (p.currency <> c.currency
+        or p.amount * power(10, c.currency_precision) > c.amount * power(10, p.currency_precision))`,
   },
   {
     rule: 'No payment is open for more than a day, unless the gateway is still processing it.',

@@ -9,6 +9,7 @@ import {
 } from './duePayments.ts';
 import { catchUp } from './catchUpEvents.ts';
 import { GatewayIndeterminate } from './gateway.ts';
+import { repeatPlanChange } from './planChanges/sendPlanChange.ts';
 import { processWebhook } from './processWebhook.ts';
 import {
   claimWebhookEvent,
@@ -83,9 +84,9 @@ async function runRound(roundState: RoundState): Promise<void> {
     if (await claimPayment(db, payment, clock.now())) await reconcilePayment(context, payment);
   });
   await forEach(roundState, await dueSubscriptions(db, clock.now()), async (row) => {
-    if (await claimSubscription(db, row, clock.now())) {
-      await readAndApplySubscription(context, row, 'reconciler');
-    }
+    if (!(await claimSubscription(db, row, clock.now()))) return;
+    if (await repeatPlanChange(context, row)) return;
+    await readAndApplySubscription(context, row, 'reconciler');
   });
 }
 

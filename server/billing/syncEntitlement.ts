@@ -3,6 +3,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import { withdrawMails } from '../platform/mail/outbox.ts';
 import type { PaymentRow } from './gateway.ts';
+import { openPlanChange } from './planChanges/planChangeRows.ts';
 import { syncSubscriptionMails } from './mails/transitionMails.ts';
 import {
   type Application,
@@ -93,7 +94,8 @@ async function revoke(tx: Queries, payment: PaymentRow, change: Application): Pr
     .update(subscriptions)
     .set({ expiresAt: now })
     .where(eq(subscriptions.id, subscriptionId));
-  await syncSubscriptionMails(tx, subscription, { ...subscription, expiresAt: now }, change);
+  const was = { ...subscription, planChange: await openPlanChange(tx, subscriptionId) };
+  await syncSubscriptionMails(tx, was, { ...was, expiresAt: now }, change);
 }
 
 /** Ends a pending subscription whose first payment has failed, so that the user may begin another one. */

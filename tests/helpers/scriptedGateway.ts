@@ -4,6 +4,8 @@ import {
   type Gateway,
   GatewayIndeterminate,
   type GatewayMetadata,
+  type GatewayPlanChanges,
+  PlanChangeRefused,
   type WebhookEvent,
   type Order,
   type PaymentUpdate,
@@ -34,6 +36,8 @@ export interface PaperPlan {
   paidUntil: Date | null;
   nextBillingAt: Date | null;
   renewals: Renewal[];
+  /** The terms of the present and the next payment, by the store's ids of plans. */
+  plans: { current: number | null; next: number | null };
 }
 
 type Paid = Pick<
@@ -178,6 +182,7 @@ export class PaperGateway implements Gateway {
       paidUntil: null,
       nextBillingAt: null,
       renewals: [],
+      plans: { current: planId, next: null },
     };
     const entry: Entry = {
       gatewayId: `${this.name}_${id}`,
@@ -243,8 +248,29 @@ export class PaperGateway implements Gateway {
     if (!plan) throw new Error(`There is no subscription ${gatewayId}.`);
     plan.status = 'cancelled';
     plan.nextBillingAt = null;
+    plan.plans.next = null;
     return plan;
   }
+
+  /** Rejects each change of plan. */
+  refusesChanges = false;
+
+  readonly planChanges: GatewayPlanChanges = {
+    schedule: async (id, { plan }) => this.changeNext(id, 'schedule', plan.id),
+    withdraw: async (id) => this.changeNext(id, 'withdraw', null),
+  };
+
+  private changeNext(id: string, call: string, next: number | null): SubscriptionUpdate {
+    const paper = this.planBy(id);
+    if (!paper) throw new Error(`There is no subscription ${id}.`);
+    if (call === 'schedule' && this.refusesChanges) throw new PlanChangeRefused('refused');
+    if (!this.isAway && paper.status === 'active') paper.plans.next = next;
+    this.count(call);
+    return structuredClone(paper);
+  }
+
+  /** The gateway carries a request out, and its answer is lost. */
+  losesAnswers = false;
 
   readWebhook(): Promise<WebhookEvent> {
     return Promise.reject(new Error('Nobody sends letters to paper.'));
@@ -280,7 +306,7 @@ export class PaperGateway implements Gateway {
 
   private count(call: string): void {
     this.calls.push(call);
-    if (this.isAway) throw new GatewayIndeterminate('away');
+    if (this.isAway || this.losesAnswers) throw new GatewayIndeterminate('away');
   }
 }
 

@@ -134,6 +134,7 @@ describe.each(databases)('an account, on %s', (database) => {
             period: null,
             renews_at: null,
             gateway_reference: null,
+            plan_changes: [],
           },
         ],
         payments: [

@@ -206,7 +206,7 @@ describe('the metadata for search engines and link previews', () => {
     expect(first?.asked?.title).toBe(title);
   });
 
-  it('what an issue without a title is called, in the language of the store', async () => {
+  it('the name of an issue without a title, in the language of the store', async () => {
     expect((await told(issueIds.withoutTitle)).title).toBe('no title - Gatefold');
     await set('language', 'de');
     const { title, meta } = await told(issueIds.withoutTitle);

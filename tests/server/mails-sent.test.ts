@@ -122,6 +122,17 @@ describe.each(databases)('a mail to a user, on %s', (database) => {
     expect(html).toContain('background: #0c5f55');
   });
 
+  it('names the next plan, its price and its first day, and says that the change can be taken back', async () => {
+    const { email } = await written(['plan_change_scheduled']);
+    await send();
+    const [mail] = sentTo(email);
+    expect(mail?.headers.subject).toBe('Your plan at Zeitung & Söhne changes on December 20, 2026');
+    for (const line of ['One month', '€4.99', 'take the change back', `${origin}/account`]) {
+      expect(mail?.text).toContain(line);
+      expect(mail?.html).toContain(line);
+    }
+  });
+
   it('names the plan, the price, the day and the account, where the renewal can be cancelled', async () => {
     const { email } = await written(['renewal_ahead']);
     await send();

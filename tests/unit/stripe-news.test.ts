@@ -100,7 +100,14 @@ const invoiceOf = (intent: string | null, reason: string, month: number): Stripe
     billing_reason: reason,
     created: start + month * 30 * day,
     status_transitions: { paid_at: start + month * 30 * day + 3600 },
-    lines: { data: [{ period: { end: start + (month + 1) * 30 * day } }] },
+    lines: {
+      data: [
+        {
+          period: { end: start + (month + 1) * 30 * day },
+          pricing: { price_details: { price: 'price_1' } },
+        },
+      ],
+    },
     payments: { data: intent ? [{ status: 'paid', payment: { payment_intent: intent } }] : [] },
   }) as unknown as Stripe.Invoice;
 
@@ -110,7 +117,14 @@ const subscriptionOf = (parts: Partial<Stripe.Subscription>): Stripe.Subscriptio
     status: 'active',
     cancel_at: null,
     cancel_at_period_end: false,
-    items: { data: [{ current_period_end: start + 60 * day }] },
+    items: {
+      data: [
+        {
+          current_period_end: start + 60 * day,
+          price: { id: 'price_1', lookup_key: 'gatefold_plan_3_499_usd_month' },
+        },
+      ],
+    },
     ...parts,
   }) as Stripe.Subscription;
 
@@ -121,9 +135,15 @@ function standing(
   parts: Partial<Stripe.Subscription>,
   invoices: readonly Stripe.Invoice[] = [renewal, first],
   renewed: Stripe.PaymentIntent = intentOf({ id: 'pi_2' }),
+  schedule: Stripe.SubscriptionSchedule | null = null,
 ) {
   const paid = [intentOf({ id: 'pi_1' }), renewed].map((intent) => ({ intent, dispute: null }));
-  return subscriptionUpdate({ subscription: subscriptionOf(parts), invoices, paid });
+  return subscriptionUpdate({
+    subscription: subscriptionOf(parts),
+    invoices,
+    paid,
+    schedule,
+  });
 }
 
 describe('A subscription', () => {
@@ -169,8 +189,30 @@ describe('A subscription', () => {
         refunded: 0,
         state: 'succeeded',
         at: dateOf(start + 30 * day + 3600),
+        isOfCurrentPlan: true,
       },
     ]);
+  });
+
+  it('tells of a renewal whether it paid for the present plan', () => {
+    const price = { id: 'price_2', lookup_key: 'gatefold_plan_4_4999_usd_year' };
+    const items = { data: [{ current_period_end: start + 60 * day, price }] };
+    const changed = standing({ items } as unknown as Partial<Stripe.Subscription>);
+    expect(changed.renewals).toMatchObject([{ isOfCurrentPlan: false }]);
+    expect(changed.plans).toEqual({ current: 4, next: null });
+  });
+
+  it('tells of the plan of the next payment', () => {
+    const phase = (month: number, id: number) => ({
+      start_date: start + month * 30 * day,
+      items: [{ price: { lookup_key: `gatefold_plan_${id}_4999_usd_year` } }],
+    });
+    const schedule = {
+      current_phase: { start_date: start + 30 * day, end_date: start + 60 * day },
+      phases: [phase(1, 3), phase(2, 4)],
+    } as unknown as Stripe.SubscriptionSchedule;
+    expect(standing({}, undefined, undefined, schedule).plans).toEqual({ current: 3, next: 4 });
+    expect(standing({}).plans).toEqual({ current: 3, next: null });
   });
 
   it('tells of a renewal that was given back', () => {

@@ -16,7 +16,13 @@ const state = (status: SubscriptionStatus, paid: number | null, renewal?: number
   const createdAt = inDays(-30);
   const expiresAt = paid === null ? createdAt : accessEnd(status, createdAt, inDays(paid));
   const nextBillingAt = renewal === undefined ? null : inDays(renewal);
-  return { status, createdAt, expiresAt, nextBillingAt } satisfies SubscriptionState;
+  return {
+    status,
+    createdAt,
+    expiresAt,
+    nextBillingAt,
+    planChange: null,
+  } satisfies SubscriptionState;
 };
 
 const added = (was: SubscriptionState, is: SubscriptionState): string[] =>
@@ -59,6 +65,18 @@ describe('a change of a subscription adds', () => {
       active,
       cancelled,
       ['subscription_cancelled', 'subscription_ended in 30'],
+    ],
+    [
+      'the change of plan, and the notice of the renewal with the new price',
+      active,
+      { ...active, planChange: { id: 4, status: 'scheduled' } },
+      ['plan_change_scheduled', 'renewal_ahead in 23'],
+    ],
+    [
+      'no change of plan that the gateway has not confirmed',
+      active,
+      { ...active, planChange: { id: 4, status: 'requested' } },
+      ['renewal_ahead in 23'],
     ],
     ['nothing for a repeated cancellation', cancelled, cancelled, []],
     ['the end at once', failing, ended, ['subscription_ended']],
@@ -103,6 +121,23 @@ describe('a state of a subscription keeps', () => {
   it('no notice of a renewal that was cancelled, and no end of one that renews', () => {
     expect(kept(cancelled)).not.toContain('renewal_ahead');
     expect(kept(active)).not.toContain('subscription_ended');
+  });
+
+  it('no change of plan that was taken back', () => {
+    const changing = { ...active, planChange: { id: 4, status: 'scheduled' as const } };
+    const events = (is: SubscriptionState) =>
+      mailsOfState(is, 'month', now).map(({ event }) => event);
+    expect(events(changing)).toContain('plan change 4');
+    expect(events(active)).not.toContain('plan change 4');
+    expect(events(active)).not.toEqual(expect.arrayContaining(events(changing)));
+  });
+
+  it('no mail of a change of plan that was taken back', () => {
+    const changing = { ...active, planChange: { id: 4, status: 'scheduled' as const } };
+    const eventsOf = (is: SubscriptionState) =>
+      mailsOfState(is, 'month', now).map(({ event }) => event);
+    const withdrawn = eventsOf(changing).filter((event) => !eventsOf(active).includes(event));
+    expect(withdrawn).toEqual(['plan change 4', 'renewal 2026-05-31 plan change 4']);
   });
 
   it('no failure after a payment', () => {

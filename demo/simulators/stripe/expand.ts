@@ -15,7 +15,9 @@ const references: Readonly<Record<string, string>> = {
   latest_invoice: 'invoice',
   payment_intent: 'payment_intent',
   payment_method: 'payment_method',
+  price: 'price',
   product: 'product',
+  schedule: 'subscription_schedule',
   subscription: 'subscription',
 };
 

@@ -34,6 +34,7 @@ import {
   updateProduct,
 } from './products.ts';
 import { createRefund, listRefunds } from './refunds.ts';
+import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
 import { cancelSubscription, updateSubscription } from './subscriptionLifecycle.ts';
 import { createSubscription, listSubscriptions } from './subscriptions.ts';
 
@@ -94,6 +95,11 @@ export const resources: readonly Resource[] = [
   get('/prices', listPrices),
   one('/prices', 'price'),
   post('/prices/:id', updatePrice),
+
+  post('/subscription_schedules', createSchedule),
+  one('/subscription_schedules', 'subscription_schedule'),
+  post('/subscription_schedules/:id', updateSchedule),
+  post('/subscription_schedules/:id/release', releaseSchedule),
 
   post('/subscriptions', createSubscription),
   get('/subscriptions', listSubscriptions),

@@ -7,6 +7,7 @@ import { ensureAttached } from './methods.ts';
 import { Expand, Flag, mergeMetadata, Metadata, read, Text } from './params.ts';
 import { endOfPeriod } from './periods.ts';
 import { resourceMissing, StripeError } from './errors.ts';
+import { advanceSchedule, cancelScheduleOf } from './schedules.ts';
 import type { Invoice, Subscription, SubscriptionStatus } from './subscriptionObjects.ts';
 
 const Update = z.strictObject({
@@ -29,6 +30,11 @@ export function updateSubscription(unit: UnitOfWork, form: Form, id: string): Su
     throw new StripeError(
       'A canceled subscription can only update its cancellation_details and metadata.',
       { code: 'invalid_canceled_subscription_fields' },
+    );
+  if (current.schedule && isCancelled !== undefined)
+    throw new StripeError(
+      `The subscription is managed by the subscription schedule \`${current.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      { param: 'cancel_at_period_end' },
     );
   return unit.saveAndEmit<Subscription>('customer.subscription.updated', {
     ...current,
@@ -85,6 +91,7 @@ function cancel(unit: UnitOfWork, current: Subscription, reason: string): Subscr
     canceled_at: current.canceled_at ?? at,
     cancellation_details: { ...current.cancellation_details, reason },
     ended_at: at,
+    schedule: cancelScheduleOf(unit, current),
     status: 'canceled',
   });
 }
@@ -134,16 +141,17 @@ export function renew(unit: UnitOfWork, current: Subscription): Subscription {
   if (hasEnded(current) || current.status === 'incomplete')
     throw new StripeError(`A subscription that is ${current.status} does not renew.`);
   if (current.cancel_at_period_end) return cancel(unit, current, 'cancellation_requested');
-  const items = current.items.data.map((item) => ({
+  const phase = advanceSchedule(unit, current);
+  const items = phase.items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
     current_period_end: endOfPeriod(
-      current.billing_cycle_anchor,
+      phase.billing_cycle_anchor,
       item.price.recurring,
       item.current_period_end,
     ),
   }));
-  const next = unit.save<Subscription>({ ...current, items: { ...current.items, data: items } });
+  const next = unit.save<Subscription>({ ...phase, items: { ...phase.items, data: items } });
   if (current.status === 'unpaid') return update(unit, next, {});
   const { invoice, intent } = createInvoice(unit, next, 'subscription_cycle');
   const billed = update(unit, next, { latest_invoice: invoice.id });

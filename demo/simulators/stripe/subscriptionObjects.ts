@@ -48,6 +48,8 @@ export interface Subscription extends StoredObject {
   readonly metadata: Metadata;
   readonly payment_settings: { readonly save_default_payment_method: 'on_subscription' | 'off' };
   readonly pending_setup_intent: null;
+  /** The id of the attached schedule. Absent in objects of earlier versions. */
+  readonly schedule?: string | null;
   readonly start_date: number;
   readonly status: SubscriptionStatus;
   readonly trial_end: null;

@@ -96,6 +96,7 @@ function newSubscription(unit: UnitOfWork, wanted: SubscriptionParams): Subscrip
       save_default_payment_method: wanted.payment_settings?.save_default_payment_method ?? 'off',
     },
     pending_setup_intent: null,
+    schedule: null,
     start_date: now,
     status: 'incomplete',
     trial_end: null,

@@ -1,12 +1,20 @@
 import type { planPeriods } from '#contract/api/store.ts';
 import { oneDay } from '../../platform/clock.ts';
 import type { MailKind } from '../../platform/db/schema/mailKinds.ts';
+import type { PlanChangeRow } from '../planChanges/planChangeRows.ts';
 import { type AccessPeriod, isRenewing, paidUntilOf } from '../subscriptionRules.ts';
 
 /** The fields of a subscription's row that decide about its mails. */
 export interface SubscriptionState extends AccessPeriod {
   readonly nextBillingAt: Date | null;
+  /** The change of plan that has not begun. */
+  readonly planChange: Pick<PlanChangeRow, 'id' | 'status'> | null;
 }
+
+/** Whether the next payment is for another plan. */
+export const isScheduled = (
+  change: Pick<PlanChangeRow, 'status'> | null,
+): change is NonNullable<typeof change> => change?.status === 'scheduled';
 
 /** A mail that a state of a subscription justifies. */
 export interface PlannedMail {
@@ -40,26 +48,34 @@ export function mailsOfState(state: SubscriptionState, period: Period, now: Date
   const started = mail('subscription_started', 'started', now);
   const ended = mail('subscription_ended', `ended ${dayOf(expiresAt)}`, later(expiresAt, now));
   const cancelled = mail('subscription_cancelled', `cancelled ${dayOf(paidUntilOf(state))}`, now);
-  if (status === 'active') return [started, ...renewalNotice(state, period, now)];
-  if (status === 'past_due') return [started, ...failureNotice(state, now)];
+  const changes = planChangeNotice(state, now);
+  if (status === 'active') return [started, ...changes, ...renewalNotice(state, period, now)];
+  if (status === 'past_due') return [started, ...changes, ...failureNotice(state, now)];
   // Cancelled or ended: the end does not withdraw the confirmation of the cancellation.
   return [started, cancelled, ended];
 }
+
+const planChangeNotice = ({ planChange }: SubscriptionState, now: Date): PlannedMail[] =>
+  isScheduled(planChange) ? [mail('plan_change_scheduled', changeEvent(planChange), now)] : [];
+
+const changeEvent = ({ id }: Pick<PlanChangeRow, 'id'>): string => `plan change ${id}`;
 
 /** A renewal tomorrow needs no notice: it would arrive with the receipt. */
 const latestNotice = oneDay;
 
 function renewalNotice(
-  { nextBillingAt }: SubscriptionState,
+  { nextBillingAt, planChange }: SubscriptionState,
   period: Period,
   now: Date,
 ): PlannedMail[] {
   if (!nextBillingAt || plus(nextBillingAt, -latestNotice) <= now) return [];
   const dueAt = later(plus(nextBillingAt, -noticeDays[period] * oneDay), now);
+  const renewal = `renewal ${dayOf(nextBillingAt)}`;
   return [
     {
       kind: 'renewal_ahead',
-      event: `renewal ${dayOf(nextBillingAt)}`,
+      // Another price is another notice.
+      event: isScheduled(planChange) ? `${renewal} ${changeEvent(planChange)}` : renewal,
       dueAt,
       uselessAt: nextBillingAt,
     },

@@ -51,6 +51,18 @@ const renewalAhead = ({ text, day, plan, price, details }: Facts): Content => ({
   action: { label: text('mails.manage'), path: paths.account },
 });
 
+const planChange = ({ text, day, plan, price, details }: Facts): Content => ({
+  subject: text('mails.planChange.subject'),
+  heading: text('mails.planChange.heading'),
+  paragraphs: [text('mails.planChange.nothingNow'), text('mails.planChange.canKeep')],
+  details: present([
+    [text('mails.planChange.plan'), plan],
+    [text('mails.price'), price],
+    [text('mails.planChange.startsOn'), day(details.renewsAt)],
+  ]),
+  action: { label: text('mails.manage'), path: paths.account },
+});
+
 const paymentFailed = ({ text, day, plan, price, details }: Facts): Content => ({
   subject: text('mails.failed.subject'),
   heading: text('mails.failed.heading'),
@@ -109,12 +121,14 @@ export const subscriptionMailWriters: Pick<
   MailWriters,
   | 'subscription_started'
   | 'renewal_ahead'
+  | 'plan_change_scheduled'
   | 'payment_failed'
   | 'subscription_cancelled'
   | 'subscription_ended'
 > = {
   subscription_started: writerOf(started),
   renewal_ahead: writerOf(renewalAhead),
+  plan_change_scheduled: writerOf(planChange),
   payment_failed: writerOf(paymentFailed),
   subscription_cancelled: writerOf(cancelled),
   subscription_ended: writerOf(ended),

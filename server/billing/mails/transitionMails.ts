@@ -1,12 +1,16 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { planPeriods } from '#contract/api/store.ts';
 import type { Queries } from '../../platform/db/connection.ts';
-import { payments, plans } from '../../platform/db/schema.ts';
-import type { MailDetails } from '../../platform/db/schema/mailKinds.ts';
+import type { MailDetails, MailKind } from '../../platform/db/schema/mailKinds.ts';
 import { addMails, expiryOf, type NewMail, withdrawMails } from '../../platform/mail/outbox.ts';
 import type { PaymentRow, SubscriptionRow } from '../gateway.ts';
 import type { Application } from '../paymentRows.ts';
-import { mailsOfChange, mailsOfState, type PlannedMail } from './subscriptionMailRules.ts';
+import { lastCollected, planBy, type PlanChangeRow } from '../planChanges/planChangeRows.ts';
+import {
+  isScheduled,
+  mailsOfChange,
+  mailsOfState,
+  type PlannedMail,
+} from './subscriptionMailRules.ts';
 
 /** Writes the mail with the receipt, in the transaction that records the collected money. */
 export async function addReceiptMail(
@@ -26,6 +30,9 @@ export async function addReceiptMail(
   };
   await addMails(tx, [mail], now);
 }
+
+/** A subscription and the change of its plan that has not begun. */
+type SubscriptionWithChange = SubscriptionRow & { readonly planChange: PlanChangeRow | null };
 
 /**
  * Writes the mail about a refund, in the transaction that records the returned sum. The event names the sum of
@@ -58,33 +65,43 @@ export async function addRefundMail(
  */
 export async function syncSubscriptionMails(
   tx: Queries,
-  was: SubscriptionRow,
-  is: SubscriptionRow,
+  was: SubscriptionWithChange,
+  is: SubscriptionWithChange,
   { now, sendsMails }: Application,
 ): Promise<void> {
   if (!sendsMails) return;
-  const period = await periodOf(tx, is);
+  const period = await periodOf(tx, is.planId);
   if (!period) return;
   const eventOf = ({ event }: PlannedMail): string => `subscription ${is.id} ${event}`;
   const justified = mailsOfState(is, period, now).map(eventOf);
   await withdrawMails(tx, { subscriptionId: is.id }, justified);
   const added = mailsOfChange(was, is, period, now);
   if (added.length === 0) return;
-  const details = await detailsOf(tx, is, period);
+  const present = await detailsOf(tx, is, period);
+  const next = await nextDetails(tx, is.planChange);
   const mails = added.map((mail): NewMail => {
     const { kind, dueAt, uselessAt } = mail;
     const expiresAt = uselessAt ?? expiryOf(dueAt);
     const subject = { userId: is.userId, subscriptionId: is.id };
+    const details = isAboutNext(kind) ? { ...present, ...next } : present;
     return { ...subject, kind, event: eventOf(mail), dueAt, expiresAt, details };
   });
   await addMails(tx, mails, now);
 }
 
-async function periodOf(tx: Queries, { planId }: SubscriptionRow) {
-  const [plan] = await tx
-    .select({ period: plans.period })
-    .from(plans)
-    .where(eq(plans.id, planId ?? 0));
+const isAboutNext = (kind: MailKind): boolean =>
+  kind === 'renewal_ahead' || kind === 'plan_change_scheduled';
+
+/** The plan and the price of the next payment if they are about to change. */
+async function nextDetails(tx: Queries, change: PlanChangeRow | null): Promise<MailDetails> {
+  if (!isScheduled(change)) return {};
+  const { planId, amount, currency, currencyPrecision } = change;
+  const period = await periodOf(tx, planId);
+  return { ...(period && { period }), amount, currency, currencyPrecision };
+}
+
+async function periodOf(tx: Queries, planId: number | null) {
+  const plan = await planBy(tx, planId);
   return planPeriods.find((one) => one === plan?.period);
 }
 
@@ -94,12 +111,7 @@ async function detailsOf(
   { id, expiresAt, nextBillingAt }: SubscriptionRow,
   period: string,
 ): Promise<MailDetails> {
-  const [last] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.subscriptionId, id), isNotNull(payments.completedAt)))
-    .orderBy(desc(payments.id))
-    .limit(1);
+  const last = await lastCollected(tx, id);
   return {
     period,
     accessUntil: expiresAt.toISOString(),

@@ -46,6 +46,10 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
   payment_not_found: { status: 404, message: 'There is no such payment.' },
   payment_under_way: { status: 409, message: 'This is being paid for just now.' },
   payments_off: { status: 403, message: 'This store takes no payments.' },
+  plan_change_unavailable: {
+    status: 409,
+    message: 'The plan of this subscription cannot be changed.',
+  },
   price_changed: { status: 409, message: 'The price has changed: load it anew.' },
   provider_failed: {
     status: 502,

@@ -38,6 +38,9 @@ export const limits: Partial<Record<CallName, Limit>> = {
   attempt: perHour(1200, 12_000),
   cancelPayment: perHour(120, 1200),
   cancelRenewal: perHour(30, 300),
+  plan: perHour(1200, 12_000),
+  changePlan: perHour(30, 300),
+  keepPlan: perHour(30, 300),
   // Against guessing: a user has one code, or a few.
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey },
   downloadLink: perHour(600, 6000),

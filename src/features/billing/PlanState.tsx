@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { dayText, focusIfLost, storeInfo, t } from '../../shared/shell/index.ts';
 import { Hint, Offer, State, Words } from './books.styles.ts';
 import { CancelRenewal } from './CancelRenewal.tsx';
+import { PlanChange } from './planChange/PlanChange.tsx';
 import type { PlanView } from './rules.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { useFocusAfterChange } from '../../shared/ui/focus.ts';
@@ -75,6 +76,7 @@ const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
         </Hint>
       )}
     </Words>
+    {!isPastDue && <PlanChange place={place} />}
     <CancelRenewal until={isPastDue ? null : renewsAt} place={place} />
   </>
 );

@@ -22,7 +22,8 @@ export const PlanChoice = lazyComponent(async () => (await import('./PlanChoice.
 
 /** The page of the plans. */
 export const PlansPage = lazyComponent(
-  async () => (await import('./plans/PlansPage.tsx')).PlansPage,
+  async () =>
+    (await Promise.all([import('./plans/PlansPage.tsx'), addTexts('store')]))[0].PlansPage,
 );
 
 const AfterSale = lazyComponent(

@@ -51,6 +51,7 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
     cancel: (payment) => orIndeterminate(cancel(context, payment)),
     refund: (payment) => orIndeterminate(refund(context, payment)),
     cancelRenewal: (subscription) => orIndeterminate(cancelRenewal(context, subscription)),
+    planChanges: null,
     async readWebhook(raw, headers) {
       const event = eventIn(raw);
       await signatures.verify(raw, headers);

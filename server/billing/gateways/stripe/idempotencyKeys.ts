@@ -32,3 +32,15 @@ export function hasMetadata(metadata: MetadataPairs, payment: PaymentRow): boole
   const isNumber = metadata.payment_id === String(payment.id);
   return isNumber && metadata.ordered_at === payment.createdAt.toISOString();
 }
+
+/** The lookup key of a Price. It names the plan and all of its terms. */
+export const lookupKeyOf = (planId: number, terms: readonly (string | number)[]): string =>
+  ['gatefold_plan', planId, ...terms].join('_').toLowerCase();
+
+/** Returns the plan of a Price; null for a Price that the store has not created. */
+export function planOfPrice(
+  price: { readonly lookup_key: string | null } | undefined,
+): number | null {
+  const id = /^gatefold_plan_(\d{1,10})_/.exec(price?.lookup_key ?? '')?.[1];
+  return id === undefined ? null : Number(id);
+}

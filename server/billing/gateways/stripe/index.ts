@@ -17,7 +17,8 @@ import { cancel, readPayment, refund } from './readPayment.ts';
 import { findMetadata } from './metadata.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
 import { endUnpaid } from './plans.ts';
-import { readSubscription } from './readObjects.ts';
+import { releaseSchedule, stripePlanChanges } from './planChanges.ts';
+import { endedSubscription, readSubscription } from './readObjects.ts';
 
 /**
  * Cards and wallets by Stripe, in the API version to which the library is pinned. With a connected
@@ -41,6 +42,7 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
     cancel: (payment, subscription) => cancel(context, payment, subscription?.gatewayId ?? null),
     refund: (payment) => refund(context, payment),
     cancelRenewal: ({ gatewayId }) => cancelRenewal(stripe, gatewayId),
+    planChanges: stripePlanChanges(context),
     readWebhook: async (raw, headers) => {
       const signature = headers['stripe-signature'];
       return webhookEventOf(verified(stripe, account, clock, raw, signature), filter);
@@ -73,19 +75,12 @@ async function followUp(context: StripeContext, order: Order): Promise<PaymentUp
 async function cancelRenewal(stripe: Stripe, id: string | null): Promise<SubscriptionUpdate> {
   if (!id) throw new Error('Stripe does not know of this subscription.');
   const before = await readSubscription(stripe, id);
+  if (before) await releaseSchedule(stripe, id);
   if (before?.status === 'past_due') await endUnpaid(stripe, id);
   if (before?.status === 'active') await endWithPeriod(stripe, id);
   const after = before && (await readSubscription(stripe, id));
   return after ?? endedSubscription(id);
 }
-
-const endedSubscription = (gatewayId: string): SubscriptionUpdate => ({
-  gatewayId,
-  status: 'ended',
-  paidUntil: null,
-  nextBillingAt: null,
-  renewals: [],
-});
 
 async function endWithPeriod(stripe: Stripe, id: string): Promise<void> {
   try {

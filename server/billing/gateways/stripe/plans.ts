@@ -1,14 +1,15 @@
 import type { Stripe } from 'stripe';
 import type { Plan } from '#contract/api/store.ts';
-import type { Order, PaymentRow } from '../../gateway.ts';
+import type { Order, PlanTerms } from '../../gateway.ts';
 import { toWire } from './amounts.ts';
 import { callStripe, refusalOf } from './client.ts';
-import { keyOf, metadataFor } from './idempotencyKeys.ts';
+import { keyOf, lookupKeyOf, metadataFor } from './idempotencyKeys.ts';
 import { intentIdOf } from './toSubscriptionUpdate.ts';
 
-type Recurring = Stripe.PriceCreateParams.Recurring;
+/** It is also the duration of a phase of a schedule. */
+type Recurring = Stripe.PriceCreateParams.Recurring & { readonly interval_count: number };
 
-const periods: Readonly<Record<Plan['period'], Recurring>> = {
+export const periods: Readonly<Record<Plan['period'], Recurring>> = {
   week: { interval: 'week', interval_count: 1 },
   month: { interval: 'month', interval_count: 1 },
   quarter: { interval: 'month', interval_count: 3 },
@@ -37,7 +38,7 @@ export async function beginSubscription(
 ): Promise<StartedSubscription> {
   const { payment, plan, customerId } = order;
   if (!customerId) throw new Error('A subscription needs a customer at Stripe.');
-  const price = await priceOf(stripe, payment, plan, order.storeName);
+  const price = await priceOf(stripe, { ...payment, plan, storeName: order.storeName });
   const subscription = await callStripe(
     stripe.subscriptions.create(
       {
@@ -77,14 +78,12 @@ function startedBy({ id, latest_invoice: invoice }: Stripe.Subscription): Starte
  * existing subscribers keep theirs. The lookup key is unique, so two concurrent requests create one
  * Price.
  */
-async function priceOf(
+export async function priceOf(
   stripe: Stripe,
-  { amount, currency, currencyPrecision }: PaymentRow,
-  { id, period }: Plan,
-  storeName: string,
+  { plan: { id, period }, amount, currency, currencyPrecision, storeName }: PlanTerms,
 ): Promise<string> {
   const sent = toWire(amount, currency, currencyPrecision);
-  const key = ['gatefold_plan', id, sent, currency, period].join('_').toLowerCase();
+  const key = lookupKeyOf(id, [sent, currency, period]);
   const known = await findPrice(stripe, key);
   if (known) return known;
   try {

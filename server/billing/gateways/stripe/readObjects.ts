@@ -28,12 +28,34 @@ export async function readSubscription(
 ): Promise<SubscriptionUpdate | null> {
   const subscription = await ifThere(stripe.subscriptions.retrieve(id));
   if (!subscription) return null;
-  const [invoices, paid] = await Promise.all([
+  const [invoices, paid, schedule] = await Promise.all([
     paidInvoices(stripe, id),
     paidBy(stripe, idOf(subscription.customer)),
+    scheduleOf(stripe, subscription),
   ]);
-  return subscriptionUpdate({ subscription, invoices, paid });
+  return subscriptionUpdate({ subscription, invoices, paid, schedule });
 }
+
+export const endedSubscription = (gatewayId: string): SubscriptionUpdate => ({
+  gatewayId,
+  status: 'ended',
+  paidUntil: null,
+  nextBillingAt: null,
+  renewals: [],
+});
+
+/** The Prices of its phases are expanded. */
+const scheduleOf = async (
+  stripe: Stripe,
+  { schedule }: Stripe.Subscription,
+): Promise<Stripe.SubscriptionSchedule | null> =>
+  schedule
+    ? ifThere(
+        stripe.subscriptionSchedules.retrieve(idOf(schedule), {
+          expand: ['phases.items.price'],
+        }),
+      )
+    : null;
 
 async function paidInvoices(stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> {
   const page = { subscription, status: 'paid' as const, limit: onePage };

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { exponentOf } from '#contract/money.ts';
-import type { Renewal, SubscriptionUpdate } from '../../gateway.ts';
+import type { Renewal, SubscriptionPlans, SubscriptionUpdate } from '../../gateway.ts';
+import { planOfPrice } from './idempotencyKeys.ts';
 import { moneyOf, paidStateOf, type IntentSnapshot } from './toPaymentUpdate.ts';
 
 /** The data of a subscription's update. */
@@ -10,6 +11,8 @@ export interface SubscriptionSnapshot {
   readonly invoices: readonly Stripe.Invoice[];
   /** The payments of the customer, as far back as they were read. */
   readonly paid: readonly IntentSnapshot[];
+  /** Has a second phase if the plan is to change. */
+  readonly schedule: Stripe.SubscriptionSchedule | null;
 }
 
 export function subscriptionUpdate(snapshot: SubscriptionSnapshot): SubscriptionUpdate {
@@ -23,6 +26,18 @@ export function subscriptionUpdate(snapshot: SubscriptionSnapshot): Subscription
     paidUntil: dateOf(Math.max(0, ...invoices.flatMap(endsOf))),
     nextBillingAt: renews && end ? dateOf(end) : null,
     renewals: renewalsOf(snapshot),
+    plans: plansOf(snapshot),
+  };
+}
+
+function plansOf({ subscription, schedule }: SubscriptionSnapshot): SubscriptionPlans {
+  const end = schedule?.current_phase?.end_date;
+  const next = schedule?.phases.find((phase) => end !== undefined && phase.start_date >= end);
+  const price = next?.items[0]?.price;
+  const current = subscription.items.data[0]?.price;
+  return {
+    current: planOfPrice(current),
+    next: price && typeof price !== 'string' && !price.deleted ? planOfPrice(price) : null,
   };
 }
 
@@ -59,7 +74,8 @@ const dateOf = (seconds: number): Date | null => (seconds > 0 ? new Date(seconds
  * PaymentIntent. Renewals are written with the currency's usual digits, whatever the store's
  * setting.
  */
-function renewalsOf({ invoices, paid }: SubscriptionSnapshot): Renewal[] {
+function renewalsOf({ subscription, invoices, paid }: SubscriptionSnapshot): Renewal[] {
+  const present = subscription.items.data[0]?.price;
   const byId = new Map(paid.map((snapshot) => [snapshot.intent.id, snapshot]));
   return invoices.flatMap((invoice) => {
     const snapshot = byId.get(intentIdOf(invoice) ?? '');
@@ -70,9 +86,15 @@ function renewalsOf({ invoices, paid }: SubscriptionSnapshot): Renewal[] {
         ...moneyOf(snapshot.intent, exponentOf(snapshot.intent.currency.toUpperCase())),
         state: paidStateOf(snapshot),
         at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
+        isOfCurrentPlan: invoice.lines.data.some((line) => priceIdOf(line) === present?.id),
       },
     ];
   });
+}
+
+function priceIdOf({ pricing }: Stripe.InvoiceLineItem): string | undefined {
+  const price = pricing?.price_details?.price;
+  return typeof price === 'string' ? price : price?.id;
 }
 
 /** Returns the PaymentIntent that has paid or is to pay an invoice. */

@@ -370,6 +370,20 @@ CREATE TABLE "public"."gateway_customers" (
 	CONSTRAINT "gateway_customers_one_each" UNIQUE("user_id","gateway","gateway_account_id")
 );
 --> statement-breakpoint
+CREATE TABLE "public"."plan_changes" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"subscription_id" integer NOT NULL,
+	"plan_id" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"currency_precision" integer NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "plan_changes_amount" CHECK ("plan_changes"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "public"."subscriptions" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -485,6 +499,8 @@ ALTER TABLE "gift_links" ADD CONSTRAINT "gift_links_issue_id_issues_id_fk" FOREI
 ALTER TABLE "gift_links" ADD CONSTRAINT "gift_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_requests" ADD CONSTRAINT "support_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gateway_customers" ADD CONSTRAINT "gateway_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_changes" ADD CONSTRAINT "plan_changes_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_changes" ADD CONSTRAINT "plan_changes_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_plan_id_plans_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."plans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_positions" ADD CONSTRAINT "reading_positions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -523,6 +539,8 @@ CREATE INDEX "gift_links_by_issue" ON "gift_links" USING btree ("issue_id");--> 
 CREATE INDEX "gift_links_by_age" ON "gift_links" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "support_requests_by_user" ON "support_requests" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "support_requests_by_email" ON "support_requests" USING btree (lower("email"),"created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "plan_changes_one_open" ON "plan_changes" USING btree ("subscription_id") WHERE "plan_changes"."status" in ('requested', 'scheduled', 'withdrawing');--> statement-breakpoint
+CREATE INDEX "plan_changes_by_subscription" ON "plan_changes" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_by_reconcile_at" ON "subscriptions" USING btree ("reconcile_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_one_each" ON "subscriptions" USING btree ("gateway","gateway_account_id","gateway_id");--> statement-breakpoint

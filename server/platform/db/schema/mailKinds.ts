@@ -4,6 +4,7 @@
  * - refund: the collected money, or a part of it, was returned
  * - subscription_started, subscription_cancelled, subscription_ended: a subscription has changed
  * - renewal_ahead: some days before the next payment of a subscription
+ * - plan_change_scheduled: the next payment of a subscription is for another plan
  * - payment_failed: a renewal could not be collected
  * - support_request: to the publisher
  * - support_received: to the sender of a support request
@@ -13,6 +14,7 @@ export const mailKinds = [
   'refund',
   'subscription_started',
   'renewal_ahead',
+  'plan_change_scheduled',
   'payment_failed',
   'subscription_cancelled',
   'subscription_ended',

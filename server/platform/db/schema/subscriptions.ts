@@ -11,8 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { SubscriptionStatus } from './paymentStates.ts';
+import type { PlanChangeState } from './planChangeStates.ts';
 import { plans } from './catalog.ts';
-import { time } from './columns.ts';
+import { money, time } from './columns.ts';
 import { users } from './identity.ts';
 
 export const subscriptions = pgTable(
@@ -47,6 +48,41 @@ export const subscriptions = pgTable(
       .on(t.userId)
       .where(sql`${t.status} in ('pending', 'active', 'past_due')`),
     check('subscriptions_whole', sql`(${t.gateway} is null) = (${t.status} is null)`),
+  ],
+);
+
+/**
+ * Changes of the plan of a subscription. The row exists before any request to the gateway. The new plan begins
+ * with the next payment.
+ */
+export const planChanges = pgTable(
+  'plan_changes',
+  {
+    id: serial('id').primaryKey(),
+    subscriptionId: integer('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    /** The new plan. */
+    planId: integer('plan_id')
+      .notNull()
+      .references(() => plans.id),
+    /** The price that the user has confirmed. */
+    amount: money('amount').notNull(),
+    currency: text('currency').notNull(),
+    currencyPrecision: integer('currency_precision').notNull(),
+    /** The date that the user has confirmed: the end of the paid period. */
+    effectiveAt: time('effective_at').notNull(),
+    /** See `planChangeStates.ts`. */
+    status: text('status').$type<PlanChangeState>().notNull().default('requested'),
+    createdAt: time('created_at').notNull(),
+    changedAt: time('changed_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('plan_changes_one_open')
+      .on(t.subscriptionId)
+      .where(sql`${t.status} in ('requested', 'scheduled', 'withdrawing')`),
+    index('plan_changes_by_subscription').on(t.subscriptionId),
+    check('plan_changes_amount', sql`${t.amount} > 0`),
   ],
 );
 

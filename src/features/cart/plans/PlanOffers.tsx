@@ -38,14 +38,14 @@ export function PlanOffers({ current, isOpen }: Props) {
   );
 }
 
-type OfferMark = 'plans.yours' | 'plans.recommended';
+type OfferMark = 'plansPage.yours' | 'plansPage.recommended';
 
 function markOf(
   { id, period }: PlanOffer,
   { recommended, current }: Pick<Props, 'current'> & { recommended: Plan['id'] | null },
 ): OfferMark | null {
-  if (period === current) return 'plans.yours';
-  return id === recommended ? 'plans.recommended' : null;
+  if (period === current) return 'plansPage.yours';
+  return id === recommended ? 'plansPage.recommended' : null;
 }
 
 interface OfferProps {
@@ -91,12 +91,12 @@ function Prices({ offer: { price, period, perMonth, saving } }: Pick<OfferProps,
       </Amount>
       {period !== 'month' && (
         <Aside>
-          <bdi>{t('plans.perMonth', { price: priceText(perMonth, money, locale) })}</bdi>
+          <bdi>{t('plansPage.perMonth', { price: priceText(perMonth, money, locale) })}</bdi>
         </Aside>
       )}
       {saving > 0 && (
         <Aside>
-          <bdi>{t('plans.saving', { percent })}</bdi>
+          <bdi>{t('plansPage.saving', { percent })}</bdi>
         </Aside>
       )}
     </>

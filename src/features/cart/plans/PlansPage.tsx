@@ -70,17 +70,17 @@ function Chooser() {
       <PlanOffers isOpen={isOpen} current={hasPlan ? current : undefined} />
       <Terms>
         <li>
-          <bdi>{t('plans.included')}</bdi>
+          <bdi>{t('plansPage.included')}</bdi>
         </li>
         <li>
-          <bdi>{t('plans.devices')}</bdi>
+          <bdi>{t('plansPage.devices')}</bdi>
         </li>
         <li>
-          <bdi>{t('plans.ends')}</bdi>
+          <bdi>{t('plansPage.ends')}</bdi>
         </li>
         {isPaid && (
           <li>
-            <bdi>{t('plans.change')}</bdi>
+            <bdi>{t('plansPage.change')}</bdi>
           </li>
         )}
       </Terms>
