@@ -26,7 +26,7 @@ export function TextSearch({ place }: { place: ListRoute }) {
       {state.at === 'searching' && state.last === null && <Skeleton />}
       {state.at === 'failed' && (
         <Note>
-          {t('catalog.inIssues.failed')}{' '}
+          <bdi>{t('catalog.inIssues.failed')}</bdi>{' '}
           <button type="button" className={quiet} onClick={repeat}>
             {t('reader.tryAgain')}
           </button>
@@ -38,9 +38,15 @@ export function TextSearch({ place }: { place: ListRoute }) {
         ))}
       </List>
       {state.at === 'found' && issues.length === 0 && (
-        <Note aria-hidden="true">{t('catalog.inIssues.empty')}</Note>
+        <Note aria-hidden="true">
+          <bdi>{t('catalog.inIssues.empty')}</bdi>
+        </Note>
       )}
-      {state.last?.hasMore && <Note>{t('catalog.inIssues.more')}</Note>}
+      {state.last?.hasMore && (
+        <Note>
+          <bdi>{t('catalog.inIssues.more')}</bdi>
+        </Note>
+      )}
     </Section>
   );
 }
