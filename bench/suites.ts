@@ -4,11 +4,11 @@ import { corpusIsMissing } from '../tests/helpers/corpus.ts';
 import { loadNow, notMeasured, type Row, take } from './bench.ts';
 import type { Options } from './options.ts';
 import { reader } from './reader/bench.ts';
-import { magazines } from './render/files.ts';
+import { type FoundFile, magazines } from './render/files.ts';
 import { growing } from './render/growth.ts';
 import { slowLines } from './render/slowLines.ts';
 import { memory } from './render/memory.ts';
-import { type FoundFile, openPlaces } from './render/places.ts';
+import { openReaders } from './render/readers.ts';
 import { type MeasuredSession, render, type Rendered, through } from './render/run.ts';
 import type { Screens } from './render/screen.ts';
 import { server } from './server/bench.ts';
@@ -25,27 +25,27 @@ const cold: MeasuredSession = (reading, _file, session) => readThumbnails(readin
 
 const rendering: Suite = async (options, screens) => {
   const files = await magazines(options.corpus, options.isQuick ? 2 : 8);
-  const places = await openPlaces(files, options);
+  const readers = await openReaders(files, options);
   const sessions = [through({ turns: options.isQuick ? 2 : 5, isShort: false }), cold];
   try {
-    const rendered = await render(files, { places, screens, rounds: options.rounds, sessions });
+    const rendered = await render(files, { readers, screens, rounds: options.rounds, sessions });
     return { files, ...rendered };
   } finally {
-    await places.close();
+    await readers.close();
   }
 };
 
 const growth: Suite = async (options, screens) => {
   const files = await growing();
-  const places = await openPlaces(files, options);
+  const readers = await openReaders(files, options);
   try {
     const sessions = [through({ turns: 0, isShort: true })];
     return {
       files,
-      ...(await render(files, { places, screens, rounds: options.rounds, sessions })),
+      ...(await render(files, { readers, screens, rounds: options.rounds, sessions })),
     };
   } finally {
-    await places.close();
+    await readers.close();
   }
 };
 
@@ -54,13 +54,13 @@ const jumpFarSlow: Suite = async (options, screens) => {
   const files: FoundFile[] = [];
   const parts: Rendered[] = [];
   for (const { file, network } of await slowLines()) {
-    const places = await openPlaces([file], { ...options, network });
+    const readers = await openReaders([file], { ...options, network });
     try {
       const sessions = [through({ turns: 0, isShort: true })];
-      parts.push(await render([file], { places, screens, rounds: options.rounds, sessions }));
+      parts.push(await render([file], { readers, screens, rounds: options.rounds, sessions }));
       files.push(file);
     } finally {
-      await places.close();
+      await readers.close();
     }
   }
   return {
@@ -74,11 +74,11 @@ const jumpFarSlow: Suite = async (options, screens) => {
 const remembering: Suite = async (options) => {
   const [file] = await magazines(options.corpus, 1);
   if (!file) return {};
-  const places = await openPlaces([file], options);
+  const readers = await openReaders([file], options);
   try {
-    return { files: [file], ...(await memory(file, places)) };
+    return { files: [file], ...(await memory(file, readers)) };
   } finally {
-    await places.close();
+    await readers.close();
   }
 };
 

@@ -14,7 +14,7 @@ import type { Report, Sample } from '#contract/benchmark/report.ts';
 const saidRatio = ({ ratio }: Cell): string =>
   ratio ? `${ratio.value.toFixed(2)} (${ratio.low.toFixed(2)}–${ratio.high.toFixed(2)})` : '–';
 
-export const saidValue = (measure: MeasureName, value: number): string =>
+const saidValue = (measure: MeasureName, value: number): string =>
   isInBytes(measure) ? `${(value / 1024 ** 2).toFixed(1)} MB` : `${value.toFixed(0)} ms`;
 
 /** The tables of a report: magazines, and the jump behind each slow line. */

@@ -3,7 +3,7 @@ import { dateFormat, languageNames, listFormat, numberFormat } from './intl.ts';
 import { coverDateText } from './issueMetadata.ts';
 
 /** The facts that the details of an issue list, by the last part of the key of their names. */
-export type FactName =
+type FactName =
   | 'series'
   | 'issueNumber'
   | 'coverDate'
@@ -13,7 +13,7 @@ export type FactName =
   | 'published'
   | 'tags';
 
-export interface Fact {
+interface Fact {
   readonly name: FactName;
   readonly value: string;
   /** Whether the value is written in the language of the issue. */

@@ -8,7 +8,7 @@ export type Media =
   /** The player's address needs an oEmbed look-up, by the link without optional parts. */
   | { readonly kind: 'lookup'; readonly host: LookupHost; readonly url: string };
 
-export const lookupHosts = ['soundcloud', 'slideshare'] as const;
+const lookupHosts = ['soundcloud', 'slideshare'] as const;
 export type LookupHost = (typeof lookupHosts)[number];
 
 /** Every origin whose players may be shown in a frame. */

@@ -8,11 +8,11 @@ export const supportFields = ['email', 'topic', 'problem'] as const;
 export type SupportField = (typeof supportFields)[number];
 
 /** The faults of a form. Each has a text in `support.wrong` of the language files. */
-export type SupportFault = 'email' | 'topic' | 'problem' | 'problemTooLong';
+type SupportFault = 'email' | 'topic' | 'problem' | 'problemTooLong';
 export type SupportFaults = Partial<Record<SupportField, SupportFault>>;
 
 /** In UTF-16 units. A text of this length fits into a request in every script. */
-export const supportLimits = { email: 254, leastProblem: 5, problem: 10_000 } as const;
+const supportLimits = { email: 254, leastProblem: 5, problem: 10_000 } as const;
 
 /**
  * No space, no special character of a mail header (RFC 5322, section 3.2.3), and no invisible character.
@@ -47,7 +47,7 @@ export function faultsOf({ email, topic, problem }: NeedSupport): SupportFaults 
 const isAddress = (text: string): boolean =>
   text.length <= supportLimits.email && address.test(text);
 
-export const isTopic = (text: string): text is SupportTopic =>
+const isTopic = (text: string): text is SupportTopic =>
   supportTopics.some((topic) => topic === text);
 
 function problemFault(problem: string): SupportFaults {

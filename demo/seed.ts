@@ -36,7 +36,7 @@ export interface SeedProgress {
   readonly isDone: boolean;
 }
 
-export interface Seeding {
+interface Seeding {
   readonly progress: SeedProgress;
   /** Prints the first magazines. Rejects if it fails. */
   open(): Promise<void>;

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/boot.ts';
 const Words = z.object({
   notice: z.object({ text: z.string(), embedGuide: z.string(), printing: z.string() }),
 });
-export type DemoTexts = z.output<typeof Words>;
+type DemoTexts = z.output<typeof Words>;
 
 const kept = new Map<Locale, DemoTexts>();
 

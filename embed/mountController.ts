@@ -18,7 +18,7 @@ interface Open {
   dialog?: FrameHost;
 }
 
-export interface MountController {
+interface MountController {
   readonly open: Open;
   readonly read: (wanted: WantedIssue) => void;
   readonly close: () => void;

@@ -1,13 +1,13 @@
 import { type Disposer, listen, observe, oncePerFrame } from './disposer.ts';
 
 /** In CSS pixels of the window. */
-export interface VerticalRange {
+interface VerticalRange {
   readonly top: number;
   readonly bottom: number;
 }
 
 /** The visible part of a frame, in the frame's CSS pixels. */
-export interface VisiblePart {
+interface VisiblePart {
   readonly top: number;
   readonly height: number;
 }

@@ -10,7 +10,7 @@ const systemPaths = [
 ];
 
 /** Returns the Chromium for tests: the configured one, else the system's, else Playwright's, else null. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   const named = process.env.GATEFOLD_CHROMIUM;
   const candidates = named ? [named] : [...systemPaths, chromium.executablePath()];
   return candidates.find((path) => existsSync(path)) ?? null;

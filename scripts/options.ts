@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { command } from '../server/cli/command.ts';
 
-export interface StartOptions {
+interface StartOptions {
   readonly lan?: true;
 }
 

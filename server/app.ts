@@ -51,6 +51,7 @@ import { openGateways } from './billing/gatewayRegistry.ts';
 import { paymentOffer } from './billing/publicConfig.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
 import { writeReceiptMail } from './billing/receipts/receiptMails.ts';
+import { writeRefundMail } from './billing/receipts/refundMails.ts';
 import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
 import { giftHandlers } from './entitlements/giftHandlers.ts';
 import { giftRoutes } from './entitlements/giftRoutes.ts';
@@ -77,6 +78,7 @@ export const mailOptions = {
     ...supportMailWriters,
     ...subscriptionMailWriters,
     receipt: writeReceiptMail,
+    refund: writeRefundMail,
   },
   readMailStore,
 };

@@ -6,7 +6,12 @@ import { numbers } from '../../demo/content/magazines/index.ts';
 import { printNumber } from '../../demo/content/typesetting/magazine.ts';
 import { corpusFile, corpusIsMissing } from '../../tests/helpers/corpus.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
-import type { FoundFile } from './places.ts';
+import type { Subject } from '../../src/pages/bench/probes/index.ts';
+
+/** A PDF and its place on the disk. */
+export interface FoundFile extends Readonly<BenchFile>, Subject {
+  readonly path: string;
+}
 
 const made = join(root, '.cache/bench/files');
 

@@ -5,7 +5,7 @@ import Document from 'pdfkit';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import { subjectOf } from './files.ts';
-import type { FoundFile } from './places.ts';
+import type { FoundFile } from './files.ts';
 
 const made = join(root, '.cache/bench/files');
 

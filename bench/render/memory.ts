@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import type { FoundFile, Places } from './places.ts';
+import type { FoundFile } from './files.ts';
+import type { Readers } from './readers.ts';
 import type { Rendered } from './run.ts';
 import { chromiumScreens } from './screen.ts';
 
@@ -7,15 +8,15 @@ const pages = 100;
 const step = 10;
 
 /** Each reader in its own browser, through a hundred pages, sampled every ten. */
-export async function memory(file: FoundFile, places: Places): Promise<Rendered> {
+export async function memory(file: FoundFile, readers: Readers): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
-  for (const reader of places.readers) {
+  for (const reader of readers.names) {
     console.log(`  ${reader}, ${file.name}`);
     const screens = await chromiumScreens(1);
     const of = { reader, file: file.name, round: 1 };
     let at = 1;
     try {
-      const reading = await places.begin(reader, file, screens);
+      const reading = await readers.begin(reader, file, screens);
       await reading.open();
       for (at = 2; at <= Math.min(pages, file.pages); at += 1) {
         await rest(60);

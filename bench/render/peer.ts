@@ -16,19 +16,19 @@ export interface Peer {
   canvas(): HTMLCanvasElement;
 }
 
-export interface Opened {
+interface Opened {
   /** To the first frame with anything of the page. */
   readonly first: number;
   readonly sharp: number;
 }
 
-export interface Jumped {
+interface Jumped {
   /** To the first frame with anything of the page. */
   readonly usable: number;
   readonly sharp: number;
 }
 
-export interface Shown {
+interface Shown {
   readonly sharp: number;
   /** Until the text of the page is available. */
   readonly text: number;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import statics from '@fastify/static';
 import { built, packages } from './installPeers.ts';
-import type { FoundFile } from './places.ts';
+import type { FoundFile } from './files.ts';
 
-export interface PeerPages {
+interface PeerPages {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }

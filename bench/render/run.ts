@@ -1,6 +1,6 @@
 import type { ReaderName } from '#contract/benchmark/measures.ts';
 import type { Failure, PixelDiff, Sample } from '#contract/benchmark/report.ts';
-import { apartness, tolerance } from './likeness.ts';
+import { pixelDiff, tolerance } from './pixelDiff.ts';
 import {
   type Picture,
   type Plan,
@@ -9,7 +9,8 @@ import {
   type Session,
   type Step,
 } from '../../src/pages/bench/probes/index.ts';
-import type { FoundFile, Places } from './places.ts';
+import type { FoundFile } from './files.ts';
+import type { Readers } from './readers.ts';
 import type { Screens } from './screen.ts';
 
 export interface Rendered {
@@ -18,8 +19,8 @@ export interface Rendered {
   readonly failures: Failure[];
 }
 
-export interface Run {
-  readonly places: Places;
+interface Run {
+  readonly readers: Readers;
   readonly screens: Screens;
   readonly rounds: number;
   /** The sessions of each reader with each file, one after the other. */
@@ -48,16 +49,16 @@ export async function render(files: readonly FoundFile[], run: Run): Promise<Ren
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
   const [first] = files;
   if (!first) return rendered;
-  const { readers } = run.places;
-  const progress = sessionCounter(readers.length * (1 + run.rounds * files.length));
-  for (const reader of readers) {
+  const { names } = run.readers;
+  const progress = sessionCounter(names.length * (1 + run.rounds * files.length));
+  for (const reader of names) {
     progress(`warm-up, ${reader}`);
     await oneSession(reader, first, run, warming);
   }
   for (let round = 1; round <= run.rounds; round += 1) {
     for (const [place, file] of files.entries()) {
       const pictures: Pictures = new Map();
-      for (const reader of inOrderOf(readers, round + place)) {
+      for (const reader of inOrderOf(names, round + place)) {
         progress(`round ${round} of ${run.rounds}, ${reader}, ${file.name}`);
         const seen = new Map<number, Picture>();
         for (const act of run.sessions) {
@@ -85,9 +86,9 @@ function sessionCounter(total: number): (what: string) => void {
 const warming = through({ turns: 1, isShort: true });
 
 /** The order rotates, because the state of the machine changes during a run. */
-const inOrderOf = (readers: readonly ReaderName[], turn: number): ReaderName[] => [
-  ...readers.slice(turn % readers.length),
-  ...readers.slice(0, turn % readers.length),
+const inOrderOf = (names: readonly ReaderName[], turn: number): ReaderName[] => [
+  ...names.slice(turn % names.length),
+  ...names.slice(0, turn % names.length),
 ];
 
 interface Ended extends Session {
@@ -99,7 +100,7 @@ interface Ended extends Session {
 async function oneSession(
   reader: ReaderName,
   file: FoundFile,
-  { places, screens }: Run,
+  { readers, screens }: Run,
   act: MeasuredSession,
 ): Promise<Ended> {
   const session: Ended = {
@@ -109,7 +110,7 @@ async function oneSession(
     onStep: (step) => (session.during = step),
   };
   try {
-    const reading = await places.begin(reader, file, screens);
+    const reading = await readers.begin(reader, file, screens);
     try {
       await act(reading, file, session);
     } finally {
@@ -143,7 +144,7 @@ function likenessesOf(pictures: Pictures, { name }: FoundFile): PixelDiff[] {
       : [...seen].flatMap(([page, theirs]) => {
           const mine = ours?.get(page);
           if (!mine) return [];
-          const apart = apartness(mine, theirs);
+          const apart = pixelDiff(mine, theirs);
           return [{ reader, file: name, page, apart, isAlike: apart <= tolerance }];
         }),
   );

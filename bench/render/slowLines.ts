@@ -4,18 +4,18 @@ import type { Conditions } from '#contract/benchmark/report.ts';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import { subjectOf } from './files.ts';
-import type { FoundFile } from './places.ts';
+import type { FoundFile } from './files.ts';
 
 const made = join(root, '.cache/bench/files');
 const photographs = 60;
 
-export interface SlowLine {
+interface SlowLine {
   /** The same document with another name for each line. */
   readonly file: FoundFile;
   readonly network: Conditions['network'];
 }
 
-/** A document of more than 100 MB, behind each of the slow lines of `line.ts`. */
+/** A document of more than 100 MB, behind each of the slow lines of `networkLine.ts`. */
 export async function slowLines(): Promise<SlowLine[]> {
   const path = join(made, `${photographs}-photographs.pdf`);
   mkdirSync(made, { recursive: true });

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../tests/helpers/postgres.ts';
 
 /** Another server on this machine, for comparison. */
-export interface Peer {
+interface Peer {
   readonly origin: string;
   stop(): Promise<void>;
 }

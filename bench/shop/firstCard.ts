@@ -4,7 +4,7 @@ import { entriesOf, firstSharpCover, settled, visiting, watchCards } from './vis
 
 const rounds = 5;
 
-export interface Times {
+interface Times {
   /** Milliseconds from the start of the navigation. */
   readonly painted: number;
   /** The app's own card, which is interactive. */

@@ -29,7 +29,7 @@ export const wordsIn = (text: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /** A page by pdftotext: by position, and with `-raw` in the order of the file. */
-export interface Reference {
+interface Reference {
   readonly placed: readonly string[];
   readonly raw: readonly string[];
 }
@@ -48,7 +48,7 @@ export interface Comparison {
 }
 
 /** The number of words that occur once in each text, and how many of them have the same order. */
-export interface Order {
+interface Order {
   readonly unique: number;
   readonly agreed: number;
 }

@@ -16,7 +16,7 @@ export const UploadStep = z.enum(uploadSteps);
 export type UploadStep = z.infer<typeof UploadStep>;
 
 /** Problems of a file that was published nevertheless. */
-export const uploadWarnings = [
+const uploadWarnings = [
   'as_it_is',
   'attachments_left_out',
   'cover_incomplete',

@@ -3,9 +3,9 @@ import { type FoldedText, foldedText } from '../foldedPageText.ts';
 import { approximateEnd, approximateStart } from './approximateMatch.ts';
 
 /** How a quote was found: unchanged, with other spaces, hyphens, case or accents, or with other letters. */
-export type Match = 'exact' | 'folded' | 'approximate';
+type Match = 'exact' | 'folded' | 'approximate';
 
-export interface Located extends TextPosition {
+interface Located extends TextPosition {
   readonly match: Match;
 }
 

@@ -30,7 +30,7 @@ export interface Edition {
 }
 
 /** Where the annotations of an export come from. */
-export interface ExportSource {
+interface ExportSource {
   readonly id: string;
   readonly generated: string;
   readonly publisher: string;

@@ -5,7 +5,7 @@ import { locateAnchor } from './locate.ts';
  * The text that a link leads to, in the grammar of the URL Fragment Text Directive: `prefix-,start,end,-suffix`. Only
  * `start` is required. The text goes from `start` to `end`, or is `start` itself.
  */
-export interface TextFragment {
+interface TextFragment {
   readonly prefix: string;
   readonly start: string;
   /** Empty if `start` is the whole text. */
@@ -18,7 +18,7 @@ const longestStart = 120;
 const partLength = 48;
 const contextLength = 32;
 /** The maximum length of the directive in an address, in characters. */
-export const longestFragment = 2000;
+const longestFragment = 2000;
 
 /** The directive that names a quote. It has no character that ends a parameter of an address. */
 export function writeTextFragment(quote: TextQuote): string {

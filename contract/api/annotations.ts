@@ -34,7 +34,7 @@ export const AnnotationId = z
 export type AnnotationId = z.infer<typeof AnnotationId>;
 
 /** The latest time of a stamp: the end of the year 9999. */
-export const latestStamp = 253_402_300_799_999;
+const latestStamp = 253_402_300_799_999;
 
 /** When and where a field was written: a logical time in milliseconds, and the device. */
 export const Stamp = z.object({

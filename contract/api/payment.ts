@@ -53,7 +53,7 @@ export type PaymentOrder = z.infer<typeof PaymentOrder>;
  * - 'succeeded': an issue is bought; 'activated', 'pending': a plan is
  * - 'canceled': it ended without a charge
  */
-export const paymentStatuses = [
+const paymentStatuses = [
   'requires_action',
   'processing',
   'succeeded',

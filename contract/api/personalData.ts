@@ -96,10 +96,11 @@ export const PersonalData = z.object({
       answered_at: z.nullable(IsoTime),
     }),
   ),
-  /** Mails to the user: sent, waiting until a time, or given up. The numbers are those of the payments. */
+  /** Mails to the user: sent, waiting until a time, withdrawn or given up. The numbers are those of the payments. */
   mails: z.array(
     z.object({
       kind: z.string(),
+      state: z.string(),
       payment_number: z.nullable(plainId()),
       written_at: IsoTime,
       due_at: z.nullable(IsoTime),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ByteRange, readRange, spelledRange, spellRange } from '../byteRange.ts';
 import { IssueIdInPath } from '../ids.ts';
 
-export const readingTypes = ['sample', 'full'] as const;
+const readingTypes = ['sample', 'full'] as const;
 export const ReadingType = z.enum(readingTypes);
 export type ReadingType = z.infer<typeof ReadingType>;
 

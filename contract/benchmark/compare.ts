@@ -3,7 +3,7 @@ import type { Report } from './report.ts';
 import { type Pair, type Ratio, median, ratioOf } from './statistics.ts';
 import { byFile, counted, others, pairsOf } from './tables.ts';
 
-export type Verdict = 'slower' | 'quicker' | 'same';
+type Verdict = 'slower' | 'quicker' | 'same';
 
 export interface Change {
   readonly measure: MeasureName;

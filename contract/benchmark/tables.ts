@@ -71,7 +71,7 @@ export function pairsOf(
   });
 }
 
-export function ratioTo(
+function ratioTo(
   samples: readonly Sample[],
   reader: ReaderName,
   measure: MeasureName,

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { PrintAnswer, PrintJob } from './printer.ts';
 
 /** Magazines that are printed ahead of their publication. */
-export interface PrintQueue {
+interface PrintQueue {
   /** Resolves with the path of the printed file. Rejects if printing fails. */
   printed(key: string): Promise<string>;
   /** Ends the printers at once. */

@@ -56,7 +56,7 @@ const isInside = (file, folder) => file === folder || file.startsWith(`${folder}
 const unitOf = (units, file) => units.findIndex(({ folder }) => isInside(file, folder));
 
 /** @returns the reason why `file` may not import `imported`, else null. Paths are relative to the project. */
-export function layerFault(file, imported) {
+function layerFault(file, imported) {
   const units = layers[file.split('/')[0]];
   if (!units || !isInside(imported, file.split('/')[0])) return null;
   const [from, to] = [unitOf(units, file), unitOf(units, imported)];

@@ -146,8 +146,9 @@ async function mailsOf(tx: Queries, id: UserId) {
     .from(outboundMails)
     .where(eq(outboundMails.userId, id))
     .orderBy(asc(outboundMails.id));
-  return mails.map(({ kind, paymentId, createdAt, nextAttemptAt, mailedAt }) => ({
+  return mails.map(({ kind, state, paymentId, createdAt, nextAttemptAt, mailedAt }) => ({
     kind,
+    state,
     payment_number: paymentId,
     written_at: createdAt.toISOString(),
     due_at: nextAttemptAt?.toISOString() ?? null,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments } from '../platform/db/schema.ts';
 import type { PaymentUpdate, PaymentRow } from './gateway.ts';
-import { addReceiptMail } from './mails/transitionMails.ts';
+import { addReceiptMail, addRefundMail } from './mails/transitionMails.ts';
 import { type Application, writeEvent } from './paymentRows.ts';
 import { nextReconcileAt } from './retrySchedule.ts';
 import {
@@ -39,8 +39,10 @@ export async function transitionPayment(
     await writeEvent(tx, payment.id, change, { fromState: payment.status, toState: became });
   }
   await tx.update(payments).set(changed).where(eq(payments.id, payment.id));
+  const moved = { ...payment, ...changed };
   if (payment.completedAt === null && isPaid(became)) await addReceiptMail(tx, payment, change);
-  return { ...payment, ...changed };
+  await addRefundMail(tx, payment, moved, change);
+  return moved;
 }
 
 function changesBy(

@@ -94,5 +94,5 @@ async function findCover(tx: Queries, fileName: string, width: number, formats: 
 export const newCoverName = (id: IssueId): string => `issue-${id}-${randomUUID()}.jpg`;
 
 /** null for a name without an issue. */
-export const issueOfCover = (fileName: string): IssueId | null =>
+const issueOfCover = (fileName: string): IssueId | null =>
   IssueIdInPath.safeParse(/^issue-(\d+)-/.exec(fileName)?.[1]).data ?? null;

@@ -16,7 +16,7 @@ import { messageOf } from './services/progressStream.ts';
 import { servicesOf, type CliServicesHolder, type CliServices, noServer } from './services.ts';
 import { claimSocket, releaseSocket } from './socketPath.ts';
 
-export interface Control {
+interface Control {
   /** Cancels the running work and closes. */
   close(): Promise<void>;
   /** Closes after the running work has ended. */

@@ -97,7 +97,7 @@ function day(text: string): string {
 }
 
 /** The title is the last column: its width in a terminal is unknown for some scripts. */
-export function couponTable(coupons: readonly ListedCoupon[]): string {
+function couponTable(coupons: readonly ListedCoupon[]): string {
   if (coupons.length === 0) return 'The store has no coupons.\n';
   const rows = coupons.map((coupon) => [
     coupon.code,

@@ -52,7 +52,7 @@ const planList = (context: CommandContext): Command =>
       }),
     );
 
-export function planTable({ currency, precision, plans }: PlanListing): string {
+function planTable({ currency, precision, plans }: PlanListing): string {
   if (plans.length === 0) return 'The store has no plans yet.\n';
   const amountOf = amountIn(currency, precision);
   const rows = plans.map(({ id, period, price, archivedAt }) => [

@@ -52,7 +52,7 @@ async function temporarySocket(dataDir: string): Promise<string> {
   return socket;
 }
 
-export const isListening = (socket: string): Promise<boolean> =>
+const isListening = (socket: string): Promise<boolean> =>
   new Promise((resolve) => {
     const connection = createConnection(socket);
     connection.once('error', () => resolve(false));

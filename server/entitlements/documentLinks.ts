@@ -8,7 +8,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { files } from '../platform/db/schema.ts';
 
 /** The file and the session of a link. */
-export interface LinkTarget {
+interface LinkTarget {
   /** Empty for a browser without cookies. */
   readonly sessionHash: string;
   readonly issue: IssueId;

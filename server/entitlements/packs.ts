@@ -14,7 +14,7 @@ interface PdfOfIssue {
 }
 
 /** The file of a pack. */
-export interface PackFile {
+interface PackFile {
   readonly sha256: string;
   readonly size: number;
   /** The end of the head, in bytes. */

@@ -6,7 +6,7 @@ import { readEvents, sessions } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 import { oneDay } from '../platform/clock.ts';
 
-export interface ReadEvent {
+interface ReadEvent {
   readonly sessionHash: string;
   readonly issueId: IssueId;
   readonly type: ReadingType;

@@ -21,7 +21,7 @@ import { toIssue } from '../catalog/queries.ts';
  * The facts of the access rules. The app evaluates the same rules with its own copy for display
  * only.
  */
-export interface AccessFacts {
+interface AccessFacts {
   readonly isFree: boolean;
   readonly withdrawn: boolean;
   readonly hasSample: boolean;
@@ -34,7 +34,7 @@ export interface AccessFacts {
   readonly downloadsEnabled: boolean;
 }
 
-export type Right = 'allowed' | ErrorCode;
+type Right = 'allowed' | ErrorCode;
 
 /** A withdrawn issue stays readable for its buyers. */
 export function rightToRead(type: ReadingType, facts: AccessFacts): Right {

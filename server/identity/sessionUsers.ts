@@ -23,8 +23,7 @@ export const endOfSession = (start: Date): Date => new Date(start.getTime() + ab
 export const lastUseBefore = (now: Date): Date => before(now, idle * oneDay);
 
 /** A use is recorded at most once an hour, because a reader requests a range each second. */
-export const isWorthWriting = (lastUsedAt: Date, now: Date): boolean =>
-  lastUsedAt <= before(now, oneHour);
+const isWorthWriting = (lastUsedAt: Date, now: Date): boolean => lastUsedAt <= before(now, oneHour);
 
 /** Returns the user of a session by its hash; null for an ended session and for a guest's. */
 export type UserOf = (idHash: string) => Promise<UserId | null>;

@@ -67,7 +67,7 @@ async function assertHasContent(tx: Queries): Promise<void> {
 
 const inLines = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-export async function schemaOf(tx: Queries): Promise<string> {
+async function schemaOf(tx: Queries): Promise<string> {
   const schema = await lastMigration(tx);
   if (schema !== null && schema !== unknownMigration) return schema;
   throw new OperatorError(

@@ -17,7 +17,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
 };
 
 /** Tables that a move leaves out, because they describe this database. */
-export const notMoved = new Set([
+const notMoved = new Set([
   'rate_limits',
   'secrets',
   'maintenance',

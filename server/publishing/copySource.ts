@@ -37,7 +37,7 @@ async function sizeRefusal(file: string, maxBytes: number): Promise<RefusalCode 
   return found.size > maxBytes ? 'too_large' : null;
 }
 
-export async function startsLikePdf(file: string): Promise<boolean> {
+async function startsLikePdf(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(headerWithin) });

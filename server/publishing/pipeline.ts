@@ -19,7 +19,7 @@ export interface PublishOptions {
   readonly limits?: Limits;
 }
 
-export interface Job {
+interface Job {
   /** The file's name in error messages. */
   readonly file: string;
   readonly copyTo: CopySource;

@@ -57,7 +57,7 @@ export interface PublishReport {
   readonly proposed: Proposed;
 }
 
-export type PublishStep = 'reading' | PdfWorkerStep | 'storing';
+type PublishStep = 'reading' | PdfWorkerStep | 'storing';
 
 export interface Progress {
   readonly step: PublishStep;

@@ -21,7 +21,7 @@ export const limits: Limits = {
 };
 
 /** The data for the message of a rejection. */
-export interface RefusalDetails {
+interface RefusalDetails {
   /** The path as the publisher has entered it. */
   readonly file: string;
   readonly limits: Limits;

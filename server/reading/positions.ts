@@ -6,7 +6,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { issues, readingPositions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
-export interface Edition {
+interface Edition {
   readonly userId: UserId;
   readonly issueId: IssueId;
   readonly type: ReadingType;

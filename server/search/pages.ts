@@ -69,7 +69,7 @@ function foundIssue(rows: readonly PageRow[]): FoundIssue[] {
 const inOrder = (a: FoundIssue, b: FoundIssue): number =>
   b.pages.length - a.pages.length || b.sortOrder - a.sortOrder || b.id - a.id;
 
-export interface PageKey {
+interface PageKey {
   readonly id: number;
   readonly page: number;
 }

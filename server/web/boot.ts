@@ -138,5 +138,5 @@ export function firstIssues({ issues: all }: CatalogCache, { issueId }: Asked): 
 }
 
 /** The issue in the address; undefined without one, and for an absent one. */
-export const addressedIssue = (first: FirstIssues | null, { issueId }: Asked): Issue | undefined =>
+const addressedIssue = (first: FirstIssues | null, { issueId }: Asked): Issue | undefined =>
   first?.asked ?? first?.issues.find(({ id }) => id === issueId);

@@ -14,7 +14,7 @@ import { fileHeaders } from './bundle.ts';
  * A page beside the app with its own bundle: `src/pages/<name>/main.tsx`, built into `dist/<name>` and
  * served below `/pages/<name>/`.
  */
-export type PageName = 'bench' | 'embed-guide' | 'publish';
+type PageName = 'bench' | 'embed-guide' | 'publish';
 
 const Manifest = z.record(
   z.string(),

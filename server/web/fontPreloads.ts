@@ -48,7 +48,7 @@ export const visibleTitles = 12;
 const ofLanguage: Readonly<Partial<Record<Locale, string>>> = { pl: 'ąćęłńśźż' };
 
 /** The texts of a page's first screen, in addition to those of its language file. */
-export interface ScreenTexts {
+interface ScreenTexts {
   readonly locale: Locale;
   /** Set in the display font. */
   readonly titles: readonly string[];

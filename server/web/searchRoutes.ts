@@ -33,7 +33,7 @@ export async function searchRoutes(app: FastifyInstance, { db, site }: Services)
  * allowed for crawlers that run the app, which would fail without it.
  * @param origin of the site, without a slash
  */
-export const robotsOf = (origin: string): string =>
+const robotsOf = (origin: string): string =>
   [
     'User-agent: *',
     'Allow: /api/issues$',

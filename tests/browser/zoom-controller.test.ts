@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutOf } from '../../src/features/reader/layout.ts';
+import { layoutOf } from '../../src/features/reader/spreads/layout.ts';
 import { placeSpread } from '../../src/features/reader/rules.ts';
 import type { View } from '../../src/features/reader/stage/geometry.ts';
 import { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';

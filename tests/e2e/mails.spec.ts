@@ -16,7 +16,8 @@ async function htmlOf(kind: keyof typeof subscriptionMailWriters, store: MailSto
   const details = { period: 'halfyear', renewsAt: date, accessUntil: date, ...price };
   const mail = { kind, userId: 1, details, createdAt: new Date(date) } as MailRow;
   const due = { mail, address: 'anna@example.com' };
-  const written = await subscriptionMailWriters[kind](noQueries, due, { store, storeAddress: '' });
+  const context = { store, storeAddress: '', now: new Date(date) };
+  const written = await subscriptionMailWriters[kind](noQueries, due, context);
   if (!written || !('content' in written)) throw new Error(`${kind} was not written.`);
   return mailHtml(written.content, store, 'https://shop.example');
 }

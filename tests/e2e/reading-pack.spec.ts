@@ -91,6 +91,32 @@ test('thumbnails come from the pack, all at once, and the engine paints none', a
   expect(await mostPaints(page)).toBe(0);
 });
 
+test('thumbnails wait for a pack that arrives late, and the engine paints none', async ({
+  page,
+}) => {
+  const release = new AbortController();
+  await page.route(packs, async (route) => {
+    await aborted(release.signal);
+    await route.continue();
+  });
+  await watchPaints(page);
+  await openIssue(page, { id: book.id });
+  await openStrip(page);
+  await expect.poll(() => seenThumbnails(page)).not.toEqual([]);
+  release.abort();
+  await expectAllPainted(page);
+  expect(await mostPaints(page)).toBe(0);
+});
+
+test('thumbnails do not wait for a pack that never answers', async ({ page }) => {
+  await page.route(packs, () => new Promise<void>(() => undefined));
+  await watchPaints(page);
+  await openIssue(page, { id: book.id });
+  await openStrip(page);
+  await expectAllPainted(page);
+  expect(await mostPaints(page)).toBeGreaterThan(0);
+});
+
 test('a far page shows its preview before its own bytes are here, and is sharp afterwards', async ({
   page,
 }) => {

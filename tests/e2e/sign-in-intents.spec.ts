@@ -11,6 +11,7 @@ import {
 import { card, details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
 import {
   confirm,
+  gate,
   newEmail,
   openSignIn,
   passProvider,
@@ -56,6 +57,30 @@ test.describe('the intent of a guest', () => {
     await page.goBack();
     await expect(order(page)).toHaveCount(0);
     expect(orders).toEqual([]);
+  });
+
+  test('can be signed in for although the code of the details comes after the sign-in', async ({
+    page,
+  }) => {
+    await page.goto(`/read/${issueIds.notBought}`);
+    await button(details(page), /^Buy/).click();
+    await offered(page).click();
+    await expect(signInDialog(page)).toBeVisible();
+    const late = gate();
+    await page.route('**/DetailsDialog-*.js', async (route) => {
+      await late.opened;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(signInDialog(page)).toBeVisible();
+    late.open();
+    await expect(page.locator('[role="dialog"]')).toHaveCount(2);
+    // A screen reader finds the topmost layer only.
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(signInDialog(page)).toBeVisible();
+    await passProvider(page, newEmail());
+    await confirm(page);
+    await expect(order(page)).toContainText(title);
   });
 
   test('is a subscription, or a coupon, and nothing after a sign-in that was cancelled', async ({

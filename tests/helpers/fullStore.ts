@@ -86,6 +86,7 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
     paymentId,
     details: { period: 'Größe “1”' },
     createdAt: new Date(),
+    nextAttemptAt: new Date(),
   });
   await db.insert(schema.purchases).values({ userId, issueId, paymentId });
   await db

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { mailOptions } from '../../server/app.ts';
 import { readSettings } from '../../server/config/settings.ts';
@@ -8,12 +8,12 @@ import type { MailKind } from '../../server/platform/db/schema/mailKinds.ts';
 import { type MailQueue, openMailQueue } from '../../server/platform/mail/mailQueue.ts';
 import type { MailRow } from '../../server/platform/mail/outbox.ts';
 
-/** The mails in the outbox of a user, in the order of their rows. */
+/** The mails in the outbox of a user, without withdrawn ones, in the order of their rows. */
 export const mailsOf = ({ db }: { readonly db: Db }, userId: UserId): Promise<MailRow[]> =>
   db
     .select()
     .from(outboundMails)
-    .where(eq(outboundMails.userId, userId))
+    .where(and(eq(outboundMails.userId, userId), ne(outboundMails.state, 'withdrawn')))
     .orderBy(asc(outboundMails.id));
 
 /** The mails of these kinds about one support request. */

@@ -106,24 +106,44 @@ export const crashing = (component: string) => (route: Route) =>
 
 declare global {
   interface Window {
-    shifted: number;
+    shifted: string[];
   }
 }
 
-/** Counts layout shift from the very start; call it before the page is opened. */
-export const countShifts = (page: Page): Promise<unknown> =>
+/** Collects what moves by itself from the very start; call it before the page is opened. */
+export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    window.shifted = 0;
+    window.shifted = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifted += (entry as LayoutShift).value;
+      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+        if (sources.length === 0) window.shifted.push(`${value}: removed elements`);
+        for (const { node, previousRect, currentRect } of sources) {
+          const name = node instanceof HTMLElement ? node.outerHTML.slice(0, 120) : node?.nodeName;
+          const boxes = [previousRect, currentRect].map((rect) =>
+            [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' '),
+          );
+          window.shifted.push(`${value}: ${name} from ${boxes.join(' to ')}`);
+        }
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
-export const shifts = (page: Page): Promise<number> => page.evaluate(() => window.shifted);
+/** What has moved by itself, including the frame that is being drawn. */
+export const shifts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+    return window.shifted;
+  });
 
 /** Samples the details in every frame from now on; returns their smallest width so far. */
 export async function watchNarrowest(page: Page): Promise<() => Promise<number>> {

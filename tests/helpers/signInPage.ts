@@ -59,19 +59,13 @@ export async function openSignIn(page: Page): Promise<void> {
   await expect(signInDialog(page)).toBeVisible();
 }
 
-/**
- * Presses the provider's button; returns its window. A press that falls beside the button, because a slow
- * dialog still moves, is repeated as a person repeats it. A button that was pressed is disabled.
- */
+/** Presses the provider's button; returns its window. */
 export async function openWindow(page: Page, name?: string): Promise<Page> {
-  const press = async (timeout?: number): Promise<Page> => {
-    const [opened] = await Promise.all([
-      page.waitForEvent('popup', { timeout }),
-      providerButton(page, name).click({ timeout }),
-    ]);
-    return opened;
-  };
-  return press(20_000).catch(() => press());
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    providerButton(page, name).click(),
+  ]);
+  return opened;
 }
 
 /** Signs in at the provider's window, which then closes. */

@@ -59,7 +59,8 @@ describe.each(databases)('an account, on %s', (database) => {
     await db.insert(gatewayCustomers).values({ ...customer, userId: id });
     const paid = { gatewayId: `pi_${id}`, completedAt: longAgo, createdAt: longAgo };
     const paymentId = await addPayment(store, id, paid);
-    const receipt = { kind: 'receipt', event: `payment ${paymentId}`, mailedAt: longAgo } as const;
+    const event = `payment ${paymentId}`;
+    const receipt = { kind: 'receipt', event, state: 'sent', mailedAt: longAgo } as const;
     await db
       .insert(outboundMails)
       .values({ ...receipt, userId: id, paymentId, createdAt: longAgo });

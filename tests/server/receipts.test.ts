@@ -101,8 +101,11 @@ describe.each(databases)('the books, on %s', (database) => {
         await store.db.insert(outboundMails).values({ ...row, ...more, ...state });
       };
       await mailOf(await add({ completedAt: new Date(4000) }), { nextAttemptAt: new Date() });
-      await mailOf(await add({ completedAt: new Date(3000) }), { mailedAt: new Date() });
-      await mailOf(await add({ completedAt: new Date(2000) }), {});
+      await mailOf(await add({ completedAt: new Date(3000) }), {
+        state: 'sent',
+        mailedAt: new Date(),
+      });
+      await mailOf(await add({ completedAt: new Date(2000) }), { state: 'failed' });
       await add({ completedAt: new Date(1000) });
       const email = user?.email;
       expect(email).toMatch(/@/);

@@ -49,7 +49,7 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
   const markAllMailed = (person: UserId) =>
     shop.till.db
       .update(outboundMails)
-      .set({ mailedAt: shop.till.clock.now(), nextAttemptAt: null })
+      .set({ state: 'sent', mailedAt: shop.till.clock.now(), nextAttemptAt: null })
       .where(eq(outboundMails.userId, person));
   /** So that the accounting rules at the end of the file find no subscription that should renew. */
   async function end(person: UserId, paper: PaperPlan): Promise<void> {

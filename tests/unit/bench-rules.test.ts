@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report, Sample } from '#contract/benchmark/report.ts';
 import { counted, packsOf } from '#contract/benchmark/tables.ts';
 import { readOptions } from '../../bench/options.ts';
-import { apartness, tolerance } from '../../bench/render/likeness.ts';
+import { pixelDiff, tolerance } from '../../bench/render/pixelDiff.ts';
 import type { Picture } from '../../src/pages/bench/probes/index.ts';
 import {
   formatBytes,
@@ -43,12 +43,12 @@ describe('two pictures of a page', () => {
     ['of which one is empty', picture(100, 100, 0), 0.3],
     ['of another size', picture(50, 50, 0), 1],
   ])('%s', (_, theirs, apart) => {
-    expect(apartness(ours, theirs)).toBeCloseTo(apart, 3);
+    expect(pixelDiff(ours, theirs)).toBeCloseTo(apart, 3);
   });
 
   test('count as the same up to the tolerance', () => {
-    expect(apartness(ours, picture(100, 100, 3100))).toBeLessThanOrEqual(tolerance);
-    expect(apartness(ours, picture(100, 100, 3300))).toBeGreaterThan(tolerance);
+    expect(pixelDiff(ours, picture(100, 100, 3100))).toBeLessThanOrEqual(tolerance);
+    expect(pixelDiff(ours, picture(100, 100, 3300))).toBeGreaterThan(tolerance);
   });
 });
 

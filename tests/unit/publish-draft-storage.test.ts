@@ -80,9 +80,9 @@ test('a tab drops what it saved, and nothing of another tab', async () => {
 const form = { title: 'Moons', description: '', isFree: true, amount: '', sample: '0' };
 
 test('forms of the former release become edits without a base, once', async () => {
-  kept.setItem('gatefold:desk:edits', JSON.stringify({ 3: form, 4: { title: 'half' }, x: form }));
+  kept.setItem('gatefold:publish:edits', JSON.stringify({ 3: form, 4: { title: 'half' }, x: form }));
   expect({ ...(await openTab()) }).toEqual({ 3: { now: form, before: {} } });
-  expect([...kept.values.keys()]).toEqual(['gatefold:desk:edit:3']);
+  expect([...kept.values.keys()]).toEqual(['gatefold:publish:edit:3']);
   const tab = await openTab();
   delete tab[3];
   await written();
@@ -91,14 +91,14 @@ test('forms of the former release become edits without a base, once', async () =
 
 test('forms of the former release never replace a newer edit', async () => {
   const newer = titled('Suns', 'Tides');
-  kept.setItem('gatefold:desk:edit:3', JSON.stringify(newer));
-  kept.setItem('gatefold:desk:edits', JSON.stringify({ 3: form }));
+  kept.setItem('gatefold:publish:edit:3', JSON.stringify(newer));
+  kept.setItem('gatefold:publish:edits', JSON.stringify({ 3: form }));
   expect({ ...(await openTab()) }).toEqual({ 3: newer });
 });
 
 test('forms of the former release stay where the storage takes nothing', async () => {
-  kept.setItem('gatefold:desk:edits', JSON.stringify({ 3: form }));
+  kept.setItem('gatefold:publish:edits', JSON.stringify({ 3: form }));
   kept.isFull = true;
   expect({ ...(await openTab()) }).toEqual({ 3: { now: form, before: {} } });
-  expect([...kept.values.keys()]).toEqual(['gatefold:desk:edits']);
+  expect([...kept.values.keys()]).toEqual(['gatefold:publish:edits']);
 });

@@ -10,8 +10,8 @@ import {
   spreadAt,
   spreadOf,
   layoutAfterTurn,
-} from '../../src/features/reader/layout.ts';
-import type { Paging } from '../../src/features/reader/spreadPairing.ts';
+} from '../../src/features/reader/spreads/layout.ts';
+import type { Paging } from '../../src/features/reader/spreads/pairing.ts';
 import type { Move } from '../../src/features/reader/readingDirection.ts';
 import type { PageSize } from '../../workers/pdf/protocol.ts';
 import { page, pairs, upright, wide, wideAt } from '../helpers/pairing.ts';

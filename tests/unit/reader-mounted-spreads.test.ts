@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mountedSpreads } from '../../src/features/reader/stage/geometry.ts';
 import { pairs } from '../helpers/pairing.ts';
-import { layoutOf } from '../../src/features/reader/layout.ts';
+import { layoutOf } from '../../src/features/reader/spreads/layout.ts';
 
 const layout = layoutOf(pairs(40));
 

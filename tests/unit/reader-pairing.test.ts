@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Paging, spreadsOf } from '../../src/features/reader/spreadPairing.ts';
+import { type Paging, spreadsOf } from '../../src/features/reader/spreads/pairing.ts';
 import { placeSpread } from '../../src/features/reader/rules.ts';
 import type { Direction } from '../../src/features/reader/readingDirection.ts';
 import type { DevicePixels } from '../../workers/pdf/protocol.ts';

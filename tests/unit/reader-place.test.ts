@@ -3,7 +3,7 @@ import {
   type ReadingPositions,
   positionsIn,
   withPosition,
-} from '../../src/features/reader/readingPosition.ts';
+} from '../../src/features/reader/positions/devicePositions.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const reached = (page: number, isEnd = false) => ({ page: page as PageNumber, isEnd });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IssueId } from '#contract/ids.ts';
 import type { SpreadsMode } from '#contract/api/issue.ts';
-import { type Choices, choicesIn, modeFor } from '../../src/features/reader/spreadChoice.ts';
+import { type Choices, choicesIn, modeFor } from '../../src/features/reader/spreads/modeChoice.ts';
 
 const id = IssueId.parse(7);
 const chosen: Choices = [

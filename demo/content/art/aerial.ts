@@ -2,7 +2,7 @@ import { blend, ramp, rgb } from './color.ts';
 import { layered, makeNoise } from './noise.ts';
 import { type Exposure, photo, type Picture, shade } from './picture.ts';
 
-export interface Aerial {
+interface Aerial {
   readonly seed: number;
   /** Colours from the lowest to the highest ground. */
   readonly land: readonly string[];

@@ -2,7 +2,7 @@ import type { Book, Box } from '../typesetting/book.ts';
 import type { Picture } from './picture.ts';
 import { Dice } from './random.ts';
 
-export interface City {
+interface City {
   readonly seed: number;
   readonly ground: string;
   readonly block: string;

@@ -14,7 +14,7 @@ export const blend = (a: Rgb, b: Rgb, t: number): Rgb => [
 export const css = (c: Rgb, alpha = 1): string =>
   `rgba(${Math.round(c[0])},${Math.round(c[1])},${Math.round(c[2])},${alpha})`;
 
-export const hex = (c: Rgb): string =>
+const hex = (c: Rgb): string =>
   `#${c
     .map((v) =>
       Math.round(Math.max(0, Math.min(255, v)))
@@ -31,8 +31,3 @@ export function ramp(stops: readonly Rgb[], t: number): Rgb {
   const i = Math.floor(at);
   return blend(stops[i] as Rgb, stops[i + 1] as Rgb, at - i);
 }
-
-export const smooth = (low: number, high: number, value: number): number => {
-  const t = Math.max(0, Math.min(1, (value - low) / (high - low)));
-  return t * t * (3 - 2 * t);
-};

@@ -2,7 +2,7 @@ import type { Book, Box } from '../typesetting/book.ts';
 import { layered, makeNoise, type Noise } from './noise.ts';
 import type { Picture } from './picture.ts';
 
-export interface Contours {
+interface Contours {
   readonly seed: number;
   readonly ground: string;
   readonly line: string;

@@ -4,7 +4,7 @@ import type { Picture } from './picture.ts';
 import { Dice } from './random.ts';
 
 /** A picture-book page: all positions are fractions of the box's width, from its top left corner. */
-export interface Scene {
+interface Scene {
   readonly sky: string;
   readonly ground: string;
   readonly seed: number;

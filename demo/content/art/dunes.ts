@@ -2,7 +2,7 @@ import { blend, type Rgb, ramp, rgb } from './color.ts';
 import { layered, makeNoise } from './noise.ts';
 import { type Exposure, photo, type Picture, shade } from './picture.ts';
 
-export interface Dunes {
+interface Dunes {
   readonly seed: number;
   /** Colours from shadow to light. */
   readonly sand: readonly string[];

@@ -2,7 +2,7 @@ import type { Book } from '../typesetting/book.ts';
 import { mix } from './color.ts';
 import type { Picture } from './picture.ts';
 
-export interface Girih {
+interface Girih {
   readonly ground: string;
   readonly star: string;
   readonly petal: string;

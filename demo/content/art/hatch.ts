@@ -6,7 +6,7 @@ import { Dice } from './random.ts';
 /** The darkness of a point from 0 (paper) to 1 (ink). Coordinates are fractions of the picture's width and height. */
 export type Tone = (x: number, y: number) => number;
 
-export interface Engraving {
+interface Engraving {
   readonly ink: string;
   readonly paper: string;
   readonly tone: Tone;

@@ -4,7 +4,7 @@ import { layered, makeNoise } from './noise.ts';
 import { type Exposure, photo, type Picture } from './picture.ts';
 import { Dice } from './random.ts';
 
-export interface Haze {
+interface Haze {
   readonly seed: number;
   /** Colours of the sky from the top to the horizon, and of the nearest ridge. */
   readonly sky: string;

@@ -3,7 +3,7 @@ import { mix } from './color.ts';
 import type { Picture } from './picture.ts';
 import { Dice } from './random.ts';
 
-export interface Blocks {
+interface Blocks {
   readonly seed: number;
   readonly ground: string;
   readonly wall: string;

@@ -3,7 +3,7 @@ import { blend, css, mix, rgb } from './color.ts';
 import { type Exposure, photo, type Picture } from './picture.ts';
 import { Dice } from './random.ts';
 
-export interface Macro {
+interface Macro {
   readonly seed: number;
   readonly ground: readonly [string, string];
   readonly light: string;

@@ -4,7 +4,7 @@ import { layered, makeNoise } from './noise.ts';
 import { type Exposure, photo, type Picture } from './picture.ts';
 import { paintStars } from './stars.ts';
 
-export interface Planet {
+interface Planet {
   readonly seed: number;
   readonly bands: readonly string[];
   /** The centre as fractions of the picture's width and height, and the radius as a fraction of its width. */

@@ -5,7 +5,7 @@ import { Dice } from './random.ts';
 
 export type Habit = 'fern' | 'umbel' | 'branch' | 'grass' | 'spire' | 'daisy';
 
-export interface Plant {
+interface Plant {
   readonly seed: number;
   readonly habit: Habit;
   readonly ground?: string;

@@ -2,7 +2,7 @@ import { blend, type Rgb, rgb } from './color.ts';
 import { layered, makeNoise } from './noise.ts';
 import { type Exposure, photo, type Picture, shade } from './picture.ts';
 
-export interface Sea {
+interface Sea {
   readonly seed: number;
   readonly sky: readonly [string, string];
   readonly water: readonly [string, string];

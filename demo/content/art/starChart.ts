@@ -2,7 +2,7 @@ import type { Book } from '../typesetting/book.ts';
 import type { Picture } from './picture.ts';
 import { Dice } from './random.ts';
 
-export interface Chart {
+interface Chart {
   readonly seed: number;
   readonly ground: string;
   readonly ink: string;

@@ -4,7 +4,7 @@ import { layered, makeNoise } from './noise.ts';
 import { type Exposure, photo, type Picture, shade } from './picture.ts';
 import { Dice } from './random.ts';
 
-export interface Sky {
+interface Sky {
   readonly seed: number;
   /** Colours from the darkest sky to the brightest gas. */
   readonly gas: readonly string[];

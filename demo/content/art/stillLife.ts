@@ -5,7 +5,7 @@ import { Dice } from './random.ts';
 
 export type Dish = 'citrus' | 'fish' | 'bowl' | 'fig' | 'onion' | 'olives' | 'knife';
 
-export interface Table {
+interface Table {
   readonly seed: number;
   readonly cloth: string;
   readonly stripe?: string;

@@ -20,7 +20,7 @@ const isFigures = (text: string): boolean => /^[\u0660-\u0669]+$/.test(text);
 const latinDigits = /[A-Za-z0-9]/;
 
 /** Splits words into runs of one font. The Arabic fonts have no full stop and no brackets. */
-export function arabicWords(text: string, cut: Cut): Word[] {
+function arabicWords(text: string, cut: Cut): Word[] {
   return text.split(' ').map((word) => ({
     parts: [],
     runs: (word.match(letters) ?? []).map((part) => ({
@@ -65,7 +65,7 @@ function segmentsOf(words: readonly (readonly Run[])[]): Segment[] {
  * Draws a line from its right end. The words of a segment are written in visual order, from left to right, so that
  * a PDF reader finds whole lines and can restore the reading order.
  */
-export function drawArabic(
+function drawArabic(
   book: Book,
   words: readonly (readonly Run[])[],
   at: { right: number; y: number; space: number },

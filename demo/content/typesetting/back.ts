@@ -44,7 +44,7 @@ export function setBack(
   );
 }
 
-export function bars({ doc }: Book, x: number, y: number, seed: number): void {
+function bars({ doc }: Book, x: number, y: number, seed: number): void {
   const dice = new Dice(seed);
   doc.rect(x, y, 74, 46).fill('#ffffff');
   for (let at = x + 6; at < x + 67; ) {

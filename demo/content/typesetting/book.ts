@@ -11,7 +11,7 @@ export interface Box {
   readonly h: number;
 }
 
-export interface BookInfo {
+interface BookInfo {
   readonly title: string;
   readonly author: string;
   readonly language: string;

@@ -9,7 +9,7 @@ export interface SetLine {
   readonly last: boolean;
 }
 
-export interface Measure {
+interface Measure {
   readonly size: number;
   readonly justify: boolean;
   /** The indent of line n, for a paragraph or a drop cap. */

@@ -18,7 +18,7 @@ export function takeColumn(slugs: readonly Slug[], room: number): number {
   return count > full - 6 && count > 0 ? count : full;
 }
 
-export const unitsOf = (slugs: readonly Slug[]): number =>
+const unitsOf = (slugs: readonly Slug[]): number =>
   slugs.reduce((sum, slug) => sum + slug.units, 0);
 
 /** Draws a column from its top. Returns the number of used grid lines. */

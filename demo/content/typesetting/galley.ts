@@ -126,12 +126,7 @@ const capHeight = (lines: number, style: TextStyle) =>
   ((lines - 1) * style.leading + style.size * 0.66) / 0.68;
 
 /** Draws a line of body text on its baseline, run by run, with clickable links. */
-export function drawLine(
-  book: Book,
-  line: SetLine,
-  at: { x: number; y: number },
-  style: TextStyle,
-): void {
+function drawLine(book: Book, line: SetLine, at: { x: number; y: number }, style: TextStyle): void {
   let x = at.x + line.indent;
   for (const segment of segmentsOf(line)) {
     book

@@ -29,7 +29,7 @@ export interface Word {
 const marks = /\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\((.+?)\)|([^*[]+|[*[])/g;
 
 /** `*italic*`, `**bold**` and `[text](address)` in a line of text. */
-export function parseRuns(text: string, family: Family): Run[] {
+function parseRuns(text: string, family: Family): Run[] {
   return [...text.matchAll(marks)].map(([, bold, italic, label, href, plain]) => {
     if (bold !== undefined) return { text: bold, cut: family.bold };
     if (italic !== undefined) return { text: italic, cut: family.italic };

@@ -11,7 +11,7 @@ export interface Style {
   readonly tracking?: number;
 }
 
-export type Align = 'left' | 'center' | 'right';
+type Align = 'left' | 'center' | 'right';
 
 export const lineWidth = (book: Book, text: string, style: Style): number =>
   isArabic(text)

@@ -5,10 +5,10 @@ import { heading, paper } from './page.ts';
 import type { Article } from './text.ts';
 
 /** Draws the first page or pages of an article. Returns the columns in which its text begins. */
-export type Opener = (book: Book, number: NumberArt, article: Article) => Box[];
+type Opener = (book: Book, number: NumberArt, article: Article) => Box[];
 
 /** Adds a page, preceded by an insert if the page would be on the wrong side of a spread. */
-export function startSpread(book: Book, number: NumberArt): void {
+function startSpread(book: Book, number: NumberArt): void {
   if (book.pages % 2 === 0) {
     const plate = number.plates[book.pages % Math.max(1, number.plates.length)];
     book.page();

@@ -11,7 +11,7 @@ import * as z from 'zod';
 const PinnedRelease = z.object({ file: z.string(), integrity: z.string() });
 
 /** The pinned script for host pages; null if it is not built. */
-export async function readPinned(): Promise<EmbedGuidePage['pinned']> {
+async function readPinned(): Promise<EmbedGuidePage['pinned']> {
   try {
     const manifest = new URL('../../../dist/embed/manifest.json', import.meta.url);
     const { file, integrity } = PinnedRelease.parse(JSON.parse(await readFile(manifest, 'utf8')));

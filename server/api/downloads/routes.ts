@@ -14,7 +14,7 @@ import type { Handlers } from '../../platform/http/mountCalls.ts';
 import type { Services } from '../../services/index.ts';
 
 /** The secret follows. No cookie is read here, so the session of the tab's browser does not matter. */
-export const downloadTokenPath = '/auth/ticket/';
+const downloadTokenPath = '/auth/ticket/';
 
 const Params = z.object({ secret: Secret });
 

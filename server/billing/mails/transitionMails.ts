@@ -35,6 +35,31 @@ export async function addReceiptMail(
 type SubscriptionWithChange = SubscriptionRow & { readonly planChange: PlanChangeRow | null };
 
 /**
+ * Writes the mail about a refund, in the transaction that records the returned sum. The event names the sum of
+ * all refunds: each refund of a part has its mail, and a repeated report has none.
+ */
+export async function addRefundMail(
+  tx: Queries,
+  was: PaymentRow,
+  { id: paymentId, userId, status, refunded }: PaymentRow,
+  { now, sendsMails }: Application,
+): Promise<void> {
+  // The bank tells its customer about a chargeback.
+  if (!sendsMails || userId === null || status === 'charged_back') return;
+  if (refunded <= was.refunded) return;
+  const mail: NewMail = {
+    kind: 'refund',
+    event: `payment ${paymentId} refunded ${refunded}`,
+    userId,
+    paymentId,
+    details: { refund: refunded - was.refunded, refunded },
+    dueAt: now,
+    expiresAt: expiryOf(now),
+  };
+  await addMails(tx, [mail], now);
+}
+
+/**
  * Writes the mails of a change of a subscription, in its transaction, and withdraws the unsent ones that the
  * new state contradicts. The caller has locked the user.
  */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { GatewayName, type PaymentRecord } from '#contract/api/payment.ts';
 import { PaymentId } from '#contract/ids.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -20,7 +20,7 @@ const isPaid = and(
 const receiptMail = and(
   eq(outboundMails.paymentId, payments.id),
   eq(outboundMails.kind, 'receipt'),
-  or(isNotNull(outboundMails.mailedAt), isNotNull(outboundMails.nextAttemptAt)),
+  inArray(outboundMails.state, ['waiting', 'sending', 'sent']),
 );
 
 /** Returns the user's payments, the newest first. */

@@ -21,10 +21,12 @@ function receiptContent(payment: Paid, email: string, { name, locale }: MailStor
     item: { name: item, kind },
     sums,
     details: facts,
-    action: payment.userId === null ? null : { label: text('mails.read'), path: pathOf(payment) },
+    action:
+      payment.userId === null ? null : { label: text('mails.read'), path: goodsPath(payment) },
     notes: [waiver, text('mails.reason')],
   };
 }
 
-const pathOf = ({ issueId }: Paid): string =>
+/** The page of the purchased issue; for a plan the list. */
+export const goodsPath = ({ issueId }: Paid): string =>
   issueId === null ? paths.list : readingPath(issueId);

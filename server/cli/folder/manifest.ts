@@ -75,7 +75,7 @@ export type ManifestIssue = z.infer<typeof ManifestIssue> & { readonly line: num
 /** A plan that the store shall sell. */
 export type ManifestPlan = z.infer<typeof ManifestPlan> & { readonly line: number };
 
-export interface Manifest {
+interface Manifest {
   /** The currency of the prices; the store's own when absent. */
   readonly currency: string | undefined;
   readonly plans: readonly ManifestPlan[];

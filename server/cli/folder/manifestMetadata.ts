@@ -37,7 +37,7 @@ export const manifestMetadata = {
   tags: names.optional(),
 };
 
-export type ManifestMetadata = z.output<z.ZodObject<typeof manifestMetadata>>;
+type ManifestMetadata = z.output<z.ZodObject<typeof manifestMetadata>>;
 
 type GivenMetadata = Partial<IssueMetadata>;
 

@@ -14,7 +14,7 @@ export interface NamedPlan {
   readonly price: string;
 }
 
-export interface PlanSteps {
+interface PlanSteps {
   readonly add: readonly ManifestPlan[];
   readonly archive: readonly ListedPlan[];
 }

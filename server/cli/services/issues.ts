@@ -30,7 +30,7 @@ import { listIssues } from './listing.ts';
 import { type Pricing, priceOf } from './price.ts';
 import type { WorkHooks } from './progressStream.ts';
 
-export type PublishWork = WorkHooks<Progress>;
+type PublishWork = WorkHooks<Progress>;
 
 export interface IssueService {
   addIssue(order: IssueOrder, hooks: PublishWork): Promise<AddedIssue>;

@@ -18,13 +18,13 @@ import { streamWork, requestWork, type WorkHooks } from './progressStream.ts';
 
 export type OperationJob = WorkHooks<OperationProgress>;
 
-export const BackupOrder = z.object({ file: z.string() });
-export const RestoreOrder = z.object({ file: z.string(), replace: z.boolean() });
-export type RestoreOrder = z.infer<typeof RestoreOrder>;
+const BackupOrder = z.object({ file: z.string() });
+const RestoreOrder = z.object({ file: z.string(), replace: z.boolean() });
+type RestoreOrder = z.infer<typeof RestoreOrder>;
 
 /** The targets as typed. null leaves a part in its place. 'embedded' is the database in the data folder. */
-export const MoveOrder = z.object({ to: z.string().nullable(), storage: z.string().nullable() });
-export type MoveOrder = z.infer<typeof MoveOrder>;
+const MoveOrder = z.object({ to: z.string().nullable(), storage: z.string().nullable() });
+type MoveOrder = z.infer<typeof MoveOrder>;
 
 export const CleanupReport = z.object({ files: z.int(), bytes: z.int() });
 export type CleanupReport = z.infer<typeof CleanupReport>;

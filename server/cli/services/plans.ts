@@ -10,7 +10,7 @@ import { amountOf } from './price.ts';
 
 /** The price as typed, like '4.99'. */
 const PlanOrder = z.object({ period: PlanPeriod, price: z.string() });
-export type PlanOrder = z.infer<typeof PlanOrder>;
+type PlanOrder = z.infer<typeof PlanOrder>;
 
 const ThatPlan = z.object({ id: PlanId });
 

@@ -21,7 +21,7 @@ import {
 } from './providerFetch.ts';
 
 /** Fetches JSON, with a token if one is given, and validates it. */
-export type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
+type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
 
 /** A provider with OAuth 2.0 and its own profile format. */
 export interface Profile {

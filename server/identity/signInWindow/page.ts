@@ -9,7 +9,7 @@ import { translate } from '../../platform/translations.ts';
  * The appearance of the window: the store's name and language. It has defaults for a missing
  * database.
  */
-export interface WindowAppearance {
+interface WindowAppearance {
   readonly name: string;
   readonly locale: Locale;
   readonly direction: Direction;

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export interface BlobHead {
+interface BlobHead {
   /** Bytes. */
   readonly size: number;
   /** The time of the last write. Writing the same content again renews it. */

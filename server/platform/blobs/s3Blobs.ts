@@ -106,14 +106,14 @@ export class S3Blobs implements BlobStore {
   }
 }
 
-export interface Digest {
+interface Digest {
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
 }
 
 /** Reads a stream to its end without storing it. */
-export async function digestOf(content: Readable): Promise<Digest> {
+async function digestOf(content: Readable): Promise<Digest> {
   const hash = createHash('sha256');
   let size = 0;
   for await (const chunk of content as AsyncIterable<Uint8Array>) {

@@ -35,8 +35,7 @@ export function bucketFault({ bucket, endpoint }: BucketLocation, error: unknown
   return `no S3 answers at ${host} (${name})`;
 }
 
-export const isMissing = (error: unknown): boolean =>
-  /^(NoSuchKey|NotFound|404)$/.test(nameOf(error));
+const isMissing = (error: unknown): boolean => /^(NoSuchKey|NotFound|404)$/.test(nameOf(error));
 
 /** Wraps every error that is not about the file itself. */
 export function throwUnavailable(error: unknown): never {

@@ -59,7 +59,7 @@ export function statementsBetween(after: string | null, upTo: string): string[] 
 }
 
 /** The consequences of a migration for an operator. */
-export interface MigrationNote {
+interface MigrationNote {
   /** As a sentence. */
   readonly does: string;
   /**

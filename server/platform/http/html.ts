@@ -9,7 +9,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** ' name="value"' for each attribute. false and undefined are left out; true has no value. */
-export const attributesOf = (attributes: Attributes): string =>
+const attributesOf = (attributes: Attributes): string =>
   Object.entries(attributes)
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeText(`${value}`)}"`))

@@ -9,7 +9,7 @@ import type { Limit } from '../security/rateLimits.ts';
 type Checked<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
 type Part<C extends Call, Name extends 'params' | 'query' | 'body'> = Checked<C[Name]>;
 
-export interface SignedIn {
+interface SignedIn {
   readonly userId: UserId;
 }
 

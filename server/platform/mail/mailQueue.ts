@@ -5,7 +5,14 @@ import type { Queries } from '../db/connection.ts';
 import { oneMinute } from '../clock.ts';
 import { messageOf } from './mailMessage.ts';
 import type { MailStore, MailWriters } from './outboundMail.ts';
-import { claimMail, closeMail, type DueMail, dueMails, markMailed } from './outbox.ts';
+import {
+  claimMail,
+  type DueMail,
+  dropMail,
+  dueMails,
+  endFailedAttempt,
+  markMailed,
+} from './attempts.ts';
 
 /** Sends the due mails of the outbox to the mail server. */
 export interface MailQueue {
@@ -73,9 +80,10 @@ interface MailRound extends MailDependencies, Required<MailQueueOptions> {
 async function sendDueMails(round: MailRound): Promise<void> {
   const { db, clock, log, stopping } = round;
   try {
-    for (const due of await dueMails(db, clock.now())) {
+    for (const { mail, address } of await dueMails(db, clock.now())) {
       if (stopping.aborted) return;
-      if (await claimMail(db, due.mail, clock.now())) await attempt(round, due);
+      const claimed = await claimMail(db, mail, clock.now());
+      if (claimed) await attempt(round, { mail: claimed, address });
     }
   } catch (error) {
     // The database is unreachable: the mails stay due.
@@ -87,11 +95,12 @@ async function attempt(round: MailRound, due: DueMail): Promise<void> {
   const { db, clock, log, stopping } = round;
   try {
     if (!(await send(round, due))) {
-      await closeMail(db, due.mail);
+      await dropMail(db, due.mail);
       return;
     }
   } catch (error) {
     if (!stopping.aborted) log.warn(failureDetails(due, error), 'a mail was not sent');
+    await endFailedAttempt(db, due.mail);
     return;
   }
   await markMailed(db, due.mail, clock.now());
@@ -101,8 +110,9 @@ async function attempt(round: MailRound, due: DueMail): Promise<void> {
  * Returns false for a mail that nobody is to get. Each mail has its own connection, because mails are few.
  */
 async function send(round: MailRound, due: DueMail): Promise<boolean> {
-  const { db, writers, smtpUrl, supportEmail, settings } = round;
-  const context = { store: await round.readMailStore(db), storeAddress: supportEmail };
+  const { db, clock, writers, smtpUrl, supportEmail, settings } = round;
+  const store = await round.readMailStore(db);
+  const context = { store, storeAddress: supportEmail, now: clock.now() };
   const mail = await writers[due.mail.kind](db, due, context);
   if (!mail) return false;
   const message = messageOf(due.mail, mail, context, settings.publicUrl);
@@ -116,7 +126,7 @@ async function send(round: MailRound, due: DueMail): Promise<boolean> {
 const failureDetails = ({ mail }: DueMail, error: unknown) => ({
   mail: mail.id,
   kind: mail.kind,
-  attempt: mail.attempts + 1,
+  attempt: mail.attempts,
   code: codeOf(error),
   answer: (error as { responseCode?: number }).responseCode,
 });

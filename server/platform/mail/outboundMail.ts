@@ -1,7 +1,7 @@
 import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { Queries } from '../db/connection.ts';
 import type { MailKind } from '../db/schema/mailKinds.ts';
-import type { DueMail } from './outbox.ts';
+import type { DueMail } from './attempts.ts';
 
 /** The store as the sender of mails. */
 export interface MailStore {
@@ -16,6 +16,7 @@ export interface MailContext {
   readonly store: MailStore;
   /** `SUPPORT_EMAIL`: the sender of all mails, and the addressee of support requests. */
   readonly storeAddress: string;
+  readonly now: Date;
 }
 
 /** A line with a name and a value. */

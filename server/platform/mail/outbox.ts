@@ -1,20 +1,9 @@
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notInArray,
-  or,
-  gt,
-  sql,
-} from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { outboundMails, users } from '../db/schema.ts';
 import { kindsAfterDeletion, type MailDetails, type MailKind } from '../db/schema/mailKinds.ts';
-import { oneDay, oneMinute } from '../clock.ts';
+import { oneDay } from '../clock.ts';
+import { changeMails, isAffectedBy, stateAfter } from './changeMails.ts';
 
 export type MailRow = typeof outboundMails.$inferSelect;
 
@@ -38,7 +27,10 @@ const twoDays = 2 * oneDay;
 /** The time after which a mail about an event is not sent any more. */
 export const expiryOf = (dueAt: Date): Date => new Date(dueAt.getTime() + twoDays);
 
-/** Writes mails in the transaction of the change that they report. Known events are skipped. */
+/**
+ * Writes mails in the transaction of the change that they report. Known events are skipped, except for a
+ * withdrawn mail, which is justified again.
+ */
 export async function addMails(
   tx: Queries,
   mails: readonly NewMail[],
@@ -46,12 +38,32 @@ export async function addMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ dueAt, ...mail }) => ({ ...mail, createdAt, nextAttemptAt: dueAt }));
-  await tx.insert(outboundMails).values(rows).onConflictDoNothing();
+  const isWithdrawn = sql`${outboundMails.state} = 'withdrawn'`;
+  await tx
+    .insert(outboundMails)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: outboundMails.event,
+      set: {
+        state: stateAfter('write'),
+        details: sql`excluded.details`,
+        createdAt: sql`excluded.created_at`,
+        expiresAt: sql`excluded.expires_at`,
+        // A running attempt keeps its number and its time.
+        attempts: sql`case when ${isWithdrawn} then 0 else ${outboundMails.attempts} end`,
+        nextAttemptAt: sql`case when ${isWithdrawn} then excluded.next_attempt_at
+          else ${outboundMails.nextAttemptAt} end`,
+      },
+      setWhere: isAffectedBy('write'),
+    });
 }
 
 type Subject = Pick<NewMail, 'paymentId' | 'subscriptionId' | 'supportRequestId'>;
 
-/** Deletes the unsent mails of a subject, except for these events. */
+/**
+ * Withdraws the unsent mails of a subject, except for these events. An attempt that runs is not stopped: its
+ * mail may arrive, and is not tried again.
+ */
 export async function withdrawMails(
   tx: Queries,
   { paymentId, subscriptionId, supportRequestId }: Subject,
@@ -65,15 +77,8 @@ export async function withdrawMails(
       : eq(outboundMails.supportRequestId, supportRequestId),
   );
   if (!isOfSubject) throw new Error('A subject is needed.');
-  await tx
-    .delete(outboundMails)
-    .where(
-      and(
-        isOfSubject,
-        isNull(outboundMails.mailedAt),
-        notInArray(outboundMails.event, [...keptEvents]),
-      ),
-    );
+  const isNotKept = notInArray(outboundMails.event, [...keptEvents]);
+  await changeMails(tx, 'withdraw', and(isOfSubject, isNotKept));
 }
 
 /**
@@ -86,7 +91,7 @@ export async function keepRequiredMails(tx: Queries, userId: number): Promise<vo
   const isRequired = and(
     eq(outboundMails.userId, userId),
     inArray(outboundMails.kind, [...kindsAfterDeletion]),
-    isNotNull(outboundMails.nextAttemptAt),
+    inArray(outboundMails.state, ['waiting', 'sending']),
   );
   await tx
     .update(outboundMails)
@@ -98,77 +103,6 @@ export async function keepRequiredMails(tx: Queries, userId: number): Promise<vo
     .where(isRequired);
 }
 
-/** A due mail, with the address of its user. */
-export interface DueMail {
-  readonly mail: MailRow;
-  /** null for a user without an address, for a guest and for the publisher. */
-  readonly address: string | null;
-}
-
-/** Limits the length of a round on a busy day. */
-const maxPerRound = 40;
-
-export async function dueMails(tx: Queries, now: Date): Promise<DueMail[]> {
-  const isCurrent = or(isNull(outboundMails.expiresAt), gt(outboundMails.expiresAt, now));
-  const due = await tx
-    .select({ mail: outboundMails, email: users.email })
-    .from(outboundMails)
-    .leftJoin(users, eq(users.id, outboundMails.userId))
-    .where(and(lte(outboundMails.nextAttemptAt, now), isCurrent))
-    .orderBy(asc(outboundMails.nextAttemptAt), asc(outboundMails.id))
-    .limit(maxPerRound);
-  return due.map(({ mail, email }) => ({ mail, address: mail.recipient ?? email }));
-}
-
-/** Delays before the retries. Each is longer than an attempt. There is no retry after the last one. */
-const retryDelays = [5 * oneMinute, 30 * oneMinute, 3 * 60 * oneMinute, 12 * 60 * oneMinute];
-
-/** @param tries the number of earlier attempts */
-function nextTryAfter(tries: number, now: Date): Date | null {
-  const pause = retryDelays[tries];
-  return pause === undefined ? null : new Date(now.getTime() + pause);
-}
-
-/**
- * Begins an attempt. One of several processes that saw the same row succeeds. The next attempt is scheduled
- * beforehand, so that the end of the process during an attempt loses no mail.
- */
-export async function claimMail(
-  tx: Queries,
-  { id, attempts }: MailRow,
-  now: Date,
-): Promise<boolean> {
-  const isAsSeen = and(
-    eq(outboundMails.id, id),
-    eq(outboundMails.attempts, attempts),
-    lte(outboundMails.nextAttemptAt, now),
-  );
-  const claimed = await tx
-    .update(outboundMails)
-    .set({ attempts: attempts + 1, nextAttemptAt: nextTryAfter(attempts, now) })
-    .where(isAsSeen)
-    .returning({ id: outboundMails.id });
-  return claimed.length > 0;
-}
-
-export const markMailed = (tx: Queries, { id }: MailRow, now: Date): Promise<unknown> =>
-  tx
-    .update(outboundMails)
-    .set({ mailedAt: now, nextAttemptAt: null, recipient: null })
-    .where(eq(outboundMails.id, id));
-
-/** Ends the attempts of a mail that has nobody to go to. */
-export const closeMail = (tx: Queries, { id }: MailRow): Promise<unknown> =>
-  tx
-    .update(outboundMails)
-    .set({ nextAttemptAt: null, recipient: null })
-    .where(eq(outboundMails.id, id));
-
 /** Closes mails that are too late, and erases the addresses of deleted accounts that they held. */
-export async function closeExpiredMails(tx: Queries, now: Date): Promise<void> {
-  const isOver = or(isNotNull(outboundMails.nextAttemptAt), isNotNull(outboundMails.recipient));
-  await tx
-    .update(outboundMails)
-    .set({ nextAttemptAt: null, recipient: null })
-    .where(and(lte(outboundMails.expiresAt, now), isOver));
-}
+export const closeExpiredMails = (tx: Queries, now: Date): Promise<unknown> =>
+  changeMails(tx, 'give_up', lte(outboundMails.expiresAt, now));

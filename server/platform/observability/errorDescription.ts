@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { codeOf } from '../operatorErrors.ts';
 
 /** An error in a line of the log. */
-export interface Description {
+interface Description {
   what: string;
   code?: string | undefined;
   where?: string | undefined;

@@ -26,11 +26,7 @@ const tolerance = 2 * 60_000;
  * Returns a sentence when this machine's clock is certainly wrong; otherwise null. Links, sessions,
  * subscription periods and the signatures of gateways depend on it.
  */
-export async function clockFault({
-  db,
-  clock,
-  settings,
-}: ClockDependencies): Promise<string | null> {
+async function clockFault({ db, clock, settings }: ClockDependencies): Promise<string | null> {
   const now = clock.now().getTime();
   const [row] = await rowsOf<{ newest: string | null; database: string }>(db, newestRows);
   const newest = Number(row?.newest ?? 0);

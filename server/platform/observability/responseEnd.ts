@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export interface CompletedResponse {
+interface CompletedResponse {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** '/files/:sha256/:id.:type.pdf' instead of the URL; 'none' without a route. */

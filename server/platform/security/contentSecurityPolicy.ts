@@ -16,7 +16,7 @@ const denyAll: Policy = {
 };
 
 /** Further origins for a page of the app. */
-export interface PageSources {
+interface PageSources {
   /** Origins of pages that may show the store in a frame. */
   readonly embedHosts: readonly string[];
   /** Addresses of pictures in the store's settings. */

@@ -5,7 +5,7 @@ import { PACK_FORMAT, PREFIX_BYTES, writePrefix } from '#contract/pack/format.ts
 import { PackHead, type Part } from '#contract/pack/head.ts';
 import { batchFiles, PackBatch } from '../pdf-worker/packing/batchFile.ts';
 
-export interface AssembledPack {
+interface AssembledPack {
   readonly file: string;
   /** The end of the head, in bytes. */
   readonly headEnd: number;

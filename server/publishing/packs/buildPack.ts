@@ -14,9 +14,9 @@ import {
 import type { PackRow, StoredPack } from './packRows.ts';
 
 /** The media type of a pack. */
-export const PACK_TYPE = 'application/x-gatefold-pack';
+const PACK_TYPE = 'application/x-gatefold-pack';
 
-export interface BuildHooks {
+interface BuildHooks {
   /** Aborted when the process stops, or when the store closes for maintenance. */
   readonly signal: AbortSignal;
   readonly onBuilt: (pages: number) => Promise<void>;

@@ -16,7 +16,7 @@ import {
 } from './packRows.ts';
 
 /** Builds the packs of all published issues in the background, one after the other, and indexes their text. */
-export interface PackBuilder {
+interface PackBuilder {
   /** Builds all due packs. Never rejects. */
   round(): Promise<void>;
   /** Interrupts the build. Its pages stay for the next process. */

@@ -4,7 +4,7 @@ const moves = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
 const schemes = ['http', 'https', 'mailto', 'tel'];
 
 /** The fields of an action; null if they cannot be read. */
-export interface PdfAction {
+interface PdfAction {
   readonly kind: string | null;
   /** The name of a named action. */
   readonly name: string | null;

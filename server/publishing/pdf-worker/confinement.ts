@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The start options of a process that reads untrusted files. */
-export interface Confinement {
+interface Confinement {
   readonly env: Readonly<Record<string, string>>;
   /** Options of Node. */
   readonly execArgv: readonly string[];

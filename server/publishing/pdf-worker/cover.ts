@@ -15,7 +15,7 @@ const maxAspect = 3;
 const quality = { webp: 80, jpeg: 84 } as const;
 const formats = ['webp', 'jpeg'] as const;
 
-export type Cover = Pick<PdfWorkerResult, 'cover' | 'renditions'> & {
+type Cover = Pick<PdfWorkerResult, 'cover' | 'renditions'> & {
   /** Whether a picture is missing on the cover. */
   readonly isIncomplete: boolean;
 };
@@ -47,7 +47,7 @@ async function paint(pdf: OpenPdf) {
  * Returns the part of a page in a frame of `paintedWidth`: the top of a very tall page, the middle
  * of a very wide one. The frame is bounded for any page size.
  */
-export function framing(page: Size) {
+function framing(page: Size) {
   const ratio = page.height / page.width;
   const height = Math.round(paintedWidth * clamp(ratio, 1 / maxAspect, maxAspect));
   const scale = Math.max(paintedWidth / page.width, ratio < 1 ? height / page.height : 0);

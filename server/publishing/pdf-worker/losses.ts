@@ -16,7 +16,7 @@ const lossPatterns: readonly RegExp[] = [
   /Font "[^"]*" is not available\.$/,
 ];
 
-export interface RenderLosses {
+interface RenderLosses {
   /** Whether a picture was left out because of its size. */
   readonly leftOut: boolean;
   /** Whether a part of the page is missing in every painting by pdf.js. */

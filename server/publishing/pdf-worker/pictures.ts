@@ -44,7 +44,7 @@ async function pictureOf(pdf: OpenPdf, page: number, folder: string) {
 }
 
 /** Scales the whole page to fit the bounds, for any page size. */
-export function fitting(page: Size): Size & { scale: number } {
+function fitting(page: Size): Size & { scale: number } {
   const scale = Math.min(maxWidth / page.width, maxHeight / page.height);
   const pixels = (points: number) => Math.max(1, Math.round(points * scale));
   return { scale, width: pixels(page.width), height: pixels(page.height) };

@@ -21,9 +21,9 @@ interface Qpdf {
 const require = createRequire(import.meta.url);
 const startQpdf = require('@neslinesli93/qpdf-wasm') as () => Promise<Qpdf>;
 
-export type QpdfEnding = 'clean' | 'mended' | 'failed';
+type QpdfEnding = 'clean' | 'mended' | 'failed';
 
-export interface QpdfRun {
+interface QpdfRun {
   /** `clean` also if each warning is harmless. */
   readonly ending: QpdfEnding;
   readonly damage: readonly Damage[];

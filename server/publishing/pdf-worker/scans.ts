@@ -126,7 +126,7 @@ type Matrix = readonly [number, number, number, number, number, number];
  * Returns the part of a box that the page's pictures cover together, from 0 to 1; 0 if the page
  * draws anything else.
  */
-export function coveredBy(content: string, box: Box, isPicture: (name: string) => boolean): number {
+function coveredBy(content: string, box: Box, isPicture: (name: string) => boolean): number {
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   const saved: Matrix[] = [];
   let operands: string[] = [];

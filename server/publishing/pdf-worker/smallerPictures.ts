@@ -18,7 +18,7 @@ const maxUnwrapped = 150_000_000;
  */
 const maxBits = 100_000_000;
 
-export interface Smaller {
+interface Smaller {
   readonly file: string;
   /** The pixels of the largest paintable picture of this file. */
   readonly maxPixels: number;

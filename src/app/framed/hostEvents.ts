@@ -74,7 +74,7 @@ function standing(): ReaderSnapshot {
  * Reports each issue whose details are shown, after the issue was found. A return from the cart or the
  * sign-in is no new opening; a return from the list is.
  */
-export function useShownIssue(): void {
+function useShownIssue(): void {
   const location = useLocation();
   const issueId = useIssue(parseIssueRoute(location)?.id).issue?.id;
   const isList = location.pathname === '/';

@@ -47,7 +47,7 @@ export interface Facts {
  * - gone: the store does not have the issue any more
  * - nothing: it is not for sale any more, which the screen shows by itself
  */
-export type Outcome = 'open' | 'owned' | 'gone' | 'nothing';
+type Outcome = 'open' | 'owned' | 'gone' | 'nothing';
 
 export function outcomeOf(kind: Intent['kind'], facts: Facts): Outcome {
   if (kind === 'redeem') return 'open';

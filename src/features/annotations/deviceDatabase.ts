@@ -4,7 +4,7 @@ import type { Owner } from './rules.ts';
 
 /** Annotations on the device, in IndexedDB. Where storage is blocked, nothing is stored and reading finds nothing. */
 
-export interface DeviceAnnotation {
+interface DeviceAnnotation {
   readonly annotation: Annotation;
   /** The server does not have this state yet. */
   readonly isUnsent: boolean;

@@ -10,7 +10,7 @@ import {
 import { faultOf, isBehind } from './rules.ts';
 import { redemption, runningCoupons } from './store.ts';
 
-export interface Outcome {
+interface Outcome {
   readonly isRedeemed: boolean;
   /** The error text when the code is the reason. */
   readonly fault: TextKey | null;

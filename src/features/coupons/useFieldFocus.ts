@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { afterFrame } from '../../shared/ui/frames.ts';
 import { isFocusLost, useLastFocused } from '../../shared/ui/focus.ts';
 
 interface Terms {
@@ -21,11 +22,27 @@ export function useFieldFocus(
   const wasWanted = useRef(isWanted);
   const getHolder = useLastFocused(form);
   useEffect(() => {
-    if (isOff) return;
-    const target = isWrong || wasWanted.current ? field.current : getHolder();
-    if (target && isFree(form.current, wasWanted.current)) target.focus();
-    wasWanted.current = false;
+    if (isOff) return undefined;
+    const take = (): boolean => {
+      // The sign-in that led here may still be open. It gives the focus to the header when it closes.
+      if (wasWanted.current && isBelowDialog(form.current)) return false;
+      const target = isWrong || wasWanted.current ? field.current : getHolder();
+      if (target && isFree(form.current, wasWanted.current)) target.focus();
+      wasWanted.current = false;
+      return true;
+    };
+    if (take()) return undefined;
+    const listening = new AbortController();
+    const takeLater = (): void => afterFrame(() => take() && listening.abort());
+    document.addEventListener('focusout', takeLater, listening);
+    return () => listening.abort();
   }, [form, field, getHolder, isOff, isWrong]);
+}
+
+/** Whether a dialog that does not contain the form has the focus. */
+function isBelowDialog(form: HTMLFormElement | null): boolean {
+  const dialog = document.activeElement?.closest('[role="dialog"]');
+  return dialog !== null && dialog !== undefined && !dialog.contains(form);
 }
 
 function isFree(form: HTMLFormElement | null, wasWanted: boolean): boolean {

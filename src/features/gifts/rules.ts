@@ -15,7 +15,7 @@ export interface Visit {
   readonly isKnown: (gift: string) => boolean;
 }
 
-export type GiftNews =
+type GiftNews =
   | { readonly type: 'ended' }
   | { readonly type: 'opened'; readonly expiresAt: string; readonly gift: string };
 

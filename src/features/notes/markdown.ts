@@ -2,7 +2,7 @@ import type { Annotation } from '#contract/api/annotations.ts';
 import { byPlace, editionsIn } from '#contract/annotations/order.ts';
 
 /** The texts of a Markdown export, in the language of the page. */
-export interface MarkdownTexts {
+interface MarkdownTexts {
   readonly title: string;
   readonly issueTitle: (annotation: Annotation) => string;
   readonly page: (annotation: Annotation) => string;

@@ -1,6 +1,6 @@
 import { t } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
-import { pagesWith } from './layout.ts';
+import { pagesWith } from './spreads/layout.ts';
 import { nameOfPage } from './pageLabels.ts';
 import { useSessionStore } from './session/context.ts';
 

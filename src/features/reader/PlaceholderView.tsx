@@ -13,7 +13,7 @@ import { LinkedText } from './annotations/lazy.tsx';
 import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, plansLink, Reason } from './placeholder.styles.ts';
 import { type Reading, requestClose } from './store.ts';
-import type { AccessState } from './useReading.ts';
+import type { AccessState } from './session/useReadingSession.ts';
 import type { ReaderActions } from './readerActions.ts';
 
 interface Props {

@@ -5,6 +5,8 @@ import { titleOf } from '../catalog/index.ts';
 import { appConfig, initialFocus, mayTakeFocus, t, useTitle } from '../../shared/shell/index.ts';
 import { viewerOverlay } from '../../shared/ui/viewerOverlay.ts';
 import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
+import { layers } from '../../shared/ui/layers.ts';
+import { keepOpen, useLayerOrder } from '../../shared/ui/modal/useLayerOrder.ts';
 import { dialogToastProps } from '../../shared/ui/dialogToastProps.ts';
 import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
 import type { AutoHide } from './bars/autoHide.ts';
@@ -20,14 +22,14 @@ import { SessionContext } from './session/context.ts';
 import { useReadingSession } from './session/useReadingSession.ts';
 import type { Session } from './session/session.ts';
 import { requestClose, type Reading } from './store.ts';
-import { useReaderStep } from './step/useReaderStep.ts';
+import { useReaderStep } from './history/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useBrowserZoom.ts';
-import { useDirectionOf } from './useReading.ts';
+import { useDirectionOf } from './useDirection.ts';
 import type { ReaderActions } from './readerActions.ts';
 
-export interface ReaderDialogProps {
+interface ReaderDialogProps {
   readonly reading: Reading;
   readonly engines: EngineWorkers;
   readonly actions: ReaderActions;
@@ -49,11 +51,14 @@ export function ReaderDialog({ reading, engines, actions }: ReaderDialogProps) {
   // The store loses the focus when it becomes inert, before the dialog stores the focused element.
   const [cameFrom] = useState(focusReturnTarget);
   const keys = useKeys(session, useDirectionOf(session));
+  // The reader itself stays mounted: only the layers above it follow it.
+  useLayerOrder(layers.viewer, true);
   return (
     <SessionContext value={session}>
       <Dialog.Root
         open
         onOpenChange={({ open }) => open || requestClose(reading)}
+        onRequestDismiss={keepOpen}
         initialFocusEl={() => initialFocus(session.root)}
         finalFocusEl={() => (cameFrom?.isConnected ? cameFrom : null)}
         // On a host page, Tab must be able to leave the reader.

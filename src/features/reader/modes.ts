@@ -8,7 +8,7 @@ export type Device = 'full' | 'ios' | 'mobile';
  */
 export type Mode = Device | 'viewer';
 
-export interface DeviceName {
+interface DeviceName {
   readonly userAgent: string;
   readonly touchPoints: number;
 }

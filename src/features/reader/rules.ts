@@ -89,7 +89,7 @@ export const pixelsOf = (size: PageSize, scale: number) => ({
 export type TapZone = 'left' | 'middle' | 'right';
 
 /** As wide as a touch target, wider on a tablet, where a thumb holds the edge (CSS pixels). */
-export const edgeWidth = (width: number): number => Math.max(44, Math.min(width * 0.06, 64));
+const edgeWidth = (width: number): number => Math.max(44, Math.min(width * 0.06, 64));
 
 /** Both edges turn pages, the middle toggles the bars. */
 export function tapZone(x: number, width: number): TapZone {
@@ -131,7 +131,7 @@ export const isSearchStep = (event: PressedKey): boolean =>
   ((event.ctrlKey || event.metaKey) && !event.altKey && letterOf(event) === 'g');
 
 /** A released drag: distance in CSS pixels and speed in CSS pixels per ms. */
-export interface Pull {
+interface Pull {
   readonly dx: number;
   readonly speed: number;
   readonly width: number;

@@ -52,7 +52,7 @@ interface OpenSession {
   goToPage(page: string): void;
 }
 
-export interface HostScreen {
+interface HostScreen {
   readonly isFull: boolean;
   readonly fill: (on: boolean) => void;
 }
@@ -67,7 +67,9 @@ export const reader = proxy<ReaderState>({
   hostScreen: null,
 });
 
-export const fileKey = ({ issue, type }: Reading): string => `${issue.id}/${type}`;
+/** The key of an open file in the lists of this device: '7/full'. */
+export const fileKey = ({ issue, type }: { issue: Pick<Issue, 'id'>; type: ReadingType }): string =>
+  `${issue.id}/${type}`;
 
 /** Opens the reader over the current screen. The path does not change. */
 export function openReader(reading: Reading): void {

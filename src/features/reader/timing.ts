@@ -5,14 +5,14 @@ import type { PageNumber } from '../../../workers/pdf/protocol.ts';
  * The reader's measurements in the browser's User Timing. README.md defines each entry. Times are
  * milliseconds of `performance.now()`.
  */
-export interface SharpDetail {
+interface SharpDetail {
   readonly page: PageNumber;
   readonly scale: number;
   readonly source: 'cache' | 'paint';
   readonly pixels: number;
 }
 
-export interface ZoomDetail {
+interface ZoomDetail {
   readonly pages: readonly PageNumber[];
   /** The painted part of the pages, in device pixels. */
   readonly pixels: number;

@@ -1,6 +1,6 @@
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
 import { afterFrame } from '../../shared/ui/frames.ts';
-import { isTogether, pageAfter } from './layout.ts';
+import { isTogether, pageAfter } from './spreads/layout.ts';
 import type { Move } from './readingDirection.ts';
 import { goToPage, type SessionStore } from './session/store.ts';
 import type { ZoomRequests } from './zoom/pendingZoom.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { bookmarkThisPage } from './annotations/Buttons.tsx';
+import { bookmarkThisPage } from './annotations/BarButtons.tsx';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { preferences } from './preferences.ts';
 import { letterOf, commandForKey, isSearchStep } from './rules.ts';

@@ -9,7 +9,7 @@ import { color, space } from '../../shared/ui/tokens.ts';
 import { page } from './page.ts';
 import { ResultView } from './result/ResultView.tsx';
 import { bench } from './run/store.ts';
-import { StageView } from './stage/StageView.tsx';
+import { RunView } from './run/RunView.tsx';
 import { StartView } from './start/StartView.tsx';
 import { t } from './translations.ts';
 
@@ -38,7 +38,7 @@ export function BenchApp() {
 /** A component of its own: updates of a run must not render the rest of the page on the measured thread. */
 function Measuring() {
   const { running } = useSnapshot(bench);
-  return running && <StageView />;
+  return running && <RunView />;
 }
 
 /** Moves the focus to the result after a run. */

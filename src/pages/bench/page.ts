@@ -1,5 +1,5 @@
 import { BenchPage } from '#contract/benchmark/page.ts';
-import { readPage } from '../../shared/ui/readPage.ts';
+import { readPageBlock } from '../../shared/ui/readPageBlock.ts';
 
 /** The server's data for this page. */
-export const page = readPage(BenchPage);
+export const page = readPageBlock(BenchPage);

@@ -1,5 +1,5 @@
 import { EmbedGuidePage } from '#contract/embedGuidePage.ts';
-import { readPage } from '../../shared/ui/readPage.ts';
+import { readPageBlock } from '../../shared/ui/readPageBlock.ts';
 
 /** The server's data for this page. */
-export const page = readPage(EmbedGuidePage);
+export const page = readPageBlock(EmbedGuidePage);

@@ -1,5 +1,5 @@
 import { PublishPage } from '#contract/admin/page.ts';
-import { readPage } from '../../shared/ui/readPage.ts';
+import { readPageBlock } from '../../shared/ui/readPageBlock.ts';
 
 /** The server's data for this page. */
-export const page = readPage(PublishPage);
+export const page = readPageBlock(PublishPage);

@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import { dismissToast, toasts } from './toasts/store.ts';
 
 /** The view of the page, from the hash of its address. */
-export type PublishRoute =
+type PublishRoute =
   | { readonly kind: 'shelf' }
   | { readonly kind: 'issue'; readonly id: number }
   | { readonly kind: 'figures' };

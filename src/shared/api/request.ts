@@ -4,7 +4,7 @@ import { xsrf } from '#contract/api/xsrf.ts';
 import { Refusal } from '#contract/errors.ts';
 import { ApiError } from './ApiError.ts';
 
-export interface Input {
+interface Input {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;

@@ -4,7 +4,7 @@ import { type Plan, PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import { api } from '../api/index.ts';
 
-export interface StoreInfo extends Store {
+interface StoreInfo extends Store {
   plans: Plan[];
   isLoaded: boolean;
 }

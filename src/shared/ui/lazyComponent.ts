@@ -25,7 +25,7 @@ export interface LazyComponent<Props> {
 }
 
 /** The policy for code that cannot be loaded. The screen stays as it was. */
-export interface WhenMissing {
+interface WhenMissing {
   /**
    * `notify` (the default) is for code that the user has asked for: the listener of `onMissingCode` is called,
    * and an error of the code is thrown while rendering. `keep` is for code that only improves the screen: the

@@ -5,7 +5,7 @@ import { EngineError } from '../engine/engineError.ts';
 /** After this time without bytes the connection counts as lost. */
 const TIMEOUT_MS = 15_000;
 
-export interface RangeAnswer {
+interface RangeAnswer {
   /** Length of the whole file, in bytes. */
   readonly total: number;
   /** The server ignores ranges and sends the file from its first byte. */

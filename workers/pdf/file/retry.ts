@@ -1,7 +1,7 @@
 /** Waiting times before each further attempt, in milliseconds: about four seconds in all. */
 export const BACK_OFF = [250, 500, 1000, 2000] as const;
 
-export interface RetryRules {
+interface RetryRules {
   readonly delays: readonly number[];
   /** Whether a retry may succeed. */
   readonly isTransient: (error: unknown) => boolean;

@@ -23,7 +23,7 @@ interface PdfjsBorder {
 }
 
 /** The used properties of a pdf.js annotation. `unsafeUrl` is never used. */
-export interface PdfjsAnnotation {
+interface PdfjsAnnotation {
   readonly annotationType: number;
   readonly rect: readonly number[];
   readonly borderStyle?: PdfjsBorder | null;

@@ -7,7 +7,7 @@ const MOST_DRIFT = 0.25;
 const MEASURED_AT = 100;
 
 /** Returns the width of a text in a generic font of size 1; 0 if it cannot be measured. */
-export type MeasureText = (text: string, font: TextFont) => number;
+type MeasureText = (text: string, font: TextFont) => number;
 
 /**
  * Joins the runs of each line as far as the words keep their positions, and sets the stretch of the joined runs.

@@ -7,7 +7,7 @@ const LONGEST_LABEL = 6;
 const FARTHEST = 3;
 
 /** Blocks that are read in sequence, and their common rectangle. */
-export interface Group {
+interface Group {
   readonly rect: PdfRect;
   readonly blocks: readonly TextBlock[];
 }

@@ -5,7 +5,7 @@ import type { HeadingLevel, PagePart, PdfRect, TextBlock } from '../protocol.ts'
 const MOST_INDENT = 2;
 
 /** The geometry of a text block, with which the reader fits a column to the screen. */
-export interface PageBlock {
+interface PageBlock {
   readonly rect: PdfRect;
   /** The font size of most letters. */
   readonly size: number;

@@ -28,7 +28,7 @@ export interface ContentLeaf {
 }
 
 /** The structure types (PDF 32000-1, 14.8.4) that have an equivalent in HTML. */
-export type ElementKind =
+type ElementKind =
   | 'section'
   | 'paragraph'
   | 'heading'

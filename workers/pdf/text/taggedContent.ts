@@ -17,14 +17,14 @@ import type { ContentLeaf, Element } from './structureTree.ts';
 /** If the tags cover a smaller fraction of the letters of the page, they are ignored. */
 const LEAST_TAGGED = 0.5;
 
-export interface Page {
+interface Page {
   readonly runs: readonly PdfjsRun[];
   /** From page space to the displayed page. */
   readonly transform: readonly number[];
   readonly rect: PdfRect;
 }
 
-export interface TaggedPage {
+interface TaggedPage {
   readonly parts: readonly PagePart[];
   /** Runs without an element. */
   readonly rest: readonly PdfjsRun[];

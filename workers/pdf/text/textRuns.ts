@@ -23,7 +23,7 @@ export interface PdfjsText {
   readonly edges?: readonly number[];
 }
 
-export interface PdfjsStyle {
+interface PdfjsStyle {
   readonly ascent: number;
   readonly vertical: boolean;
   readonly fontFamily: string;

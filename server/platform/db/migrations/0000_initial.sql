@@ -455,13 +455,15 @@ CREATE TABLE "public"."outbound_mails" (
 	"support_request_id" integer,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_attempt_at" timestamp with time zone,
 	"expires_at" timestamp with time zone,
 	"mailed_at" timestamp with time zone,
 	CONSTRAINT "outbound_mails_one_event" UNIQUE("event"),
-	CONSTRAINT "outbound_mails_recipient" CHECK ("outbound_mails"."user_id" is null or "outbound_mails"."recipient" is null),
-	CONSTRAINT "outbound_mails_mailed" CHECK ("outbound_mails"."mailed_at" is null or ("outbound_mails"."next_attempt_at" is null and "outbound_mails"."recipient" is null))
+	CONSTRAINT "outbound_mails_next_attempt" CHECK (("outbound_mails"."state" in ('waiting', 'sending', 'recalled')) = ("outbound_mails"."next_attempt_at" is not null)),
+	CONSTRAINT "outbound_mails_mailed" CHECK (("outbound_mails"."state" = 'sent') = ("outbound_mails"."mailed_at" is not null)),
+	CONSTRAINT "outbound_mails_recipient" CHECK ("outbound_mails"."recipient" is null or ("outbound_mails"."user_id" is null and "outbound_mails"."next_attempt_at" is not null))
 );
 --> statement-breakpoint
 ALTER TABLE "cover_renditions" ADD CONSTRAINT "cover_renditions_issue_id_issues_id_fk" FOREIGN KEY ("issue_id") REFERENCES "public"."issues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

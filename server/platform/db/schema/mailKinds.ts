@@ -1,6 +1,7 @@
 /**
  * The kinds of mail.
  * - receipt: a payment was collected
+ * - refund: the collected money, or a part of it, was returned
  * - subscription_started, subscription_cancelled, subscription_ended: a subscription has changed
  * - renewal_ahead: some days before the next payment of a subscription
  * - plan_change_scheduled: the next payment of a subscription is for another plan
@@ -10,6 +11,7 @@
  */
 export const mailKinds = [
   'receipt',
+  'refund',
   'subscription_started',
   'renewal_ahead',
   'plan_change_scheduled',
@@ -27,7 +29,7 @@ export type MailKind = (typeof mailKinds)[number];
  */
 export const kindsAfterDeletion = ['receipt', 'subscription_cancelled'] as const;
 
-/** The facts about a subscription, as they were at the time of the event. */
+/** The facts about a subscription or a refund, as they were at the time of the event. */
 export interface MailDetails {
   /** The period of the plan. */
   readonly period?: string;
@@ -37,6 +39,9 @@ export interface MailDetails {
   readonly accessUntil?: string;
   /** The last collected sum, in minor units of its currency. */
   readonly amount?: number;
+  /** The sum of this refund, and of all refunds of the payment, in minor units. */
+  readonly refund?: number;
+  readonly refunded?: number;
   readonly currency?: string;
   readonly currencyPrecision?: number;
 }

@@ -4,6 +4,7 @@ import { payments } from './billing.ts';
 import { time } from './columns.ts';
 import { users } from './identity.ts';
 import type { MailDetails, MailKind } from './mailKinds.ts';
+import type { MailState } from './mailStates.ts';
 import { subscriptions } from './subscriptions.ts';
 import { supportRequests } from './support.ts';
 
@@ -29,12 +30,13 @@ export const outboundMails = pgTable(
     supportRequestId: integer('support_request_id').references(() => supportRequests.id, {
       onDelete: 'cascade',
     }),
-    /** What the mail says about a subscription at the time of the event. */
+    /** What the mail says about a subscription or a refund at the time of the event. */
     details: jsonb('details').$type<MailDetails>().notNull().default({}),
     createdAt: time('created_at').notNull(),
+    state: text('state').$type<MailState>().notNull().default('waiting'),
     /** The number of started attempts to send it. */
     attempts: integer('attempts').notNull().default(0),
-    /** The time of the next attempt; null after success and after the last attempt. */
+    /** The time of the next attempt. While an attempt runs: the time after which it counts as lost. */
     nextAttemptAt: time('next_attempt_at'),
     /** The mail is not sent later than this; null if it is never too late. */
     expiresAt: time('expires_at'),
@@ -46,10 +48,14 @@ export const outboundMails = pgTable(
     index('outbound_mails_by_payment').on(t.paymentId),
     index('outbound_mails_by_subscription').on(t.subscriptionId),
     index('outbound_mails_by_support_request').on(t.supportRequestId),
-    check('outbound_mails_recipient', sql`${t.userId} is null or ${t.recipient} is null`),
     check(
-      'outbound_mails_mailed',
-      sql`${t.mailedAt} is null or (${t.nextAttemptAt} is null and ${t.recipient} is null)`,
+      'outbound_mails_next_attempt',
+      sql`(${t.state} in ('waiting', 'sending', 'recalled')) = (${t.nextAttemptAt} is not null)`,
+    ),
+    check('outbound_mails_mailed', sql`(${t.state} = 'sent') = (${t.mailedAt} is not null)`),
+    check(
+      'outbound_mails_recipient',
+      sql`${t.recipient} is null or (${t.userId} is null and ${t.nextAttemptAt} is not null)`,
     ),
   ],
 );

@@ -13,7 +13,7 @@ const sheetQualities = [50, 40, 30, 20];
 const previewBytes = 22_000;
 const thumbnailBytes = 4_000;
 
-export interface Sheet {
+interface Sheet {
   readonly bytes: Buffer;
   /** The height of each thumbnail; 0 without one. */
   readonly heights: readonly number[];

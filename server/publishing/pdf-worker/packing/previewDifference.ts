@@ -2,7 +2,7 @@ import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canva
 import type { PDFPageProxy } from '../pdfjs.ts';
 
 /** How far two pictures of one size differ. */
-export interface Difference {
+interface Difference {
   /** The mean difference of a channel, from 0 to 255. */
   readonly mean: number;
   /** The share of pixels with a channel that differs by more than `strongLevel`. */

@@ -30,7 +30,10 @@ export const place = css`
   overflow: hidden;
 `;
 
-/** Below 600 px the full screen, below 960 px one column, from 960 px two columns. */
+/**
+ * Below 600 px the full screen, below 960 px one column, from 960 px two columns. The height does not depend
+ * on the content, because the end of the details arrives after the dialog is shown.
+ */
 export const panel = css`
   position: relative;
   display: flex;
@@ -43,8 +46,7 @@ export const panel = css`
   }
   ${from('small')} {
     inline-size: min(560px, 100vw - ${space(8)});
-    block-size: auto;
-    max-block-size: calc(100dvh - ${space(8)});
+    block-size: min(1040px, 100dvh - ${space(8)});
     /* Seen only where the system's colours take shadow and veil away. */
     border: 1px solid transparent;
     border-radius: ${radius.panel};
@@ -52,7 +54,7 @@ export const panel = css`
   }
   ${from('medium')} {
     inline-size: min(1040px, 100vw - ${space(12)});
-    max-block-size: min(760px, 100dvh - ${space(8)});
+    block-size: min(760px, 100dvh - ${space(8)});
   }
 `;
 

@@ -6,7 +6,7 @@ import { useSession, useSessionStore } from '../session/context.ts';
 import { copyText, deleteWithUndo, recolour, saveNote } from './effects.ts';
 import { CopyIcon, DeleteIcon, NoteIcon } from './icons.tsx';
 import { LinkTools, Tool } from './LinkTools.tsx';
-import { useAnnotations } from './model.ts';
+import { useAnnotations } from './documentAnnotations.ts';
 import { NoteDialog } from './NoteDialog.tsx';
 import { pageOf } from './rules.ts';
 import { openAnnotation } from './state.ts';

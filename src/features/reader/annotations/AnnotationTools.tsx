@@ -6,7 +6,7 @@ import { ClipLayer } from '../clips/index.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import { AnnotationBar } from './AnnotationBar.tsx';
 import { toggleBookmark } from './effects.ts';
-import { useAnnotations, useFollowedAnnotations } from './model.ts';
+import { useAnnotations, useFollowedAnnotations } from './documentAnnotations.ts';
 import { pagesOf } from './rules.ts';
 import { connectActions, markPages, takeWanted } from './state.ts';
 import { SelectionToolbar } from './SelectionToolbar.tsx';

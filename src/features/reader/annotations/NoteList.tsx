@@ -10,7 +10,7 @@ import { closePanel } from '../focus.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { useIssueLanguage } from '../useReading.ts';
+import { useIssueLanguage } from '../useDirection.ts';
 import { showWholePage } from '../turning.ts';
 import { deleteWithUndo, saveNote } from './effects.ts';
 import { DeleteIcon, EditIcon } from './icons.tsx';

@@ -12,7 +12,7 @@ import { closePanel } from '../focus.ts';
 import { openerOf, panelId } from '../panels.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { useAnnotations } from './model.ts';
+import { useAnnotations } from './documentAnnotations.ts';
 import { NoteList } from './NoteList.tsx';
 import { Empty, Filters, Head, panel } from './notes.styles.ts';
 import { inPageOrder } from './rules.ts';

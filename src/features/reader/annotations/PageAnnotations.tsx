@@ -7,7 +7,7 @@ import { pressEvent } from '../gestures/pressTarget.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import { placeOn } from './anchors.ts';
 import { toggleBookmark } from './effects.ts';
-import { useAnnotations } from './model.ts';
+import { useAnnotations } from './documentAnnotations.ts';
 import { Corner, Layer, markButton, NoteSign, Ribbon } from './page.styles.ts';
 import { hasNote } from '#contract/annotations/filter.ts';
 import { holdParts, openAnnotation } from './state.ts';

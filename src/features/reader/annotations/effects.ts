@@ -11,7 +11,7 @@ import { changeAnnotation, removeAnnotation } from '../../annotations/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import type { Session } from '../session/session.ts';
 import type { Reading } from '../store.ts';
-import { annotate, annotationsNow } from './model.ts';
+import { annotate, annotationsNow } from './documentAnnotations.ts';
 import { linkTo } from './rules.ts';
 import { announce, openAnnotation } from './state.ts';
 import type { SelectedText } from './selectedText.ts';

@@ -1,6 +1,6 @@
 import type { Box } from './anchors.ts';
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }

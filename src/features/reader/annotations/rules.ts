@@ -5,7 +5,7 @@ import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { Reading } from '../store.ts';
 
 /** The pages of annotations that are not where they were: see `AnnotationState`. */
-export type Moved = Readonly<Record<AnnotationId, PageNumber | 'lost'>>;
+type Moved = Readonly<Record<AnnotationId, PageNumber | 'lost'>>;
 
 /** The page on which an annotation is now. A lost one keeps its number. */
 export function pageOf({ id, page }: Annotation, moved: Moved): PageNumber {

@@ -1,12 +1,12 @@
 import type { Anchor } from '#contract/api/annotations.ts';
 import { type PageText, pageTextOf } from '#contract/pageText.ts';
 import type { PageNumber, PagePart, TextRun } from '../../../../workers/pdf/protocol.ts';
-import { copiedFrom } from '../text/copied.ts';
+import { copiedFrom } from '../text/copiedText.ts';
 import { blocksIn } from '../text/plainText.ts';
 import { anchorAt, type Box, positionOf, rectanglesOf } from './anchors.ts';
 
 /** The selected part of one page. */
-export interface SelectedPart {
+interface SelectedPart {
   readonly page: PageNumber;
   readonly anchor: Anchor;
 }

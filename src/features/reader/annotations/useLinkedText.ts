@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { locateFragment, readTextFragment } from '#contract/annotations/textFragment.ts';
 import { showToast, t } from '../../../shared/shell/index.ts';
-import { isTogether } from '../layout.ts';
+import { isTogether } from '../spreads/layout.ts';
 import { clampPage, parsePage } from '../rules.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';

@@ -6,7 +6,7 @@ import { setKeysShown } from '../session/store.ts';
 import { reader } from '../store.ts';
 import { Keys } from './keys.styles.ts';
 import { useSession } from '../session/context.ts';
-import { useDirection } from '../useReading.ts';
+import { useDirection } from '../useDirection.ts';
 import { stepTowards } from '../readingDirection.ts';
 import { mayFillScreen } from '../modes.ts';
 

@@ -5,7 +5,7 @@ import { type TextKey, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
-import { chooseMode, modeNow } from '../spreads.ts';
+import { chooseMode, modeNow } from '../spreads/updateLayout.ts';
 import { setKeysShown } from '../session/store.ts';
 import { isZoomedScale, panStep, type Point } from '../zoom/zoomRules.ts';
 import { IconButton } from './buttons.styles.ts';

@@ -5,7 +5,7 @@ import { titleLanguage } from '../../catalog/index.ts';
 import { appConfig, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
-import { BookmarkButton, NotesButton } from '../annotations/Buttons.tsx';
+import { BookmarkButton, NotesButton } from '../annotations/BarButtons.tsx';
 import { NotesPanel } from '../annotations/lazy.tsx';
 import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
 import { SearchButton, SearchPanel } from '../search/SearchButton.tsx';
@@ -23,7 +23,7 @@ import { TurnButtons } from './TurnButtons.tsx';
 import { useMoved } from './useOverflow.ts';
 import { useMovedChoices } from './useOverflowChoices.ts';
 import { ZoomButton } from './ZoomButton.tsx';
-import { goBackOnTrail } from '../step/linkHistory.ts';
+import { goBackOnTrail } from '../history/trail.ts';
 
 interface Props {
   readonly reading: Reading;
@@ -107,7 +107,7 @@ const SampleBar = ({ reading }: { reading: Reading }) => (
 );
 
 /** Returns from the last link inside the issue. */
-export function TrailButton() {
+function TrailButton() {
   const { store } = useSession();
   const { trail } = useSessionStore();
   const page = trail.at(-1);

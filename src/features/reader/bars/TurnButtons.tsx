@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { type TextKey, t } from '../../../shared/shell/index.ts';
-import { isSpreadIndex, longestSpread, spreadIndexOf, spreadOf } from '../layout.ts';
+import { isSpreadIndex, longestSpread, spreadIndexOf, spreadOf } from '../spreads/layout.ts';
 import { indicator } from '../pageLabels.ts';
 import { leftToRight, type Move } from '../readingDirection.ts';
-import { useDirection } from '../useReading.ts';
+import { useDirection } from '../useDirection.ts';
 import { Turns } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { Indicator } from './Indicator.tsx';

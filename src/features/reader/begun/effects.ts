@@ -4,8 +4,9 @@ import { setProgress } from '../../catalog/index.ts';
 import { api, ApiError, resource } from '../../../shared/api/index.ts';
 import { releaseBegun, reserveBegun, showApiError } from '../../../shared/shell/index.ts';
 import { deviceId } from '../../../shared/api/deviceId.ts';
+import { keyOf } from '../positions/rules.ts';
 import { unsentPositions } from '../positions/unsentPositions.ts';
-import { removeStoredPosition, storedPositions } from '../readingPosition.ts';
+import { removeStoredPosition, storedPositions } from '../positions/devicePositions.ts';
 import {
   type BegunIssue,
   type BegunPosition,
@@ -69,7 +70,7 @@ async function change(
   const { owner, positions } = begun.data.value;
   const others = positions.filter(({ issueId }) => issueId !== position.issueId);
   begun.data.value = { owner, positions: others };
-  removeStoredPosition(`${position.issueId}/${position.type}`);
+  removeStoredPosition(keyOf(position));
   try {
     if (isUser) await onServer(position);
   } catch (error) {

@@ -3,8 +3,8 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { IssueProgress } from '../../catalog/index.ts';
-import type { UnsentPosition } from '../positions/rules.ts';
-import type { ReadingPositions } from '../readingPosition.ts';
+import { editionOf, keyOf, type UnsentPosition } from '../positions/rules.ts';
+import type { ReadingPositions } from '../positions/devicePositions.ts';
 import type { Reading } from '../store.ts';
 
 /** The position of this user in one file, from the server or from the device. */
@@ -33,11 +33,6 @@ export interface RegionProps {
 /** The most issues that the region shows. */
 const mostShown = 12;
 
-const editionOf = (file: string): Pick<BegunPosition, 'issueId' | 'type'> => {
-  const [id, type] = file.split('/');
-  return { issueId: Number(id) as IssueId, type: type === 'sample' ? 'sample' : 'full' };
-};
-
 /** The positions of a guest. The device stores neither first pages nor finished issues. */
 export const devicePositions = (stored: ReadingPositions): BegunPosition[] =>
   stored.map(({ file, page, pageCount = null }) => ({
@@ -47,8 +42,6 @@ export const devicePositions = (stored: ReadingPositions): BegunPosition[] =>
     isFinished: false,
     isRemoved: false,
   }));
-
-const keyOf = ({ issueId, type }: StoredPosition): string => `${issueId}/${type}`;
 
 /** The server's positions, with newer ones that it does not have yet. The newest comes first. */
 export function mergedPositions(

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { pagesWith } from '../layout.ts';
+import { pagesWith } from '../spreads/layout.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { type ClipArea, firstArea, type PlacedFrame } from './rules.ts';

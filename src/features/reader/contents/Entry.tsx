@@ -3,12 +3,12 @@ import { t } from '../../../shared/shell/index.ts';
 import type { Session } from '../session/session.ts';
 import { returnFocus, closePanel } from '../focus.ts';
 import { labelOf } from '../pageLabels.ts';
-import { followLink } from '../step/linkHistory.ts';
+import { followLink } from '../history/trail.ts';
 import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
 import type { ItemPath, Row } from './outlineRows.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 
-export interface EntryProps {
+interface EntryProps {
   readonly row: Row;
   /** No heading has children, so no room is reserved for toggles. */
   readonly isFlat: boolean;

@@ -3,7 +3,7 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { t } from '../../../shared/shell/index.ts';
 import { focusIfKeyboard } from '../focus.ts';
 import { panelId } from '../panels.ts';
-import { useDirection, useIssueLanguage } from '../useReading.ts';
+import { useDirection, useIssueLanguage } from '../useDirection.ts';
 import { gap, minRowHeight, list as listLook, panel } from './contents.styles.ts';
 import { Entry } from './Entry.tsx';
 import { listParts } from './listParts.tsx';

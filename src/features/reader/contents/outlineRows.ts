@@ -39,7 +39,7 @@ export function ancestorsOf(path: ItemPath): readonly ItemPath[] {
 }
 
 /** The effect of a key that opens or closes an item, or moves to its first child or to its parent. */
-export type TreeStep = { readonly kind: 'toggle' | 'move'; readonly path: ItemPath } | null;
+type TreeStep = { readonly kind: 'toggle' | 'move'; readonly path: ItemPath } | null;
 
 /** The step towards the children (`isInward`) or towards the parent, as in the tree pattern of WAI-ARIA. */
 export function treeStep(

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { pagesWith } from '../layout.ts';
+import { pagesWith } from '../spreads/layout.ts';
 import {
   ancestorsOf,
   type ItemPath,

@@ -16,7 +16,7 @@ export interface Contact {
 }
 
 /** The gesture of all contacts together. */
-export type Gesture =
+type Gesture =
   | { readonly kind: 'none' }
   /** One contact that has not moved yet. `mayTap` is false for the remaining finger of a pinch. */
   | { readonly kind: 'pressed'; readonly from: Contact; readonly mayTap: boolean }
@@ -34,7 +34,7 @@ export interface Pair {
   readonly distance: number;
 }
 
-export interface GestureState {
+interface GestureState {
   readonly contacts: readonly Contact[];
   readonly gesture: Gesture;
 }
@@ -69,7 +69,7 @@ export type GestureCommand =
   /** The last contact is up: an interrupted change of scale continues. */
   | { readonly kind: 'settle' };
 
-export interface Transition {
+interface Transition {
   readonly state: GestureState;
   readonly commands: readonly GestureCommand[];
 }

@@ -1,5 +1,5 @@
 /** The attribute of a highlight, or of another part of a page that a tap of the stage presses. */
-export const pressable = 'data-press';
+const pressable = 'data-press';
 
 /** The event that such an element receives. */
 export const pressEvent = 'gatefold-press';

@@ -1,5 +1,5 @@
 /** One event of a wheel or trackpad, in CSS pixels. */
-export interface WheelStep {
+interface WheelStep {
   readonly dx: number;
   readonly dy: number;
   /** In ms. */

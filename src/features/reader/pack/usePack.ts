@@ -3,8 +3,8 @@ import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts'
 import { firstPage } from '../rules.ts';
 import { packClosed, packOpened, type SessionStore } from '../session/store.ts';
 import type { Session } from '../session/session.ts';
-import { sizesLearned } from '../spreads.ts';
-import type { SizedPage } from '../storedPageSizes.ts';
+import { sizesLearned } from '../spreads/updateLayout.ts';
+import type { SizedPage } from '../spreads/storedPageSizes.ts';
 import type { Pack } from './openPack.ts';
 
 /**
@@ -17,15 +17,15 @@ export async function connectPack(
   signal: AbortSignal,
 ): Promise<void> {
   if (!link) return;
-  const pack = await load(link, signal).catch(() => null);
-  if (!pack || signal.aborted) return;
   const { store, painter, thumbnails } = session;
-  packOpened(store, pack);
+  thumbnails.awaitPack();
+  signal.addEventListener('abort', () => thumbnails.connectPack(null));
+  const pack = await load(link, signal).catch(() => null);
+  if (signal.aborted) return;
   thumbnails.connectPack(pack);
-  signal.addEventListener('abort', () => {
-    packClosed(store, pack);
-    thumbnails.connectPack(null);
-  });
+  if (!pack) return;
+  packOpened(store, pack);
+  signal.addEventListener('abort', () => packClosed(store, pack));
   // Before the document is open its pages cannot be paired.
   if (store.pageCount !== null) sizesLearned(session, sizesOf(pack));
   painter.showPreviews();

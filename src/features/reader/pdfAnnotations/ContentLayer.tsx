@@ -8,7 +8,7 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import { headingTag, textLanguage } from '../text/plainText.ts';
 import { AccessibleFigure, AccessibleText } from '../text/AccessibleText.tsx';
-import { useIssueLanguage } from '../useReading.ts';
+import { useIssueLanguage } from '../useDirection.ts';
 import { useGradually } from '../text/useGradually.ts';
 import { LinkAnnotation } from './LinkAnnotation.tsx';
 import { Parts } from './marks.styles.ts';

@@ -3,7 +3,7 @@ import { mediaOf } from '#contract/media.ts';
 import type { AnnotationBorder, PageAnnotation } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage, type PageLabels } from '../pageLabels.ts';
-import { followLink } from '../step/linkHistory.ts';
+import { followLink } from '../history/trail.ts';
 import { parsed, safeAddress } from '../../../shared/ui/addresses.ts';
 import { linkClass } from './marks.styles.ts';
 import { MediaDialog } from './MediaDialog.tsx';

@@ -1,4 +1,23 @@
 import type { DeviceId, StoredPosition } from '#contract/api/readingPosition.ts';
+import type { ReadingType } from '#contract/api/reading.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { fileKey } from '../store.ts';
+
+/** An issue, whole or as its sample. */
+interface Edition {
+  readonly issueId: IssueId;
+  readonly type: ReadingType;
+}
+
+/** The file's key of a position. */
+export const keyOf = ({ issueId, type }: Edition): string =>
+  fileKey({ issue: { id: issueId }, type });
+
+/** The edition of a file's key. */
+export function editionOf(file: string): Edition {
+  const [id, type] = file.split('/');
+  return { issueId: Number(id) as IssueId, type: type === 'sample' ? 'sample' : 'full' };
+}
 
 /** What this device knows of the user's place in the open file. */
 export interface LocalPosition {
@@ -36,14 +55,13 @@ export interface UnsentPosition {
 }
 
 /** Keeps the newest position of each file, the newest file first. */
-export const withUnsent = (
-  before: readonly UnsentPosition[],
-  next: UnsentPosition,
-): UnsentPosition[] => [next, ...before.filter(({ file }) => file !== next.file)];
+export const withUnsent = <Position extends UnsentPosition>(
+  before: readonly Position[],
+  next: Position,
+): Position[] => [next, ...before.filter(({ file }) => file !== next.file)];
 
 /** Without a position that the server has. A newer one of the same file stays. */
-export const withoutSent = (
-  before: readonly UnsentPosition[],
+export const withoutSent = <Position extends UnsentPosition>(
+  before: readonly Position[],
   sent: UnsentPosition,
-): UnsentPosition[] =>
-  before.filter(({ file, readAt }) => file !== sent.file || readAt !== sent.readAt);
+): Position[] => before.filter(({ file, readAt }) => file !== sent.file || readAt !== sent.readAt);

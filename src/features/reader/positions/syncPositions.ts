@@ -1,19 +1,18 @@
 import { subscribeKey } from 'valtio/utils';
 import type { StoredPosition } from '#contract/api/readingPosition.ts';
-import type { ReadingType } from '#contract/api/reading.ts';
-import type { IssueId, UserId } from '#contract/ids.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { deviceId } from '../../../shared/api/deviceId.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { dismissToast, showToast, type Toast } from '../../../shared/shell/index.ts';
 import { account } from '../../account/index.ts';
-import { pagesWith } from '../layout.ts';
+import { pagesWith } from '../spreads/layout.ts';
 import { labelOf } from '../pageLabels.ts';
 import { clampPage, firstPage } from '../rules.ts';
-import { followLink } from '../step/linkHistory.ts';
+import { followLink } from '../history/trail.ts';
 import type { Session } from '../session/session.ts';
 import { fileKey } from '../store.ts';
-import { isOffered, withoutSent, withUnsent } from './rules.ts';
+import { editionOf, isOffered, keyOf, withoutSent, withUnsent } from './rules.ts';
 import { type StoredUnsent, unsentPositions } from './unsentPositions.ts';
 
 /** A reader reports after this pause without a turn, in milliseconds. */
@@ -29,15 +28,13 @@ export async function syncPositions(session: Session, signal: AbortSignal): Prom
   if (userId === null || signal.aborted) return;
   const positions = await pull(signal);
   if (signal.aborted) return;
-  const stored = positions?.find((position) => editionKey(position) === fileKey(session.reading));
+  const stored = positions?.find((position) => keyOf(position) === fileKey(session.reading));
   offerOtherDevice(session, userId, stored, signal);
   await sendUnsent(userId);
   // Without an answer the server may have a newer place of another device: then only a turn is reported.
   const isPlaceUnknown = positions !== null && stored === undefined;
   if (!signal.aborted) reportTurns(session, userId, signal, !isPlaceUnknown);
 }
-
-const editionKey = ({ issueId, type }: StoredPosition): string => `${issueId}/${type}`;
 
 /** Waits for the check of the session; null for a guest. */
 async function signedInUser(signal: AbortSignal): Promise<UserId | null> {
@@ -143,16 +140,13 @@ function storeUnsent({ reading, store }: Session, userId: UserId, page: PageNumb
   const isFinished = pagesWith(page, layout).includes(clampPage(pageCount, pageCount));
   const readAt = new Date().toISOString();
   const position = { userId, file: fileKey(reading), page, pageCount, isFinished, readAt };
-  unsentPositions.change(
-    (before) =>
-      [
-        ...before.filter((other) => other.userId !== userId),
-        ...withUnsent(
-          before.filter((other) => other.userId === userId),
-          position,
-        ),
-      ] as StoredUnsent[],
-  );
+  unsentPositions.change((before) => [
+    ...before.filter((other) => other.userId !== userId),
+    ...withUnsent(
+      before.filter((other) => other.userId === userId),
+      position,
+    ),
+  ]);
 }
 
 /** Sends all positions of the user that the server lacks. Those that it refuses for good are dropped. */
@@ -161,14 +155,14 @@ async function sendUnsent(userId: UserId, keepalive = false): Promise<void> {
 }
 
 async function send(position: StoredUnsent, keepalive: boolean): Promise<void> {
-  const [id, type] = position.file.split('/') as [string, ReadingType];
+  const { issueId: id, type } = editionOf(position.file);
   const { page, pageCount, isFinished, readAt } = position;
   const body = { page, pageCount, isFinished, readAt, device: deviceId() };
   try {
-    await api.reportPosition({ params: { id: Number(id) as IssueId, type }, body, keepalive });
+    await api.reportPosition({ params: { id, type }, body, keepalive });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.isTemporary) return;
   }
-  unsentPositions.change((before) => withoutSent(before, position) as StoredUnsent[]);
+  unsentPositions.change((before) => withoutSent(before, position));
 }

@@ -3,7 +3,7 @@ import { type Components, type ListProps, Virtuoso, type VirtuosoHandle } from '
 import { t } from '../../../shared/shell/index.ts';
 import { type Counted, CountedItem } from '../CountedItem.tsx';
 import { labelOf } from '../pageLabels.ts';
-import { useIssueLanguage } from '../useReading.ts';
+import { useIssueLanguage } from '../useDirection.ts';
 import { type Hit, hitBeside } from './rules.ts';
 import { HitButton, HitPage, list as listLook, List, Words } from './search.styles.ts';
 import { useSearchStore, useSession, useSessionStore } from '../session/context.ts';

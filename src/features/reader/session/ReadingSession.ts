@@ -6,13 +6,13 @@ import { AutoHide } from '../bars/autoHide.ts';
 import { DownloadUrl } from '../downloadUrl.ts';
 import { type Engine, startEngine } from '../engine.ts';
 import type { EngineWorkers } from '../engineWorker.ts';
-import { pagesWith } from '../layout.ts';
+import { pagesWith } from '../spreads/layout.ts';
 import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
-import { syncReadingPosition } from '../positions/syncReadingPosition.ts';
-import { storePosition } from '../readingPosition.ts';
+import { syncWhenOpened } from '../positions/syncWhenOpened.ts';
+import { storePosition } from '../positions/devicePositions.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import { clampPage, firstPage, parsePage } from '../rules.ts';
-import { documentOpened, pageToShow, sizesLearned } from '../spreads.ts';
+import { documentOpened, pageToShow, sizesLearned } from '../spreads/updateLayout.ts';
 import { Painter } from '../stage/painter.ts';
 import { fileKey, type Reading, sessionEnded, sessionStarted } from '../store.ts';
 import { createSearchStore, searchFromAddress } from '../search/store.ts';
@@ -100,7 +100,7 @@ export class ReadingSession implements Session {
     sessionStarted(this);
     searchFromAddress(this.search, this.store, this.reading);
     const stop = subscribeKey(this.store, 'page', (page) => this.#storePosition(page));
-    const stopSync = syncReadingPosition(this);
+    const stopSync = syncWhenOpened(this);
     ReadingSession.#taken.add(this.id);
     return () => {
       ReadingSession.#taken.delete(this.id);

@@ -1,7 +1,7 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { preloadContents } from '../contents/Contents.tsx';
 import type { Engine } from '../engine.ts';
-import { allSizesLearned } from '../spreads.ts';
+import { allSizesLearned } from '../spreads/updateLayout.ts';
 import type { Session } from './session.ts';
 import { type SessionStore, setOutline, setPageLabels } from './store.ts';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import { clampPage, firstPage } from '../rules.ts';
-import type { SizedPage } from '../storedPageSizes.ts';
+import type { SizedPage } from '../spreads/storedPageSizes.ts';
 
 /** What the engine needs to open the file of a link. */
 export const sourceOf = (

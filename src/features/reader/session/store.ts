@@ -8,7 +8,7 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import { initialAnnotationState } from '../annotations/state.ts';
 import type { Engine } from '../engine.ts';
-import type { Layout } from '../layout.ts';
+import type { Layout } from '../spreads/layout.ts';
 import type { Pack } from '../pack/openPack.ts';
 import type { PageLabels } from '../pageLabels.ts';
 import { nextPanel, type Panel, type PanelEvent } from '../panels.ts';
@@ -40,7 +40,7 @@ const initialState = () => ({
   isNarrow: null as boolean | null,
   /** The mode that the user has chosen in this reading, or null. */
   chosenMode: null as SpreadsMode | null,
-  /** Which pages stand together (`spreads.ts`). */
+  /** Which pages stand together (`updateLayout.ts`). */
   layout: ref(unknownLayout) as Layout,
   /** The engine of the document that is open. */
   engine: null as Engine | null,

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { catalog } from '../../catalog/index.ts';
+import { catalog, type ReadingRight, useReadingRight } from '../../catalog/index.ts';
 import type { EngineWorkers } from '../engineWorker.ts';
 import type { Reading } from '../store.ts';
-import { type AccessState, useAccess } from '../useReading.ts';
 import { ReadingSession } from './ReadingSession.ts';
 import type { Session } from './session.ts';
+
+/** 'unknown': purchases failed to load, so a refusal would be unfounded. */
+export type AccessState = ReadingRight | 'checking' | 'unknown';
 
 interface OpenReading {
   readonly session: Session;
@@ -27,4 +29,15 @@ export function useReadingSession(reading: Reading, engines: EngineWorkers): Ope
   const next = new ReadingSession(reading, engines);
   setSession(next);
   return { session: next, access };
+}
+
+/** The current access: by the user's purchases and by the server's answers. */
+function useAccess({ reading: { issue, type }, store }: Session): AccessState {
+  const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
+  const { phase } = useSnapshot(store);
+  const right = useReadingRight(issue, type);
+  if (phase.at === 'checking-access' && phase.lacking) return phase.lacking;
+  if (right === 'allowed') return right;
+  if (!purchasesLoaded) return 'checking';
+  return purchasesFailed ? 'unknown' : right;
 }

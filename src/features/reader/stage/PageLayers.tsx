@@ -6,7 +6,7 @@ import { firstPage } from '../rules.ts';
 import { TextLayer } from '../text/TextLayer.tsx';
 import { usePageContent } from '../text/usePageContent.ts';
 import { useSessionStore } from '../session/context.ts';
-import { useDirection } from '../useReading.ts';
+import { useDirection } from '../useDirection.ts';
 
 interface Props {
   readonly page: PageNumber;

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { animated } from '../../../shared/ui/springs.ts';
-import { isSpreadIndex, spreadIndexOf } from '../layout.ts';
-import { coverSizeOf, layoutFor, settleAfterTurns, stageMeasured } from '../spreads.ts';
+import { isSpreadIndex, spreadIndexOf } from '../spreads/layout.ts';
+import {
+  coverSizeOf,
+  layoutFor,
+  settleAfterTurns,
+  stageMeasured,
+} from '../spreads/updateLayout.ts';
 import type { Session } from '../session/session.ts';
-import { useDirection } from '../useReading.ts';
+import { useDirection } from '../useDirection.ts';
 import { useZoomController } from '../zoom/useZoomController.ts';
 import { useGestures } from '../gestures/useGestures.ts';
 import { pagesAt, stepOf, type View, renderDemandAt } from './geometry.ts';

@@ -45,7 +45,7 @@ export interface PendingRender extends RenderRequest {
   readonly cancelled: boolean;
 }
 
-export interface Plan {
+interface Plan {
   readonly evict: readonly CachedPage[];
   readonly cancel: readonly PendingRender[];
   readonly request: readonly RenderRequest[];

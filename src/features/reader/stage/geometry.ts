@@ -1,6 +1,6 @@
 import type { DevicePixels, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
-import { isSpreadIndex, type Layout, spreadAt } from '../layout.ts';
-import { sizeIn } from '../spreadPairing.ts';
+import { isSpreadIndex, type Layout, spreadAt } from '../spreads/layout.ts';
+import { sizeIn } from '../spreads/pairing.ts';
 import { type PlacedPage, pagesOf, placeSpread, type StageSize } from '../rules.ts';
 import type { Direction } from '../readingDirection.ts';
 import { mostSpreadPixels, type RenderRequest, tileShare } from './bitmapBudget.ts';
@@ -46,7 +46,7 @@ export const placedAt = (place: number, view: View): readonly PlacedPage[] => {
 };
 
 /** The indexes of the mounted spreads, in reading order. */
-export const spreadsAround = (place: number, layout: Layout): readonly number[] =>
+const spreadsAround = (place: number, layout: Layout): readonly number[] =>
   [place - 1, place, place + 1, place + 2].filter((at) => isSpreadIndex(at, layout));
 
 /** The spreads mounted during a turn: the current one, and all around `settled`. */

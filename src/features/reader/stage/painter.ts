@@ -17,7 +17,7 @@ import { VisibilityTimer } from './visibilityTimer.ts';
 import { mainThreadPresenter } from './mainThreadPresenter.ts';
 import { Presenters } from './canvasPresenters.ts';
 
-export interface PainterEvents {
+interface PainterEvents {
   /** The page has another size than requested. */
   sized(page: PageNumber, size: PageSize): void;
   painted(page: PageNumber): void;

@@ -6,7 +6,7 @@ import {
   useReducedMotion,
   useSpring,
 } from '../../../shared/ui/springs.ts';
-import { type Layout, spreadIndexOf } from '../layout.ts';
+import { type Layout, spreadIndexOf } from '../spreads/layout.ts';
 import { type Direction, signOf } from '../readingDirection.ts';
 import type { Session } from '../session/session.ts';
 import { noteTurn } from '../timing.ts';

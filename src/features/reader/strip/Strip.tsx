@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
-import { useDirection } from '../useReading.ts';
+import { useDirection } from '../useDirection.ts';
 import { useSessionStore } from '../session/context.ts';
 
 const OpenStrip = lazyComponent(async () => (await import('./OpenStrip.tsx')).OpenStrip);

@@ -4,7 +4,7 @@ import { subscribeKey } from 'valtio/utils';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { returnFocus } from '../focus.ts';
-import { isTogether } from '../layout.ts';
+import { isTogether } from '../spreads/layout.ts';
 import { labelOf, nameOfPage, type PageLabels } from '../pageLabels.ts';
 import { hitsOnPage } from '../search/rules.ts';
 import { Annotated, Bookmarked, Found, PageLabel, Paper, thumbnail } from './strip.styles.ts';

@@ -23,6 +23,9 @@ interface Queued {
 type KnownSize = (page: PageNumber) => PageSize | undefined;
 type Learned = (page: PageNumber, size: PageSize) => void;
 
+/** The longest wait for the pack, from when a thumbnail is visible. */
+const mostPackMs = 5000;
+
 /** More pixels cost memory without a visible effect. */
 const mostDensity = 2;
 
@@ -46,6 +49,8 @@ export class Thumbnails {
   /** Pages whose part of the pack could not be had. */
   readonly #unpacked = new Set<PageNumber>();
   #pack: Pack | null = null;
+  #isPackAwaited = false;
+  #packTimer: number | undefined;
   #failures = 0;
   #pause: AbortController | null = null;
   readonly #watch = new IntersectionObserver((entries) => this.#seen(entries));
@@ -80,9 +85,17 @@ export class Thumbnails {
     this.#replan();
   }
 
+  /** The document has a pack that is being opened. No thumbnail is requested before `connectPack`. */
+  awaitPack(): void {
+    this.#isPackAwaited = true;
+  }
+
   /** Takes thumbnails from this pack where it has them. */
   connectPack(pack: Pack | null): void {
     this.#pack = pack;
+    this.#isPackAwaited = false;
+    clearTimeout(this.#packTimer);
+    this.#packTimer = undefined;
     this.#unpacked.clear();
     this.#replan();
   }
@@ -128,6 +141,7 @@ export class Thumbnails {
     const engine = this.#engine;
     // A closed engine answers at once, so requesting would loop. Its successor will be connected.
     if (!engine || engine.isClosed()) return;
+    if (this.#isPackAwaited) return this.#limitPackWait();
     const { request, cancel } = planThumbnails({
       shown: this.#shown,
       done: new Set([
@@ -142,6 +156,11 @@ export class Thumbnails {
     });
     for (const page of cancel) this.#cancel(page, engine);
     for (const page of request) void this.#request(page, engine);
+  }
+
+  #limitPackWait(): void {
+    if (this.#shown.size === 0) return;
+    this.#packTimer ??= window.setTimeout(() => this.connectPack(null), mostPackMs);
   }
 
   #cancel(page: PageNumber, engine: Engine): void {

@@ -3,7 +3,7 @@ import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 /** More requests would be wasted when the strip scrolls on. */
 export const mostQueued = 2;
 
-export interface ThumbnailsNow {
+interface ThumbnailsNow {
   /** Pages with visible thumbnails. */
   readonly shown: ReadonlySet<PageNumber>;
   /** Painted, or known not to be paintable. */
@@ -14,7 +14,7 @@ export interface ThumbnailsNow {
   readonly packed: ReadonlySet<PageNumber>;
 }
 
-export interface ThumbnailsPlan {
+interface ThumbnailsPlan {
   readonly request: readonly PageNumber[];
   readonly cancel: readonly PageNumber[];
 }

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
-import { useIssueLanguage } from '../useReading.ts';
-import { copiedFrom } from './copied.ts';
+import { useIssueLanguage } from '../useDirection.ts';
+import { copiedFrom } from './copiedText.ts';
 import { dragSelection } from './dragSelection.ts';
 import { layoutText } from './layoutText.ts';
 import { blocksIn } from './plainText.ts';

@@ -58,7 +58,7 @@ const around = (boxes: readonly Box[]): Box => ({
   bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
 });
 
-export interface Caret {
+interface Caret {
   readonly node: Text;
   readonly offset: number;
 }

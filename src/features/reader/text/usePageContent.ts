@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PageContent, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import type { Engine } from '../engine.ts';
-import { spreadIndexOf } from '../layout.ts';
+import { spreadIndexOf } from '../spreads/layout.ts';
 import type { SessionStore } from '../session/store.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 

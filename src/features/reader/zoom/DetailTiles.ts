@@ -6,7 +6,7 @@ import { noteZoomSharp, presented } from '../timing.ts';
 import type { TileRequest } from './detailTileLayout.ts';
 
 /** The painter for the tiles, which share its memory. */
-export interface TileHost {
+interface TileHost {
   /** Whether this number of bytes fits beside all cached and pending bitmaps. */
   readonly hasRoom: (bytes: number) => boolean;
   readonly createPresenter: () => BitmapPresenter;

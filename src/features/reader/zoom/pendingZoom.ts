@@ -3,7 +3,7 @@ import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { clampScale, type Point } from './zoomRules.ts';
 
 /** The origin of a change of scale. */
-export interface PendingZoom {
+interface PendingZoom {
   /** The time of the request, in `performance.now()`. */
   readonly since: number;
   /** The time without further changes before pages are painted for the scale, in ms. */

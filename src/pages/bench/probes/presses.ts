@@ -2,7 +2,7 @@ import type { Helpers } from './helpers.ts';
 import { frameOf, nextFrame, type View } from './waiting.ts';
 
 /** Records the last press in the page, and whether its event showed the page immediately. */
-export interface Presses {
+interface Presses {
   /** In the page's time. */
   readonly at: () => number;
   /** Sets the page to which the next key leads. */

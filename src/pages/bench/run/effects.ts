@@ -50,7 +50,7 @@ async function measureAll(container: Element, signal: AbortSignal): Promise<void
   const measured: Measured = { samples: [], failures: [] };
   const clock: Clock = { used: 0, longest: 0 };
   const frame = portraitSizeIn({ width: container.clientWidth, height: container.clientHeight });
-  const title = t('stage.frame');
+  const title = t('run.frame');
   for (const [at, iteration] of iterations.entries()) {
     if (signal.aborted || !isTimeLeft(clock.used, clock.longest)) break;
     setRunning({ issue: iteration.issue.name, iteration: at, iterations: iterations.length });

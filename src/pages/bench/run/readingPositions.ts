@@ -1,4 +1,4 @@
-/** The key under which the reader stores the last page of each file (src/features/reader/readingPosition.ts). */
+/** The key under which the reader stores the last page of each file (src/features/reader/positions/devicePositions.ts). */
 const storageKey = 'gatefold:places';
 
 /** Saves the user's reading positions before a run. The returned function restores them. */

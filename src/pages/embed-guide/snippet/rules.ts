@@ -1,7 +1,7 @@
 import type { Options } from '../options/rules.ts';
 
 /** The script that a page loads. A hash pins the release. */
-export interface ScriptFile {
+interface ScriptFile {
   readonly address: string;
   readonly integrity?: string;
 }

@@ -1,8 +1,8 @@
 import type { AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 
-export const measures = ['sold', 'revenue', 'reads', 'samples'] as const;
+const measures = ['sold', 'revenue', 'reads', 'samples'] as const;
 export type Measure = (typeof measures)[number];
-export type Sums = Readonly<Record<Measure, number>>;
+type Sums = Readonly<Record<Measure, number>>;
 
 const dayMs = 86_400_000;
 

@@ -3,7 +3,7 @@ import type { Analytics, analyticsDays } from '#contract/admin/analytics.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { adminApi } from '../api.ts';
 
-export type Period = (typeof analyticsDays)[number];
+type Period = (typeof analyticsDays)[number];
 
 export const analytics = proxy({
   days: 30 as Period,

@@ -8,10 +8,10 @@ import { edits, priceDefaults } from './store.ts';
  * The unsaved edits in this browser's storage. Each issue has a key of its own: two tabs that write in different
  * issues keep both.
  */
-const keyOfEdit = 'gatefold:desk:edit:';
-const keyOfPrice = 'gatefold:desk:price';
+const keyOfEdit = 'gatefold:publish:edit:';
+const keyOfPrice = 'gatefold:publish:price';
 /** The former release stored the forms of all issues under this key, without the values that the store had. */
-const keyOfForms = 'gatefold:desk:edits';
+const keyOfForms = 'gatefold:publish:edits';
 
 const Price = z.object({ isFree: z.nullable(z.boolean()), amount: z.string() });
 /** The form in the former release. */

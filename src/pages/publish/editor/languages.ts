@@ -8,7 +8,7 @@ const offered =
     ' ',
   );
 
-export interface LanguageChoice {
+interface LanguageChoice {
   /** Empty for an unknown language. */
   readonly tag: string;
   readonly name: string;

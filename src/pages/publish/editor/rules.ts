@@ -51,12 +51,12 @@ export function formOf(issue: AdminIssue, precision: number, defaults: Priced | 
 }
 
 /** Accepts a comma as decimal separator. */
-export const parsePrice = (text: string, precision: number): MinorUnits | null =>
+const parsePrice = (text: string, precision: number): MinorUnits | null =>
   parseAmount(text.replace(',', '.'), precision);
 
 export const mostSample = (pages: number): number => Math.max(0, pages - 1);
 
-export type FormFault =
+type FormFault =
   | MetadataFault
   | 'titleMissing'
   | 'long'

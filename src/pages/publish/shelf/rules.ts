@@ -1,7 +1,7 @@
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import { folded, hasWords } from '#contract/titleFolding.ts';
 
-export type ShelfState = 'draft' | 'listed' | 'withdrawn';
+type ShelfState = 'draft' | 'listed' | 'withdrawn';
 
 export function stateOf({ isListed, publishedAt }: AdminIssue): ShelfState {
   if (isListed) return 'listed';

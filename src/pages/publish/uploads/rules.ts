@@ -3,13 +3,13 @@ import { UploadEvent } from '#contract/admin/upload.ts';
 import { collator } from '#contract/intl.ts';
 
 /** The properties of a dropped or chosen file that are checked. */
-export interface Candidate {
+interface Candidate {
   readonly name: string;
   readonly type: string;
   readonly size: number;
 }
 
-export type EarlyRefusal = 'not_a_pdf' | 'empty' | 'too_large';
+type EarlyRefusal = 'not_a_pdf' | 'empty' | 'too_large';
 
 /** Why a file is refused before it is sent; null if the store has to check it. */
 export function refusalOf({ name, type, size }: Candidate, mostBytes: number): EarlyRefusal | null {

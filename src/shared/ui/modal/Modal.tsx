@@ -5,6 +5,7 @@ import { useIsCovered } from '../viewerOverlay.ts';
 import { layers } from '../layers.ts';
 import { dialogToastProps } from '../dialogToastProps.ts';
 import { place, veil } from './modal.styles.ts';
+import { keepOpen, useLayerOrder } from './useLayerOrder.ts';
 
 interface Props extends Omit<Dialog.RootProps, 'onOpenChange' | 'persistentElements'> {
   readonly layer: 'dialog' | 'viewerDialog' | 'blocking' | 'paymentDialog';
@@ -26,12 +27,16 @@ export const Modal = ({
   ...dialog
 }: Props) => {
   const isCovered = useIsCovered() && layer === 'dialog';
+  const key = useLayerOrder(layers[layer], dialog.open ?? true);
   return (
     <Dialog.Root
+      key={key}
       open
       closeOnEscape={onClose !== undefined}
       closeOnInteractOutside={onClose !== undefined}
       onOpenChange={({ open }) => open || onClose?.()}
+      onRequestDismiss={keepOpen}
+      onFocusOutside={keepOpen}
       {...dialog}
       {...dialogToastProps}
     >

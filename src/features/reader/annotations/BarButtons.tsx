@@ -1,7 +1,7 @@
 import { t } from '../../../shared/shell/index.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { BookmarkIcon, NotesIcon } from '../bars/icons.tsx';
-import { pagesWith } from '../layout.ts';
+import { pagesWith } from '../spreads/layout.ts';
 import { buttonId, panelId } from '../panels.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';

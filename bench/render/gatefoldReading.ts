@@ -6,11 +6,11 @@ import {
   type Reading,
   type Subject,
 } from '../../src/pages/bench/probes/index.ts';
-import type { Line } from './line.ts';
+import type { Line } from './networkLine.ts';
 import { dispatchKey, type Screen } from './screen.ts';
 
 /** Our reader, opened from an issue's details in the built app, as a user does. */
-export async function readingOfOurs(
+export async function gatefoldReading(
   screen: Screen,
   line: Line,
   issue: number,

@@ -1,7 +1,7 @@
-import type { PageNumber } from '../../../workers/pdf/protocol.ts';
-import { type Paging, spreadsOf } from './spreadPairing.ts';
-import { firstPage, pagesOf, type Spread } from './rules.ts';
-import type { Move } from './readingDirection.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { type Paging, spreadsOf } from './pairing.ts';
+import { firstPage, pagesOf, type Spread } from '../rules.ts';
+import type { Move } from '../readingDirection.ts';
 
 /** The spreads of a document, with their indexes in reading order. */
 export interface Layout {

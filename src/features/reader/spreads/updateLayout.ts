@@ -5,14 +5,14 @@ import type {
   PageNumber,
   PageSize,
   PdfPoints,
-} from '../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/protocol.ts';
 import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
 import { storeSizes, type SizedPage, sizesStoredIn } from './storedPageSizes.ts';
-import { isWide, type Paging } from './spreadPairing.ts';
-import { positionIn } from './readingPosition.ts';
-import { firstPage, parsePage } from './rules.ts';
-import { storeChoice, modeFor } from './spreadChoice.ts';
-import type { Session } from './session/session.ts';
+import { isWide, type Paging } from './pairing.ts';
+import { positionIn } from '../positions/devicePositions.ts';
+import { firstPage, parsePage } from '../rules.ts';
+import { storeChoice, modeFor } from './modeChoice.ts';
+import type { Session } from '../session/session.ts';
 import {
   goToPage,
   type SessionStore,
@@ -21,8 +21,8 @@ import {
   setLayout,
   setNarrow,
   setSize,
-} from './session/store.ts';
-import { fileKey, type Reading } from './store.ts';
+} from '../session/store.ts';
+import { fileKey, type Reading } from '../store.ts';
 
 /** The parts of a session that the layout depends on. */
 type Spreads = Pick<Session, 'reading' | 'store' | 'turning'>;

@@ -1,7 +1,7 @@
 import type { Conditions } from '#contract/benchmark/report.ts';
 import type { Reading, Subject } from '../../src/pages/bench/probes/index.ts';
 import type { Peer } from './peer.ts';
-import type { Line } from './line.ts';
+import type { Line } from './networkLine.ts';
 import { dispatchKey, type Screen } from './screen.ts';
 
 declare global {
@@ -16,10 +16,10 @@ declare global {
 type Action = 'next' | 'jump' | 'zoom' | 'thumbnails';
 
 /** As in our strip: width in CSS pixels, and visible thumbnails. */
-export const strip = { width: 75, seen: 9 };
+const strip = { width: 75, seen: 9 };
 
 /** Another reader, in a page that has not loaded any of its code. */
-export async function theirReading(
+export async function peerReading(
   screen: Screen,
   line: Line,
   name: string,

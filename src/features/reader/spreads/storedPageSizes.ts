@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { PageNumber, PageSize, PdfPoints } from '../../../workers/pdf/protocol.ts';
-import { deviceList, newestFirst } from '../../shared/ui/deviceList.ts';
+import type { PageNumber, PageSize, PdfPoints } from '../../../../workers/pdf/protocol.ts';
+import { deviceList, newestFirst } from '../../../shared/ui/deviceList.ts';
 
 export type SizedPage = readonly [page: PageNumber, size: PageSize];
 

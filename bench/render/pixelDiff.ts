@@ -11,7 +11,7 @@ export const tolerance = 0.02;
 const colour = 0.2;
 
 /** The fraction of different pixels; 1 if the pictures have different sizes. */
-export function apartness(ours: Picture, theirs: Picture): number {
+export function pixelDiff(ours: Picture, theirs: Picture): number {
   const { width, height } = ours;
   if (Math.abs(width - theirs.width) > 2 || Math.abs(height - theirs.height) > 2) return 1;
   const least = { width: Math.min(width, theirs.width), height: Math.min(height, theirs.height) };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { PageNumber } from '../../../workers/pdf/protocol.ts';
-import { deviceList, newestFirst } from '../../shared/ui/deviceList.ts';
-import { firstPage } from './rules.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { deviceList, newestFirst } from '../../../shared/ui/deviceList.ts';
+import { firstPage } from '../rules.ts';
 
 /** The last page of each file by the file's key, the newest first. */
 const Position = z.object({
@@ -13,7 +13,7 @@ export type ReadingPositions = z.infer<typeof Position>[];
 
 const positionList = deviceList('gatefold:places', Position);
 
-export interface PositionReached {
+interface PositionReached {
   readonly page: PageNumber;
   /** The last page is visible. */
   readonly isEnd: boolean;

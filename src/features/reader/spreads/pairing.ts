@@ -1,6 +1,6 @@
 import type { SpreadsMode } from '#contract/api/issue.ts';
-import type { PageNumber, PageSize } from '../../../workers/pdf/protocol.ts';
-import { firstPage, pagesOf, type Spread } from './rules.ts';
+import type { PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
+import { firstPage, pagesOf, type Spread } from '../rules.ts';
 
 /** All inputs of the pairing of pages. */
 export interface Paging {

@@ -8,8 +8,8 @@ import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { Session } from '../session/session.ts';
 import { type SessionStore, setTrail } from '../session/store.ts';
 import { afterFrame } from '../../../shared/ui/frames.ts';
-import { leaveStep, pushStep, replaceStep, stepNow, whenLeft } from './history.ts';
-import { consumeTrail } from './linkHistory.ts';
+import { leaveStep, pushStep, replaceStep, stepNow, whenLeft } from './entry.ts';
+import { consumeTrail } from './trail.ts';
 
 /** Safari allows a hundred changes in half a minute. */
 const refusedMs = 1000;

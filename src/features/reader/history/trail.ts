@@ -1,8 +1,8 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { isTogether } from '../layout.ts';
+import { isTogether } from '../spreads/layout.ts';
 import type { Session } from '../session/session.ts';
 import { goToPage, type SessionStore, setTrail } from '../session/store.ts';
-import { stepNow } from './history.ts';
+import { stepNow } from './entry.ts';
 
 /** Follows a link inside the issue and adds the current page to the trail. */
 export function followLink(

@@ -1,37 +1,32 @@
 import type { ReaderName } from '#contract/benchmark/measures.ts';
-import type { BenchFile } from '#contract/benchmark/report.ts';
-import type { Reading, Subject } from '../../src/pages/bench/probes/index.ts';
+import type { Reading } from '../../src/pages/bench/probes/index.ts';
 import { withPacks } from '../../tests/helpers/builtPack.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
 import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
 import type { Options } from '../options.ts';
-import { openLine } from './line.ts';
+import type { FoundFile } from './files.ts';
+import { openLine } from './networkLine.ts';
 import { pageScript } from './pageScript.ts';
-import { readingOfOurs } from './ours.ts';
+import { gatefoldReading } from './gatefoldReading.ts';
 import { buildPeers } from './installPeers.ts';
 import { servePeers } from './peerPages.ts';
 import type { Screens } from './screen.ts';
-import { theirReading } from './theirs.ts';
+import { peerReading } from './peerReading.ts';
 
-/** A PDF and its addresses. */
-export interface FoundFile extends Readonly<BenchFile>, Subject {
-  readonly path: string;
-}
-
-export type PlaceOptions = Pick<Options, 'network' | 'input' | 'hasPacks'>;
+type ReaderOptions = Pick<Options, 'network' | 'input' | 'hasPacks'>;
 
 /** The origin of each reader with all files, each behind an equal simulated network. */
-export interface Places {
+export interface Readers {
   /** Gatefold, and the other readers that are installed. */
-  readonly readers: readonly ReaderName[];
+  readonly names: readonly ReaderName[];
   readonly begin: (reader: ReaderName, file: FoundFile, screens: Screens) => Promise<Reading>;
   readonly close: () => Promise<void>;
 }
 
-export async function openPlaces(
+export async function openReaders(
   subjects: readonly FoundFile[],
-  options: PlaceOptions,
-): Promise<Places> {
+  options: ReaderOptions,
+): Promise<Readers> {
   const readers: ReaderName[] = ['gatefold', ...(await buildPeers())];
   const script = await pageScript();
   const bare = await startStore({ db: 'pglite', seed: false });
@@ -40,7 +35,7 @@ export async function openPlaces(
     for (const { name, path } of subjects) issues.set(name, await publishFree(bare, path, name));
     if (options.hasPacks) console.log('  building the packs');
     const store = options.hasPacks ? await withPacks(bare) : bare;
-    return await placesOf({ subjects, readers, script, issues, store }, options);
+    return await readersOf({ subjects, readers, script, issues, store }, options);
   } catch (error) {
     await bare.stop();
     throw error;
@@ -55,22 +50,22 @@ interface Ready {
   readonly store: RunningStore;
 }
 
-async function placesOf(
+async function readersOf(
   { subjects, readers, script, issues, store }: Ready,
-  { network, input }: PlaceOptions,
-): Promise<Places> {
+  { network, input }: ReaderOptions,
+): Promise<Readers> {
   const pages = await servePeers(subjects);
   const [ours, theirs] = [
     await openLine(store.origin, network),
     await openLine(pages.origin, network),
   ];
   return {
-    readers,
+    names: readers,
     async begin(reader, file, screens) {
       const screen = await screens.open(script);
       return reader === 'gatefold'
-        ? readingOfOurs(screen, ours, issues.get(file.name) ?? 0, file, input)
-        : theirReading(screen, theirs, reader, file, input);
+        ? gatefoldReading(screen, ours, issues.get(file.name) ?? 0, file, input)
+        : peerReading(screen, theirs, reader, file, input);
     },
     async close() {
       await Promise.all([ours.close(), theirs.close()]);

@@ -6,7 +6,7 @@ import { idle } from '../timing.ts';
  * Reports the page of a signed-in user to the server and offers the place of another device, until the
  * returned function is called. The code is loaded once the document is open. Without it, the reading goes on.
  */
-export function syncReadingPosition(session: Session): () => void {
+export function syncWhenOpened(session: Session): () => void {
   const ending = new AbortController();
   const begin = async (): Promise<void> => {
     await idle();

@@ -2,7 +2,7 @@ import { styled } from '@linaria/react';
 import { color, font, from, radius, size, space } from '../../../shared/ui/tokens.ts';
 
 /** No animations: their painting would be measured too. */
-export const StageDialog = styled.dialog`
+export const RunDialog = styled.dialog`
   inline-size: 100%;
   max-inline-size: none;
   block-size: 100%;
