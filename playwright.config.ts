@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '.cache/test-results',
   // A slow machine is not a fault: a test waits long for what it means.
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 2,
   // A failure that a second try hides is a fault of the test or of the product.

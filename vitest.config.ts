@@ -16,6 +16,9 @@ const sharedModules = {
   fsModuleCachePath: '.cache/vitest-modules',
 };
 
+/** The usual second is too short on a loaded machine. Nothing waits so long for what is here. */
+const patient = { expect: { poll: { timeout: 25_000 } } };
+
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
@@ -30,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...patient,
           environment: 'node',
           ...sharedModules,
           include: ['tests/unit/**/*.test.ts'],
@@ -40,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...patient,
           environment: 'node',
           ...sharedModules,
           globalSetup: 'tests/helpers/globalSetup.ts',
@@ -55,6 +60,7 @@ export default defineConfig({
         plugins: [...(app.plugins ?? []), testFiles(), noStore()],
         test: {
           name: 'browser',
+          ...patient,
           // The cache forgets the style sheets that linaria makes.
           fsModuleCache: false,
           include: ['tests/browser/**/*.test.{ts,tsx}'],
@@ -71,6 +77,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          ...patient,
           environment: 'node',
           globalSetup: 'tests/helpers/globalSetup.ts',
           include: ['tests/faults/**/*.test.ts'],
@@ -81,6 +88,7 @@ export default defineConfig({
       {
         test: {
           name: 'engines',
+          ...patient,
           environment: 'node',
           globalSetup: 'tests/helpers/globalSetup.ts',
           include: ['tests/engines/**/*.test.ts'],

@@ -142,7 +142,7 @@ function wantedOf({ only, isQuick, browser }: Options): readonly string[] {
   return wanted;
 }
 
-/** What one suite lacks does not end the others. */
+/** A suite that fails or is not available does not end the others. */
 const notRun =
   (name: string) =>
   (error: unknown): Part => ({ rows: [notMeasured(name, error, loadNow())] });

@@ -1,4 +1,4 @@
-/** What the server and the app draw alike on a card. */
+/** Values of a card that the server and the app draw alike. */
 
 /** The proportion of the room in which a card's cover stands: the width divided by the height. */
 const roomRatio = 4 / 5;

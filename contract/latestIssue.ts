@@ -12,7 +12,7 @@ export const SamplePage = z.object({ url: SamplePageUrl, width: z.int(), height:
 export type SamplePage = z.infer<typeof SamplePage>;
 
 /**
- * What the front page shows of the latest issue beside its public fields: the JSON of
+ * The values of the latest issue that the front page shows beside its public fields: the JSON of
  * `<script id="latest-issue">`. Absent in frames, and in a store with few issues.
  */
 export const LatestIssue = z.object({

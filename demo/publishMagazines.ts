@@ -55,7 +55,7 @@ export async function publishMagazines(
 }
 
 /** The demo's files are not malicious, so a long time means a slow machine. */
-const demoLimits: Limits = { ...limits, workerSeconds: 600 };
+const demoLimits: Limits = { ...limits, workerCpuSeconds: 600 };
 
 /** The list ends with the lowest position. Issues that a publisher adds come before all of these. */
 const positionOf = ({ key }: DemoIssue): number =>

@@ -32,6 +32,7 @@ import {
   rejectDuringShutdown,
 } from './platform/http/health.ts';
 import { redirectOtherHosts } from './platform/http/canonicalHost.ts';
+import { decodableUrl } from './platform/http/decodableUrl.ts';
 import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { openSiteOf } from './platform/http/origin.ts';
@@ -181,7 +182,8 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
     // Limits requests whose headers arrive slowly.
     requestTimeout: 60_000,
     clientErrorHandler: onClientError,
-    // An invalid address like /%zz is rejected before any hook runs.
+    rewriteUrl: decodableUrl,
+    // To a program, an invalid address like /%zz is rejected before any hook runs.
     frameworkErrors(error, request, reply) {
       void reply.headers(
         commonHeaders({ secure: settings.publicUrl?.startsWith('https:') === true }),

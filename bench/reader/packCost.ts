@@ -27,7 +27,7 @@ interface Cost {
   readonly memory: number;
 }
 
-/** What the pack of 100 pages costs: its size, the time of one core, and the builder's memory. */
+/** The cost of the pack of 100 pages: its size, the time of one core, and the builder's memory. */
 export async function packCost(_shop: BenchStore): Promise<Finding[]> {
   const costs: Cost[] = [];
   for (const name of names) costs.push(await costOf(name));

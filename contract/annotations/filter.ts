@@ -1,6 +1,6 @@
 import type { Annotation, AnnotationColour, AnnotationKind } from '../api/annotations.ts';
 
-/** What a list of annotations shows. null stands for all. */
+/** The filter of a list of annotations. null stands for all. */
 export interface AnnotationFilter {
   readonly kind: AnnotationKind | null;
   readonly colour: AnnotationColour | null;

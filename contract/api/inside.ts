@@ -33,7 +33,7 @@ const InsideValue = z.object({
   fileSize: z.nullable(z.int()),
 });
 
-/** What everyone may see of the inside of an issue. Pages and contents are empty until the packs are built. */
+/** The public part of an issue's inside. Pages and contents are empty until the packs are built. */
 export const Inside = z.codec(InsideJson, InsideValue, {
   decode: ({ file_size, ...rest }) => ({ ...rest, fileSize: file_size }),
   encode: ({ fileSize, ...rest }) => ({ ...rest, file_size: fileSize }),

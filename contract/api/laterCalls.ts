@@ -46,7 +46,7 @@ export const laterCalls = {
     withoutCookies: 'begin',
     answer: null,
   }),
-  /** What everyone may see of the inside of an issue. */
+  /** The public part of an issue's inside. */
   inside: call({
     method: 'GET',
     path: '/api/issues/:id/inside',
@@ -130,6 +130,7 @@ export const laterCalls = {
     body: Redemption,
     answer: null,
   }),
+  /** The coupons that the user has redeemed. */
   promocodes: call({
     method: 'GET',
     path: '/api/user/promocodes',

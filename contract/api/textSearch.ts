@@ -24,7 +24,7 @@ const IssueWithHits = z.object({
   title: z.string(),
   /** The number of pages with hits, also of those that this visitor may not read. */
   pages: count(),
-  /** What this visitor may open: the whole issue, its sample, or nothing that has hits. */
+  /** The part that this visitor may open: the whole issue, its sample, or nothing with hits. */
   opens: z.nullable(z.enum(['full', 'sample'])),
   /** The first pages with hits; empty if `opens` is null. */
   hits: z.array(TextHit),

@@ -69,7 +69,7 @@ export type Curve = z.infer<typeof Curve>;
 
 export const networks = ['none', 'slow', 'fast'] as const;
 
-/** What starts a measured action: a key press of the browser's protocol, or a call in the page. */
+/** The start of a measured action: a key press of the browser's protocol, or a call in the page. */
 export const inputs = ['key', 'call'] as const;
 
 export const Conditions = z.object({

@@ -1,3 +1,4 @@
+import type { CouponState } from '#contract/api/coupons.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { randomInt } from 'node:crypto';
 import { oneDay } from '../platform/clock.ts';
@@ -19,6 +20,18 @@ export function refusalOf(facts: CouponFacts | null, now: Date): ErrorCode | nul
   if (facts.redeemedByThem) return 'coupon_used_by_you';
   if (facts.endsAt && facts.endsAt <= now) return 'coupon_unknown';
   return facts.owned ? 'coupon_product_owned' : null;
+}
+
+/** What became of the goods of a redemption: the purchase of an issue, or the days of all issues. */
+export interface CouponGoods {
+  readonly revokedAt: Date | null;
+  /** null for an issue. */
+  readonly expiresAt: Date | null;
+}
+
+export function couponState({ revokedAt, expiresAt }: CouponGoods, now: Date): CouponState {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= now ? 'ended' : 'open';
 }
 
 export const afterDays = (now: Date, days: number): Date => new Date(now.getTime() + days * oneDay);

@@ -8,8 +8,10 @@ export interface Limits {
   readonly pages: number;
   /** The resident memory at which the PDF worker is killed. */
   readonly workerMemoryBytes: number;
-  /** The time limit of one job of the PDF worker. */
-  readonly workerSeconds: number;
+  /** The CPU time of one job of the PDF worker. Other work on the machine does not use it up. */
+  readonly workerCpuSeconds: number;
+  /** The wall time after which a job without progress is ended. */
+  readonly workerStallSeconds: number;
 }
 
 export const limits: Limits = {
@@ -17,7 +19,8 @@ export const limits: Limits = {
   pages: 5_000,
   // The memory may grow between two checks of the guard. The total must stay under 1 GB.
   workerMemoryBytes: 950_000_000,
-  workerSeconds: 50,
+  workerCpuSeconds: 60,
+  workerStallSeconds: 600,
 };
 
 /** The data for the message of a rejection. */

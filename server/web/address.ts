@@ -12,12 +12,16 @@ export interface Address {
   readonly issueId?: IssueId | null;
   /** The series and the language to which the list is limited. */
   readonly filter?: ListFilter;
+  /** Whether the page shows the plans. */
+  readonly hasPlans?: boolean;
   /** Whether the address opens the reader. */
   readonly isReading?: boolean;
 }
 
 /** A page without issues. */
 export const elsewhere: Address = { hasList: false, isPublic: false };
+
+export const plansPage: Address = { hasList: false, isPublic: true, hasPlans: true };
 
 /** The list with an overlay that is personal. */
 export const listBelow: Address = { hasList: true, isPublic: false };

@@ -75,6 +75,10 @@ export async function startOf(services: Services, site: Site, address: Address):
   return { boot, store: row, first, listed, latest, issue, now, fault };
 }
 
+/** Whether the store offers subscriptions. */
+export const sellsPlans = ({ boot }: Pick<Start, 'boot'>): boolean =>
+  boot.auth.enabled && boot.payments && !boot.promocodes_mode_only && (boot.plans ?? '[]') !== '[]';
+
 /** Whether the address names an absent issue. False while the database is unreachable. */
 export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolean =>
   issueId !== undefined && first !== null && issue === undefined;

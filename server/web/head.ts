@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/boot.ts';
 import { escapeText, linkedData, tag, voidTag } from '../platform/http/html.ts';
-import { type PageMetadata, pageMetadata, titleOf } from './seo.ts';
+import { type PageMetadata, pageMetadata } from './seo.ts';
 import type { Address } from './address.ts';
 import type { Start } from './boot.ts';
 import { jsonLdOf } from './jsonLd.ts';
@@ -15,7 +15,7 @@ export function headOf(start: Start, address: Address, origin: string): string {
     about.description === null ? '' : meta('description', about.description),
     voidTag('link', { rel: 'canonical', href: about.url }),
     previewOf(about, about.url, start),
-    linkedData(jsonLdOf(about, about.url, start, origin)),
+    about.isLinkedData ? linkedData(jsonLdOf(about, about.url, start, origin)) : '',
   ].join('');
 }
 
@@ -26,8 +26,7 @@ const property = (name: string, content: string | number): string =>
 
 /** Open Graph (ogp.me), and the additions of Twitter. */
 function previewOf(about: PageMetadata, url: string, start: Start): string {
-  const { issue, description, picture } = about;
-  const name = issue ? titleOf(issue, start) : start.store.name;
+  const { issue, name, description, picture } = about;
   return [
     property('og:type', issue ? 'article' : 'website'),
     property('og:site_name', start.store.name),

@@ -11,7 +11,7 @@ import { refusalBy, retryLater } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { documentHeaders } from '../platform/security/contentSecurityPolicy.ts';
-import { type Address, addressOf, elsewhere, isList, listBelow } from './address.ts';
+import { type Address, addressOf, elsewhere, isList, listBelow, plansPage } from './address.ts';
 import { isNowhere, type Start, startOf } from './boot.ts';
 import { type Bundle, bundleFolder, fileHeaders, readBundle } from './bundle.ts';
 import { headOf } from './head.ts';
@@ -35,7 +35,7 @@ const listRoutes = [
   '/read/:id/:type(^(?:preview|full|sample)$)',
 ];
 const overListRoutes = [paths.login, paths.support];
-const otherRoutes = [paths.account, paths.notes, paths.plans, paths.terms, paths.privacy];
+const otherRoutes = [paths.account, paths.notes, paths.terms, paths.privacy];
 
 /** The app's page at every address of the app, and the files of the bundle. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -67,6 +67,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
     };
     serve(listRoutes, ({ params, query }) => addressOf(params, query));
     serve(overListRoutes, () => listBelow);
+    serve([paths.plans], () => plansPage);
     serve(otherRoutes, () => elsewhere);
   });
   app.setNotFoundHandler(async (request, reply) => {

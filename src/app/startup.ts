@@ -11,7 +11,7 @@ import {
 import { ApiError, onApiError } from '../shared/api/index.ts';
 import { payments, watchExpiry } from '../features/billing/index.ts';
 import { loadIssues, loadPurchases } from '../features/catalog/index.ts';
-import { runningCoupons } from '../features/coupons/index.ts';
+import { redeemedCoupons } from '../features/coupons/index.ts';
 import { recheckAccess } from '../features/reader/index.ts';
 import { loadFontFor } from '../shared/ui/fonts.ts';
 import {
@@ -87,7 +87,7 @@ function followUser(): void {
     if (checkSession() === known) return;
     known = checkSession();
     recheckAccess();
-    runningCoupons.forget();
+    redeemedCoupons.forget();
     payments.forget();
     void lookUpPurchases();
   };

@@ -57,7 +57,7 @@ test('an import that fails because a link of the document found no file needs a 
   expect(why).toHaveProperty('needsReload', true);
 });
 
-test('an error of the code itself stays what it is', async () => {
+test('an error of the code itself is passed on unchanged', async () => {
   answer(script);
   const fault = new TypeError('x is not a function');
   expect(await failureOf(bringCode(() => Promise.reject(fault), [newFile()]))).toBe(fault);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { UserId } from '#contract/ids.ts';
 import type { Stage } from '../../src/features/cart/checkoutState.ts';
@@ -141,15 +141,16 @@ describe.each(Object.entries(leave))('Leaving by %s', (_, go) => {
 });
 
 describe('The page after a reload', () => {
-  const attempt = '0b8d6a1e-5f1c-4c3d-9a51-6f3b0c7f1e11';
-  const open = { attempt, item: { type: 'issue', id: issue.id }, isLeft: true } as const;
-
-  beforeEach(() => {
+  /** Keeps an attempt of this user, as the page before the reload did. */
+  const keepFor = (user: number): void => {
+    const attempt = crypto.randomUUID();
     attempts.push(attempt);
-  });
+    const item = { type: 'issue', id: issue.id } as const;
+    keepAttempt({ attempt, item, isLeft: true, user: UserId.parse(user) });
+  };
 
   it('follows up the attempt of the page before, and announces a success', async () => {
-    keepAttempt({ ...open, user: UserId.parse(5) });
+    keepFor(5);
     lookUps.push(stands('succeeded'));
     await showIssue();
     await expect.poll(said).toEqual(['cart.bought']);
@@ -158,14 +159,14 @@ describe('The page after a reload', () => {
   });
 
   it('cancels a payment that the user has left, and only reads another', async () => {
-    keepAttempt({ ...open, user: UserId.parse(5) });
+    keepFor(5);
     lookUps.push(stands('requires_action'));
     await showIssue();
     await expect.poll(cancelled).toEqual([{ paymentId: 31 }]);
   });
 
   it('does not read the attempts of another user', async () => {
-    keepAttempt({ ...open, user: UserId.parse(6) });
+    keepFor(6);
     await showIssue();
     expect(reads()).toBe(0);
     expect(openAttempts()).toHaveLength(1);

@@ -33,7 +33,7 @@ it('a lost answer is asked for again by the same attempt, and then an error (CAR
   expect(more).toEqual([]);
 });
 
-it('a lost answer is looked up by its attempt: what was bought closes the cart', async () => {
+it('a lost answer is looked up by its attempt: a paid sale closes the cart', async () => {
   lookUps.push(stands('succeeded'));
   await showIssue();
   await pay({ gateway: 'paypal' });
@@ -49,7 +49,7 @@ it.each<[string, () => Response]>([
   ['is a failure', refuses('internal', {}, 500)],
   ['cannot be read', () => new Response('{"succ', { status: 200 })],
   ['is a proxy’s', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
-])('an answer that %s says that nobody knows yet, until it is known', async (_, trouble) => {
+])('an answer that %s leaves the result unknown until the store knows it', async (_, trouble) => {
   answers.push(trouble, trouble);
   lookUps.push(trouble, trouble);
   await showIssue();
@@ -63,7 +63,7 @@ it.each<[string, () => Response]>([
   expect(said()).toEqual(['cart.bought']);
 });
 
-it('Try again looks first: what has been bought is not offered again', async () => {
+it('Try again looks first: a paid item is not offered again', async () => {
   await showIssue();
   await pay({ gateway: 'paypal' });
   await expect.element(page.getByText('Server error')).toBeVisible();
@@ -107,7 +107,7 @@ it('an order that may have been sent is only looked up once the user has left', 
   expect(orders()).toEqual([]);
 });
 
-/** Confirms in a wallet's sheet. Answers what the sheet was told. */
+/** Confirms in a wallet's sheet. Returns the messages that the sheet has received. */
 async function confirmInWallet(): Promise<object[]> {
   const heard = new Map<string, (event: StripeExpressCheckoutElementConfirmEvent) => unknown>();
   const elements = {
@@ -131,14 +131,14 @@ it.each<[string, () => Response]>([
   ['nobody knows whether it was paid', lost],
   ['it was refused', refuses('gateway_card_declined')],
   ['the price has changed', refuses('price_changed', {}, 409)],
-])('a wallet’s sheet is told that %s', async (_, first) => {
+])('a wallet’s sheet receives the message that %s', async (_, first) => {
   answers.push(first, lost);
   lookUps.push(refuses('internal', {}, 500));
   await showIssue();
   expect(await confirmInWallet()).toEqual([{ reason: 'fail' }]);
 });
 
-it('a wallet’s sheet closes with what was bought', async () => {
+it('a wallet’s sheet closes with the sale', async () => {
   answers.push(stands('succeeded'));
   await showIssue();
   expect(await confirmInWallet()).toEqual([]);

@@ -98,7 +98,7 @@ describe('On the page of the cart', () => {
     expect(orders()).toHaveLength(1);
   });
 
-  it('what was never begun cannot be cancelled (CART-058)', async () => {
+  it('a sale that was never begun cannot be cancelled (CART-058)', async () => {
     await showIssue();
     await expect(cancelPayment()).rejects.toThrow('missing payment id');
     expect(bodiesTo(calls.cancelPayment.path)).toEqual([]);

@@ -35,11 +35,11 @@ const leave = (): unknown => Object.assign(account, { user: null, status: 'faile
 
 const alert = () => page.getByRole('alert');
 const signedOut = 'You have been signed out.';
-/** The place of the sign-in, and what it goes on with. */
+/** The address of the sign-in, and the intent that it resumes. */
 const signingIn =
   '/login {"signIn":true,"authReturn":"/cart","isAboveReturn":false,"intent":{"kind":"buy","issue":12,"whose":5}}';
 
-it('the cart stays, says so, and goes on for the same user', async () => {
+it('the cart stays with a message, and goes on for the same user', async () => {
   await showIssue();
   const { leaving } = cart;
   leave();
@@ -140,7 +140,7 @@ it('a payment that succeeds after the session has ended is said', async () => {
   expect(said()).toEqual(['cart.bought']);
 });
 
-it('another user begins a payment of their own, and is told', async () => {
+it('another user begins a payment of their own, and gets a message', async () => {
   answers.push(refuses('gateway_card_declined', { paymentId: 31 }));
   await showIssue();
   await pay({ gateway: 'paypal' });

@@ -28,7 +28,7 @@ describe.runIf(await hasCorpus())('a jump', () => {
     expect(opened.asked).toEqual([]);
   });
 
-  test('finds its canvas begun before pdf.js has what it paints', async () => {
+  test('finds its canvas begun before pdf.js has the data to paint', async () => {
     ({ engine } = await openListening(MAGAZINE.file, 'GetOperatorList'));
     const drawn = vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, 'fillRect');
     const answer = await paint(FAR);

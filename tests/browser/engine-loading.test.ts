@@ -39,7 +39,7 @@ describe.runIf(await hasCorpus())('loading a large magazine', () => {
     expect(bytesIn(served)).toBeLessThan(LARGE.bytes / 10);
   });
 
-  test('every byte comes once, whatever is painted meanwhile, and progress only grows', async () => {
+  test('every byte comes once, also while pages are painted, and progress only grows', async () => {
     engine = startEngine(LARGE.file);
     await engine.open();
     const heard: LoadProgress[] = [];
@@ -55,7 +55,7 @@ describe.runIf(await hasCorpus())('loading a large magazine', () => {
     expect(heard.at(-1)).toEqual({ loadedBytes: LARGE.bytes, totalBytes: LARGE.bytes });
   });
 
-  test('what was loaded is not fetched again when it is painted', async () => {
+  test('loaded bytes are not fetched again when they are painted', async () => {
     engine = startEngine(LARGE.file);
     await engine.open();
     expect(await engine.api.loadRest()).toBe('complete');
@@ -65,7 +65,7 @@ describe.runIf(await hasCorpus())('loading a large magazine', () => {
     expect(await engine.served()).toHaveLength(requests);
   });
 
-  test('all sizes are known once it is here, without those that page 1 has', async () => {
+  test('all sizes are known once the file is complete, without sizes equal to page 1’s', async () => {
     engine = startEngine('nusci-issue08-spreads.pdf');
     await engine.open();
     expect(await engine.api.otherSizes()).toBeNull();

@@ -17,7 +17,7 @@ const colourAt = (image: ImageData, x: number, y: number) => {
 const windowOf = (x: number, y: number, width: number, height: number) =>
   ({ x, y, width, height }) as PaintWindow;
 
-test('a document says its pages, its first page as shown, and its reading direction', async () => {
+test('a document has its number of pages, its first page as shown, and its reading direction', async () => {
   engine = startEngine('odd-pages.pdf');
   expect(await engine.open()).toEqual({
     kind: 'opened',
@@ -55,7 +55,7 @@ test('a page of another size than it was taken to be is measured instead of pain
   expect(await engine.paint(0, { size }).answer).toMatchObject({ kind: 'painted' });
 });
 
-test('a window is that part of the page, whatever way the page is turned', async () => {
+test('a window is the same part of the page at each rotation', async () => {
   engine = startEngine('odd-pages.pdf');
   await engine.open();
   const window = windowOf(60, 120, 50, 80);

@@ -27,13 +27,13 @@ const paint = (page: number, priority: PaintPriority, window?: PaintWindow) => {
   return engine.paint({ id: (ids += 1), page: page as PageIndex, scale: 1, priority, ...part });
 };
 
-/** Paints what is going to be read, and so many others that it is given back. */
+/** Paints the pages to read, and then so many others that the engine evicts them. */
 async function paintAndGiveBack(): Promise<void> {
   for (const page of READ) await paint(page, 'visible');
   await paintManyAhead();
 }
 
-/** More pages than are kept, none of them one of those that are read. */
+/** More pages than the cache holds, and none of the pages to read. */
 async function paintManyAhead(): Promise<void> {
   for (let page = 3; page < 4 + cachedPages; page += 1) await paint(page, 'ahead');
 }
@@ -66,14 +66,14 @@ describe.runIf(await hasCorpus())('with a real magazine', () => {
     engine.setPinnedPages([DENSE.page]);
     await expect.poll(() => asked, { interval: 1 }).toEqual([DENSE.page]);
     engine.setPinnedPages([DENSE.page]);
-    // Behind what is parsed; and so many that pdf.js has forgotten what was stopped.
+    // After the parsed pages, and so many that pdf.js has forgotten the stopped paint.
     for (let page = 7; page < 20; page += 1) await paint(page, 'thumbnail');
     asked.length = 0;
     await paint(DENSE.page, 'visible', WINDOW);
     expect(asked).toEqual([]);
   });
 
-  test('what is painted ahead comes before what is parsed again', async () => {
+  test('painting ahead precedes parsing again', async () => {
     const asked = await openAsked();
     await paintAndGiveBack();
     asked.length = 0;

@@ -30,7 +30,7 @@ const linesOf = (content: PageContent): string[] =>
     .split('\n')
     .map((line) => line.trim());
 
-test('A page with too many words says the first of them, and its engine lives on', async () => {
+test('A page with too many words returns the first ones, and its engine continues', async () => {
   const runs = runsOf(await contentOf('wordy-page.pdf', 0));
   expect(runs.length).toBeLessThanOrEqual(MOST_RUNS);
   expect(runs.length).toBeGreaterThan(MOST_RUNS * 0.99);

@@ -11,7 +11,7 @@ let engine: TestEngine;
 /** Not each test starts one. */
 afterEach(() => (engine as TestEngine | undefined)?.end());
 
-test('what is not a PDF is broken', async () => {
+test('a file that is no PDF is broken', async () => {
   engine = startEngine('not-a-pdf.pdf');
   expect(await engine.open()).toEqual({ kind: 'failed', reason: 'broken' });
 });
@@ -45,7 +45,7 @@ test('an engine that failed to open one file can open it again', async () => {
   expect(await engine.paint(0).answer).toMatchObject({ kind: 'painted' });
 });
 
-test('a parser that cannot be had is told; pdf.js never parses in the engine’s own thread', async () => {
+test('a parser that cannot be loaded is reported; pdf.js never parses in the engine’s own thread', async () => {
   const host = new Engine({
     startParser: () => parserIn(new Worker(absolute('/test-files/none.js'), { type: 'module' })),
   });
@@ -101,7 +101,7 @@ test('a closed engine answers each call at once with nothing, and no call throws
 });
 
 describe.runIf(await hasCorpus())('with real magazines', () => {
-  test('a file that needs a password says so', async () => {
+  test('a file with a password reports that it needs one', async () => {
     engine = startEngine('nusci-issue08-password.pdf');
     expect(await engine.open()).toEqual({ kind: 'failed', reason: 'password' });
   });
@@ -120,7 +120,7 @@ describe.runIf(await hasCorpus())('with real magazines', () => {
     expect(statuses).toContain(0);
   });
 
-  test('a right to read that ends meanwhile is told; what is here is still painted', async () => {
+  test('a right to read that ends is reported; downloaded pages are still painted', async () => {
     engine = startEngine(MAGAZINE);
     await engine.open();
     await engine.paint(0).answer;
@@ -130,7 +130,7 @@ describe.runIf(await hasCorpus())('with real magazines', () => {
     expect(await engine.paint(0).answer).toMatchObject({ kind: 'painted' });
   });
 
-  test('a network that is gone is told, and once it is back the page is painted', async () => {
+  test('a lost network is reported, and the page is painted when it is back', async () => {
     engine = startEngine(MAGAZINE);
     await engine.open();
     await engine.paint(0).answer;

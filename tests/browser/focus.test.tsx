@@ -79,7 +79,7 @@ const Form = () => {
   );
 };
 
-test('a disabled element is still known as the last one that had the focus', async () => {
+test('a disabled element is still the last one that had the focus', async () => {
   root.render(<Form />);
   await expect.poll(() => named('send').isConnected).toBe(true);
   named('send').focus();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { provideImageDecoder } from '../../workers/pdf/parser/imageDecoder.ts';
+import { colourJpeg } from '../helpers/maskedPdf.ts';
 
 interface Decoder {
   decode(): Promise<{ image: CanvasImageSource & { displayWidth: number; close(): void } }>;
@@ -20,18 +21,7 @@ const native = () => (globalThis as unknown as { ImageDecoder: DecoderClass }).I
 
 const [width, height] = [96, 64];
 
-/** A JPEG of two gradients. */
-async function jpeg(): Promise<Uint8Array> {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
-  const colours = context.createLinearGradient(0, 0, width, height);
-  colours.addColorStop(0, 'teal');
-  colours.addColorStop(1, 'gold');
-  context.fillStyle = colours;
-  context.fillRect(0, 0, width, height);
-  const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 });
-  return new Uint8Array(await file.arrayBuffer());
-}
+const jpeg = () => colourJpeg(width, height);
 
 async function pixels(decoder: DecoderClass, size = {}): Promise<Uint8ClampedArray> {
   const one = new decoder({ data: await jpeg(), type: 'image/jpeg', ...size });

@@ -81,7 +81,7 @@ test.each([
   expect(words?.getAttribute('lang') ?? undefined).toBe(language);
 });
 
-test('the page has what the dialog has, but nothing to close it with', async () => {
+test('the page has the content of the dialog, but no close button', async () => {
   await page.viewport(1280, 900);
   show('/read/12');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(issue.title);

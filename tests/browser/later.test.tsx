@@ -31,7 +31,7 @@ class OnItsWay {
 
 const shown = () => root.place.innerHTML;
 
-test('what has not come is stood in for, and takes its place when it comes', async () => {
+test('a placeholder stands for code that has not come, and the code replaces it', async () => {
   const way = new OnItsWay();
   const Part = lazyComponent(() => way.promise, Waiting);
   root.render(<Part say="tide" />);
@@ -40,7 +40,7 @@ test('what has not come is stood in for, and takes its place when it comes', asy
   await expect.poll(shown).toBe('<b>tide</b>');
 });
 
-test('what was fetched before is there from the first drawing', async () => {
+test('code that was fetched before is drawn at once', async () => {
   const Part = lazyComponent(async () => Word, Waiting);
   await Part.code.load();
   const drawn: string[] = [];
@@ -52,7 +52,7 @@ test('what was fetched before is there from the first drawing', async () => {
   expect(drawn).not.toContain('<i>tide</i>');
 });
 
-test('what belongs together appears together', async () => {
+test('the chunks of one screen appear together', async () => {
   const one = new OnItsWay();
   const other = new OnItsWay();
   const [One, Other] = [lazyComponent(() => one.promise), lazyComponent(() => other.promise)];
@@ -82,14 +82,14 @@ const failing = (error: Error, failures = 1) => {
 };
 const unreachable = new MissingCode('/word.js', false);
 
-/** What the listener is called with. */
+/** The arguments of the listener's calls. */
 function listen(): (Missing | null)[] {
   const heard: (Missing | null)[] = [];
   onMissingCode((missing) => void heard.push(missing));
   return heard;
 }
 
-test('code that cannot be fetched leaves what is shown, and Try again fetches it', async () => {
+test('code that cannot be fetched leaves the screen, and Try again fetches it', async () => {
   const heard = listen();
   const Part = lazyComponent(failing(unreachable), Waiting);
   root.render(
@@ -128,7 +128,7 @@ test('another value of `again` is another attempt', async () => {
   await expect.poll(shown).toBe('<b>tide</b>');
 });
 
-test('code that only improves what is shown is not reported, and comes with the connection', async () => {
+test('code that only improves the screen is not reported, and comes with the connection', async () => {
   const heard = listen();
   const fetch = failing(unreachable);
   const Part = lazyComponent(fetch, Waiting, { onFailure: 'keep' });
@@ -152,7 +152,7 @@ function windowErrors(): string[] {
   return heard;
 }
 
-test('an improvement whose code fails leaves what is shown, and its error is reported', async () => {
+test('an improvement whose code fails leaves the screen, and its error is reported', async () => {
   const errors = windowErrors();
   const Part = lazyComponent(failing(new Error('no tide')), Waiting, { onFailure: 'keep' });
   root.render(
@@ -168,7 +168,7 @@ const Broken = (): ReactNode => {
   throw new Error('cannot be drawn');
 };
 
-test('an improvement that cannot be drawn is replaced by what it improves', async () => {
+test('an improvement that cannot be drawn is replaced by the simpler part', async () => {
   const Part = lazyComponent<{ say: string }>(async () => Broken, Waiting, { onFailure: 'keep' });
   await Part.code.load();
   root.render(
@@ -201,7 +201,7 @@ test('a withdrawn action does not happen by itself when the connection is back; 
   await expect.poll(shown).toBe('<b>tide</b>');
 });
 
-test('what is wanted no longer is not reported any more', async () => {
+test('code that is not wanted any more is not reported', async () => {
   const heard = listen();
   const Part = lazyComponent(failing(unreachable, 9));
   root.render(<Part say="tide" />);

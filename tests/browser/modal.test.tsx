@@ -29,7 +29,7 @@ const veils = (): string[] =>
     (veil) => getComputedStyle(veil).backgroundColor,
   );
 
-test('of several dialogs only the last one dims what is below', async () => {
+test('of several dialogs only the last one dims the page below', async () => {
   const transparent = 'rgba(0, 0, 0, 0)';
   root.render(<Dialogs hasSecond={false} />);
   await expect.poll(veils).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Engine, startEngine } from '../../src/features/reader/engine.ts';
 import { Painter } from '../../src/features/reader/stage/painter.ts';
 import type { PageNumber, PageSize, PaintPriority } from '../../workers/pdf/protocol.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   engine.close();
 });
 
-/** The engine of a reader, and the pages that it is told to keep parsed, counted from 0. */
+/** The engine of a reader, and the pages that the reader has pinned, counted from 0. */
 async function openOddPages() {
   const kept: (readonly number[])[] = [];
   const started = startEngine();
@@ -50,16 +50,16 @@ test('a page stays parsed once it has been shown, and as long as it is read', as
   const kept = await openOddPages();
   look(1);
   expect(kept).toEqual([]);
-  await vi.waitFor(() => expect(kept).toEqual([[0]]));
-  await vi.waitFor(() => expect(painter.canvases.get(2 as PageNumber)).toBeDefined());
+  await expect.poll(() => kept).toEqual([[0]]);
+  await expect.poll(() => painter.canvases.get(2 as PageNumber)).toBeDefined();
   look(2);
-  await vi.waitFor(() => expect(kept).toEqual([[0], [1]]));
+  await expect.poll(() => kept).toEqual([[0], [1]]);
 });
 
-test('an engine that takes over is told at once what is read', async () => {
+test('a new engine receives the visible pages at once', async () => {
   const kept = await openOddPages();
   look(1);
-  await vi.waitFor(() => expect(kept).toEqual([[0]]));
+  await expect.poll(() => kept).toEqual([[0]]);
   painter.connect(engine);
   expect(kept).toEqual([[0], [0]]);
 });

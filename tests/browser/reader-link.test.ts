@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('The link to a file', () => {
-  it('says where it is, by which token it is reported, and what to begin with (VIEW-040)', async () => {
+  it('has the file’s address, the token of its report, and the ranges of the first page (VIEW-040)', async () => {
     const opening = [{ begin: 0, end: 32_768 }];
     expect(await ask(whole)).toMatchObject({ url: link.url, openToken, opening });
   });
@@ -107,7 +107,7 @@ describe('The link to a file', () => {
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );
     const first = new DownloadUrl(whole).get(givingUp.signal);
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+    await expect.poll(() => sent).toHaveBeenCalledTimes(1);
     sent.mockImplementation(answer(link));
     const second = ask(whole);
     givingUp.abort();
@@ -140,7 +140,7 @@ describe('An opening', () => {
     expect(reports()).toEqual([]);
   });
 
-  it('may fail to be reported, which disturbs nobody (VIEW-046)', async () => {
+  it('may fail to be reported without a message (VIEW-046)', async () => {
     const file = await open(whole);
     sent.mockImplementation(refuse);
     await expect(file.reportOpened()).resolves.toBeUndefined();

@@ -97,8 +97,8 @@ async function press(reader: TestReader, key: string): Promise<void> {
 }
 
 async function isOpen(reader: TestReader, pages: number): Promise<void> {
-  await expect.poll(reader.place, { timeout: 20_000 }).toBe(`1 / ${pages}`);
-  await expect.poll(reader.isPainted, { timeout: 20_000 }).toBe(true);
+  await expect.poll(reader.place).toBe(`1 / ${pages}`);
+  await expect.poll(reader.isPainted).toBe(true);
 }
 
 describe('Two readers on one page', () => {
@@ -153,9 +153,7 @@ describe('Two readers on one page', () => {
   it('have each its panels and thumbnails, and no id twice', async () => {
     await open();
     one.query('[data-count]')?.click();
-    await expect
-      .poll(() => one.query('[data-page="1"] canvas'), { timeout: 20_000 })
-      .not.toBeNull();
+    await expect.poll(() => one.query('[data-page="1"] canvas')).not.toBeNull();
     expect(other.query('[data-page]')).toBeNull();
     other.query('[data-count]')?.click();
     await expect.poll(() => other.query('[data-page="1"]')).not.toBeNull();
@@ -179,9 +177,7 @@ describe('A reader', () => {
     await expect.poll(reader.place).toBe('2 / 32');
     await expect.poll(reader.isPainted).toBe(true);
     reader.query('[data-count]')?.click();
-    await expect
-      .poll(() => reader.query('[data-page="2"] canvas'), { timeout: 20_000 })
-      .not.toBeNull();
+    await expect.poll(() => reader.query('[data-page="2"] canvas')).not.toBeNull();
   });
 
   it('shows the text of its pages again where the open file is opened once more', async () => {
@@ -190,10 +186,10 @@ describe('A reader', () => {
       root.render(<ReaderDialog reading={reading} engines={engines} actions={actions} />);
     show(readingOf(1));
     await isOpen(reader, 32);
-    await expect.poll(reader.text, { timeout: 20_000 }).not.toBe('');
+    await expect.poll(reader.text).not.toBe('');
     show(readingOf(1));
     await expect.poll(reader.text).toBe('');
-    await expect.poll(reader.text, { timeout: 20_000 }).not.toBe('');
+    await expect.poll(reader.text).not.toBe('');
     expect(reader.isPainted()).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   markOpen,
   noteFirstPixels,
@@ -16,7 +16,7 @@ beforeEach(markOpen);
 describe('The reader’s own timing', () => {
   it('begins anew with each opening', async () => {
     noteSharp(sharp, performance.now());
-    await vi.waitFor(() => expect(measures('page-sharp')).toHaveLength(1));
+    await expect.poll(() => measures('page-sharp')).toHaveLength(1);
     markOpen();
     expect(measures('page-sharp')).toEqual([]);
     expect(performance.getEntriesByName('gatefold:open')).toHaveLength(1);
@@ -26,7 +26,7 @@ describe('The reader’s own timing', () => {
     noteFirstPixels();
     noteFirstPixels();
     noteSharp(sharp, performance.now());
-    await vi.waitFor(() => expect(measures('page-sharp')).toHaveLength(1));
+    await expect.poll(() => measures('page-sharp')).toHaveLength(1);
     const [open] = performance.getEntriesByName('gatefold:open');
     expect(measures('first-pixels').map(({ startTime }) => startTime)).toEqual([open?.startTime]);
   });
@@ -34,7 +34,7 @@ describe('The reader’s own timing', () => {
   it('counts a sharp page from its request to a frame that was presented', async () => {
     const since = performance.now();
     noteSharp(sharp, since);
-    await vi.waitFor(() => expect(measures('page-sharp')).toHaveLength(1));
+    await expect.poll(() => measures('page-sharp')).toHaveLength(1);
     const [entry] = measures('page-sharp');
     expect(entry).toMatchObject({ startTime: since, detail: sharp });
     expect(entry?.duration).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('The reader’s own timing', () => {
   it('counts a turn from its event’s own time', async () => {
     const event = new Event('keydown');
     noteTurn(event, true);
-    await vi.waitFor(() => expect(measures('turn')).toHaveLength(1), { timeout: 3000 });
+    await expect.poll(() => measures('turn')).toHaveLength(1);
     expect(measures('turn')[0]).toMatchObject({
       startTime: event.timeStamp,
       detail: { sharp: true },
@@ -52,6 +52,6 @@ describe('The reader’s own timing', () => {
 
   it('never lets the browser’s list of entries grow beyond a thousand', async () => {
     for (let page = 0; page < 1500; page += 1) noteSharp(sharp, performance.now());
-    await vi.waitFor(() => expect(measures('page-sharp').length).toBe(500));
+    await expect.poll(() => measures('page-sharp').length).toBe(500);
   });
 });

@@ -53,10 +53,10 @@ afterEach(() => {
 test('a bitmap is shown in its own size, one after the other on the same canvas', async () => {
   const screen = begin().make();
   expect(await screen.present(bitmapOf('#ff0000'))).toBe(true);
-  await vi.waitFor(() => expect(colourOf(screen)).toEqual([255, 0, 0]));
+  await expect.poll(() => colourOf(screen)).toEqual([255, 0, 0]);
   expect(sizeOf(screen)).toEqual(size);
   expect(await screen.present(bitmapOf('#0000ff'))).toBe(true);
-  await vi.waitFor(() => expect(colourOf(screen)).toEqual([0, 0, 255]));
+  await expect.poll(() => colourOf(screen)).toEqual([0, 0, 255]);
 });
 
 test('the page’s own thread holds nothing of a canvas that the worker shows', () => {
@@ -64,16 +64,16 @@ test('the page’s own thread holds nothing of a canvas that the worker shows', 
   expect(() => canvas.getContext('2d')).toThrow('offscreen');
 });
 
-test('what is given back leaves the document and keeps one pixel', async () => {
+test('a released canvas leaves the document and keeps one pixel', async () => {
   const screen = begin().make();
   document.body.append(screen.canvas);
   await screen.present(bitmapOf('#ff0000'));
   screen.release();
   expect(screen.canvas.isConnected).toBe(false);
-  await vi.waitFor(() => expect(sizeOf(screen)).toEqual({ width: 1, height: 1 }));
+  await expect.poll(() => sizeOf(screen)).toEqual({ width: 1, height: 1 });
 });
 
-test('what was given back is used anew, and only once at a time', async () => {
+test('a released canvas is used again, and by one page at a time', async () => {
   const first = begin().make();
   await first.present(bitmapOf('#ff0000'));
   first.release();
@@ -82,11 +82,11 @@ test('what was given back is used anew, and only once at a time', async () => {
   expect(second.canvas).toBe(first.canvas);
   expect(screens.make().canvas).not.toBe(first.canvas);
   await second.present(bitmapOf('#0000ff', { width: 20, height: 50 }));
-  await vi.waitFor(() => expect(colourOf(second)).toEqual([0, 0, 255]));
+  await expect.poll(() => colourOf(second)).toEqual([0, 0, 255]);
   expect(sizeOf(second)).toEqual({ width: 20, height: 50 });
 });
 
-test('a worker that dies loses what was on its way, and new canvases are shown by the page', async () => {
+test('a worker that ends loses its pending bitmaps, and the page shows new canvases', async () => {
   const lost = begin().make().present(bitmapOf('#ff0000'));
   die();
   expect(await lost).toBe(false);
@@ -97,7 +97,7 @@ test('a worker that dies loses what was on its way, and new canvases are shown b
   expect(colourOf(screen)).toEqual([0, 0, 255]);
 });
 
-test('a canvas that outlives its screens loses what comes and breaks nothing', async () => {
+test('a canvas that outlives its worker ignores late bitmaps without an error', async () => {
   const screen = begin().make();
   screens.close();
   expect(await screen.present(bitmapOf('#ff0000'))).toBe(false);

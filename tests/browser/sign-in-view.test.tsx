@@ -13,7 +13,7 @@ afterEach(() => {
   appConfig.signInOffer = before;
 });
 
-it('without a way to sign in says so, and asks nobody to choose one', async () => {
+it('without a provider a message stands in place of the choice', async () => {
   appConfig.signInOffer = { ...before, providers: [] };
   root.render(<SignInView />);
   await expect.element(page.getByText('There is no way to sign in here yet.')).toBeVisible();

@@ -12,7 +12,7 @@ const frames = vi.hoisted(() => {
   return counted;
 });
 
-/** Counts the frames that springs ask for while `act` goes on; those that it waits for are its own. */
+/** Counts the frames that springs request while `act` runs, without the frames that `act` waits for. */
 async function framesAskedFor(act: (frame: () => Promise<number>) => Promise<void>) {
   const before = frames.asked;
   let own = 0;
@@ -45,7 +45,7 @@ test('a spring that a hand moves asks for one frame for each movement, and for n
   expect(seen.length).toBeLessThanOrEqual(6);
 });
 
-test('a spring that has come to rest asks for no frame, and begins anew without a jump', async () => {
+test('a spring at rest requests no frame, and starts again without a jump', async () => {
   const { spring, seen } = resting();
   await spring.start({ x: 100, config: { duration: 60 } });
   const asked = await framesAskedFor(async (frame) => {

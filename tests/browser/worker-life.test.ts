@@ -31,7 +31,7 @@ const silentWorker = new URL('../helpers/silent.worker.ts', import.meta.url);
 const canvasWorker = new URL('../../workers/canvas/canvas.worker.ts', import.meta.url);
 
 async function report(of: 'held' | 'unheld'): Promise<void> {
-  await expect.poll(() => heard, { timeout: 10_000 }).toContainEqual({ life: of });
+  await expect.poll(() => heard).toContainEqual({ life: of });
 }
 
 /** A worker that gets no lock. */
@@ -60,7 +60,7 @@ async function passAnswered(beats: number): Promise<void> {
 /** Sends beats to a worker that has ended. */
 const passUnanswered = (beats: number) => void vi.advanceTimersByTime(beats * beatMs);
 
-test('a worker that is refused its lock says so, lives on by beats, and leaves no unhandled error', async () => {
+test('a worker whose lock is refused reports it, lives on by beats, and leaves no unhandled error', async () => {
   await startUnlocked();
   await passAnswered(8);
   expect(life.isOver()).toBe(false);

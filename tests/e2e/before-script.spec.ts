@@ -8,7 +8,7 @@ const screens = [
   { width: 1280, height: 800 },
 ];
 
-/** The upper ends of what is looked at first, in whole CSS pixels. */
+/** The upper edges of the first visible elements, in whole CSS pixels. */
 const tops = (page: Page, selector: string): Promise<number[]> =>
   page
     .locator(selector)

@@ -140,7 +140,7 @@ test.describe('the books of an account', () => {
       await answer;
       expect(await panelTitles(page)).toEqual(['Apply Coupon', 'Your Account']);
       await beUser(context, store, 'buyer');
-      // What has been paid is known last: the panel that tells of it is open like the others.
+      // The payments arrive last. Their panel opens like the others.
       await page.route(`**${calls.payments.path}`, async (route) => {
         await panel(page, 'Apply Coupon').waitFor();
         await route.continue();

@@ -28,7 +28,7 @@ async function payByPayPal(page: Page): Promise<void> {
 
 const link = (page: Page, name: string | RegExp) => framed(page).getByRole('link', { name });
 
-/** What a press saves. */
+/** The name and the beginning of the file that a press saves. */
 async function saved(page: Page, name: string | RegExp): Promise<string> {
   const coming = page.waitForEvent('download');
   await link(page, name).click();
@@ -37,7 +37,7 @@ async function saved(page: Page, name: string | RegExp): Promise<string> {
   return `${download.suggestedFilename()} ${bytes.subarray(0, 5).toString()}`;
 }
 
-/** The PDF of what was bought, its receipt, and all that the store knows, although no cookie goes along. */
+/** The PDF of the bought issue, its receipt, and the personal data download, although no cookie is sent. */
 async function takeAway(page: Page, issue: string): Promise<void> {
   const context = page.context();
   await page.goto(issue);
@@ -52,7 +52,7 @@ async function takeAway(page: Page, issue: string): Promise<void> {
   expect(await receipt.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   await receipt.reload();
   await expect(receipt.getByText('for one minute only')).toBeVisible();
-  await test.step('what is refused closes the tab and says so, and without a tab it is saved', async () => {
+  await test.step('a refusal closes the tab with a message, and without a tab the file is saved', async () => {
     const tickets = `**${calls.downloadToken.path}`;
     await page.route(tickets, (route) => route.abort());
     const closed = context.waitForEvent('page').then((tab) => tab.waitForEvent('close'));

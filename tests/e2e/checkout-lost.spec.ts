@@ -78,7 +78,7 @@ test('an order that could not be sent is never sent once the user has gone back'
   await expect(order(page)).toContainText('You are offline.');
   await page.goBack();
   await expect(order(page)).toHaveCount(0);
-  // What was tried without a connection has failed.
+  // The attempt without a connection has failed.
   const orders = watchOrders(page);
   await context.setOffline(false);
   // A later call of the app: an order that still waited for the connection would be sent before.

@@ -29,7 +29,7 @@ async function openPayPal(page: Page): Promise<Page> {
   return opened;
 }
 
-/** The parameters of PayPal's script, by which a page says what it is for. */
+/** The parameters with which the page loads PayPal's script. */
 const scriptOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => {
     const scripts = [...document.scripts].map(({ src }) => src);
@@ -62,7 +62,7 @@ test('PayPal pays for an issue once it is approved; given up, it is called off (
   await expect(button(order(page), 'PayPal')).toBeEnabled();
   await expect(order(page).getByRole('alert')).toHaveCount(0);
   expect(errors).toEqual([]);
-  // What was chosen at PayPal does not pay: another choice is made there.
+  // PayPal declines the chosen instrument, so the user chooses another one there.
   await payPalControl(await simulatorsOf(store.origin)).nextCaptures('INSTRUMENT_DECLINED');
   const second = await openPayPal(page);
   await second.getByRole('button', { name: 'Pay' }).click();

@@ -104,7 +104,7 @@ test('a changed price is shown before it is paid, and an owned issue is not paid
   const other = await context.newPage();
   await other.goto(`${store.origin}/read/${issueIds.notBought}`);
   await expectStillDetails(other);
-  // This tab does not hear of it.
+  // This tab receives no message about it.
   await page.evaluate(() => {
     BroadcastChannel.prototype.dispatchEvent = () => false;
   });

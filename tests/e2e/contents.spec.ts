@@ -62,7 +62,7 @@ test('Contents of a thousand headings are there as far as they are seen, walked 
 
 test.describe('Contents', () => {
   test.skip(corpusIsMissing, 'the real PDFs are not beside the project (shared/corpus)');
-  test('lead to their pages, open level by level, mark what is read, and close the strip, which closes them', async ({
+  test('lead to their pages, open level by level, mark the read section, and close the strip, which closes them', async ({
     page,
     published,
   }) => {
@@ -119,7 +119,7 @@ test.describe('Contents', () => {
     expect(after).toEqual(before);
   });
 
-  test('are walked by keys, from what is read once keys alone have opened them, and Escape gives the focus back', async ({
+  test('are walked by keys, from the read section after opening by keys, and Escape returns the focus', async ({
     page,
     published,
   }) => {

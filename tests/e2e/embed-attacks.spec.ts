@@ -4,7 +4,7 @@ import { framed, frameIn, heard, often, say } from '../helpers/inFrame.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** Pages that mean no good, or do not know what they do, around a store in a frame. */
+/** Hostile or faulty pages around a store in a frame. */
 
 test.use({ storeName: 'signIn' });
 
@@ -23,7 +23,7 @@ const message = (type: string, payload?: unknown, v = 1) =>
   `gatefold:${JSON.stringify({ v, type, payload })}`;
 const openFree = message('openIssue', { id: issueIds.free });
 
-/** The host page says this, whatever it is. */
+/** The host page posts these texts, valid or not. */
 const post = (page: Page, texts: readonly string[]): Promise<void> =>
   page.evaluate((texts) => {
     for (const text of texts) window.frames[0]?.postMessage(text, '*');
@@ -45,7 +45,7 @@ const nonsense = [
   message('setPosition', { top: 1e308, height: -1 }),
 ];
 
-/** What a stranger says, again and again, to the frame that it reaches from where it stands. */
+/** A stranger that repeats its messages to the frame that it can reach. */
 const chatter = (frame: string): string => `<!doctype html><title>A stranger</title><script>
 let said = 0;
 setInterval(() => {
@@ -55,7 +55,7 @@ setInterval(() => {
 }, 4);
 </script>`;
 
-/** It had its say a hundred times. */
+/** It has sent its messages a hundred times. */
 const hasSpoken = async (speaker: { title(): Promise<string> }) =>
   expect
     .poll(async () => Number((await speaker.title()).split(' ')[1]), often)
@@ -104,7 +104,7 @@ test('only the page that holds the frame is heard, in our version and where it m
   expect(errors).toEqual([]);
 });
 
-/** Ten thousand messages a second, until it is told to stop. */
+/** Ten thousand messages a second, until it is stopped. */
 const flood = (page: Page, texts: readonly string[]): Promise<void> =>
   page.evaluate((texts) => {
     const say = (): void => {
@@ -149,7 +149,7 @@ test('ten thousand messages a second leave the store usable, its memory flat and
   await expect.poll(() => Date.now() - began, { timeout: 30_000 }).toBeGreaterThan(3000);
   await ebb(page);
   const seconds = Math.ceil((Date.now() - began) / 1000);
-  // The last of it is heard, and then what a person wants.
+  // The last message takes effect, and then the user's press.
   await expect(async () => {
     await framed(page)
       .getByRole('link', { name: /^Return/ })
@@ -157,7 +157,7 @@ test('ten thousand messages a second leave the store usable, its memory flat and
       .click();
     await expect(card(page, issuePlans.free.title)).toBeVisible({ timeout: 1000 });
   }).toPass();
-  // One each second at most, and those that the person has taken.
+  // One step each second at most, and the user's own steps.
   expect((await page.evaluate(() => history.length)) - steps).toBeLessThanOrEqual(seconds + 5);
   expect((await heap()) - before).toBeLessThan(8 * 1024 * 1024);
   expect(await heard(page, 'openViewer')).toEqual([]);

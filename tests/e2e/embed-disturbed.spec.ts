@@ -22,7 +22,7 @@ test.use({ storeName: 'framed' });
 
 type Deed = 'hide' | 'show' | 'shrink' | 'grow' | 'move' | 'remove' | 'put';
 
-/** What the host page does with the frame. A frame that is moved is loaded anew, as browsers have it. */
+/** The host page changes the frame. Browsers load a moved frame again. */
 const does = (page: Page, ...deeds: readonly Deed[]): Promise<void> =>
   page.evaluate((deeds) => {
     const frame = document.querySelector('iframe');
@@ -45,7 +45,7 @@ const does = (page: Page, ...deeds: readonly Deed[]): Promise<void> =>
 const card = (page: Page, title: string) =>
   framed(page).getByRole('link', { name: title, exact: true });
 
-/** Holds what the server answers to a payment back until it is let through. */
+/** Holds the server's answer to a payment back until the test lets it through. */
 async function holdPayment(page: Page) {
   const held = gate();
   const asked = page.waitForRequest(paying);
@@ -123,7 +123,7 @@ test('a frame that is hidden, resized, moved or removed continues from the state
   });
 });
 
-test('who is lured into pressing Buy under a host’s own picture comes to the cart, and pays nothing', async ({
+test('a user who presses Buy under a host’s own picture comes to the cart, and pays nothing', async ({
   page,
   host,
   person,

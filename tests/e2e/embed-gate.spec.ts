@@ -14,7 +14,7 @@ const still = '[data-still]';
 const loading = (page: Page) => framed(page).getByRole('progressbar', { name: 'Loading' });
 const cardsIn = (page: Page) => framed(page).locator('[data-card]');
 
-/** The upper ends of what is looked at first, in whole CSS pixels of the frame. */
+/** The upper edges of the first visible elements, in whole CSS pixels of the frame. */
 const tops = (page: Page): Promise<number[]> =>
   framed(page)
     .locator('header, main h2')
@@ -41,7 +41,7 @@ const watchShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** What has moved since there was something to see: Chromium counts what a frame lays out before that too. */
+/** The shifts since the first paint. Chromium also counts those before it. */
 const seenShifts = async (page: Page): Promise<string[]> =>
   (await frameIn(page)).evaluate(() => {
     const [first] = performance.getEntriesByName('first-contentful-paint');
@@ -159,7 +159,7 @@ test('a host’s language and theme are the frame’s, also when that is loaded 
   await look();
 });
 
-test('a browser that keeps no cookies in the frame shows that it could not load, why, and where it can; refused once more, it shows what can be read without them (EMB-022)', async ({
+test('a browser that refuses cookies in the frame shows the reason and a link to the store; after a second refusal, it shows the issues that need no cookie (EMB-022)', async ({
   host,
   store,
 }) => {

@@ -32,7 +32,7 @@ const seenIn = (frame: Frame) =>
       }),
   );
 
-/** What the page last told the frame is seen of it. */
+/** The visible part of the frame in the last message of the host page. */
 const toldTo = (frame: Frame) =>
   frame.evaluate(() => (window as unknown as { position: object }).position);
 
@@ -48,7 +48,7 @@ async function expectSameUnit(page: Page, store: Frame): Promise<void> {
       return Math.abs(told.top - seen.top) + Math.abs(told.height - seen.height);
     }, often)
     .toBeLessThan(6);
-  // By a key: Playwright presses beside what lies in a frame that is scaled.
+  // By a key: Playwright presses beside the elements of a scaled frame.
   await store.getByRole('link', { name: issuePlans.free.title, exact: true }).focus();
   await page.keyboard.press('Enter');
   const heading = store.getByRole('heading', { level: 1, name: issuePlans.free.title });

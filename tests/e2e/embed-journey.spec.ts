@@ -39,7 +39,7 @@ test('in a newspaper’s page a user reads a sample, signs in, buys the issue an
     await typeCard(page, testCards.good);
     await button(page, /^Pay \$/).click();
     await expect(framed(page).getByText('Successfully purchased issue.')).toBeVisible();
-    // A press scrolls to what still moves, and of a frame that gets lower meanwhile it would lose sight.
+    // A press scrolls to an element that still moves, and would lose it in a frame that becomes lower meanwhile.
     await expect(heading(page, title)).toBeVisible();
     await expect.poll(() => slack(page), often).toBeLessThan(2);
     await button(page, 'Open').click();

@@ -3,13 +3,13 @@ import type { Gatefold } from '../../embed/types.ts';
 import { articleAround } from '../helpers/publisherSite.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** What the script and the store leave in a host page, counted by the browser. */
+/** Nodes and listeners that the script and the store leave in a host page, counted by the browser. */
 
 test.use({ storeName: 'signIn' });
 
 const counted = ['Documents', 'Frames', 'Nodes', 'JSEventListeners'] as const;
 
-/** What is alive in the host page once all that can be thrown away is. */
+/** The counts of the host page after a garbage collection. */
 async function living(session: CDPSession) {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -3,7 +3,7 @@ import { expectOpenToAll, expectWithinWindow } from '../helpers/shop.ts';
 import { issueIds, type RunningStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** The page on which a publisher tries how a store stands in another page, and copies what it takes. */
+/** The page on which a publisher tries the store in another page and copies the snippet. */
 
 test.use({ storeName: 'framed' });
 
@@ -27,7 +27,7 @@ async function open(page: Page, { origin }: RunningStore): Promise<void> {
   await expect(cardsIn(live(page).locator('iframe')).first()).toBeVisible();
 }
 
-test('a publisher tries each way with its options, and the example does what the snippet says', async ({
+test('a publisher tries each way with its options, and the example behaves like the snippet', async ({
   page,
   store,
 }) => {
@@ -94,7 +94,7 @@ test('a publisher tries each way with its options, and the example does what the
   expect(faults).toEqual([]);
 });
 
-/** What is in the clipboard of a page where the browser keeps it from scripts: pasted by hand. */
+/** The clipboard of a page whose scripts may not read it: pasted into a field. */
 async function pasted(page: Page): Promise<string> {
   const field = page.getByLabel('Name for screen readers');
   await field.fill('');
@@ -102,7 +102,7 @@ async function pasted(page: Page): Promise<string> {
   return field.inputValue();
 }
 
-test('what is copied works in a page of another site, under the policy that is named there', {
+test('the copied snippet works in a page of another site, under the named policy', {
   tag: '@extended',
 }, async ({ page, context, host, site, store }) => {
   const faults: string[] = [];

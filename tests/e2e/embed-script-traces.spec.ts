@@ -5,7 +5,7 @@ import { articleAround, countListeners, tracesIn } from '../helpers/publisherSit
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** What the script leaves in a publisher's page: nothing. */
+/** The script leaves nothing in a publisher's page. */
 
 test.use({ storeName: 'signIn' });
 
@@ -84,7 +84,7 @@ async function reactPage(): Promise<string> {
   return built[0]?.output[0].code ?? '';
 }
 
-test('the wrapper for React stands in StrictMode, follows its props, and goes without a trace', {
+test('the wrapper for React works in StrictMode, follows its props, and leaves nothing in the page', {
   tag: '@extended',
 }, async ({ page, site, store }) => {
   await countListeners(page);

@@ -14,7 +14,7 @@ const storeFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Magazine store"]');
 const overlay = (page: Page) => page.getByRole('dialog', { name: 'Magazine reader' });
 
-/** Keeps what the page is told, and what its policy forbids. */
+/** Records the messages that the page receives, and the violations of its policy. */
 const listenIn = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const told: string[] = [];
@@ -98,7 +98,7 @@ test('of a store that gets lower while only its end is seen as much is seen as b
   await expect(storeFrame(page).getByRole('link', { name: issuePlans.free.title })).toBeVisible();
   await expect.poll(() => heightOf(page), often).toBeGreaterThan(1000);
   const whole = await heightOf(page);
-  // As somebody's finger does who goes on while the page in the frame changes.
+  // Like the finger of a user who continues while the page in the frame changes.
   await page.evaluate((seen) => {
     const scroll = ({ data }: MessageEvent<string>): void => {
       const { bottom } = document.querySelector('iframe')?.getBoundingClientRect() ?? { bottom: 0 };
@@ -193,7 +193,7 @@ test('calls queued before the script runs are executed, also if the script is lo
   expect(await isFirst()).toBe(false);
   expect((await told(page)).filter((one) => one.startsWith('ready'))).toEqual(['ready {}']);
 
-  await test.step('what is queued later runs at once, and an element is mounted once', async () => {
+  await test.step('calls that are queued later run at once, and an element is mounted once', async () => {
     const [same, found] = await page.evaluate(() => {
       const { Gatefold } = window;
       let isServed = false;

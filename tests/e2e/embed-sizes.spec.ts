@@ -8,7 +8,7 @@ import { issueIds, issuePlans, startStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { setSwitches } from '../helpers/switches.ts';
 
-/** A frame as high as what is in it, between words of its host, whose window shows a part of it. */
+/** A frame as high as its content, between texts of its host, whose window shows a part of it. */
 
 test.use({ storeName: 'framed' });
 
@@ -28,7 +28,7 @@ const waitAWhile = async (page: Page): Promise<void> =>
     for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** The frame comes to be as high as what is in it, and then says nothing more. */
+/** The frame becomes as high as its content, and then sends no more sizes. */
 async function expectAtRest(page: Page): Promise<number> {
   const said = async () => (await heard(page, 'resize')).length;
   await expect(async () => {
@@ -90,14 +90,14 @@ test('a frame is as high as its screen, grows and shrinks with it and then is si
   }
 });
 
-/** What of the frame is seen, in CSS pixels of the host's window. */
+/** The visible part of the frame, in CSS pixels of the host's window. */
 const seen = (page: Page) =>
   page.locator('iframe').evaluate((frame) => {
     const { top, bottom } = frame.getBoundingClientRect();
     return { top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) };
   });
 
-/** How far it is from the middle of what is seen to the middle of the dialog, in CSS pixels. */
+/** The distance between the middle of the visible part and the middle of the dialog, in CSS pixels. */
 async function offMiddle(page: Page, dialog: Locator): Promise<number> {
   const { top, bottom } = await seen(page);
   const box = await dialog.boundingBox();
@@ -105,7 +105,7 @@ async function offMiddle(page: Page, dialog: Locator): Promise<number> {
   return Math.round(Math.abs(box.y + box.height / 2 - (top + bottom) / 2));
 }
 
-/** Whole, in the lower half of what is seen of the frame. */
+/** Whether it is wholly in the lower half of the visible part of the frame. */
 async function isInLowerHalf(page: Page, thing: Locator): Promise<boolean> {
   const { top, bottom } = await seen(page);
   const box = await thing.boundingBox();

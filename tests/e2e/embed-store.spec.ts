@@ -29,7 +29,7 @@ async function choose(page: Page, menu: string, item: string): Promise<void> {
   await framed(page).getByRole('menuitem', { name: item }).click();
 }
 
-/** What the host was told so far, for its statistics. */
+/** The host events so far. */
 const happened = (page: Page): Promise<unknown[]> => heard(page, 'happened');
 
 test('a store in a frame shows pages instead of dialogs, and Back leads through them (EMB-001, EMB-002, EMB-010, EMB-024, CAT-042, DET-005 to DET-009, DET-012, DET-013, AUTH-005, SUP-003, SUP-006, SUP-025, SHELL-010)', async ({
@@ -181,7 +181,7 @@ test('a store that cannot be drawn tells the host, and its report is the support
   await expect.poll(() => happened(page), often).toContainEqual({ name: 'error', code: 'crashed' });
 });
 
-test('a store in a frame has a page for the cart, from where paying leads to what was bought, and says so once (CART-008, CART-031, CART-033)', async ({
+test('a store in a frame has a page for the cart, from which paying leads to the bought issue and reports it once (CART-008, CART-031, CART-033)', async ({
   page,
   host,
   person,

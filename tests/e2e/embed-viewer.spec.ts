@@ -54,7 +54,7 @@ async function expectOpen(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
-test('the reader fills the frame with what its host names, and leaves all closing to the host (EMB-003, EMB-006, EMB-015, EMB-017, EMB-019, EMB-020, EMB-021, VIEW-076)', async ({
+test('the reader fills the frame with the issue that its host names, and leaves all closing to the host (EMB-003, EMB-006, EMB-015, EMB-017, EMB-019, EMB-020, EMB-021, VIEW-076)', async ({
   page,
   host,
   store,
@@ -137,7 +137,7 @@ test('the reader fills the frame with what its host names, and leaves all closin
   });
 });
 
-test('what is not reading is asked of the host, and the support comes over the reader (EMB-012, EMB-013, SUP-005)', async ({
+test('actions other than reading are the host’s, and the support form opens over the reader (EMB-012, EMB-013, SUP-005)', async ({
   page,
   context,
   change,
@@ -183,7 +183,7 @@ test('what is not reading is asked of the host, and the support comes over the r
     await expectPages(frame, [2]);
   });
 
-  await test.step('the screen, of which the host says whether it is filled', async () => {
+  await test.step('the screen, whose state the host reports', async () => {
     const fill = button('Fullscreen');
     await fill.click();
     await expect.poll(() => heard(page, 'fullscreen'), often).toEqual([{ on: true }]);
@@ -223,7 +223,7 @@ test('a reader that cannot be drawn, or a store that cannot be had, can be tried
   store,
 }) => {
   await page.addInitScript(() => {
-    // What the viewer leans on and nothing else of the page does.
+    // The viewer needs it, and no other part of the page does.
     const kept = window.ResizeObserver;
     Object.defineProperty(window, 'ResizeObserver', { value: undefined, writable: true });
     Object.assign(window, { repair: () => Object.assign(window, { ResizeObserver: kept }) });

@@ -8,7 +8,7 @@ import { breakAmounts } from '../helpers/shop.ts';
 import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-/** What the publisher's service was sent: path and body. */
+/** The requests to the publisher's service: path and body. */
 const received: { readonly path: string; readonly body: string }[] = [];
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   received.push({ path: request.url ?? '', body: await text(request) });
@@ -73,7 +73,7 @@ test('a crash of a screen is reported with the id that the user sees', async ({ 
 });
 
 for (const path of ['/publish', '/embed', '/bench'])
-  test(`the page ${path} that cannot be drawn says so, and reports the error under the shown id`, async ({
+  test(`the page ${path} that cannot be drawn shows a message, and reports the error under the shown id`, async ({
     browser,
   }) => {
     const page = await browser.newPage({ baseURL: store.origin });

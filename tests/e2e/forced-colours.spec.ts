@@ -8,7 +8,7 @@ import { test } from '../helpers/storeTest.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** What the eye tells two states apart by, where colours of the page's own are not in force. */
+/** The properties that distinguish two states where the page's own colours are not used. */
 const lookOf = (place: Locator): Promise<string> =>
   place.evaluate((one) => {
     const { backgroundColor, outlineStyle, outlineColor } = getComputedStyle(one);
@@ -28,7 +28,7 @@ async function expectToldApart(selected: Locator, other: Locator): Promise<void>
 test.describe('the store', () => {
   test.use({ storeName: 'signIn' });
 
-  test('tells the selected tab, sort order and sign-in tab from the others, and what is unavailable from what is available', async ({
+  test('distinguishes the selected tab, sort order and sign-in tab from the others, and unavailable elements from available ones', async ({
     page,
     store,
   }) => {
@@ -57,7 +57,7 @@ test.describe('the store', () => {
 test.describe('the page /embed', () => {
   test.use({ storeName: 'framed' });
 
-  test('tells the chosen way, opening and kind of snippet from the others, and a missing preview from one that is there', async ({
+  test('distinguishes the chosen way, opening and kind of snippet from the others, and a missing preview from a present one', async ({
     page,
     store,
   }) => {
@@ -90,7 +90,7 @@ test.describe('the page /embed', () => {
 test.describe('the page /publish', () => {
   test.use({ storeName: 'publishing' });
 
-  test('tells the open issue and part from the others, and a button that cannot be pressed from one that can', async ({
+  test('distinguishes the open issue and part from the others, and a disabled button from an enabled one', async ({
     page,
     store,
   }) => {

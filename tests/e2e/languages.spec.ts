@@ -15,7 +15,7 @@ test.use({ storeName: 'signIn' });
 /** Some twenty screens, on a machine that may be three times as slow as the usual one. */
 test.describe.configure({ timeout: 180_000 });
 
-/** Words that nobody looks up in the files: what stands at the free tab. */
+/** The label of the free tab in each language, written here and not read from the files. */
 const free = {
   en: 'Free',
   it: 'Gratis',
@@ -25,7 +25,7 @@ const free = {
   de: 'Kostenlos',
 };
 
-/** What is opened most is looked at in each width. */
+/** The screens that are opened most are checked at each width. */
 const main = ['list', 'details', 'sign-in', 'support', 'account', 'shell.terms', 'not found'];
 
 const widthsOf = (screen: string) => (main.includes(screen) ? everyWidth : undefined);
@@ -82,7 +82,7 @@ async function expectPageOf(page: Page, locale: Locale): Promise<void> {
 const startOf = async (page: Page, selector: string): Promise<number> =>
   (await page.locator(selector).first().boundingBox())?.x ?? Number.NaN;
 
-/** What stands before what in reading order, on each screen. */
+/** Two elements of each screen, in reading order. */
 const pairs: Readonly<Record<string, readonly [string, string]>> = {
   list: ['header a', 'header button'],
   'sign-in': ['[data-provider] svg', '[data-provider] bdi'],

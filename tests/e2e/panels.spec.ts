@@ -16,7 +16,7 @@ const button = (page: Page, name: string) =>
 const contents = (page: Page) => viewer(page).getByRole('navigation', { name: 'Contents' });
 const thumbnails = (page: Page) => viewer(page).locator('[aria-label^="Thumbnails"]').first();
 
-/** Nothing that is seen lies over the middle of the element. */
+/** No visible element covers the middle of the element. */
 const isSeen = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -50,9 +50,7 @@ test('One panel is open at a time, and none covers the focus', async ({ page }) 
   await expect(button(page, 'Zoom')).toBeFocused();
 });
 
-test('A link of a page that the focus comes to is not covered by the bars or a panel', async ({
-  page,
-}) => {
+test('A link of a page with the focus is not covered by the bars or a panel', async ({ page }) => {
   await page.route('**/files/**', (route) =>
     route.fulfill({ body: linkedPdf(), contentType: 'application/pdf' }),
   );

@@ -77,7 +77,7 @@ export function fingerSuite(direction: Direction): void {
       await expectPages(page, inPlace(direction, [lower, lower + 1]));
     });
 
-    test('opens the contents and goes to what it taps', async ({ page }) => {
+    test('opens the contents and goes to the tapped entry', async ({ page }) => {
       await openOutlined(page);
       await tapBar(contentsButton(page));
       await essays(page).tap();
@@ -87,7 +87,7 @@ export function fingerSuite(direction: Direction): void {
   });
 }
 
-/** Presses Tab until it is there, as somebody does who has nothing but keys. */
+/** Presses Tab until it has the focus, like a user with keys alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -115,7 +115,7 @@ const panels: Readonly<Record<string, Opening>> = {
   },
 };
 
-/** What lies beside the pages by keys alone, and what axe says of it by day and by night. */
+/** The panels by keys alone, and axe on them in light and dark colours. */
 export function keysSuite(direction: Direction): void {
   const [onwardKey, backKey] =
     direction === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];

@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
 import { paths } from '#contract/paths.ts';
 import { order } from '../helpers/checkoutPage.ts';
-import { beUser, details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
+import {
+  beUser,
+  watchShifts,
+  details,
+  expectOpenToAll,
+  shifts,
+  snackbars,
+} from '../helpers/shop.ts';
 import { confirm, newEmail, passProvider } from '../helpers/signInPage.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -42,6 +49,27 @@ test.describe('the plans', () => {
       await expect(page.getByText('Recommended')).toHaveCount(1);
       await expectOpenToAll(page);
     });
+
+  test('move nothing that the user sees when their code arrives after the frame of the page', async ({
+    page,
+    store,
+  }) => {
+    const html = await (await page.request.get(`${store.origin}${paths.plans}`)).text();
+    await page.route('**/assets/*.js', async (route) => {
+      const [name = ''] =
+        route
+          .request()
+          .url()
+          .match(/[^/]+$/) ?? [];
+      if (!html.includes(name)) await expect(page.getByRole('banner')).toBeVisible();
+      await route.continue();
+    });
+    await watchShifts(page);
+    await page.goto(paths.plans);
+    await expect(offers(page).nth(4)).toContainText('One year');
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(await shifts(page)).toEqual([]);
+  });
 
   test('are reached from the help menu, and a chosen one is in the cart after a sign-in', async ({
     page,

@@ -21,7 +21,7 @@ test.use({ storeName: 'publishing' });
 
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 
-test('two publishers who change one issue decide which words stay, and what is typed during a save stays too', async ({
+test('two publishers who change one issue decide which words stay, and words that are typed during a save stay too', async ({
   page,
   store,
 }) => {

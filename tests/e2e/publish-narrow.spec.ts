@@ -25,7 +25,7 @@ async function boxOf(place: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('a fault is seen above the bar of actions, and what a message offers stands below its words on one line', async ({
+test('a fault is seen above the bar of actions, and the action of a message stands below its words on one line', async ({
   page,
   store,
 }) => {

@@ -18,7 +18,7 @@ const mixed = pdfFile(
   madePdf({ pages: 6, pageExtras: (page) => (page === 4 ? '/Rotate 90' : '') }),
 );
 
-/** As the dialog of the system does, whatever the button is called. */
+/** Chooses a file as the system's dialog does. */
 async function bring(page: Page, file: typeof scan): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles([file]);
 }

@@ -56,7 +56,7 @@ const again = (page: Page) => viewer(page).getByRole('button', { name: 'Try agai
 
 /** The message names the cause. The engine has tried for four seconds by then. */
 const expectSentence = (page: Page, cause: keyof typeof sentences) =>
-  expect(viewer(page).getByText(sentences[cause])).toBeVisible({ timeout: 30_000 });
+  expect(viewer(page).getByText(sentences[cause])).toBeVisible();
 
 const comeOnline = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 

@@ -188,6 +188,32 @@ test('Arrows walk the list, and its entries go to their pages', async ({ page })
   await expect(results(page).locator('[aria-current]')).toHaveText(/ 14$/);
 });
 
+test('A long list begins at the visible page; its items have their positions, wherever it is scrolled', async ({
+  page,
+}) => {
+  await openProse(page, 40);
+  await page.goto(`/read/${issueIds.free}/full?page=30`);
+  await search(page, 'magazine and');
+  await expect(status(page)).toHaveText('78 results');
+  const itemOf = (number: number) =>
+    results(page)
+      .getByRole('listitem')
+      .filter({ hasText: new RegExp(` ${number}$`) })
+      .first();
+  await expect(itemOf(30)).toBeInViewport();
+  await expect(itemOf(30)).toHaveAttribute('aria-posinset', '57');
+  await expect(itemOf(30)).toHaveAttribute('aria-setsize', '78');
+  await expect(itemOf(2)).toHaveCount(0);
+  for (const [end, number, position] of [
+    [0, 2, '1'],
+    [1, 40, '77'],
+  ] as const) {
+    await results(page).evaluate((list, end) => list.scrollTo(0, end * list.scrollHeight), end);
+    await expect(itemOf(number)).toBeInViewport();
+    await expect(itemOf(number)).toHaveAttribute('aria-posinset', position);
+  }
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds no fault with the search, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

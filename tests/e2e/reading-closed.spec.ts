@@ -6,11 +6,11 @@ import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { openStrip } from '../helpers/strip.ts';
 
-/** A reader that is closed before it has done what it began. */
+/** A reader that is closed before its work is done. */
 
 test.use({ storeName: 'signIn' });
 
-/** Errors that nobody caught, in the page, its frames and its workers. */
+/** Uncaught errors in the page, its frames and its workers. */
 function uncaughtIn(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -34,7 +34,7 @@ const close = (page: Page): Promise<void> =>
 const read = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Read', exact: true }).click();
 
-/** Each waits for what is under way when the reader is closed. */
+/** Each waits for the work that is under way when the reader is closed. */
 const moments: readonly (readonly [moment: string, wait: (page: Page) => Promise<unknown>])[] = [
   ['it has opened', async () => undefined],
   ['a worker has come', (page) => expect.poll(() => page.workers().length).toBeGreaterThan(0)],

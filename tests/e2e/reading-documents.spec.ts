@@ -102,7 +102,7 @@ test.describe('A document', () => {
     expect(await colourAt(page, 1, [0.85, 0.8])).toEqual([255, 255, 255]);
   });
 
-  test('with layers shows those that it wants to be shown', async ({ page }) => {
+  test('with layers shows its visible layers only', async ({ page }) => {
     // The catalog's objects follow those of the pages, 10 to 18.
     const catalog = [
       ['Layer1', layer('Hidden')],
@@ -151,7 +151,7 @@ test.describe('A document', () => {
 
 const rightToLeft = [['ViewerPreferences', '<< /Direction /R2L >>']] as const;
 
-test.describe('A file that says that it reads from right to left', () => {
+test.describe('A file with the reading direction right to left', () => {
   test('does so in any store', async ({ page }) => {
     await openFile(page, madePdf({ pages: 10, catalog: rightToLeft }));
     const cover = await viewer(page).getByRole('group', { name: 'Page 1' }).boundingBox();

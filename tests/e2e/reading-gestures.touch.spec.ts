@@ -50,7 +50,7 @@ test('A touch that the system takes away turns nothing', async ({ page }) => {
   }
 });
 
-test('Whichever finger stays after a pinch moves the page', async ({ page }) => {
+test('Either finger that stays after a pinch moves the page', async ({ page }) => {
   for (const stays of [0, 1] as const) {
     await pinchAndPan(page, { at: middle, stays, by: { x: 120, y: 90 } });
     await expectScale(page, 2.5);

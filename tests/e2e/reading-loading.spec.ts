@@ -6,7 +6,7 @@ import { test } from '../helpers/storeTest.ts';
 
 const { free } = issueIds;
 const linkCalls = '**/api/issues/*/download/*';
-/** For `page.route`: what was held back goes on with `page.unroute`. */
+/** For `page.route`: `page.unroute` continues the held requests. */
 const holdBack = () => {};
 
 test.describe('Loading', () => {
@@ -62,7 +62,7 @@ test.describe('Loading', () => {
       expect(address.replace(/^blob:/, '')).toMatch(new RegExp(`^(${store.origin}|data:)`));
   });
 
-  test('says nothing when the report fails', async ({ page }) => {
+  test('shows no message when the report fails', async ({ page }) => {
     await page.route('**/open/full', (route) => route.fulfill({ status: 500 }));
     const report = page.waitForResponse('**/open/full');
     await openIssue(page, { id: free });

@@ -29,7 +29,7 @@ test.describe('A link to a host of films, music or slides', () => {
     await expect(link(page, 'vimeo')).toBeVisible();
   });
 
-  test('opens the player over the page: of a film by its id, of music and slides the one that the host names', async ({
+  test('opens the player over the page: of a film by its id, of music and slides by the host’s answer', async ({
     page,
     store,
   }) => {

@@ -6,7 +6,7 @@ import { test } from '../helpers/storeTest.ts';
 
 const readings = 20;
 
-/** What the page holds after all that is given back has been taken away. */
+/** The counts of the page after a garbage collection. */
 async function heldBy(session: CDPSession) {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');

@@ -11,7 +11,7 @@ const sheet = (page: Page, number: number) =>
 const paragraph = (page: Page, number: number, text: RegExp) =>
   sheet(page, number).getByRole('paragraph').filter({ hasText: text });
 
-/** The n-th place in the document, of those that the selector finds on pages that are read. */
+/** The positions in the document of the elements that the selector finds on read pages. */
 const inOrder = (page: Page, selector: string) =>
   page.evaluate(
     (found) =>
@@ -85,7 +85,7 @@ test.describe('Real pages in Arabic', { tag: '@extended' }, () => {
   });
 });
 
-/** Begins to count how many letters come in one go; the answer tells of it so far. */
+/** Counts the letters that come in each slice. The returned function reads the counts. */
 async function watchSlices(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const slices: number[] = [];

@@ -13,7 +13,7 @@ function lockedPdf(): Promise<Buffer> {
   return buffer(file);
 }
 
-test('a file that needs a password asks for it, says when it is wrong, and opens', async ({
+test('a file with a password asks for it, shows a message for a wrong one, and opens', async ({
   page,
 }) => {
   const body = await lockedPdf();

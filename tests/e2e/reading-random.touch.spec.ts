@@ -27,7 +27,7 @@ async function playAll(page: Page, id: number, seed: number, moves: readonly Mov
   });
   if (failed) {
     const latest = moves.slice(Math.max(0, failed.played - 23), failed.played + 1);
-    // To take away what the failure does not need may last as long as all moves.
+    // The search for the shortest failing sequence may take as long as all moves.
     console.log(
       `After ${failed.played} moves of seed ${seed}: ${failed.fault}\n${written(latest)}`,
     );
@@ -63,7 +63,7 @@ for (const [screen, { name, use }] of screens.entries())
     test.use(use);
     for (const [at, where] of readings.entries()) {
       if (where !== screen) continue;
-      test(`whatever a user does, ${rule} (reading ${at + 1})`, {
+      test(`with any input of a user, ${rule} (reading ${at + 1})`, {
         tag: '@extended',
       }, async ({ page, published }) => {
         const moves = Math.ceil(count / readings.length);

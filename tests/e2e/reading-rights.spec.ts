@@ -17,10 +17,10 @@ const purchases = '**/api/user/purchases';
 const linkCalls = '**/api/issues/*/download/*';
 const purchaseFirst = 'This item is available only after purchasing';
 const makeSure = "If you've already gained access to this item, make sure that you are signed in.";
-/** For `page.route`: what was held back goes on with `page.unroute`. */
+/** For `page.route`: `page.unroute` continues the held requests. */
 const holdBack = () => {};
 
-/** What is painted now, so that it is known again later. */
+/** The canvases that are painted now, marked so that the test finds them again. */
 const markedCanvases = (page: Page) => viewer(page).locator('canvas[data-marked]');
 async function markCanvases(page: Page): Promise<void> {
   await viewer(page)
@@ -32,7 +32,7 @@ async function markCanvases(page: Page): Promise<void> {
 }
 
 test.describe('Rights', () => {
-  test('an issue that is not bought shows why and asks for no link; a user who is signed in is not asked to sign in (VIEW-038)', async ({
+  test('an issue that is not bought shows the reason and requests no link; a signed-in user is not asked to sign in (VIEW-038)', async ({
     page,
     context,
     store,
@@ -166,7 +166,7 @@ test.describe('Where issues are unlocked', () => {
   });
 });
 
-test.describe('Where everyone who reads has to be known', () => {
+test.describe('In a store that requires a sign-in for reading', () => {
   const signInToRead = { auth: 'on', 'auth-to-read': 'on' };
   const signIn =
     'This item is available for reading only after authenticating. Sign in to your account or create new.';

@@ -93,7 +93,7 @@ test.describe('An issue whose publisher wants single pages', () => {
   });
 });
 
-test('A wide page that becomes known later leaves what is read where it is, and later turns lead to the pairs of print', async ({
+test('A wide page that becomes known later leaves the read page in its place, and later turns lead to the pairs of print', async ({
   page,
 }) => {
   const body = madePdf({ pages: 60, pageExtras: (n) => (n === 4 ? '/Rotate 90' : '') });
@@ -115,7 +115,7 @@ test('A wide page that becomes known later leaves what is read where it is, and 
     await turn(page, 'Next page');
     await expectPages(page, pages);
   }
-  // Reading goes on in the pairs in which it ended.
+  // Reading continues in the same pairs.
   await page.goto(`/read/${issueIds.free}/full?page=30`);
   await expectPages(page, [29, 30]);
   for (const pages of [

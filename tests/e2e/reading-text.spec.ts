@@ -23,7 +23,7 @@ async function edgeOf(page: Page, number: number, text: string, edge: 'start' | 
   return { x, y: box.y + box.height / 2 };
 }
 
-/** From the first to the last letter of what stands there. */
+/** From the first to the last letter of a line. */
 async function dragAcross(page: Page, number: number, at: number): Promise<void> {
   const box = await words(page, number).nth(at).boundingBox();
   if (!box) throw new Error('There are no words to select.');
@@ -115,7 +115,7 @@ test.describe('The words of a page', () => {
     const before = await paragraphs(page, 2).allTextContents();
     await selecting(page).click();
     await expect(words(page, 2)).not.toHaveCount(0);
-    // In the issue's own language, whatever the language of the page around them.
+    // In the language, in a page of another language too.
     const spokenIn = paragraphs(page, 2).first().locator('xpath=ancestor-or-self::*[@lang][1]');
     await expect(spokenIn).toHaveAttribute('lang', 'en');
     await expect(sheet(page, 2).locator('[data-words]')).toHaveAttribute('lang', 'en');

@@ -73,7 +73,7 @@ test.describe('Trouble', () => {
   }) => {
     await page.route(files, (route) => route.abort('connectionfailed'));
     await pressRead(page, { id: free });
-    await expect(viewer(page).getByText(/connection was lost/)).toBeVisible({ timeout: 30_000 });
+    await expect(viewer(page).getByText(/connection was lost/)).toBeVisible();
     await page.unroute(files);
     await context.setOffline(true);
     await context.setOffline(false);
@@ -83,7 +83,7 @@ test.describe('Trouble', () => {
   test('an engine that dies is replaced, and the pages are painted again', async ({ page }) => {
     await openIssue(page, { id: free });
     const died = endWorker(page, 'engine');
-    // What is not painted yet is asked of the dead one first.
+    // The reader first asks the dead engine for the page that is not painted.
     await page.keyboard.press('End');
     await died;
     await expectPages(page, [10]);
@@ -112,7 +112,7 @@ const crashed = (page: Page) => page.getByText('Error!', { exact: true });
 test.describe('A viewer that cannot be drawn', () => {
   test('closes with a message, is reported, and can be opened again', async ({ page }) => {
     await page.addInitScript(() => {
-      // What the viewer leans on and nothing else of the page does.
+      // The viewer needs it, and no other part of the page does.
       const kept = window.ResizeObserver;
       Object.defineProperty(window, 'ResizeObserver', { value: undefined, writable: true });
       Object.assign(window, { repair: () => Object.assign(window, { ResizeObserver: kept }) });

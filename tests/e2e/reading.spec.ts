@@ -17,13 +17,13 @@ import { turningSuite } from './turning.ts';
 
 const { free, withSample } = issueIds;
 const files = '**/files/**';
-/** For `page.route`: what was held back goes on with `page.unroute`. */
+/** For `page.route`: `page.unroute` continues the held requests. */
 const holdBack = () => {};
 
 turningSuite('ltr');
 
 test.describe('The viewer', () => {
-  test('is a dialog over everything, named by its issue, takes the focus and gives it back', async ({
+  test('is a dialog over everything, named by its issue, takes the focus and returns it', async ({
     page,
   }) => {
     await pressRead(page, { id: free });
@@ -177,7 +177,7 @@ test('The bars leave while one reads, and come back for a key, the mouse, the fo
   await expectPages(page, [1]);
 });
 
-test('A page that the browser itself has magnified, with no way to say otherwise, shows the whole reader in the part that is seen', async ({
+test('A page that the browser itself has magnified shows the whole reader in its visible part', async ({
   page,
 }) => {
   await page.goto(`/read/${free}`);

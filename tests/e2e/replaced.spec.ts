@@ -17,7 +17,7 @@ test.use({ storeName: 'documents' });
 const { withdrawn } = issueIds;
 const files = '**/files/**';
 const covers = /\/cover\/resolve\/.*w=400$/;
-/** For `page.route`: what was held back goes on with `page.unroute`, if nothing else is routed. */
+/** For `page.route`: `page.unroute` continues the held requests, if nothing else is routed. */
 const holdBack = () => {};
 
 let folder: string;
@@ -28,7 +28,7 @@ test.beforeAll(() => {
 
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Whatever reaches into the second half of the file, but not its table of contents behind it. */
+/** Holds the ranges of the second half of the file, but not its table of contents behind it. */
 const holdSecondHalf = (page: Page, size: number, until: Promise<void>) =>
   page.route(files, async (route) => {
     const range = /(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '');

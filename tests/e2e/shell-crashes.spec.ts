@@ -79,9 +79,7 @@ test('a screen that cannot be drawn leaves the rest standing, and reports itself
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 });
 
-test('a crash of what lies over the page leaves the page and what else lies there', async ({
-  page,
-}) => {
+test('a crash of a layer leaves the page and the other layers', async ({ page }) => {
   await page.route('**/assets/SupportDialog-*.js', crashing('SupportDialog'));
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Need help?' }).click();

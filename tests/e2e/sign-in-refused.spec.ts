@@ -135,7 +135,7 @@ test.describe('a token that is too old', () => {
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('gatefold:reloaded')))
       .toBeNull();
-    await test.step('also where the new page is refused too, which says so', async () => {
+    await test.step('also where the new page is refused too, with a message', async () => {
       const again = countDocuments(page);
       await page.unroute('**/api/user/me');
       await page.route('**/api/user/me', (route: Route) => route.fulfill(refusal));

@@ -50,7 +50,7 @@ test.describe('signing in', () => {
     await expect(accountButton(page)).toBeVisible();
   });
 
-  test('lets in whom the store knows without a question, and out again [AUTH-013, AUTH-038, AUTH-039, API-023]', async ({
+  test('signs a known user in without a question, and out again [AUTH-013, AUTH-038, AUTH-039, API-023]', async ({
     page,
   }) => {
     const email = newEmail();
@@ -106,7 +106,7 @@ test.describe('signing in', () => {
     const [[address, , features] = []] = (await seen()).opened;
     expect(address).toMatch(/^\/auth\/go\/custom\?h=[\w-]{43}$/);
     expect(features).toBe('width=400,height=600');
-    // From here on the clock goes only as far as it is told.
+    // From here on the test moves the clock.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     const { looks } = await seen();
     await page.clock.runFor(500);

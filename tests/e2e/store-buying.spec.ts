@@ -17,7 +17,7 @@ async function openIssue(page: Page, id: number): Promise<Locator> {
   return details(page).first();
 }
 
-/** What is said to a guest, and the way out of it. */
+/** The message for a guest. Returns its button. */
 async function expectWarning(page: Page, text: string): Promise<Locator> {
   const warning = snackbars(page).locator('[data-kind]').filter({ hasText: text });
   await expect(warning).toHaveCount(1);

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { xsrf } from '#contract/api/xsrf.ts';
 import { expectSharp } from '../helpers/reader.ts';
 import {
   beUser,
@@ -9,6 +8,7 @@ import {
   details,
   expectStillDetails,
   purchasedLines,
+  sendOldToken,
   shifts,
   snackbars,
   withoutFirstIssues,
@@ -161,13 +161,10 @@ test.describe('the page that cannot be loaded', () => {
 
   test('reads again once a page whose form token became too old was loaded anew', async ({
     page,
-    context,
-    store,
   }) => {
+    await sendOldToken(page, `**/api/issues/${issueIds.free}/download/full`);
     await page.goto(`/read/${issueIds.free}`);
     await expectStillDetails(page);
-    const name = xsrf.cookieAt(new URL(store.origin));
-    await context.addCookies([{ name, value: 'old.token', url: store.origin }]);
     await details(page).getByRole('button', { name: 'Read', exact: true }).click();
     const expired = page.getByRole('alertdialog', { name: 'Your sessions has expired' });
     await expired.getByRole('button', { name: 'Reload' }).click();

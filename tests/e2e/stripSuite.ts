@@ -41,7 +41,7 @@ async function openThousand(page: Page): Promise<void> {
   await openIssue(page, { id: free });
 }
 
-/** What the strip of thumbnails means in either direction, in a document of a thousand pages. */
+/** The strip of thumbnails in either direction, in a document of a thousand pages. */
 export function stripSuite(direction: Direction): void {
   const isLtr = direction === 'ltr';
   const inPlace = (numbers: number[]) => (isLtr ? numbers : numbers.toReversed());
@@ -92,7 +92,7 @@ export function stripSuite(direction: Direction): void {
       await expectCurrent(page, [pageCount]);
     });
 
-    test('takes the number of a page, and says so where there is no such page', async ({
+    test('takes the number of a page, and shows a message for a page that does not exist', async ({
       page,
     }) => {
       await openThousand(page);
@@ -111,7 +111,7 @@ export function stripSuite(direction: Direction): void {
       );
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expectPages(page, inPlace([500, 501]));
-      // What is typed turns no page.
+      // Keys in the field turn no page.
       await field.press('ArrowRight');
       await field.press('Home');
       await field.fill('12');

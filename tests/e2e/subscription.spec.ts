@@ -18,7 +18,7 @@ function counter(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** From now on every tab is told of this plan; the rest comes from the store. */
+/** From now on every tab receives this plan. The rest comes from the store. */
 async function bePlanned(page: Page): Promise<{ plan: object | null }> {
   const told: { plan: object | null } = { plan: null };
   await page.context().route(`**${calls.me.path}`, async (route) => {

@@ -190,7 +190,7 @@ test('after each failure the typed text is kept and can be sent again (SUP-020, 
   await expect(failure).toHaveCount(0);
   await expectAsTyped();
 
-  // What is too long to be taken is never sent.
+  // A text over the limit is never sent.
   await problem.fill('x'.repeat(100_000));
   await send.click();
   await expect(problem).toHaveAccessibleDescription(/^This is too long to send\./);
@@ -238,7 +238,7 @@ test('a store offers the topics that it has, and promises no address that it has
   );
 });
 
-/** By what it is made of and not by its words, which are of any language. */
+/** Finds elements by their structure, because the texts are of any language. */
 async function lookThrough(page: Page): Promise<void> {
   await page.goto('/support');
   const send = page.locator('[role=dialog] button[type=submit]');

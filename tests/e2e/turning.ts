@@ -18,7 +18,7 @@ export function turningSuite(direction: Direction): void {
     test.use({ storeName: storeReading[direction] });
     test.beforeEach(({ page }) => openIssue(page, { id: free }));
 
-    test('the cover stands alone on its half, later pages in pairs, and buttons where reading goes', async ({
+    test('the cover stands alone on its half, later pages in pairs, and the buttons in reading direction', async ({
       page,
     }) => {
       await expectPages(page, [1]);

@@ -26,7 +26,7 @@ async function openSlider(page: Page) {
   await expect(slider(page)).toBeFocused();
 }
 
-test('The zoom slider stands upright with a mark at each hundred, has no faults that axe can find, and leaves by Escape before the viewer', async ({
+test('The zoom slider is vertical with a mark at each hundred, has no faults that axe can find, and closes by Escape before the viewer', async ({
   page,
 }) => {
   await openIssue(page, { id: free });
@@ -58,7 +58,7 @@ test('The zoom slider is moved by arrow keys in steps of 0.05 and by buttons in 
   await page.keyboard.up('ArrowUp');
   await expectScale(page, 1.3);
   await expectWindowsSharp(page);
-  // Written in the frame after the one that shows it.
+  // The entry is written in the frame after the sharp one.
   await expect.poll(async () => (await timings(page, 'zoom-sharp')).length).toBeGreaterThan(0);
   const [entry, ...more] = await timings(page, 'zoom-sharp');
   expect(more).toEqual([]);
@@ -253,9 +253,7 @@ const fills = (page: Page) =>
   page.evaluate(() => document.fullscreenElement === document.documentElement);
 
 test.describe('Fullscreen', () => {
-  test('takes the document and gives it back, by button and by key (VIEW-018)', async ({
-    page,
-  }) => {
+  test('takes the document and returns it, by button and by key (VIEW-018)', async ({ page }) => {
     await openIssue(page, { id: free });
     await button(page, 'Fullscreen').click();
     await expect.poll(() => fills(page)).toBe(true);

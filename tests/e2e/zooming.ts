@@ -100,7 +100,7 @@ export function zoomingSuite(direction: Direction): void {
       await expectScale(page, 1);
     });
 
-    test('a magnified page is moved by a finger, glides on and turns nothing; also what has yet to leave the screen is sharp; its edges give a little', {
+    test('a magnified page is moved by a finger, glides on and turns nothing; the part that has yet to leave the screen is sharp too; its edges give a little', {
       tag,
     }, async ({ page }) => {
       await doubleTap(page, { x: 600, y: 400 });
@@ -166,7 +166,7 @@ export function zoomingSuite(direction: Direction): void {
   });
 }
 
-/** What is painted of a magnified page, on a screen of two device pixels for each CSS pixel. */
+/** The painted part of a magnified page, on a screen of two device pixels for each CSS pixel. */
 export function sharpnessSuite(): void {
   test.describe('A magnified page on a dense screen', () => {
     test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'no-preference' } });

@@ -59,7 +59,7 @@ async function windowAt(part: string): Promise<Page> {
 
 const readerIn = (page: Page) => page.frames().find((frame) => frame.url().endsWith('#viewer'));
 
-/** Reads in the reader over the page until there is a page of it, and closes it; answers its path. */
+/** Reads in the reader over the page until it shows a page, and closes it. Returns the path of the reader. */
 async function readAndClose(page: Page): Promise<string> {
   // Looked for anew each time: a frame that was only just made is loaded once more.
   const sheets = () =>
@@ -86,7 +86,7 @@ async function signIn(store: Frame): Promise<void> {
 }
 
 describe.skipIf(unavailable)('in a newspaper’s page in Firefox', () => {
-  it('somebody reads a sample, signs in, buys the issue and reads it, all inside', async () => {
+  it('a guest reads a sample, signs in, buys the issue and reads it, all inside', async () => {
     const page = await browser.newPage();
     const place = '<div data-gatefold="embed" data-title="The store"></div>';
     await page.goto(site.put('/paper', articleAround(store.origin, place)));

@@ -8,7 +8,7 @@ import { type RunningStore, startStore } from '../helpers/startStore.ts';
 
 /** A person in Firefox, at the store itself and at another site's page with the store in a frame. */
 
-/** Third-party cookies are blocked, but for those that ask to be kept for the one host page. */
+/** Blocks third-party cookies, except those partitioned by host page. */
 const blocking = {
   'network.cookie.cookieBehavior': 5,
   'network.cookie.cookieBehavior.optInPartitioning': true,
@@ -87,7 +87,7 @@ async function confirm(frame: Frame): Promise<void> {
 const email = 'fox@example.com';
 
 /**
- * Registers, signs out and in again; answers what the account page says in the end.
+ * Registers, signs out and in again. Returns the text of the account page at the end.
  * @param place the store as it stands in the page, also after the page was loaded anew
  */
 async function journey(browser: Browser, page: Page, place: () => Promise<Frame>): Promise<string> {

@@ -24,7 +24,7 @@ const shown = `[...document.querySelectorAll('[role=dialog] [role=group]:not([in
 const linksOf = `(frame) => [...frame.querySelectorAll('button[data-mark]')]`;
 const pagesOf = (browser: EngineBrowser) =>
   browser.evaluate<string[]>(`${shown}.map((frame) => frame.getAttribute('aria-label'))`);
-/** What can be selected of each page that is read. */
+/** The selectable text of each read page. */
 const words = `[...document.querySelectorAll('[data-words][data-away=false]')]`;
 const lettersOf = (text: string) => text.replaceAll(/[\s-]/g, '');
 const listenToCopies = (browser: EngineBrowser) =>

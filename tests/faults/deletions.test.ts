@@ -42,7 +42,7 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
   beforeAll(async () => {
     shop = await openPaperShop(database);
   });
-  // Demands that the gateways have taken what the books say.
+  // `close` checks that the gateways have received the orders of the rows.
   afterAll(() => shop.close());
 
   const rowOf = async ({ id }: PaymentRow): Promise<PaymentRow> => {

@@ -42,6 +42,8 @@ export const answers: Answer[] = [];
 export const lookUps: Answer[] = [];
 /** The attempts of the present test. */
 export const attempts: string[] = [];
+/** Those of earlier tests. Their checkouts may still follow them up, which no test counts. */
+const earlierAttempts: string[] = [];
 export const sent = vi.fn<typeof fetch>();
 
 /** The bodies of the orders, in order. */
@@ -57,17 +59,11 @@ async function answer(address: unknown, init?: RequestInit): Promise<Response> {
     return (answers.shift() ?? lost)(init?.signal);
   }
   if (typeof address === 'string' && address.startsWith(`${calls.pay.path}/`))
-    return lookUp(address, init?.signal);
+    return lookUp(init?.signal);
   if (address === calls.me.path) return Response.json(me);
   if (address === calls.purchases.path) return Response.json(nothingBought);
   if (address === calls.payments.path) return Response.json([]);
   return new Response(null, { status: 204 });
-}
-
-/** A checkout of an earlier test may still follow up its attempt. */
-function lookUp(address: string, signal?: AbortSignal | null): Response | Promise<Response> {
-  const isOfTest = attempts.some((attempt) => address.includes(attempt));
-  return ((isOfTest && lookUps.shift()) || refuses('payment_not_found', {}, 404))(signal);
 }
 
 export const stands = (status: PaymentStatus) => () =>
@@ -76,6 +72,16 @@ export const refuses =
   (code: string, more: object = {}, status = 400) =>
   () =>
     Response.json({ code, message: code, messageRaw: null, ...more }, { status });
+const unknownPayment = refuses('payment_not_found', {}, 404);
+
+const lookUp = (signal?: AbortSignal | null): Response | Promise<Response> =>
+  (lookUps.shift() ?? unknownPayment)(signal);
+
+const fetchInTest: typeof fetch = async (address, init) =>
+  earlierAttempts.some((attempt) => String(address).includes(attempt))
+    ? unknownPayment()
+    : sent(address, init);
+
 /** Waits until the page ends the request. */
 export const never: Answer = (signal) =>
   new Promise((_, reject) => {
@@ -91,11 +97,12 @@ export function cartPage() {
   const root = reactRoot();
   beforeAll(() => startLanguage('en'));
   beforeEach(() => {
-    vi.stubGlobal('fetch', sent.mockReset().mockImplementation(answer));
+    sent.mockReset().mockImplementation(answer);
+    vi.stubGlobal('fetch', fetchInTest);
     vi.spyOn(console, 'error').mockReturnValue();
     answers.length = 0;
     lookUps.length = 0;
-    attempts.length = 0;
+    earlierAttempts.push(...attempts.splice(0));
     // The script of the PayPal button is not loaded. The tests call `pay` in its place.
     Object.assign(appConfig, {
       embedMode: 'embed',

@@ -23,7 +23,7 @@ export interface StoreCluster extends Door {
   stop(): Promise<void>;
 }
 
-/** More settings of each process, and what is in the store before any of them starts. */
+/** More settings of each process, and the content of the store before the first one starts. */
 export type ClusterOptions = Pick<StoreOptions, 'env' | 'prepare'>;
 
 export interface Member {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface CountingProxy {
   readonly origin: string;
-  /** What was written of PDF files up to a time, in bytes. */
+  /** The bytes of PDF files that were sent up to a time. */
   bytesUntil(time: number): number;
   /** Whether the browser reaches the files of the store; initially true. */
   reachFiles(isReached: boolean): void;

@@ -40,7 +40,7 @@ export async function demandSoundCoupons(db: Queries): Promise<void> {
 }
 
 /**
- * What must never be, as rows: codes whose uses and people differ in number, people who redeemed one
+ * Rows that must never exist: codes whose uses and people differ in number, people who redeemed one
  * twice, got nothing by it, or were given All Access while it ran.
  */
 async function couponFaults(db: Queries): Promise<unknown[]> {

@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** As much of a browser as the reading path needs, whatever protocol drives it. */
+/** The functions of a browser that the reading path needs, by any protocol. */
 export interface EngineBrowser {
   goto(url: string): Promise<void>;
   /** The value of a JavaScript expression, which may be a promise. */
@@ -20,7 +20,7 @@ export interface EngineBrowser {
   evaluateInFrame<T>(expression: string, which?: 'first' | 'last'): Promise<T>;
   /** Presses the first element of a selector, in the first frame of the page or in the page itself. */
   press(selector: string, where: 'page' | 'frame'): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the element with the focus. */
   type(text: string): Promise<void>;
   /** A key by its name in DOM events, such as 'ArrowRight'. */
   key(name: string): Promise<void>;
@@ -34,11 +34,11 @@ export interface EngineBrowser {
   wheelWithControl?(at: Spot, by: Spot): Promise<void>;
   /** Fingers that touch the screen at the same time. WebKitWebDriver sends mouse events instead. */
   touch?(fingers: readonly Finger[]): Promise<void>;
-  /** The size of what the window shows of the page. */
+  /** The size of the visible part of the page. */
   resize(size: Size): Promise<void>;
   /** The control key with a letter. */
   command(letter: 'a' | 'c'): Promise<void>;
-  /** A PNG of what the window shows. */
+  /** A PNG of the visible part of the page. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function openFirefox(
   return { ...driverOf(browser, page), touch: (fingers) => sendTouch(page, fingers) };
 }
 
-/** What the others are compared with. */
+/** The browser with which the others are compared. */
 export async function openChromium(): Promise<EngineBrowser> {
   const browser = await launch({ ...chromiumLaunch(), defaultViewport: view });
   return driverOf(browser, await browser.newPage());

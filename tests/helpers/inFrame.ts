@@ -26,7 +26,7 @@ export async function readerFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** How much higher the frame is than what is in it, in CSS pixels. */
+/** The height of the frame beyond its content, in CSS pixels. */
 export async function slack(page: Page): Promise<number> {
   const frame = await frameIn(page);
   const [content, window] = await frame.evaluate(() => [

@@ -16,14 +16,14 @@ export interface LostPayments {
   person: UserId;
   /** Pays, and deletes all rows of the payment. */
   lose(order: { issue: IssueId } | { plan: PlanId }, card?: string): Promise<PaymentRow>;
-  /** Returns what became of a notice about a payment, which is sent as often as a test says. */
+  /** Returns the result of a notice about a payment, which is sent as often as a test wants. */
   tell(gatewayId: string, times?: number): Promise<{ error: unknown; isOver: boolean }>;
   adopt(which: string, more?: Partial<Adoption>): Promise<number>;
   /** The unbooked payment; undefined without one. */
   stateOf(gatewayId: string): Promise<Awaited<ReturnType<typeof listUnbooked>>[number] | undefined>;
   /** How many issues the user owns. */
   owned(): Promise<number>;
-  /** What the gateway knows of the payment. */
+  /** The gateway's entry of the payment. */
   entryOf(payment: PaymentRow): ReturnType<PaperShop['stripe']['entry']>;
 }
 

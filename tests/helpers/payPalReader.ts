@@ -12,7 +12,7 @@ import { refusalOf, visit, type Visit } from './visit.ts';
 /** A user who pays by PayPal, and the user's rows in the store. */
 export interface PayPalReader extends Visit {
   readonly id: UserId;
-  /** Presses PayPal's button, or follows up what it began. */
+  /** Presses PayPal's button, or continues an attempt. */
   pay(order: object): Promise<PaymentAnswer>;
   refusal(order: object): Promise<string>;
   /** Returns the payment's id, and the id to approve at PayPal. */
@@ -33,7 +33,7 @@ export interface PayPalReader extends Visit {
 
 interface Begun {
   readonly paymentId: number;
-  /** What is approved at PayPal: an order's or a subscription's id. */
+  /** The id to approve at PayPal: an order's or a subscription's. */
   readonly token: string;
   readonly payload: PaymentAnswer['payload'];
 }
@@ -104,7 +104,7 @@ export async function allDelivered({ paypal }: PayPalDoor): Promise<void> {
 /** For a busy machine. */
 export const patient = { timeout: 30_000 };
 
-/** What was collected last for an order or a subscription. */
+/** The last capture of an order or a subscription. */
 export async function captureOf({ paypal }: PayPalDoor, token: string) {
   const { captures } = await paypal.ledger();
   const found = captures.findLast(

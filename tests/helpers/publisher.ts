@@ -68,7 +68,7 @@ export async function openPublisher(
 
 export const dollars = (cents: number): MinorUnits => cents as MinorUnits;
 
-/** Every issue with what belongs to it, as rows. */
+/** All rows of all issues. */
 export async function everything({ db }: Resources) {
   return {
     issues: await db.select().from(issues).orderBy(issues.sortOrder),

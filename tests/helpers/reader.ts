@@ -84,7 +84,7 @@ export const expectSharp = (page: Screen): Promise<void> =>
             })
           );
         }),
-      { message: 'all shown pages are sharp', timeout: 20_000, intervals },
+      { message: 'all shown pages are sharp', intervals },
     )
     .toBe(true);
 
@@ -179,7 +179,7 @@ const alongEdges = 3000;
 /**
  * Waits until all visible parts of the pages are painted at full resolution, and returns their share of
  * the screen.
- * @param beside how much more may be there of what has left the screen, in parts of the screen
+ * @param beside the allowed area of tiles that have left the screen, in parts of the screen
  */
 export async function expectWindowsSharp(page: Page, beside = 0): Promise<number> {
   const screen = await page.evaluate(() => innerWidth * innerHeight * devicePixelRatio ** 2);
@@ -225,7 +225,7 @@ const seenArea = (page: Page) =>
 /** Ends a worker as a browser does that needs its memory: without an event to the page. */
 export async function endWorker(page: Page, name: 'engine' | 'canvas'): Promise<void> {
   const find = () => page.workers().find((one) => one.url().includes(name));
-  // The page paints what is seen by itself, and may be sharp before this worker is there.
+  // The main thread paints the visible pages, so they may be sharp before this worker exists.
   await expect.poll(find, { message: `a worker named ${name}` }).toBeDefined();
   const worker = find();
   if (!worker) throw new Error(`The worker named ${name} ended by itself.`);

@@ -7,6 +7,7 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
+import { xsrf } from '#contract/api/xsrf.ts';
 import { firstIssuesId } from '#contract/firstIssues.ts';
 import type { RunningStore, SeededUser } from './startStore.ts';
 
@@ -96,6 +97,20 @@ export const breakAmounts = (page: Page): Promise<unknown> =>
       },
     });
   });
+
+/**
+ * The form token of the next request to this address is too old. A changed cookie would not do: each answer
+ * to a call that reads renews it.
+ */
+export const sendOldToken = (page: Page, address: string): Promise<unknown> =>
+  page.route(
+    address,
+    (route) => {
+      const headers = { ...route.request().headers(), [xsrf.header]: 'old.token' };
+      return route.continue({ headers });
+    },
+    { times: 1 },
+  );
 
 /** Responds with code whose component throws during rendering. */
 export const crashing = (component: string) => (route: Route) =>

@@ -12,7 +12,7 @@ export interface SimulatorProcess {
   kill(): Promise<void>;
 }
 
-/** @param folder what they keep, also for the next process on it */
+/** @param folder the files of the simulators, which the next process reads */
 export async function startSimulatorProcess(folder: string): Promise<SimulatorProcess> {
   const place = { host: 'localhost', hostname: 'localhost', port: 0, folder, tls: null };
   const file = join(root, 'demo/simulators/main.ts');

@@ -22,14 +22,14 @@ export type Database = 'pglite' | 'postgres';
 /** The content of a new store: only the tables, or the rows and files of `seedStore.ts` too. */
 export type Template = 'migrated' | 'seeded';
 
-/** Everything that decides what a new database holds. */
+/** The files that decide the content of a new database. */
 const tables = ['server/platform/db/**/*.*', 'tests/helpers/storeTemplate.ts'];
 /** And a seeded folder. */
 const rows = [...tables, 'server/publishing/**/*.ts', 'tests/helpers/seed*.ts'];
 
 /**
  * A folder with a seeded store: `data`, and for PostgreSQL `cluster`, which has the databases `migrated`
- * and `seeded`. Made once, kept under .cache by the hash of what it is made from, and never used itself:
+ * and `seeded`. Made once, kept under .cache by the hash of its sources, and never used itself:
  * each test takes a copy.
  */
 export const storeTemplate = (db: Database): Promise<string> =>

@@ -47,7 +47,6 @@ export const expectAllPainted = (page: Page): Promise<void> =>
       },
       {
         message: 'all thumbnails that are seen are painted',
-        timeout: 20_000,
         intervals,
       },
     )

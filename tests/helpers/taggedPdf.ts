@@ -17,7 +17,7 @@ export interface TaggedPdf {
    * the element at that place.
    */
   readonly elements: readonly string[];
-  /** The places of those that stand directly below the document. */
+  /** The positions of the elements directly below the document. */
   readonly top: readonly number[];
   readonly language?: string;
   /** The element that holds each piece of marked content, by its place; else no parent tree is written. */
@@ -31,7 +31,7 @@ const shown = ({ text, at: [x, y], size = 12, properties = '', tag = 'Span' }: W
 
 /** A page of tagged words (PDF 32000-1, 14.7 and 14.8), every object of which is known. */
 export function taggedPdf({ words, elements, top, language, parents }: TaggedPdf): Buffer {
-  // madePdf numbers what the catalog names from here on, in its order.
+  // madePdf numbers the objects of the catalog from here on, in its order.
   const first = 16;
   const root = first;
   const parentTree = first + 1;

@@ -149,7 +149,7 @@ export function sayIn(locale: Locale): Say {
 
 const inPattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
-/** The texts of English that this language says otherwise, as a pattern of the whole of each. */
+/** The English texts that differ in this language, each as a pattern of the whole text. */
 export function englishOnly(locale: Locale): RegExp {
   const own = new Set(textsIn(locale).values());
   const left = [...textsIn('en').values()].filter((text) => !own.has(text));

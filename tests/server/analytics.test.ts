@@ -24,7 +24,7 @@ const row = (day: string, issueId: IssueId, sums: Partial<AnalyticsRow>): Analyt
   ...sums,
 });
 
-describe.each(dialects)('what was sold and read, on %s', (db) => {
+describe.each(dialects)('sales and readings, on %s', (db) => {
   let door: OpenDoor;
   let publisher: Visit;
   let tides: IssueId;
@@ -66,7 +66,7 @@ describe.each(dialects)('what was sold and read, on %s', (db) => {
 
   it('equals the sum of the payments: by UTC day, minus refunds, each currency separately', async () => {
     const plan = await addPlan(door);
-    // The first and the last moment of a week, and what is just outside of it.
+    // The first and the last moment of a week, and the moments just outside.
     await pay('11-15T23:59');
     await pay('11-16T00:00', { amount: 500 });
     await pay('11-22T11:59', { amount: 700, issueId: moons });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the command takes at most, at a store that nobody serves. */
+/** The peak memory of the command, at a store that no process serves. */
 async function peakAt(
   { dataDir, databaseUrl }: RunningStore,
   ...args: readonly string[]

@@ -78,7 +78,7 @@ it('every table is either part of a backup or left out for a reason', () => {
   expect([...backedUp, ...Object.keys(excludedTables)].toSorted()).toEqual(allTables.toSorted());
 });
 
-// Both directions are in each pair: the second database takes up what the first one gave, and gives it back.
+// Both directions are in each pair: the second database restores the first one's backup, and the first the second's.
 const pairs = dialects.map((db, n) => [db, dialects.at(n - 1) ?? db] as const);
 
 for (const [n, [from, to]] of pairs.entries())
@@ -96,7 +96,7 @@ for (const [n, [from, to]] of pairs.entries())
     await restore(source.resources, { file: second.file, replace: true }, quietly);
     expect((await backupOf(source)).manifest).toEqual(first.manifest);
     expect(await everything(source.resources)).toEqual(await everything(target.resources));
-    // It goes on where it was: what is published next has the next number.
+    // The sequences continue: the next issue has the next number.
     const file = await target.write('next.pdf', madePdf({ pages: 1 }));
     expect((await target.publish(file)).id).toBe((first.manifest.sequences.issues_id_seq ?? 0) + 1);
   });
@@ -133,7 +133,7 @@ describe.each(dialects)('on %s', (database) => {
     expect((await readFile(other)).includes('a-secret-of-this-store')).toBe(false);
     expect((await stat(other)).mode & 0o777).toBe(0o600);
     await expect(backUp(store.resources, other, quietly)).rejects.toThrow(/already/);
-    // Whoever is signed in is signed out; the store's own key stays.
+    // All users are signed out. The store's own key stays.
     await restore(store.resources, { file: other, replace: true }, quietly);
     expect(await db.select().from(sessions)).toEqual([]);
     expect(await db.select().from(secrets)).toHaveLength(1);
@@ -156,7 +156,7 @@ describe.each(dialects)('on %s', (database) => {
     expect(next?.id).toBe((added[0]?.id ?? 0) + 1);
   });
 
-  it('what is stopped on the way leaves the store as it was, and open', { tags }, async () => {
+  it('a restore that is stopped leaves the store as it was, and open', { tags }, async () => {
     await store.resources.db.update(issues).set({ title: 'Newer' });
     const newer = await now();
     for (const step of ['files', 'closing', 'rows'] as const) {

@@ -25,7 +25,7 @@ describe('The page that measures a device', () => {
     await plain.close();
   });
 
-  it('knows the version that it measures, and nothing to read where all has to be bought', async () => {
+  it('has the version to measure, and no issue where all issues have a price', async () => {
     await demo.publish('Tides');
     const text = await (await visit(demo, '/bench')).text();
     const block = new RegExp(`<script type="application/json" id="${pageBlockId}">(.*)</script>`);
@@ -38,13 +38,13 @@ describe('The page that measures a device', () => {
     });
   });
 
-  it('is nowhere but in a demo: the address is one of those at which nothing is', async () => {
+  it('exists in a demo only; elsewhere its address is unknown', async () => {
     const paths = ['/bench', '/bench/', '/pages/bench/assets/main.js'];
     const answers = await Promise.all(paths.map((path) => visit(plain, path)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('is made of files that no reader loads', { tags: ['extended'] }, async () => {
+  it('has files that the reader never loads', { tags: ['extended'] }, async () => {
     const manifest = new URL('../../dist/app/.vite/manifest.json', import.meta.url);
     const chunks = Object.keys(JSON.parse(await readFile(manifest, 'utf8')) as object);
     expect(chunks.filter((source) => /^src\/(?:device|measure|report)/.test(source))).toEqual([]);
@@ -52,14 +52,14 @@ describe('The page that measures a device', () => {
   });
 });
 
-describe('What is read to measure a device', () => {
+describe('The issues that measure a device', () => {
   let store: Publisher;
   beforeAll(async () => {
     store = await openPublisher();
   });
   afterAll(() => store.close());
 
-  it('is what anybody may read: free issues, and samples where those ask for a sign-in', async () => {
+  it('are those that a guest may read: free issues, and samples where free issues ask for a sign-in', async () => {
     const file = await store.write('issue.pdf', madePdf({ pages: 16 }));
     const free = await store.publish(file, { title: 'Free', samplePages: 3 });
     await store.publish(file, { title: 'Sold', price: dollars(499) });

@@ -117,7 +117,7 @@ describe.each([
     await expect(blobs.get(gone)).rejects.toThrow(BlobMissing);
   });
 
-  it('are missing by a name that nothing has, and by what is no name', async () => {
+  it('are missing by an unknown name, and by an invalid one', async () => {
     const nothing = '0'.repeat(64);
     expect([await blobs.head(nothing), await blobs.sizeOf(nothing)]).toEqual([null, null]);
     await expect(blobs.get(nothing)).rejects.toThrow(BlobMissing);
@@ -137,7 +137,7 @@ describe.each([
 });
 
 describe('a bucket', () => {
-  it('holds what a folder holds under the same names', async () => {
+  it('has the files of a folder under the same names', async () => {
     const address = objects.newAddress();
     const { s3, place } = await bucketAt(address);
     const { sha256 } = await (await inBucket(address)).putBytes(Buffer.from('Where?'));
@@ -149,7 +149,7 @@ describe('a bucket', () => {
     expect(Contents.map(({ Key }) => Key)).toEqual([place.prefix + name]);
   });
 
-  it('shows one store nothing of another, nor what others have put beside it', async () => {
+  it('shows a store no file of another store, nor files beside it', async () => {
     const address = objects.newAddress();
     const { s3, place } = await bucketAt(address);
     await (await inBucket()).putBytes(Buffer.from('Of another'));
@@ -172,7 +172,7 @@ describe('a bucket', () => {
     const unknown = '0'.repeat(64);
     await objects.kill();
     try {
-      // What was learnt of a file is known without asking.
+      // A known size needs no request.
       expect(await blobs.sizeOf(sha256)).toBe(4);
       for (const asked of [
         () => blobs.get(sha256),
@@ -234,7 +234,7 @@ describe('a bucket that is of no use says why in a sentence, without its keys', 
   });
 });
 
-/** Passes everything on, but the first byte of what is put. Answers its address. */
+/** Passes everything on, but changes the first byte of each upload. Returns its address. */
 async function corruptingProxy(target: string): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     const { method, headers, url = '/' } = incoming;
@@ -266,7 +266,7 @@ const spoiler = (): Transform =>
 const openBlobs = () => new LocalBlobs(join(folder, 'parts')).open(new Date(0));
 
 describe('parts of files in a folder, which stay open for a moment', () => {
-  it('are those that were asked for, of more files than stay open', async () => {
+  it('are the requested ones, of more files than stay open', async () => {
     const blobs = await openBlobs();
     const contents = Array.from({ length: 150 }, () => randomBytes(1000));
     for (const content of contents) await blobs.putBytes(content);

@@ -20,20 +20,20 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
   });
   afterAll(() => store.close());
 
-  /** The body as it travels, whatever the caller expects to find in it. */
+  /** The parsed body, without a check of its shape. */
   async function json<Body = unknown>(path: string, user: Visitor = 'stranger'): Promise<Body> {
     const answer = await (await visit(store, user)).get(path);
     return (await answer.json()) as Body;
   }
 
   describe('GET /api/issues', () => {
-    it('lists the newest first and leaves out what was withdrawn (API-020)', async () => {
+    it('lists the newest first and leaves out withdrawn issues (API-020)', async () => {
       const ids = (await json<{ id: number }[]>('/api/issues')).map((issue) => issue.id);
       const { withoutTitle, withSample, notBought, bought, free } = issueIds;
       expect(ids).toEqual([withoutTitle, withSample, notBought, bought, free]);
     });
 
-    it('says of each issue what the catalogue shows (DATA-001 to DATA-007)', async () => {
+    it('has the values of each issue that the catalogue shows (DATA-001 to DATA-007)', async () => {
       const [untitled, , , , free] = await json<unknown[]>('/api/issues');
       expect(free).toEqual({
         id: issueIds.free,
@@ -97,7 +97,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     },
   );
 
-  it('GET /api/user/purchases lists what was bought and not taken back (API-008)', async () => {
+  it('GET /api/user/purchases lists the purchases that were not refunded (API-008)', async () => {
     const { issues, withdrawn } = await json<Purchases>('/api/user/purchases', 'buyer');
     expect(issues).toEqual([{ issue_id: issueIds.bought }, { issue_id: issueIds.withdrawn }]);
     // What no list has any more comes whole.
@@ -211,6 +211,14 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
     },
   );
 
+  it.each(['/%', '/read/%F0%9F', '/50%-off?from=a%'])(
+    'responds to a navigation at %s, which cannot be decoded, with the not-found page',
+    async (path) => {
+      const page = await rawGet(store.origin, path, { accept: 'text/html,*/*;q=0.8' });
+      expect([page.status, page.type]).toEqual([404, 'text/html; charset=utf-8']);
+    },
+  );
+
   it.each(['/assets/', '/api//store'])('refuses a program that asks for %s', async (path) => {
     expect(await refusalOf(await fetch(store.origin + path))).toBe('404 not_found');
   });
@@ -236,8 +244,8 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
 });
 
 /** The path as it stands: `fetch` would tidy it up. */
-async function rawGet(origin: string, path: string) {
-  const [answer] = (await once(get(origin, { path }), 'response')) as [IncomingMessage];
+async function rawGet(origin: string, path: string, headers: Record<string, string> = {}) {
+  const [answer] = (await once(get(origin, { path, headers }), 'response')) as [IncomingMessage];
   answer.resume();
   return { status: answer.statusCode, type: answer.headers['content-type'] };
 }

@@ -40,7 +40,7 @@ it('reports that the books are consistent, or which rows break which rule, wheth
   expect((await check()).code).toBe(1);
 });
 
-it('names a payment that is at its gateway only, and lists what can be done about it', async () => {
+it('names a payment that is at its gateway only, and lists the possible decisions', async () => {
   const metadata = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10.7.mgtfc0w0.5.i3.499USD2';
   const gatewayId = 'pi_3Qlost';
   const row = {

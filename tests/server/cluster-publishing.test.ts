@@ -37,7 +37,7 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
     const answer = await publisher.get('/api/publish/issues');
     return AdminShelf.parse(await answer.json()).map(({ title }) => title);
   };
-  /** Rows and files of all issues, and what lies in the work folders. */
+  /** Rows and files of all issues, and the files in the work folders. */
   const faults = async () => [
     ...(await cluster.inside(faultsOf)),
     ...(await Promise.all(cluster.members.map(foldersOf))).flat(),
@@ -91,7 +91,7 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
     expect(await faults()).toEqual([]);
   });
 
-  /** What a killed process left is swept with the next PDF that it takes: all of them take one. */
+  /** A process that takes the next PDF deletes the files of a killed one, so the test sends one to each. */
   async function sweptBySending(name: string): Promise<void> {
     const isSwept = async () => {
       const outcome = await outcomeOf(await send(cluster, publisher, small, { name }));
@@ -110,11 +110,11 @@ describe.skipIf(!hasNginx || !hasPostgres)('publishing to a store in three proce
   }
 });
 
-/** What a process works on just now, or one that was killed has left. */
+/** The folders of the present work of a process, or of a killed one. */
 const foldersOf = ({ store }: Member): Promise<string[]> =>
   readdir(join(store.dataDir, 'work')).catch(() => []);
 
-/** Whoever has a PDF in hand. */
+/** The process that processes a PDF. */
 async function workedOnBy({ members }: StoreCluster): Promise<Member> {
   const folders = () => Promise.all(members.map(foldersOf));
   await expect

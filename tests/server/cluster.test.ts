@@ -23,7 +23,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
   });
   afterAll(() => cluster?.stop());
 
-  it('knows a session at each of them, until it is ended at one', async () => {
+  it('accepts a session at each of them, until it is ended at one', async () => {
     const host = new URL(cluster.origin).host;
     const lapsed = await visit(cluster, 'lapsed');
     const cookie = [...lapsed.jar].map((pair) => pair.join('=')).join('; ');
@@ -53,7 +53,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
     expect(await redeem('127.0.0.2', 0)).not.toBe(429);
   });
 
-  it('loses, where one is killed, at most what that one was just answering', async () => {
+  it('loses, when one is killed, at most that process’s present answers', async () => {
     for (const member of cluster.members) {
       const reading = readOn(() => buyer.get(url, { range: 'bytes=0-999' }));
       await expect.poll(() => reading.answered, { timeout: 30_000 }).toBeGreaterThan(50);
@@ -61,7 +61,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
       const before = reading.answered;
       await expect.poll(() => reading.answered, { timeout: 30_000 }).toBeGreaterThan(before + 50);
       await reading.stop();
-      // Each reader loses one answer at most. What is beyond that is named.
+      // Each reader loses one answer at most. The assertion names the others.
       expect(reading.failed.slice(readers)).toEqual([]);
       member.store = await member.store.restart();
     }
@@ -75,7 +75,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
     for (const member of cluster.members) {
       const ending = member.store.end();
       const readiness = () => statusBy(`http://127.0.0.1:${member.port}/readyz`, {}).catch(() => 0);
-      await expect.poll(readiness, { interval: 20, timeout: 20_000 }).not.toBe(200);
+      await expect.poll(readiness, { interval: 20 }).not.toBe(200);
       expect(await ending).toBe(0);
       member.store = await member.store.restart();
     }
@@ -88,7 +88,7 @@ describe.skipIf(!isPossible)('a store in three processes behind nginx', () => {
 
 const readers = 4;
 
-/** Several who ask again and again, each when it has been answered; what is not 2xx has failed. */
+/** Several readers that repeat a request, each after its answer. An answer that is not 2xx counts as failed. */
 function readOn(ask: () => Promise<Response>) {
   const state = { answered: 0, failed: [] as string[], isOver: false };
   const read = async (): Promise<void> => {

@@ -46,7 +46,7 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
 
   afterAll(() => store.close());
 
-  it('publishes a file and says what it made', async () => {
+  it('publishes a file and reports the issue', async () => {
     const args = ['--title', 'Tides & Winds', '--price', '4.99', '--sample-pages', '2'];
     const { code, out, err } = await store.run('issue', 'add', file, ...args);
     expect(err).toMatch(/^Reading the file …\n.*\nPutting it into the store …$/s);
@@ -82,7 +82,7 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     );
   });
 
-  it('refuses what is no PDF with one sentence and exit code 1, and adds nothing', async () => {
+  it('refuses a file that is no PDF with one sentence and exit code 1, and adds nothing', async () => {
     await writeFile(join(folder, 'empty.pdf'), '');
     const before = await listed(store);
     const sentences: Record<string, RegExp> = {
@@ -141,7 +141,7 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     );
   });
 
-  it('publishes a damaged file with a warning that says so', async () => {
+  it('publishes a damaged file with a warning', async () => {
     const damaged = join(folder, 'damaged.pdf');
     await writeFile(damaged, withBrokenXref(madePdf({ pages: 3 })));
     const { code, err } = await store.run(...adding(damaged));
@@ -156,7 +156,7 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     expect(removed).toMatchObject({ code: 0, err: expect.stringMatching(/use coupon remove\.$/) });
   });
 
-  it('makes coupons, tells what they open, for how many and until when, and removes them', async () => {
+  it('makes coupons, prints their goods, uses and end, and removes them', async () => {
     const code = (await store.done('coupon', 'add', '--issue', '3', '--uses', '10')).trim();
     expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     const more = ['--all-access', '1', '--uses', 'unlimited', '--until', '2099-12-31', '--json'];
@@ -250,7 +250,7 @@ describe('the command, with invalid arguments', () => {
       'It must be a day, like 2026-12-31.',
     ],
     [['coupon', 'remove'], "Missing required argument 'code'."],
-  ])('%j ends with exit code 2 and says what is wrong', async (args, sentence) => {
+  ])('%j ends with exit code 2 and names the fault', async (args, sentence) => {
     const { code, out, err } = await gatefold(args, {});
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(sentence);

@@ -11,7 +11,7 @@ import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-const running = async (person: Visit): Promise<unknown> =>
+const couponsOf = async (person: Visit): Promise<Record<'promocodes' | 'redeemed', unknown>> =>
   (await person.get(calls.promocodes.path)).json();
 
 const owned = async (person: Visit): Promise<unknown> =>
@@ -59,7 +59,20 @@ describe.each(databases)('a coupon, on %s', (database) => {
       withdrawn: [],
       subscription: { active: false, expires_at: null },
     });
-    expect(await running(person)).toEqual({ promocodes: [] });
+    const issue = { id: tides, title: 'Tides', language: null };
+    const redeemed_at = new Date(store.clock.time).toISOString();
+    const redeemed = { id: expect.any(Number), issue, redeemed_at };
+    expect(await couponsOf(person)).toEqual({
+      promocodes: [],
+      redeemed: [{ ...redeemed, state: 'open', expires_at: null }],
+    });
+    const isTheirs = eq(purchases.issueId, tides);
+    await store.db
+      .update(purchases)
+      .set({ revokedAt: new Date(start) })
+      .where(isTheirs);
+    expect(await isReadable(person)).toBe(false);
+    expect(await couponsOf(person)).toMatchObject({ redeemed: [{ state: 'revoked' }] });
   });
 
   it('of All Access opens everything for its days, is listed, and ends (API-017, DATA-021)', async () => {
@@ -73,12 +86,24 @@ describe.each(databases)('a coupon, on %s', (database) => {
       withdrawn: [],
       subscription: { active: true, expires_at },
     });
-    expect(await running(person)).toEqual({
+    const redeemed_at = new Date(start).toISOString();
+    const redeemed = { id: expect.any(Number), issue: null, redeemed_at, expires_at };
+    expect(await couponsOf(person)).toEqual({
       promocodes: [{ id: expect.any(Number), type: 'subscription', expires_at }],
+      redeemed: [{ ...redeemed, state: 'open' }],
     });
     store.clock.time += 20 * oneDay;
     expect(await isReadable(person)).toBe(false);
-    expect(await running(person)).toEqual({ promocodes: [] });
+    expect(await couponsOf(person)).toEqual({
+      promocodes: [],
+      redeemed: [{ ...redeemed, state: 'ended' }],
+    });
+    await make('newest', { gives: { issueId: tides } });
+    expect(await redeemBy(person, 'newest')).toBe('redeemed');
+    expect(await couponsOf(person)).toMatchObject({
+      redeemed: [{ issue: { id: tides } }, { issue: null }],
+    });
+    expect(await couponsOf(await somebody())).toEqual({ promocodes: [], redeemed: [] });
   });
 
   it('is found by its code in other letters, with spaces and dashes', async () => {
@@ -121,7 +146,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await redeemBy(await somebody(), 'for-all')).toBe('redeemed');
   });
 
-  it('for what the person has already is kept for later (CPN-010)', async () => {
+  it('for an issue that the user owns already is kept for later (CPN-010)', async () => {
     await make('bought', { gives: { issueId: tides } });
     await make('first-month');
     await make('second-month');
@@ -156,7 +181,7 @@ describe.each(databases)('a coupon, on %s', (database) => {
     expect(await redeemBy(person, 'this-week')).toBe('400 coupon_used_by_you');
   });
 
-  it('that was removed is unknown, what it gave stays, and its code can be used anew', async () => {
+  it('that was removed is unknown, its redemptions stay, and its code can be used again', async () => {
     await make('mistake', { gives: { issueId: tides }, uses: null });
     const person = await somebody();
     expect(await redeemBy(person, 'mistake')).toBe('redeemed');

@@ -50,7 +50,7 @@ describe('the demo’s list', () => {
     expect(magazines.size).toBeGreaterThanOrEqual(8);
   });
 
-  it('can print what it lists, and lists what it can print', () => {
+  it('can print all listed magazines, and lists all printable ones', () => {
     expect(demoIssues.map(({ key }) => key).toSorted()).toEqual(Object.keys(numbers).toSorted());
   });
 
@@ -107,7 +107,7 @@ describe('a printed number', { tags: ['extended'] }, () => {
     });
   });
 
-  it('links to each kind of medium that the reader knows, and within itself', async () => {
+  it('links to each kind of medium that the reader supports, and within itself', async () => {
     await open('perihelion-12', async (pdf) => {
       const links = await annotations(pdf);
       const urls = links.flatMap(({ url }) => (url ? [url] : []));

@@ -206,12 +206,26 @@ describe('the metadata for search engines and link previews', () => {
     expect(first?.asked?.title).toBe(title);
   });
 
-  it('what an issue without a title is called, in the language of the store', async () => {
+  it('the name of an issue without a title, in the language of the store', async () => {
     expect((await told(issueIds.withoutTitle)).title).toBe('no title - Gatefold');
     await set('language', 'de');
     const { title, meta } = await told(issueIds.withoutTitle);
     expect(title).toBe('ohne Titel - Gatefold');
     expect(meta['og:locale']).toBe('de_DE');
+  });
+
+  it('what the page of the plans offers, while the store sells plans', async () => {
+    const offered = await headOf(store, '/plans');
+    expect(offered).toMatchObject({
+      title: 'Plans and prices - Gatefold',
+      canonical: `${store.origin}/plans`,
+      things: [],
+    });
+    expect(offered.meta.description).toBe('Read every issue, for as long as you like.');
+    expect(offered.meta.robots).toBeUndefined();
+    await set('payments', 'off');
+    const { meta, canonical } = await headOf(store, '/plans');
+    expect({ meta: meta.robots, canonical }).toEqual({ meta: 'noindex', canonical: undefined });
   });
 
   it.each(['/read/999999', '/read/x', '/nothing/here', '/login', '/account'])(

@@ -88,19 +88,19 @@ describe('the first issues in the document', () => {
       expect(await statusFor(store.cookieOf(user))).toBe(404);
   });
 
-  it('come only where the list is', async () => {
+  it('come only with the list', async () => {
     expect(await issuesOf('/account')).toBeNull();
     expect(await issuesOf('/nothing/here')).toBeNull();
   });
 });
 
-/** What the document says of its colours, in the element and for the window. */
+/** The colour scheme in the document's element and in its meta tag. */
 const schemeOf = (html: string) => [
   all(html, /<html[^>]* data-appearance="([^"]*)"/g)[0],
   all(html, /<meta name="color-scheme" content="([^"]*)"/g)[0],
 ];
 
-describe('what can be read before any script runs', () => {
+describe('the text that can be read before any script runs', () => {
   it('is the latest issue and the first page of the list: each cover a link with its title, in the server’s order', async () => {
     const html = await read('/');
     const { first } = await pageOf(store, '/');
@@ -116,7 +116,7 @@ describe('what can be read before any script runs', () => {
     expect(all(html, /<a [^>]*href="(\/)"/g)).toHaveLength(1);
   });
 
-  it('is an issue in full, over the list', async () => {
+  it('is the whole issue, over the list', async () => {
     const html = await read(`/read/${issueIds.withSample}`);
     expect(all(html, /<h1[^>]*><bdi[^>]*>([^<]*)</g)).toEqual(['With a Sample']);
     expect(all(html, /<p>([^<]*)<\/p>/g)).toEqual(['An issue with emphasis and a link.']);
@@ -141,17 +141,17 @@ describe('what can be read before any script runs', () => {
     },
   );
 
-  it('says in the store’s language what reading needs', async () => {
+  it('asks for JavaScript in the store’s language', async () => {
     expect(await read('/')).toMatch(/<noscript>.*please allow JavaScript.*<\/noscript>/);
   });
 
-  it('asks no more for what was decided before', async () => {
+  it('does not ask again after a decision', async () => {
     const asked = 'Cookies keep you signed in';
     expect(await read('/')).toContain(asked);
     expect(await read('/', { cookie: `${consentCookie}=yes` })).not.toContain(asked);
   });
 
-  it('is in a frame the list, out of reach until the host has answered; of an issue only that it comes', async () => {
+  it('is in a frame the list, inert until the host has answered; in place of an issue it announces that it loads', async () => {
     const framed = { 'sec-fetch-dest': 'iframe' };
     const list = await read('/', framed);
     expect(list).toMatch(/<div [^>]*role="progressbar"/);

@@ -14,7 +14,7 @@ import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inPro
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
-/** What a browser says of a tab that goes somewhere. */
+/** The headers of a browser's navigation. */
 const going = { 'sec-fetch-dest': 'document' };
 
 /** A page that says why not: its status and words, '' where it is no page that is safe to show. */
@@ -139,7 +139,7 @@ describe.each(databases)('a ticket, on %s', (database) => {
     expect(await refusalPage(await open(url))).toBe('401 Please sign in first.');
   });
 
-  it('gives what belongs to its person, not to the one who is signed in in the tab', async () => {
+  it('gives the files of its own user, not of the user who is signed in in the tab', async () => {
     const [mine, url] = [await here.get(direct(receipt())), await ticket(receipt())];
     const other = await addSession(store, await addPerson(store));
     tab = await visit(store, { cookie: store.cookie(other) });

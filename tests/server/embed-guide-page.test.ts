@@ -17,7 +17,7 @@ const visit = (door: OpenDoor, path: string): Promise<Response> =>
   fetch(door.origin + path, { headers: { accept: 'text/html' } });
 
 describe("The publisher's page", () => {
-  it('knows the store, its issues, who may show it, and the release that a page can pin', async () => {
+  it('has the store, its issues, its allowed hosts, and the release that a page can pin', async () => {
     const id = await demo.publish('Fish & "chips" </script>');
     const text = await (await visit(demo, '/embed')).text();
     const [, block = ''] =

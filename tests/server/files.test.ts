@@ -108,7 +108,7 @@ describe.each(databases)('a file that is read, on %s', (db) => {
     },
   );
 
-  it('is refused to another session, signed in or not, whatever its rights', async () => {
+  it('is refused to another session, signed in or not, with any rights', async () => {
     for (const user of ['stranger', 'new', 'subscriber'] as const) {
       expect(await refusalOf(await (await visit(store, user)).get(url))).toBe('403 link_expired');
     }

@@ -55,7 +55,7 @@ const sold = (env: Env) =>
 
 const shelf = (env: Env) => at(env, async (services) => (await services.listIssues()).issues);
 
-/** What the command does, without a process of its own. */
+/** The work of the command, without a process. */
 const importedHere = (folder: string, env: Env): Promise<ImportReport> =>
   at(env, async (services) => importFolder(services, await readFolder(folder), unwatched));
 
@@ -63,7 +63,7 @@ const unwatched = { onProgress: () => undefined, signal: new AbortController().s
 
 const ofOneStore = ['id', 'owners', 'pack', 'importKey', 'file', 'source', 'publishedAt'];
 
-/** What of an issue is the same in every store. */
+/** The values of an issue that are the same in every store. */
 const said = (issues: IssueListing['issues']) =>
   issues.map((issue) => {
     const same = Object.entries(issue).filter(([name]) => !ofOneStore.includes(name));
@@ -138,7 +138,7 @@ describe.each(databases)('a folder, beside a running store (%s)', (db) => {
 
   afterAll(() => store.close());
 
-  it('comes in as it says, then brings nothing, then what has changed, in its order among the rest', async () => {
+  it('is imported as written, then changes nothing, then brings only the changes, in its order among the rest', async () => {
     expect(namesOf(first.added)).toEqual(['spring.pdf', 'old/winter.pdf', 'draft.pdf', 'gone.pdf']);
     expect(first.refused).toEqual([
       { file: 'broken.pdf', reason: expect.stringMatching(/^broken\.pdf is too damaged .*\.$/) },

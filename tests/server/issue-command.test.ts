@@ -57,7 +57,7 @@ async function titleOf(name: string, content: Buffer): Promise<string | undefine
   return (await that(id))?.title;
 }
 
-it('an issue without a title gets what the PDF says, or else the name of the file', async () => {
+it('an issue without a title gets the title of the PDF, or else the name of the file', async () => {
   expect(await titleOf('named.pdf', madePdf({ pages: 1 }))).toBe(markOf(1));
   const silent = madePdf({ pages: 1, isWordless: true });
   expect(await titleOf('far-light_12.PDF', silent)).toBe('far light 12');
@@ -82,7 +82,7 @@ it('says how an issue is read, in a language whose tag is well-formed', async ()
   await done('issue', 'edit', `${id}`, '--language', 'none', '--reading-direction', 'auto');
   const after = { language: null, readingDirection: 'auto', spreads: 'double' };
   expect(await that(id)).toMatchObject(after);
-  // Another file proposes nothing of what was said.
+  // Another file proposes no value that the publisher has set.
   await done('issue', 'replace', `${id}`, await pdf(3));
   expect(await that(id)).toMatchObject(after);
   const { code, err } = await run('issue', 'edit', `${id}`, '--language', 'english');
@@ -113,7 +113,7 @@ it('sets, changes and removes the metadata of an issue', async () => {
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('2026-05-14') });
 });
 
-it('says what is missing where nothing is to change, and names an issue that is not there', async () => {
+it('reports a missing change, and an issue that does not exist', async () => {
   expect(await run('issue', 'edit', '1')).toMatchObject({ code: 2 });
   expect(await run('issue', 'edit', '0', '--title', 'x')).toMatchObject({ code: 2 });
   const { code, err } = await run('issue', 'edit', '99999', '--title', 'x');

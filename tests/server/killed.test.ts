@@ -31,7 +31,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const adding = (title: string): string[] =>
   ['issue', 'add', file, '--title', title].concat('--free', '--sample-pages', '3');
 
-/** What the next start finds beside the seeded issues, after making sure that nothing is half done. */
+/** The issues that the next start finds beside the seeded ones. Checks that nothing is half done. */
 async function addedAtNextStart(): Promise<string[]> {
   const resources = await openResources(readSettings(env));
   const control = await startControl(resources);

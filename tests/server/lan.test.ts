@@ -144,7 +144,7 @@ describe.each(places)(
       rmSync(home, { recursive: true });
     });
 
-    /** As a browser does that was told to accept this certificate and no other. */
+    /** Requests like a browser that accepts this certificate and no other. */
     async function ask(url: string, headers: Record<string, string> = {}) {
       const options = { ca: new X509Certificate(certificate()).toString(), headers };
       const [answer] = (await once(get(url, options), 'response')) as [IncomingMessage];
@@ -242,7 +242,7 @@ describe.skipIf(!own)('a store on all addresses without HTTPS', () => {
     expect((await tablet.get(url)).status).toBe(200);
   });
 
-  it('knows no session there, which would travel in the open', async () => {
+  it('accepts no session there, because the cookie would travel unencrypted', async () => {
     const there = await visit(seenFrom(outside), 'buyer');
     expect(await refusalOf(await there.get(calls.me.path))).toBe('401 not_signed_in');
     const here = await visit(store, 'buyer');

@@ -39,7 +39,7 @@ const servicesFor = ({ resources, origin }: OpenDoor, gateways: RunningSimulator
     log: () => openLog(resources.settings),
   });
 
-describe('A price below what the open gateway charges', () => {
+describe('A price below the minimum of the open gateway', () => {
   it('is refused by the call of the publisher’s page, and by the command, with the demo’s gateway', async () => {
     const id = (await demo.publish('Tides')) as IssueId;
     const publisher = await visitAsPublisher(demo);

@@ -113,7 +113,7 @@ describe.each(databases)('deleting an account with running payments, on %s', (da
     expect(paper).toMatchObject({ status: 'cancelled', nextBillingAt: null });
   });
 
-  it('has what is open called off at its gateway first', async () => {
+  it('has its open payments cancelled at their gateway first', async () => {
     const [person, issue] = [await shop.person(), await shop.issue()];
     await shop.pay(person, { issue }, 'action');
     const payment = await shop.lastOf(person);

@@ -30,7 +30,7 @@ describe.each(legalDocuments)('%s', (paper) => {
     expect(await textOf(paper)).toContain('\\*A\\* \\[b\\]\\(https\\:\\/\\/c\\.example\\) \\<d\\>');
   });
 
-  it('is what the publisher has written, as it stands', async () => {
+  it('is the publisher’s text, unchanged', async () => {
     await set(paper, '# Ours\n\n{{store}} & *more*');
     expect(await textOf(paper)).toBe('# Ours\n\n{{store}} & *more*');
   });

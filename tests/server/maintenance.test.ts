@@ -19,7 +19,7 @@ const patiently = { timeout: 20_000 };
 
 const html = { accept: 'text/html' };
 
-/** What processes of a store are made of. All of it is removed at the end of the test. */
+/** The parts of the processes of a store. They are removed at the end of the test. */
 async function openProcesses({ onTestFinished }: TestContext) {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-closed-'));
   const ends: (() => unknown)[] = [() => rm(folder, { recursive: true })];
@@ -66,7 +66,7 @@ async function openTwo(context: TestContext) {
 
 // They wait for the shutter, which looks once a second.
 describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }, () => {
-  it('is closed in all of them while it is worked on, says so in its language, and opens again', async (context) => {
+  it('is closed in all of them during maintenance, with a page in its language, and opens again', async (context) => {
     const { expect } = context;
     const { maintenance: shutter, origins, answers, startIn } = await openTwo(context);
     const work = new EventEmitter();

@@ -12,7 +12,7 @@ afterEach(() => {
   host = null;
 });
 
-/** A host that answers as it is told; on this machine, as all that tests may reach. */
+/** A host with these answers, on this machine, because tests reach no other. */
 async function hostThat(answers: RequestListener) {
   const server = createServer(answers);
   host = server;
@@ -116,7 +116,7 @@ describe('The look-up of a demo', () => {
     expect(await answer.json()).toMatchObject({ code: 'bad_request' });
   });
 
-  test('says so when the host has no player', async () => {
+  test('reports that the host has no player', async () => {
     const answer = await lookUp('https://soundcloud.com/somebody/missing');
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ code: 'media_unavailable' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { issueIds } from '../helpers/seedPlan.ts';
 import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';
@@ -62,8 +62,9 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
     await buyer.get('/nobody@example.com?email=nobody@example.com', json);
     await buyer.post('/api/need-support', { need_support: { email: 'typed@example.com' } });
 
-    await vi.waitFor(() =>
-      expect(linesOf(store)).toEqual(
+    await expect
+      .poll(() => linesOf(store))
+      .toEqual(
         expect.arrayContaining([
           expect.objectContaining({
             level: 'info',
@@ -78,8 +79,7 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
           expect.objectContaining({ route: '/api/download-pdf/:id', status: 200 }),
           expect.objectContaining({ route: '/api/need-support', status: 400 }),
         ]),
-      ),
-    );
+      );
     const secrets = [...buyer.jar.values(), open_token, new URL(url, store.origin).search];
     const personal = ['example.com', 'a-code-of', 'a-state-of', '203.0.113.77', 'a-browser-of'];
     for (const word of [...secrets, ...personal, kept]) expect(store.output()).not.toContain(word);
@@ -101,9 +101,7 @@ describe.each(databases)('a store that is watched, on %s', (db) => {
     ];
     sender.end(half.join('\r\n'));
     const expected = { level: 'info', msg: 'cut off', route: '/auth/handoff' };
-    await vi.waitFor(() =>
-      expect(linesOf(store)).toContainEqual(expect.objectContaining(expected)),
-    );
+    await expect.poll(() => linesOf(store)).toContainEqual(expect.objectContaining(expected));
     expect((await metrics()).join('\n')).toContain('route="/auth/handoff",status="0"} 1');
   });
 
@@ -151,7 +149,7 @@ describe('the description of the calls', () => {
 
   it('is OpenAPI 3.1 by the rules of those who define it', () => {
     const file = new URL('../fixtures/openapi-3.1.yaml', import.meta.url);
-    // Whoever uses the rules says which schemas they take: those that OpenAPI 3.1 has from the start.
+    // A user of the rules chooses the schemas: here those of OpenAPI 3.1.
     const rules = readFileSync(file, 'utf8').replaceAll(
       "$dynamicRef: '#meta'",
       '$ref: https://json-schema.org/draft/2020-12/schema',

@@ -42,7 +42,7 @@ const opened = (env: Env = {}): Promise<string> =>
     Promise.resolve().then(() => openResources(readSettings({ DATA_DIR: dataDir, ...env }))),
   );
 
-/** What a machine is said to be wrong with, by `check` and at the start. */
+/** The faults of a machine that `check` and the start report. */
 async function faults(env: Env, change?: (door: Awaited<ReturnType<typeof openDoor>>) => unknown) {
   const door = await openDoor(undefined, env);
   onTestFinished(() => door.close());

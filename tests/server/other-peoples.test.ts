@@ -9,7 +9,7 @@ import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inPro
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
-/** Routes with a parameter that show everybody the same, whoever asks. */
+/** Routes with a parameter whose answer is the same for all visitors. */
 const sameForAll = [
   'GET /read/:id',
   'GET /read/:id/:type(^(?:preview|full|sample)$)',
@@ -37,9 +37,9 @@ const ofTheCaller = [
 interface Attempt {
   readonly mallory: Visit;
   readonly issue: number;
-  /** What the owner has paid. */
+  /** The owner's payment. */
   readonly payment: number;
-  /** What the owner was given for the issue. */
+  /** The owner's link of the issue. */
   readonly link: { readonly url: string; readonly open_token: string };
 }
 
@@ -76,7 +76,7 @@ describe.each(databases)('data of another user, on %s', (database) => {
   let issue: number;
   let owner: Visit;
   let payment: number;
-  /** By what they lack the right. */
+  /** Named by the reason for which they have no right. */
   const strangers: Record<string, Visit> = {};
   const signedIn = async (prepare: (id: number) => PromiseLike<unknown>) => {
     const id = await addPerson(store);

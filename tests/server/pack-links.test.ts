@@ -26,7 +26,7 @@ describe.each(databases)('the pack of a document, on %s', (db) => {
   }, 240_000);
   afterAll(() => store.close());
 
-  it('is at the address of the link, of the size that the link says', async () => {
+  it('is at the address of the link, with the size of the link', async () => {
     const answer = await buyer.get(pack.url);
     expect(answer.status).toBe(200);
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -47,7 +47,7 @@ describe.each(databases)('the pack of a document, on %s', (db) => {
     expect(answer.headers.get('content-encoding')).toBeNull();
   });
 
-  it('is refused to another session, whatever its rights', async () => {
+  it('is refused to another session, with any rights', async () => {
     for (const user of ['stranger', 'new', 'subscriber'] as const)
       expect(await refusalOf(await (await visit(store, user)).get(pack.url))).toBe(
         '403 link_expired',

@@ -176,7 +176,7 @@ describe('The pages of a pack', () => {
     expect(text[0]).toHaveLength(1);
   });
 
-  it('say that a preview may differ where its letters are in a font of the device', async () => {
+  it('mark a preview that may differ because its letters are in a font of the device', async () => {
     const fonts = {
       J: '<< /Type /Font /Subtype /Type0 /BaseFont /KozMinPro-Regular /Encoding /UniJIS-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /KozMinPro-Regular /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 4 >> /FontDescriptor << /Type /FontDescriptor /FontName /KozMinPro-Regular /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >> >>] >>',
     };
@@ -184,7 +184,7 @@ describe('The pages of a pack', () => {
     expect(head.pages.map(({ differs }) => differs)).toEqual([true, false]);
   });
 
-  it('take few bytes, whatever is on them', async () => {
+  it('take few bytes, with any content', async () => {
     const folder = await folderOf(Buffer.from('to be replaced'));
     await photoBook(join(folder.folder, 'source.pdf'), 10, 600);
     await folder.build(0);

@@ -115,14 +115,17 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   it.each([
     ['currency', 'KWD', /becomes \d+\.\d{3} KWD/],
     ['currency-precision', '0', /becomes \d+ USD/],
-  ])('and asks for consent before %s reprices what has a price', async (name, value, effect) => {
-    const unaccepted = setStore(store.db, name, value);
-    await expect(unaccepted).rejects.toThrow(effect);
-    await expect(unaccepted).rejects.toThrow(/^[-\w]+ was not changed\. .* add --yes\.$/);
-    expect(await shown()).toEqual(before);
-    await setStore(store.db, name, value, true);
-    expect((await shown())[name]).toBe(name === 'currency' ? value : Number(value));
-  });
+  ])(
+    'and asks for consent before %s reprices the goods with a price',
+    async (name, value, effect) => {
+      const unaccepted = setStore(store.db, name, value);
+      await expect(unaccepted).rejects.toThrow(effect);
+      await expect(unaccepted).rejects.toThrow(/^[-\w]+ was not changed\. .* add --yes\.$/);
+      expect(await shown()).toEqual(before);
+      await setStore(store.db, name, value, true);
+      expect((await shown())[name]).toBe(name === 'currency' ? value : Number(value));
+    },
+  );
 
   it('and sets a currency without consent where it is the same', async () => {
     await expect(setStore(store.db, 'currency', 'USD')).resolves.toBeUndefined();

@@ -131,7 +131,7 @@ describe.each(databases)('the page, on %s', (db) => {
     ).not.toContain('json;');
   });
 
-  it('cannot be ended by what the publisher writes', async () => {
+  it('cannot be ended by the publisher’s text', async () => {
     const name = '</script><script>alert(1)</script>\u2028$& <!--';
     await setStore(store.db, 'name', name);
     const page = await pageOf(store);
@@ -142,7 +142,7 @@ describe.each(databases)('the page, on %s', (db) => {
 });
 
 describe('a page at an https address', () => {
-  it('has cookies that travel by HTTPS only, and says so for the future', async () => {
+  it('has cookies that travel by HTTPS only, and a header that demands HTTPS from then on', async () => {
     const store = await openPublisher(undefined, { PUBLIC_URL: 'https://store.example' });
     const app = await buildApp(store.resources);
     try {

@@ -40,7 +40,7 @@ const circumstances = {
   },
 };
 
-/** What a gateway reports of a completed sale: each step changes what it knows, and is told. */
+/** A gateway's reports of a completed sale: each step changes the gateway's entry and sends a notice. */
 const notices: Readonly<Record<string, readonly ((entry: Entry) => void)[]>> = {
   'the same notice': [() => {}, () => {}],
   'that the renewal is cancelled': [

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePdfWorker, PublishRefused } from '../../server/publishing/index.ts';
+import {
+  closePdfWorker,
+  type PublishOptions,
+  PublishRefused,
+} from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/refusals.ts';
 import { hostileRows } from '../helpers/hostile/rows.ts';
 import { watchPress } from '../helpers/pdfWorkerPeak.ts';
@@ -7,7 +11,7 @@ import { faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts
 
 const gigabyte = 1_000_000_000;
 /** What cannot end by itself is ended sooner than in a store, so that the table has an end. */
-const hasty = { limits: { ...limits, pressSeconds: 15 } };
+const hasty: PublishOptions = { limits: { ...limits, workerCpuSeconds: 10 } };
 const sentence = /^[^\n]+\w[^.\n]*\.$/;
 
 let store: Publisher;
@@ -18,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => store.close());
 
-/** What is said of files in which nothing is broken. */
+/** The warnings for files without damage. */
 const ofSoundFiles = new Set<string>([
   'no_text',
   'cover_incomplete',
@@ -26,7 +30,7 @@ const ofSoundFiles = new Set<string>([
   'picture_left_out',
 ]);
 
-/** One word for how it ends, and what is said to the publisher where that is no. */
+/** The result in one word, and the sentence for the publisher after a refusal. */
 async function ending(file: string): Promise<readonly [word: string, said: string]> {
   try {
     const { warnings } = await store.publish(

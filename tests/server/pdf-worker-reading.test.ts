@@ -60,7 +60,7 @@ const colourful = (): Buffer =>
   );
 
 describe('colours', () => {
-  it('lose a profile that says what screens do without one, and keep every other', async () => {
+  it('lose a profile that is the default of screens, and keep every other', async () => {
     const { full } = await published(await store.write('colours.pdf', colourful()));
     const text = await unpacked(await bytesOf(store.resources, full));
     expect(text.match(/\/ICCBased/g)).toHaveLength(1);
@@ -77,7 +77,7 @@ const openingOf = async (sha256: string | null) => {
   return (file?.firstPageRanges ?? '').split(',').map(readRange);
 };
 
-/** Gives pdf.js what lies in these ranges; what else it asks for is noted, and never comes. */
+/** Gives pdf.js the bytes of these ranges. Other requests are recorded and never answered. */
 class Foreseen extends PDFDataRangeTransport {
   readonly missed: number[] = [];
   readonly #bytes: Buffer;
@@ -95,7 +95,7 @@ class Foreseen extends PDFDataRangeTransport {
   }
 }
 
-describe('what the first page needs', () => {
+describe('the byte ranges of the first page', () => {
   it('is known of issue and sample: a page can be read with it alone, and it is little of the file', async () => {
     const { path, size } = await photoBook(`${store.folder}/photos.pdf`, 6, 800);
     const { full, sample } = await published(path, 3);

@@ -31,7 +31,7 @@ const pictured = (width: number, height: number, [bytes, entries] = grey(width *
     ),
   });
 
-/** Of the middle of the cover of what was published last. */
+/** The colour in the middle of the cover of the last published issue. */
 async function colourOfCover(id: number): Promise<number[]> {
   const rows = (await everything(store.resources)).covers.filter(({ issueId }) => issueId === id);
   const row = rows.find(({ width, format }) => width === 400 && format === 'jpeg');
@@ -70,7 +70,7 @@ describe('A picture of more than 40 million pixels', () => {
     '/ColorSpace /DeviceRGB /Filter /DCTDecode',
   ]);
 
-  it('that cannot be made smaller is asked about before the issue is there', async () => {
+  it('that cannot be made smaller needs the publisher’s consent before the issue exists', async () => {
     await expect(reportOn(unpaintable)).rejects.toMatchObject({ code: 'cover_incomplete' });
     const file = await store.write('asked.pdf', unpaintable);
     const report = await store.publish(file, { takesIncompleteCover: true });

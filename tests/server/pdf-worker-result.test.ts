@@ -42,18 +42,18 @@ describe('the first spread', () => {
   it.each([
     [1, [1]],
     [2, [2]],
-  ])('of a file of %i is what there is of it', async (pages, expected) => {
+  ])('of a file of %i is its last page', async (pages, expected) => {
     const pictures = await picturesOf(madePdf({ pages }));
     expect(pictures.map(({ page }) => page)).toEqual(expected);
   });
 
-  it('is a picture of bounded size, whatever size a page claims', async () => {
+  it('is a picture of bounded size, although a page claims any size', async () => {
     const [thread] = await picturesOf(madePdf({ pages: 2, size: [10, 14_400] }));
     expect(thread).toMatchObject({ width: 2, height: 2400 });
   });
 });
 
-describe('what a file says of itself', () => {
+describe('the metadata of a file', () => {
   const xmp =
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Tides, No. 12</rdf:li></rdf:Alt></dc:title><dc:description><rdf:Alt><rdf:li xml:lang="x-default">Where the water goes, and why it comes back.</rdf:li></rdf:Alt></dc:description><dc:creator><rdf:Seq><rdf:li>Ann Lee</rdf:li><rdf:li>Bo Chen</rdf:li><rdf:li>admin</rdf:li></rdf:Seq></dc:creator><dc:subject><rdf:Bag><rdf:li>tides</rdf:li><rdf:li>harbours</rdf:li></rdf:Bag></dc:subject><prism:coverDate>2026-11</prism:coverDate></rdf:Description></rdf:RDF></x:xmpmeta>';
 
@@ -85,7 +85,7 @@ describe('what a file says of itself', () => {
     });
   });
 
-  it('is read off its first page where it says nothing, and is nothing where that is empty', async () => {
+  it('comes from its first page if the file has no metadata, and is empty if that page is empty', async () => {
     const drawn = streamOf(
       'BT /F 60 Tf 72 600 Td (Harbour News) Tj ET BT /F 12 Tf 72 500 Td (Issue 7, in spring) Tj ET',
     );

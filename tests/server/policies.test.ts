@@ -94,7 +94,7 @@ describe('the content security policy', () => {
   ] as const)('of %s is the one of its kind: %s', async (path, kind) => {
     const headers = await headersOf(path);
     expect(headers.get('content-security-policy')).toBe(policies[kind]);
-    // It knows one address only, and would forbid what the policy allows.
+    // The header allows one address only, and would forbid the others of the policy.
     expect(headers.get('x-frame-options')).toBeNull();
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });

@@ -132,7 +132,7 @@ it('only its own user can read the files in a server’s data folder', {
   await stop(server);
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
   expect(entries.length).toBeGreaterThan(100);
-  // The embedded database gives its files modes of its own, whatever the process asks for. They lie in
+  // The embedded database sets its files' modes itself, and ignores the process's umask. They lie in
   // folders that nobody else can enter.
   const open = entries
     .filter((entry) => entry.isDirectory() || !entry.parentPath.startsWith(join(dataDir, 'db')))
@@ -189,7 +189,7 @@ describe('a store that is stopped', () => {
       tags: [...tags],
     }, async () => {
       const store = await startStore({ db: 'pglite' });
-      // One connection that is kept alive, and one that stops in the middle of its request.
+      // One kept-alive connection, and one that stops in the middle of its request.
       await fetch(`${store.origin}/api/store`);
       const { hostname, port } = new URL(store.origin);
       const stuck = createConnection(Number(port), hostname);
@@ -222,7 +222,7 @@ describe('kill -9 in the middle of writes', () => {
         return writeOn();
       };
       const writers = [1, 2, 3].map(() => writeOn().catch(() => 'cut off'));
-      await expect.poll(() => acknowledged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(20);
+      await expect.poll(() => acknowledged, { interval: 5 }).toBeGreaterThan(20);
       await store.kill();
       const counted = acknowledged;
       await Promise.all(writers);

@@ -14,7 +14,7 @@ import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 let door: OpenDoor;
 let issue: number;
 let publisher: Visit;
-/** By what they lack. */
+/** Named by the reason for which they have no access. */
 const strangers: Record<string, Visit> = {};
 
 const signedIn = async (id: number) =>
@@ -124,7 +124,7 @@ test('In a demo one e-mail makes a publisher, and no other', async () => {
   await registerBy(store, one, 'publisher@example.com');
   await registerBy(store, other, 'anybody@example.com');
   expect([await maySee(one), await maySee(other)]).toEqual([true, false]);
-  // Readers are told the same address where a request for support fails (SUP-029).
+  // Users see the same address where a support request fails (SUP-029).
   expect(await (await one.get('/')).text()).toContain('"support_email":"publisher@example.com"');
   await store.close();
   await simulators.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closePdfWorker } from '../../server/publishing/index.ts';
+import { closePdfWorker, type PublishOptions } from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/refusals.ts';
 import { endlessPdf, madePdf, withBrokenXref } from '../helpers/madePdf.ts';
 import { faultsOf, openPublisher, rowOf, type Publisher } from '../helpers/publisher.ts';
@@ -15,7 +15,7 @@ afterAll(() => store.close());
 describe('a hostile file', () => {
   it('that takes too long is refused with a sentence, and the next file is published', async () => {
     const file = await store.write('laughs.pdf', endlessPdf());
-    const hasty = { limits: { ...limits, pressSeconds: 2 } };
+    const hasty: PublishOptions = { limits: { ...limits, workerCpuSeconds: 2 } };
     await expect(store.publish(file, {}, hasty)).rejects.toMatchObject({ code: 'too_demanding' });
     const next = await store.write('next.pdf', madePdf({ pages: 2 }));
     await expect(store.publish(next)).resolves.toMatchObject({ pages: 2 });
@@ -25,7 +25,7 @@ describe('a hostile file', () => {
   it('that takes too much memory is refused with a sentence', async () => {
     await closePdfWorker();
     const file = await store.write('laughs.pdf', endlessPdf());
-    const tight = { limits: { ...limits, pressSeconds: 1000, pressBytes: 40_000_000 } };
+    const tight: PublishOptions = { limits: { ...limits, workerMemoryBytes: 40_000_000 } };
     await expect(store.publish(file, {}, tight)).rejects.toMatchObject({ code: 'too_demanding' });
     await closePdfWorker();
   });
@@ -43,14 +43,14 @@ describe('a hostile file', () => {
 });
 
 describe('a damaged file', () => {
-  it('that can still be read is mended and published, and the report says so', async () => {
+  it('that can still be read is repaired and published, with a warning', async () => {
     const file = await store.write('damaged.pdf', withBrokenXref(madePdf({ pages: 6 })));
     const report = await store.publish(file, { samplePages: 2 });
     expect(report).toMatchObject({ pages: 6, samplePages: 2, warnings: [{ code: 'repaired' }] });
     expect(await faultsOf(store.resources)).toEqual([]);
   });
 
-  it('that cannot be mended is published as it is, without a sample, and the report says so', async () => {
+  it('that cannot be repaired is published as it is, without a sample, with a warning', async () => {
     const gone = madePdf({ pages: 8 }).toString('latin1').replace('16 0 obj', '16 0 xbj');
     const file = await store.write('gone.pdf', Buffer.from(gone, 'latin1'));
     const report = await store.publish(file, { samplePages: 1 });

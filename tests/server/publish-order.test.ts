@@ -19,7 +19,7 @@ describe.each(databases)('publishing into a store on %s', (db) => {
 
   afterAll(() => store.close());
 
-  it('tells how far it is, step by step, up to the end', async () => {
+  it('reports its progress, step by step, up to the end', async () => {
     const file = await store.write('steps.pdf', madePdf({ pages: 4 }));
     const seen: { step: string; fraction: number }[] = [];
     const order = { file, title: '', price: null, samplePages: 1 };

@@ -22,7 +22,7 @@ async function pageFor(visitor: Visit): Promise<PublishPage> {
   return PublishPage.parse(JSON.parse(block.exec(html)?.[1] ?? ''));
 }
 
-/** Addresses of the faces that the page preloads beside those that every page needs. */
+/** Addresses of the faces that the page preloads, without those that every page needs. */
 async function facesFor(visitor: Visit): Promise<string[]> {
   const html = await (await visitor.get('/publish')).text();
   const links = html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g);

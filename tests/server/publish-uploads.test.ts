@@ -5,7 +5,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AdminIssue, AdminShelf } from '#contract/admin/issue.ts';
 import { picturePath, replacePath, uploadPath, uploadSteps } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
@@ -36,7 +36,7 @@ const work = () => join(door.resources.settings.dataDir, 'work');
 const atWork = async () => (await readdir(work()).catch(() => [])).length;
 const shelf = async () =>
   AdminShelf.parse(await (await publisher.get('/api/publish/issues')).json());
-/** What an issue is called whose file is said to have this name, as it stands in the header. */
+/** The title of an issue whose file has this name in the header. */
 const titleFor = async (name: string): Promise<string> =>
   (await upload(door, publisher, pdf, { headers: { 'x-file-name': name } })).issue.title;
 const edit = (id: number, changes: object) => publisher.post(`/api/publish/issues/${id}`, changes);
@@ -113,7 +113,7 @@ describe('A PDF that a publisher sends', () => {
   });
 });
 
-describe('A PDF for an issue that is there', () => {
+describe('A PDF for an existing issue', () => {
   it('replaces its file and its cover, and nothing else changes', async () => {
     const { issue } = await upload(door, publisher, pdf);
     await edit(issue.id, { title: 'Kept', price: 499, samplePages: 2 });
@@ -205,9 +205,9 @@ describe('A closed connection cancels the work, and leaves nothing behind', () =
   it('while the PDF is on its way', async () => {
     const before = await shelf();
     const sending = begin(pdf.length + 1000);
-    await vi.waitFor(async () => expect(await atWork()).toBe(1), 10_000);
+    await expect.poll(() => atWork()).toBe(1);
     sending.destroy();
-    await vi.waitFor(async () => expect(await atWork()).toBe(0), 10_000);
+    await expect.poll(() => atWork()).toBe(0);
     expect(await shelf()).toEqual(before);
   });
 
@@ -219,7 +219,7 @@ describe('A closed connection cancels the work, and leaves nothing behind', () =
     expect(await atWork()).toBe(1);
     leaving.abort();
     await expect(answer.text()).rejects.toThrow('aborted');
-    await vi.waitFor(async () => expect(await atWork()).toBe(0), 10_000);
+    await expect.poll(() => atWork()).toBe(0);
     expect(await shelf()).toEqual(before);
     const { issue } = await upload(door, publisher, pdf, { name: 'Next.pdf' });
     expect(await shelf()).toEqual([issue, ...before]);
@@ -299,7 +299,7 @@ describe('The calls of /publish', () => {
   });
 });
 
-/** A PDF on its way up, held in the test's hands; it is said to have so many bytes. */
+/** An upload that the test continues or ends. Its header has this number of bytes. */
 function begin(bytes: number) {
   const headers = { ...headersOf(publisher), 'content-length': bytes };
   const sending = request(door.origin + uploadPath, { method: 'POST', headers });

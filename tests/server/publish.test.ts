@@ -180,7 +180,7 @@ describe('a file that cannot be published', () => {
     try {
       const file = await store.write('roomy.pdf', madePdf({ pages: 200 }));
       await expect(store.publish(file)).rejects.toMatchObject({ code: 'disk_full' });
-      // Room for the file itself, and not for what is made of it.
+      // Room for the file itself, but not for its derived files.
       const half = await store.write('half.pdf', madePdf({ pages: 60 }));
       await expect(store.publish(half)).rejects.toMatchObject({ code: 'disk_full' });
     } finally {

@@ -35,7 +35,7 @@ describe.each(databases)('the position of a user in an issue, on %s', (database)
   const address = (type = 'full', id = issue) => `/api/user/reading/${id}/${type}`;
   const report = (user: Visit, { page_count = 48, is_finished = false, ...rest }: Report) =>
     user.post(address(), { device: 'device-a', page_count, is_finished, ...rest });
-  it('is what the newest report of any device says, also where an older one comes later', async () => {
+  it('is the newest report of any device, also where an older one arrives later', async () => {
     const user = await reader();
     const newest = await report(user, { page: 12, read_at: ago(10), device: 'device-b' });
     expect(z.decode(StoredPosition, (await newest.json()) as never)).toMatchObject({ page: 12 });
@@ -55,7 +55,7 @@ describe.each(databases)('the position of a user in an issue, on %s', (database)
     ]);
   });
 
-  it('is the same whatever the order of the reports', async () => {
+  it('is the same for any order of the reports', async () => {
     const reports = [4, 9, 2, 17, 6, 11].map((page, at) => ({
       page,
       read_at: ago(600 - at * 60),

@@ -39,7 +39,7 @@ describe.each(databases)('the books, on %s', (database) => {
     (await (await here.get(calls.payments.path)).json()) as { id: number }[];
   const receiptOf = (id: number | string, who = here) =>
     who.get(calls.receipt.path.replace(':id', String(id)));
-  /** What is read on a receipt, line by line. */
+  /** The lines of a receipt. */
   const linesOf = async (id: number): Promise<string[]> =>
     (await (await receiptOf(id)).text())
       .replace(/^.*<main>|<\/main>.*$/gs, '')

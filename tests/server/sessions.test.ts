@@ -100,7 +100,7 @@ describe.each(dialects)('a session, on %s', (database) => {
   });
 
   describe('that starts', () => {
-    it('has a new secret: one that was planted opens nothing', async () => {
+    it('has a new secret: a planted one opens nothing', async () => {
       const planted = 'planted-by-somebody-00';
       const victim = await by(planted);
       expect((await signUp(victim)).status).toBe(204);
@@ -125,7 +125,7 @@ describe.each(dialects)('a session, on %s', (database) => {
       expect(await refusalOf(forged)).toBe('403 bad_csrf_token');
     });
 
-    it('ends the one that its browser had', async () => {
+    it('ends the earlier one of its browser', async () => {
       const before = await addSession(store, ann);
       const visitor = await by(before);
       expect((await signUp(visitor)).status).toBe(204);

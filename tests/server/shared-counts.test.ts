@@ -22,7 +22,7 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
     await publisher.close();
   });
 
-  /** A webhook without a signature, which is counted before anything of it is looked at. */
+  /** A webhook without a signature, which is counted before its content is read. */
   const ask = async (n: number, remoteAddress: string) => {
     const headers = { host: '127.0.0.1:0' };
     const url = '/api/webhooks/stripe';
@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('two processes on one database', () => {
     now = new Date(noon.getTime() + minute);
     expect((await ask(1, '192.0.2.7'))?.statusCode).not.toBe(429);
     await db.delete(rateLimits);
-    // What one subscriber has of IPv6 is counted as one.
+    // All IPv6 addresses of one subscriber are counted together.
     await Promise.all(hundred.map((n) => ask(n, `2001:db8:1:2::${n.toString(16)}`)));
     expect(await db.select().from(rateLimits)).toMatchObject([{ count: 100 }]);
     await db.update(rateLimits).set({ count: 1200 });

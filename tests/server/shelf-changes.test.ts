@@ -72,7 +72,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     );
   });
 
-  it('changes what an edit names and nothing else', async () => {
+  it('changes the values of an edit and nothing else', async () => {
     const id = await publish('Tides', { samplePages: 2 });
     const before = await rowOf(store.resources, id);
     const seen = await editIssue(store.resources, id, { title: ' Moons\n of  ', price: null });
@@ -132,7 +132,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     expect(await faultsOf(store.resources)).toEqual([]);
   });
 
-  it('knows a file that comes back as the present one', async () => {
+  it('treats an earlier file that comes back as the present one', async () => {
     const [one, two] = [madePdf({ pages: 3 }), madePdf({ pages: 4 })];
     const first = await store.write('one.pdf', one);
     const second = await store.write('two.pdf', two);
@@ -177,7 +177,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     expect(await placeOnShelf(store.resources, id, true)).toEqual(listed);
   });
 
-  it('deletes a draft that nothing refers to, and withdraws what is owned, was seen or has a coupon', async () => {
+  it('deletes a draft without references, and withdraws an issue that is owned, was seen or has a coupon', async () => {
     const draft = await publish('Draft', { draft: true });
     const owned = await publish('Owned draft', { draft: true });
     const promised = await publish('Draft with a coupon', { draft: true });

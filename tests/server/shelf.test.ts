@@ -40,7 +40,7 @@ describe.each(dialects)('the list that is remembered, on %s', (database) => {
   });
 
   // The embedded database answers nobody else during a transaction.
-  it.runIf(database === 'postgres')('is not newer than what is written', async () => {
+  it.runIf(database === 'postgres')('is not newer than the written rows', async () => {
     const before = await titles();
     await store.db.transaction(async (tx) => {
       await tx.execute(sql`update issues set title = 'By hand'`);

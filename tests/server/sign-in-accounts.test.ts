@@ -40,7 +40,7 @@ describe.each(databases)('an account, on %s', (database) => {
     expect(await findOrLinkAccount(store.db, known)).toBe(id);
     const mine = (await store.db.select().from(identities)).filter(({ userId }) => userId === id);
     expect(mine).toMatchObject([{ provider: 'google', subject: known.subject }]);
-    // From now on by the identity, whatever becomes of the e-mail.
+    // From now on the identity decides, and the e-mail may change.
     expect(await findOrLinkAccount(store.db, { ...known, email: null, emailVerified: false })).toBe(
       id,
     );

@@ -41,7 +41,7 @@ describe.each(databases)('a sign-in, on %s', (database) => {
     await club.close();
   });
 
-  /** A window that Ann has agreed in, with what the provider sends back and her page's secret. */
+  /** A window in which Ann has agreed, with the provider's parameters and her page's secret. */
   async function agreed(change: (sentTo: URL) => void = () => {}) {
     const { verifier, h } = newHandOff();
     const window = openWindow(store);
@@ -276,7 +276,7 @@ describe.each(databases)('a sign-in, on %s', (database) => {
   ])(
     'at a provider that %s says so to the window and to the page, and works when it is back',
     async (_, code, answer) => {
-      // What was discovered is kept for an hour.
+      // A discovery document is cached for an hour.
       store.clock.time += 61 * oneMinute;
       club.spoil(discoveryPath, answer);
       const { verifier, h } = newHandOff();

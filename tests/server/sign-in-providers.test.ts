@@ -35,7 +35,7 @@ describe('a provider that speaks OpenID', () => {
     openIdProvider({ client, issuer }, { timeoutSeconds: patience }, () => now);
   const description = async () =>
     (await (await fetch(club.issuer + discoveryPath)).json()) as Record<string, unknown>;
-  /** Agrees at the provider and answers what the store makes of what comes back. */
+  /** Agrees at the provider and returns the person that the store reads from the answer. */
   async function personAfter(spoil: () => Promise<void> | void = () => {}) {
     const provider = providerAt(club.issuer);
     const page = await provider.authorizationUrl(attempt);
@@ -152,7 +152,7 @@ const opened = (env: Record<string, string>) =>
   openProviders(readSettings({ DATA_DIR: '/nowhere', DEMO: '0', ...env }), () => new Date());
 
 describe('the ways to sign in of a store', () => {
-  test('are those that are set up', () => {
+  test('are the configured ones', () => {
     const all = ['GOOGLE', 'FACEBOOK', 'AUTH0', 'PAYPAL', 'AMAZON', 'MICROSOFT'];
     const env = Object.assign({ AUTH_AUTH0_DOMAIN: 'shop.eu.auth0.com' }, ...all.map(ids));
     expect([...opened(env).keys()]).toEqual(all.map((name) => name.toLowerCase()));

@@ -18,7 +18,7 @@ const order = (payment_method: string, more: Partial<Stripe.PaymentIntentCreateP
   payment_method,
   ...more,
 });
-/** What a call is refused with. */
+/** The error with which a call is refused. */
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => Promise.reject(new Error('It was not refused.')),
@@ -292,6 +292,6 @@ describe.each(places)('At %s', (_name, start) => {
         .filter(({ data }) => (data.object as { id?: string }).id === id)
         .map(({ type }) => type);
     };
-    await expect.poll(types, { timeout: 20_000 }).toContain('payment_intent.succeeded');
+    await expect.poll(types).toContain('payment_intent.succeeded');
   });
 });

@@ -18,7 +18,7 @@ describe.each(databases)('the command `store`, while the store runs on %s', (db)
     expect({ code, err }).toEqual({ code: 1, err: 'preview-mode has to be on or off.' });
   });
 
-  it('sets by a deprecated name what the present name sets, with a warning', async () => {
+  it('sets the same setting by its deprecated name, with a warning', async () => {
     const { code, err } = await store.run('store', 'set', 'promo-only', 'off');
     expect({ code, err }).toMatchObject({
       code: 0,

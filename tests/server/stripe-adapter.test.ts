@@ -23,7 +23,7 @@ const visa = 'pm_card_visa';
 const declined = 'pm_card_visa_chargeDeclined';
 const asksMore = 'pm_card_authenticationRequired';
 
-/** What was learned is written down, and looked at again. */
+/** Reads the payment again after its update was stored. */
 const lookAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentUpdate) =>
   gateway.readPayment(known(order, gatewayId, { status: 'succeeded' }));
 

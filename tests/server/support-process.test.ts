@@ -35,13 +35,13 @@ describe('a request for support, in the store as it runs', () => {
     mailbox.does = 'refuse';
     const buyer = await visit(store, 'buyer');
     expect((await buyer.post(calls.needSupport.path, { need_support })).status).toBe(204);
-    await vi.waitFor(() => expect(store.output()).toContain('a mail was not sent'), 10_000);
+    await expect.poll(() => store.output()).toContain('a mail was not sent');
     const { out } = await support('list');
     expect(out).toMatch(
       /^#1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}anna@example\.com {2}other {2}account 2 {2}not mailed\n/,
     );
     expect(out).toContain('\n    Is there an index?\n    I cannot find one.');
-    // Nothing of it stands in the log.
+    // The log contains nothing from the request.
     for (const word of ['anna', 'index', 'help@shop.example'])
       expect(store.output()).not.toContain(word);
 

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
 import { outboundMails, supportRequests } from '../../server/platform/db/schema.ts';
@@ -54,7 +54,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
   };
   const rowIsMailed = async () => {
     const row = await lastRow();
-    await vi.waitFor(async () => expect((await mailOf(row.id)).mailedAt).not.toBeNull(), 10_000);
+    await expect.poll(async () => (await mailOf(row.id)).mailedAt).not.toBeNull();
     return row;
   };
   /** As another process of the same store has one. */
@@ -64,7 +64,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     mailbox.does = does;
     const before = mailbox.tries;
     expect((await send()).status).toBe(204);
-    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), 10_000);
+    await expect.poll(() => mailbox.tries).toBeGreaterThan(before);
     return (await lastRow()).id;
   }
   const mailsOf = (id: number) =>
@@ -97,13 +97,13 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect(mailsOf((await lastRow()).id)[0]?.text).toContain(`\naccount ${id}\n`);
   });
 
-  it('is confirmed to its sender, in a mail that repeats nothing of what was written', async () => {
+  it('is confirmed to its sender, in a mail that repeats none of its text', async () => {
     const email = 'confirmed@example.com';
     const problem = 'Visit https://evil.example now!';
     expect((await send({ email, problem })).status).toBe(204);
     const { id } = await lastRow();
     const sent = () => mailbox.mails.filter(({ recipients }) => recipients.includes(email));
-    await vi.waitFor(() => expect(sent()).toHaveLength(1), 10_000);
+    await expect.poll(() => sent()).toHaveLength(1);
     const [mail] = sent();
     expect(mail?.headers).toMatchObject({
       from: 'Zeitung & Söhne <help@shop.example>',
@@ -116,7 +116,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     }
   });
 
-  it('is confirmed three times a day and no more, whatever the case of the address', async () => {
+  it('is confirmed at most three times a day, with any case of the address', async () => {
     for (const email of [
       'flood@x.example',
       'Flood@x.example',
@@ -256,7 +256,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     const { id } = await lastRow();
     const ending = another();
     const round = ending.round();
-    await vi.waitFor(() => expect(mailbox.tries).toBeGreaterThan(before), 10_000);
+    await expect.poll(() => mailbox.tries).toBeGreaterThan(before);
     await ending.stop();
     await round;
     expect(ending.warnings).toEqual([]);
@@ -281,7 +281,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect(await lastRow()).toMatchObject({ id, ...form });
     const mail = await mailOf(id);
     expect(mail).toMatchObject({ attempts: 5, mailedAt: null });
-    // Neither an address nor what somebody wrote, nor what the mail server said about them.
+    // Neither an address, nor the user's text, nor the mail server's answer about them.
     expect(queue.warnings).toContainEqual({
       mail: mail.id,
       kind: 'support_request',

@@ -68,7 +68,7 @@ it('a read event references its session as long as the session exists, and none 
   expect(await names()).toEqual({ 'of a user': '', 'of a guest': '' });
 });
 
-it('what could not be removed is logged, without anybody’s data', async () => {
+it('a file that could not be removed is logged, without personal data', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stop = await startCleanup(store.resources, log);
   await store.db.execute(sql`alter table oauth_flows rename to oauth_flows_away`);

@@ -67,7 +67,7 @@ function lives(pid: number): boolean {
 }
 
 async function groupEnded(child: ChildProcess): Promise<void> {
-  await expect.poll(() => groupLives(child), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => groupLives(child)).toBe(false);
 }
 
 const leftInDataDir = () => readdirSync(dataDir).filter((name) => /lock|sock/.test(name));

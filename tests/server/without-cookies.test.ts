@@ -9,7 +9,7 @@ import { formTokenIn, refusalOf, type Visit, visit } from '../helpers/visit.ts';
 
 /** A page in the frame of another site, in a browser that keeps none of its cookies there. */
 
-/** What a browser says of a call that our own page makes. */
+/** The headers of a browser for a call of our own page. */
 const ours = (origin: string) => ({ 'sec-fetch-site': 'same-origin', origin });
 
 describe.each(databases)('a page whose browser keeps no cookies, on %s', (db) => {

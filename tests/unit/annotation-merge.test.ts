@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Annotation, AnnotationColour, AnnotationId } from '#contract/api/annotations.ts';
 import {
-  type AnnotationDraft,
   createAnnotation,
   deleteAnnotation,
   editAnnotation,
@@ -11,25 +10,12 @@ import {
   modifiedAt,
   nextStamp,
 } from '#contract/annotations/merge.ts';
-import type { IssueId } from '#contract/ids.ts';
+import { highlightDraft } from '../helpers/annotations.ts';
 
-const draft: AnnotationDraft = {
-  issueId: 7 as IssueId,
-  type: 'full',
-  kind: 'highlight',
-  page: 3,
-  anchor: {
-    quote: { prefix: 'the ', exact: 'pond', suffix: ' was' },
-    position: { start: 4, end: 8 },
-    shape: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.02 }],
-  },
-  colour: 'yellow',
-  note: '',
-};
 const idOf = (number: number): AnnotationId =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const at = (time: number, device = 'tablet-1') => ({ time, device });
-const pond = createAnnotation(idOf(1), draft, at(1000));
+const pond = createAnnotation(idOf(1), highlightDraft, at(1000));
 
 describe('Two states of an annotation', () => {
   it.each<[string, Annotation, Annotation, Partial<Annotation>]>([
@@ -94,7 +80,7 @@ describe('The stamp of a change', () => {
     expect(nextStamp('tablet-1', 5000, [pond])).toEqual(at(5000));
   });
 
-  it('is later than the changes that the device knows, where its clock is slow', () => {
+  it('is later than all changes on the device, also where its clock is slow', () => {
     expect(nextStamp('tablet-1', 10, [pond])).toEqual(at(1001));
   });
 
@@ -150,7 +136,7 @@ class Device {
     const one = all[Math.floor(this.#random() * all.length)];
     const choice = this.#random();
     const id = `${text.startsWith('tablet') ? 'a' : 'b'}${idOf(this.sent.length).slice(1)}`;
-    if (!one || choice < 0.3) return createAnnotation(id, { ...draft, note: text }, stamp);
+    if (!one || choice < 0.3) return createAnnotation(id, { ...highlightDraft, note: text }, stamp);
     if (choice < 0.5) return deleteAnnotation(one, stamp);
     const colour = colours[Math.floor(this.#random() * colours.length)] ?? 'yellow';
     return editAnnotation(one, choice < 0.8 ? { note: text } : { colour }, stamp);

@@ -69,7 +69,7 @@ it.each<[string, (response: Parameters<RequestListener>[1]) => void]>([
   ['before the answer', () => undefined],
   ['in the body', (response) => void response.writeHead(200, { 'content-length': 9 }).write('{')],
   ['in the body of a refusal', (response) => void response.writeHead(502).write('<')],
-])('a call that is aborted %s throws the reason, and nobody hears of it', async (_, begin) => {
+])('a call that is aborted %s throws the reason, and no listener is called', async (_, begin) => {
   const leaving = new AbortController();
   answer = (_incoming, response) => {
     begin(response);

@@ -15,7 +15,7 @@ interface Making {
   readonly slowed?: Partial<Record<ReaderName, Partial<Record<MeasureName, number>>>>;
   /** How many times as long everything takes. */
   readonly machine?: number;
-  /** Standard deviation of a sample, as a part of it. */
+  /** Standard deviation of a sample, as a fraction of its value. */
   readonly noise?: number;
   readonly rounds?: number;
 }
@@ -78,26 +78,29 @@ const verdicts = (before: Report, after: Report) =>
 const seeds = Array.from({ length: 20 }, (_, at) => at * 2 + 1);
 
 describe('a run against an earlier one', () => {
-  test.each(seeds)('finds what was slowed down by 30 %%, and only that (run %i)', (seed) => {
-    const after = made({ seed: seed + 1, slowed: { gatefold: { jump: 1.3 } } });
-    expect(verdicts(made({ seed }), after)).toEqual({
-      'open-sharp': 'same',
-      next: 'same',
-      jump: 'slower',
-    });
-  });
+  test.each(seeds)(
+    'finds the measures that became slower by 30 %%, and only them (run %i)',
+    (seed) => {
+      const after = made({ seed: seed + 1, slowed: { gatefold: { jump: 1.3 } } });
+      expect(verdicts(made({ seed }), after)).toEqual({
+        'open-sharp': 'same',
+        next: 'same',
+        jump: 'slower',
+      });
+    },
+  );
 
-  test.each(seeds)('says nothing of noise (run %i)', (seed) => {
+  test.each(seeds)('reports no difference for noise (run %i)', (seed) => {
     const [before, after] = [made({ seed, noise: 0.15 }), made({ seed: seed + 1, noise: 0.15 })];
     expect(Object.values(verdicts(before, after))).toEqual(['same', 'same', 'same']);
   });
 
-  test('says what became quicker', () => {
+  test('lists the measures that became quicker', () => {
     const after = made({ seed: 2, slowed: { gatefold: { next: 0.7 } } });
     expect(verdicts(made({ seed: 1 }), after)).toMatchObject({ next: 'quicker', jump: 'same' });
   });
 
-  test('takes a slower machine for what it is, and finds ours on it', () => {
+  test('recognises a slower machine, and finds a slower reader on it', () => {
     const slower = made({ seed: 2, machine: 2 });
     expect(Object.values(verdicts(made({ seed: 1 }), slower))).toEqual(['same', 'same', 'same']);
     const both = made({ seed: 2, machine: 2, slowed: { gatefold: { jump: 1.3 } } });
@@ -108,7 +111,7 @@ describe('a run against an earlier one', () => {
     expect(jump?.machine).toBeCloseTo(2, 0);
   });
 
-  test('says nothing of a measure or a file that only one of both has', () => {
+  test('ignores a measure or a file that only one of both has', () => {
     const before = made({ seed: 1 });
     const after = {
       ...made({ seed: 2 }),

@@ -63,7 +63,7 @@ describe('the options of the bench', () => {
     expect(read('--input', 'call', '--no-packs')).toMatchObject({ input: 'call', hasPacks: false });
   });
 
-  test('may name what is measured, again and again', () => {
+  test('may name its measures, again and again', () => {
     expect(read('--only', 'turns', '--only', 'render').only).toEqual(['turns', 'render']);
   });
 
@@ -120,7 +120,7 @@ describe('the report', () => {
     expect(counted(report, 'fast-line').map(({ file }) => file)).toEqual(['far']);
   });
 
-  test('says how many of the values of Gatefold were taken with a pack', () => {
+  test('counts the values of Gatefold with a pack', () => {
     const samples = [
       sample({ pack: true }),
       sample({ pack: false }),
@@ -131,7 +131,7 @@ describe('the report', () => {
     expect(packsOf(samples, 'zoom')).toBeNull();
   });
 
-  test('says ahead or behind only where the whole interval does', () => {
+  test('is ahead or behind only if the whole interval is', () => {
     const ratio = { value: 1, files: 1 };
     expect(verdictOf({ ...ratio, low: 0.7, high: 0.9 })).toBe('ahead');
     expect(verdictOf({ ...ratio, low: 0.7, high: 1.1 })).toBe('even');

@@ -40,12 +40,12 @@ describe('the issues that are read', () => {
     expect(chooseIssues(shelf).map(({ pages }) => pages)).toEqual([9, 7, 5]);
   });
 
-  test('have names that tell them apart', () => {
+  test('have different names', () => {
     const names = chooseIssues([issue('Tides', 1), issue('Tides', 2), two]).map(({ name }) => name);
     expect(names).toEqual(['Tides (1)', 'Tides (2)', 'Two']);
   });
 
-  test('with enough pages have a last one that is jumped to', () => {
+  test('with enough pages have a last one for the jump', () => {
     const counted = iterationsOf(issues, 'whole').filter(({ round }) => round > 0);
     const most = Math.max(...counted.map(({ plan }) => plan.turns));
     expect(enoughPages).toBeGreaterThan(most + farPages);
@@ -111,7 +111,7 @@ const made = (
   );
 
 describe('the result', () => {
-  test('is a report of the bench, of what was read', () => {
+  test('is a report of the bench, of the read issues', () => {
     const report = Report.parse(made());
     expect(report.files.map(({ name }) => name)).toEqual(['One']);
     expect(report.conditions).toMatchObject({ browser: 'A tablet', rounds: 2, density: 2 });

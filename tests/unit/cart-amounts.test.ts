@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountAtStripe, intervals } from '../../src/features/cart/stripe/walletOrder.ts';
 
-/** https://docs.stripe.com/currencies: what a wallet shows must be what is charged. */
+/** https://docs.stripe.com/currencies: a wallet must show the charged amount. */
 describe('an amount as Stripe’s wallets count it', () => {
   test.each([
     ['USD', 2, 599, 599],

@@ -5,7 +5,7 @@ const refused = (status: number, code: string, body: unknown = null) =>
   faultOf({ status, code, body } as Parameters<typeof faultOf>[0]);
 const withRaw = (messageRaw: string | null) => ({ code: 'x', message: 'x', messageRaw });
 
-describe('what is said of a refusal', () => {
+describe('the message of a refusal', () => {
   test.each([
     ['gateway_card_declined', 'cart.cardDeclined', 'errors.gateway_card_declined', true],
     [

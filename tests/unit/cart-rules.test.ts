@@ -82,7 +82,7 @@ describe('a customer who has paid sees', () => {
   });
 });
 
-test('bought is what is paid for, and what will be as soon as the money is collected', () => {
+test('bought is an item that is paid for, or will be as soon as the money is collected', () => {
   const statuses = ['requires_action', 'processing', 'succeeded', 'activated', 'pending'] as const;
   expect(statuses.filter(isSold)).toEqual(['succeeded', 'activated', 'pending']);
   expect(isSold('canceled')).toBe(false);

@@ -11,7 +11,7 @@ describe('the scale of a plot', () => {
     expect(scaleOf(values).domain()).toEqual(domain);
   });
 
-  test('has whole ticks only where what is counted has no halves', () => {
+  test('has whole ticks only for values without fractions', () => {
     expect(ticksOf(scaleOf([1]), true)).toEqual([0, 1]);
     expect(ticksOf(scaleOf([1]))).toContain(0.2);
   });

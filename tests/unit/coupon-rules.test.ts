@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { newCode, normalCode, type CouponFacts, refusalOf } from '../../server/coupons/rules.ts';
-import { codeInState, faultOf, isEmpty } from '../../src/features/coupons/rules.ts';
+import {
+  couponState,
+  newCode,
+  normalCode,
+  type CouponFacts,
+  refusalOf,
+} from '../../server/coupons/rules.ts';
+import { codeInState, faultOf, isEmpty, validity } from '../../src/features/coupons/rules.ts';
 import { dayText } from '../../src/shared/shell/dateText.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -49,7 +55,7 @@ describe('whether a code gives something', () => {
   });
 });
 
-describe('what stands below the field', () => {
+describe('the text below the field', () => {
   test.each([
     ['coupon_unknown', 'errors.coupon_unknown'],
     ['coupon_used', 'errors.coupon_used'],
@@ -81,4 +87,17 @@ test.each([
   [null, null],
 ])('the way here with %j brings the code %j', (state, code) => {
   expect(codeInState(state)).toBe(code);
+});
+
+describe('the goods of a redeemed coupon', () => {
+  test.each([
+    ['an issue', null, null, 'open', 'coupons.forGood'],
+    ['an issue that was taken back', now, null, 'revoked', 'coupons.revoked'],
+    ['all issues', null, later, 'open', 'coupons.until'],
+    ['all issues whose days are over', null, now, 'ended', 'coupons.ended'],
+  ] as const)('%s', (_, revokedAt, expiresAt, state, key) => {
+    expect(couponState({ revokedAt, expiresAt }, now)).toBe(state);
+    const day = expiresAt?.toISOString() ?? null;
+    expect(validity({ state, expiresAt: day })).toEqual({ key, day });
+  });
 });

@@ -54,7 +54,7 @@ const shop: Terms = {
 
 const variants: readonly Variant[] = ['large', 'small', 'full'];
 
-/** What stands there, in its order; what is filled has a star, a disabled Read is '(read)'. */
+/** The actions in their order. A filled one has a star, a disabled Read is '(read)'. */
 function offer(who: Who, name: Name, terms: Partial<Terms> = {}, variant: Variant = 'large') {
   const actions = actionsFor(issues[name], people[who], { ...shop, ...terms }, variant);
   const opens = mayOpen(issues[name], people[who]);
@@ -81,7 +81,7 @@ const has = ({ terms, variant, who, name }: Case, action: Action) =>
 
 const exceptionsTo = (rule: (one: Case) => boolean) => everyOffer.filter((one) => !rule(one));
 
-describe('what can be done with an issue', () => {
+describe('the actions of an issue', () => {
   const table: [Who, Record<Name, string>][] = [
     [
       'guest',
@@ -186,7 +186,7 @@ describe('in every store, for everybody, on every screen', () => {
     expect(exceptionsTo((one) => has(one, 'preview') === issues[one.name].hasSample)).toEqual([]);
   });
 
-  test('Buy is for what costs, is not owned, and can be paid by somebody who can have an account', () => {
+  test('Buy is for an issue with a price that is not owned, and for a user who can have an account', () => {
     expect(
       exceptionsTo(
         (one) =>
@@ -223,7 +223,7 @@ describe('in every store, for everybody, on every screen', () => {
     ).toEqual([]);
   });
 
-  test('a file is taken away by who is signed in, of what is free or bought, where the store lets them', () => {
+  test('a signed-in user downloads a free or bought issue where the store allows it', () => {
     expect(
       exceptionsTo(
         (one) =>

@@ -74,7 +74,7 @@ function isThere(path: string, folder: string): boolean {
   return existsSync(join(root, folder, path)) || entries.some((entry) => expression.test(entry));
 }
 
-it('code spans that name files and folders name those that exist', () => {
+it('code spans that name files and folders name existing ones', () => {
   const folders = new Set(entries.map((entry) => entry.split('/')[0]));
   const made = /^(?:dist|data|node_modules|\.cache)\b/;
   const missing = documents.flatMap((file) =>

@@ -48,7 +48,7 @@ const write = (lines: readonly LogEntry[], type: string, id: number): LogEntry[]
   withMessage(lines, { direction: 'toFrame', type, payload: String(id) }, id);
 
 describe("the publisher's form", () => {
-  it('means what its way knows, and nothing of what another way has left in it', () => {
+  it('has the options of its own way, and no value of another way', () => {
     const { mode: _, ...rest } = form;
     const said = { ...rest, issue: 12, page: 3, height: 500 };
     expect(optionsOf(form)).toEqual({ mode: 'inline', ...said });
@@ -58,7 +58,7 @@ describe("the publisher's form", () => {
     expect(optionsOf({ ...form, mode: 'store' })).toEqual({ mode: 'store', ...store });
   });
 
-  it('leaves out what is as the store has it, and gives a reader in its place a height', () => {
+  it('leaves out the store’s own values, and gives a reader in its place a height', () => {
     const empty = {
       type: 'full',
       page: '',
@@ -85,7 +85,7 @@ describe("the publisher's form", () => {
     },
   );
 
-  it('asks in every way for what that way needs', () => {
+  it('asks in every way for the values that the way needs', () => {
     for (const mode of modes) expect(fieldsOf[mode]).toContain('issue');
     expect(faultsOf({ ...form, page: ' 7 ', height: '' })).toEqual({ page: false, height: false });
   });
@@ -211,7 +211,7 @@ describe('the log', () => {
     expect(lines[0]?.id).toBe(maxEntries + 49);
   });
 
-  it('counts what is said with every step of scrolling, and keeps its place', () => {
+  it('counts the messages of every step of scrolling in one entry', () => {
     const lines = ['hello', 'setPosition', 'setPosition', 'setPosition'].reduce<LogEntry[]>(
       write,
       [],

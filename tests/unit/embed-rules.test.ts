@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isListed, limited, modeIn } from '../../src/app/framed/hostConnection/rules.ts';
 
-describe('who may hold the store in a frame', () => {
+describe('the sites that may show the store in a frame', () => {
   const whole = 'https://news.example';
   const wild = 'https://*.news.example';
   const near = 'http://localhost:3000';
@@ -43,7 +43,7 @@ describe('who may hold the store in a frame', () => {
     expect(isListed(origin, ['https://other.example', host])).toBe(expected);
   });
 
-  test('is nobody where nobody is listed', () => {
+  test('are none where none is listed', () => {
     expect(isListed('https://news.example', [])).toBe(false);
   });
 });

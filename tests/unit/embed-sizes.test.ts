@@ -9,7 +9,7 @@ import {
   rememberPosition,
 } from '../../src/app/framed/hostConnection/positionHistory.ts';
 
-describe('where a dialog stands in a frame that is higher than its host’s window [EMB-009]', () => {
+describe('the place of a dialog in a frame that is higher than its host’s window [EMB-009]', () => {
   it.each([
     ['all of the frame is seen', { top: 0, height: 800 }, { top: 0, height: 800 }],
     ['its middle is seen', { top: 500, height: 700 }, { top: 500, height: 700 }],

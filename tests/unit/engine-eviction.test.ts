@@ -32,6 +32,6 @@ test('a page that is read stays, however long ago it was parsed and however larg
   expect(surplus(pages(cachedPages + 2), 0, 1)).toEqual([3, 2]);
 });
 
-test('what was painted last is what is going to be read: behind a page for which there is no room all older ones go', () => {
+test('the page painted last is read next: behind a page for which there is no room all older ones go', () => {
   expect(surplus([page(1), page(2, 2 * cachedBytes), page(3)])).toEqual([2, 1]);
 });

@@ -85,7 +85,7 @@ test('the first request brings the first bytes and the length in one', async () 
   file.close();
 });
 
-test('a file smaller than one chunk is there after the first request', async () => {
+test('a file smaller than one chunk is complete after the first request', async () => {
   const { file, first } = await start('', 'small.pdf');
   expect([file.length, first.length]).toEqual([100, 100]);
   await expect(file.loadRest()).resolves.toBeUndefined();
@@ -100,7 +100,7 @@ test('a demand brings its bytes, the file’s short last chunk too', async () =>
   file.close();
 });
 
-test('what is foreseen is fetched with the first answer, once, and is there when it is demanded', async () => {
+test('expected ranges are fetched with the first answer, once, and are there when they are demanded', async () => {
   const opening = [
     { begin: 0, end: 2 * CHUNK_BYTES },
     { begin: 20 * CHUNK_BYTES, end: 22 * CHUNK_BYTES },
@@ -115,7 +115,7 @@ test('what is foreseen is fetched with the first answer, once, and is there when
   file.close();
 });
 
-test('what is foreseen wrongly, past the end or behind a refusal, changes nothing', async () => {
+test('a wrong expectation, past the end or behind a refusal, changes nothing', async () => {
   const beyond = [{ begin: 40 * CHUNK_BYTES, end: 60 * CHUNK_BYTES }];
   const { file, served } = await start('', 'file.pdf', beyond);
   expect(same(await demand(file, 5, 6), 5 * CHUNK_BYTES)).toBe(true);
@@ -138,7 +138,7 @@ test('neighbours that wait for their turn are fetched in one request', async () 
   file.close();
 });
 
-test('the rest of the file is fetched once, around what was demanded before and meanwhile', async () => {
+test('the rest of the file is fetched once, around the ranges that were demanded before and meanwhile', async () => {
   const { file, served } = await start('delay=2');
   await demand(file, 20, 24);
   const rest = file.loadRest();
@@ -148,7 +148,7 @@ test('the rest of the file is fetched once, around what was demanded before and 
   expect(bytesOf(served())).toEqual({ total: length, twice: 0 });
 });
 
-test('what the rest has brought is handed over without another request', async () => {
+test('bytes of the rest are handed over without another request', async () => {
   const { file, served } = await start();
   await file.loadRest();
   const requests = served().length;
@@ -207,7 +207,7 @@ test('a refusal is believed at once', async () => {
   file.close();
 });
 
-test('a rest that fails says why, spares who demands nothing, and can be asked for again', async () => {
+test('a rest that fails has a reason, affects no demanded range, and can be requested again', async () => {
   const { file, run } = await start('refuseFrom=2');
   await expect(file.loadRest()).rejects.toMatchObject({ reason: 'refused' });
   expect(file.error).toBeNull();
@@ -222,7 +222,7 @@ test.each([
   ['cut=1,2,3,4,5,6,7', 'file.pdf', 'network'],
   ['busy=1,2,3,4,5,6,7', 'file.pdf', 'busy'],
   ['', 'empty.pdf', 'broken'],
-])('a file that cannot be begun says why: %s %s is %s', async (faults, name, reason) => {
+])('a file that cannot be opened has a reason: %s %s is %s', async (faults, name, reason) => {
   await expect(start(faults, name)).rejects.toMatchObject({ reason });
 });
 

@@ -28,7 +28,7 @@ test('nothing is said while nothing comes', () => {
   expect(heard).toEqual([1, 2]);
 });
 
-test('what waits is sent before the end is told', () => {
+test('waiting progress is sent before the end is reported', () => {
   const { heard, report, flush } = listening();
   report(1);
   report(9);

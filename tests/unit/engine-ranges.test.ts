@@ -34,13 +34,13 @@ test.each([
   ['bytes */1234', null],
   ['', null],
   [null, null],
-])('the Content-Range %o says %o', (header, said) => {
+])('the Content-Range %o is read as %o', (header, said) => {
   expect(readContentRange(header)).toEqual(said);
 });
 
 const chunk = (fill: number, length = CHUNK_BYTES) => new Uint8Array(length).fill(fill);
 
-test('nothing that is on its way, here, or given away is asked for again', () => {
+test('no chunk that is requested, held or delivered is requested again', () => {
   const ledger = new ChunkLedger(4 * CHUNK_BYTES);
   const whole = [{ begin: 0, end: ledger.length }];
   ledger.expect({ first: 0, last: 1 });
@@ -50,7 +50,7 @@ test('nothing that is on its way, here, or given away is asked for again', () =>
   expect(ledger.nextFor(whole, 16)).toEqual({ first: 3, last: 4 });
 });
 
-test('what was expected and did not come is asked for again, what came is not', () => {
+test('expected ranges that did not come are requested again, others are not', () => {
   const ledger = new ChunkLedger(4 * CHUNK_BYTES);
   const run = { first: 0, last: 4 };
   ledger.expect(run);

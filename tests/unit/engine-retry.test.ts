@@ -55,7 +55,7 @@ test('what cannot pass is not tried again', async () => {
   expect(pauses).toEqual([]);
 });
 
-test('a pause ends at once when nobody wants the result any more', async () => {
+test('a pause ends at once when its signal aborts', async () => {
   const life = new AbortController();
   const pausing = pauseUnless(life.signal)(1_000_000);
   life.abort(new Error('closed'));

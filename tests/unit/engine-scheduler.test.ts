@@ -6,12 +6,12 @@ import {
   type TimeSlice,
 } from '../../workers/pdf/schedule/scheduler.ts';
 
-/** All that follows from what was settled has happened after some macrotasks. */
+/** The consequences of a settled promise have run after some macrotasks. */
 async function settled(): Promise<void> {
   for (let tasks = 0; tasks < 4; tasks += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Jobs that are done when the test says so, and stop as soon as they are told to. */
+/** Jobs that end when the test ends them, and that stop at once when they are cancelled. */
 function workshop() {
   const scheduler = new Scheduler<string>(setImmediate);
   const started: number[] = [];
@@ -57,7 +57,7 @@ test('two pages that can be seen are begun at a time, in the order asked', async
   expect(await Promise.all(answers)).toEqual(['result 1', 'result 2', 'result 3']);
 });
 
-test('of what comes next, is parsed again, and of thumbnails, one is begun at a time', async () => {
+test('of paintings ahead, of parsing again and of thumbnails, one is begun at a time', async () => {
   for (const kind of ['ahead', 'parse', 'thumbnail'] as const) {
     const { add, started, complete } = workshop();
     void add(1, kind);
@@ -68,7 +68,7 @@ test('of what comes next, is parsed again, and of thumbnails, one is begun at a 
   }
 });
 
-test('what can be seen comes before what comes next, then what is parsed again, then thumbnails', async () => {
+test('visible pages precede the next ones, then parsing again, then thumbnails', async () => {
   const { add, started, complete } = workshop();
   void add(1, 'visible');
   void add(2, 'thumbnail');
@@ -99,7 +99,7 @@ test('a page goes on while the one before it waits for the parser', async () => 
   expect(slices).toEqual([2]);
 });
 
-test('a higher kind holds up a lower one, which keeps what it has and goes on afterwards', async () => {
+test('a higher kind suspends a lower one, which keeps its work and goes on afterwards', async () => {
   const { add, ask, slices, started, complete } = workshop();
   const thumbnail = add(1, 'thumbnail');
   const visible = add(2, 'visible');
@@ -195,7 +195,7 @@ test('there is calm at once where nothing can be seen, and when what waited is c
   await expect(calm).resolves.toBeUndefined();
 });
 
-test('closing cancels what waits, what runs and what comes later', async () => {
+test('closing cancels waiting, running and later jobs', async () => {
   const { scheduler, add } = workshop();
   const answers = [add(1, 'visible'), add(2, 'ahead')];
   scheduler.close();
@@ -203,7 +203,7 @@ test('closing cancels what waits, what runs and what comes later', async () => {
   expect(await Promise.all(answers)).toEqual([null, null, null]);
 });
 
-test('cancelling what is not there does nothing', () => {
+test('cancelling an unknown job does nothing', () => {
   const { scheduler } = workshop();
   expect(() => scheduler.cancel(99)).not.toThrow();
 });

@@ -21,7 +21,7 @@ const listing = (...plans: Sold[]): PlanListing => ({
 
 const given = (text: string) => manifestOf(`plans: ${text}\nissues: []`).plans;
 
-/** 'month 9.90' for what is added, and the ids of what is archived. */
+/** 'month 9.90' for each added plan, and the ids of the archived ones. */
 function stepsFor(text: string, ...sold: Sold[]) {
   const { add, archive } = planSteps(given(text), listing(...sold));
   return [add.map(({ period, price }) => `${period} ${price}`), archive.map(({ id }) => id)];

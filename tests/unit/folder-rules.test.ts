@@ -76,7 +76,7 @@ describe('a manifest with a mistake is refused with its line', () => {
   });
 });
 
-test('what is read is what stands there, and no number or date', () => {
+test('values are read as they are written, not as numbers or dates', () => {
   const said = manifestOf(
     '# a shelf\nissues:\n  - file: 2026/a.pdf\n    title: 2026.10\n    price: 4.90 # each\n    published: 2026-05-01\n  - file: ü.pdf\n    title:\n    draft: true\n',
   );
@@ -166,7 +166,7 @@ const change = (changes: object) => ({
   ...changes,
 });
 
-describe('what an import does', () => {
+describe('an import', () => {
   test.each<[string, Partial<ImportIssue>, Partial<typeof there>, object]>([
     ['nothing where all is so', {}, {}, { does: 'nothing', id: 7 }],
     ['nothing where the file is what readers get', { sha256: hash('f') }, {}, { does: 'nothing' }],

@@ -14,7 +14,7 @@ import {
 const issueId = IssueId.parse(12);
 const issue = { id: issueId } as Issue;
 
-describe('what the host is asked to let somebody read', () => {
+describe('the issue that the host is asked to open', () => {
   test.each([
     ['3', 3],
     ['1', 1],
@@ -43,7 +43,7 @@ describe('what the host is asked to let somebody read', () => {
   });
 });
 
-describe('what the host is told of the reader', () => {
+describe('the reader’s events for the host', () => {
   const whole = { issueId, pdfType: 'full' } as const;
   const sample = { issueId, pdfType: 'sample' } as const;
   const opening: ReaderSnapshot = { ...noSnapshot, reading: whole };

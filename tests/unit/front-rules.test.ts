@@ -63,7 +63,7 @@ describe('The latest issue', () => {
     expect(latestOf({ issues, total: 4 })).toEqual({ id });
   });
 
-  it('is absent at the addresses of a part of the list, which the server knows by name', () => {
+  it('is absent at the addresses of a part of the list, which the server has by name', () => {
     expect(Object.keys(start).toSorted()).toEqual([...listParameters].toSorted());
   });
 });

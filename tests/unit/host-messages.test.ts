@@ -5,7 +5,7 @@ const said = (text: string) => `gatefold:${text}`;
 const message = (type: unknown, payload?: unknown, v: unknown = 1) =>
   said(JSON.stringify({ v, type, payload }));
 
-/** Text that is not what it seems, and what is no text. */
+/** Texts of a wrong form, and values that are no text. */
 const nonsense: [what: string, data: unknown][] = [
   ['nothing', ''],
   ['a word', 'hello'],
@@ -33,8 +33,8 @@ const nonsense: [what: string, data: unknown][] = [
 describe.each([
   ['from a frame', FromFrame],
   ['to a frame', ToFrame],
-])('what is said %s', (_, schema) => {
-  it.each(nonsense)('makes no sense as %s', (_, data) => {
+])('a message %s', (_, schema) => {
+  it.each(nonsense)('is invalid as %s', (_, data) => {
     expect(decodeMessage(schema, data)).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe.each([
     ['openViewer', { issueId: 1, pdfType: 'full', page: null }],
     ['openViewer', { issueId: 1, pdfType: 'full', page: '3'.repeat(21) }],
     ['openViewer', { pdfType: 'full' }],
-  ])('asks for nothing that could not be: %s %j', (type, payload) => {
+  ])('is refused with an impossible payload: %s %j', (type, payload) => {
     expect(decodeMessage(schema, message(type, payload))).toBeNull();
   });
 
@@ -73,7 +73,7 @@ it.each([
   expect(decodeMessage(ToFrame, viewing(said))).toMatchObject({ payload: { page } });
 });
 
-it.each([0, 1e9, 3.9, '3'])('no frame says that it shows page %j', (page) => {
+it.each([0, 1e9, 3.9, '3'])('a frame cannot report page %j', (page) => {
   expect(decodeMessage(FromFrame, viewing(page))).toBeNull();
 });
 

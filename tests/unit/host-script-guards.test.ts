@@ -13,7 +13,7 @@ import * as module from '../../embed/index.ts';
 import { readMessage, writeMessage } from '../../embed/protocol.ts';
 import type * as script from '../../embed/types.ts';
 
-/** The script for host pages reads by hand what the contract reads by schemas. */
+/** The script for host pages checks by hand the values that the contract checks by schemas. */
 
 const wanted = { issueId: 7, pdfType: 'sample', page: 3 };
 const turned = { name: 'pageTurned', issueId: 7, pdfType: 'full', page: 2, pageCount: 80 };
@@ -137,7 +137,7 @@ function numbersFrom(seed: number): (most: number) => number {
   };
 }
 
-/** A message with one to three things in it changed, taken away or added, as JSON. */
+/** A message with one to three changed, removed or added values, as JSON. */
 function spoilt(below: (most: number) => number): string {
   const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
   const message = structuredClone(pick(samples)) as Record<string, unknown>;
@@ -163,7 +163,7 @@ function spoilt(below: (most: number) => number): string {
   return JSON.stringify(message);
 }
 
-/** What the script makes of it, where the contract says the same. */
+/** The script's reading of a message. The contract's must be the same. */
 function agreed(data: unknown): unknown {
   const own = readMessage(data);
   const theirs = decodeMessage(FromFrame, data);
@@ -177,7 +177,7 @@ describe('the script for host pages', () => {
     for (const sample of samples) expect(agreed(prefix + JSON.stringify(sample))).toEqual(sample);
   });
 
-  it('takes of twenty thousand spoilt messages exactly those that the contract takes', () => {
+  it('accepts of twenty thousand spoilt messages exactly those that the contract accepts', () => {
     const below = numbersFrom(20_261_122);
     let taken = 0;
     for (let count = 0; count < 20_000; count += 1) {
@@ -214,7 +214,7 @@ describe('the script for host pages', () => {
     expect(agreed(hello.padEnd(longestMessage))).toEqual(samples[0]);
   });
 
-  it('knows a later version from nonsense', () => {
+  it('distinguishes a later version from an invalid message', () => {
     expect(agreed(`${prefix}{"v":2,"type":"hello"}`)).toBe('version');
     for (const v of ['0', '"2"', 'null', '[2]']) expect(agreed(`${prefix}{"v":${v}}`)).toBeNull();
   });
@@ -227,7 +227,7 @@ describe('the script for host pages', () => {
   });
 });
 
-/** Without what only the compiler knows of ids. */
+/** Without the brands of ids, which only the compiler knows. */
 type Plain<T> = T extends number ? number : T extends object ? { [K in keyof T]: Plain<T[K]> } : T;
 type Told<N extends HostEvent['name']> = Plain<Omit<Extract<HostEvent, { name: N }>, 'name'>>;
 type Detail<N extends keyof script.Events> = {

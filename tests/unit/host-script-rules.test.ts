@@ -47,19 +47,19 @@ describe('options', () => {
     expect(said(options)).toBe(`Gatefold: ${sentence}`);
   });
 
-  it('ask for the address of the store where nobody can tell it', () => {
+  it('require the address of the store where the script has none', () => {
     expect(said({}, '')).toContain('`src`');
     expect(said({ src: 'http://127.0.0.1:8080' }, '')).toBe('');
   });
 
-  it('come with the script’s own origin, and take null for what is not given', () => {
+  it('come with the script’s own origin, and accept null for an absent value', () => {
     const settings = settingsOf({ issue: null, title: undefined } as unknown as Options, own);
     expect(settings).toEqual({ mode: 'embed', height: 'auto', src: 'https://store.example' });
   });
 });
 
 describe('attributes', () => {
-  it('say what options say', () => {
+  it('are read like options', () => {
     const all = {
       gatefold: 'viewer',
       src: own,

@@ -22,7 +22,7 @@ function importsOf(file: string): string[] {
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** @param unitOf what the nodes are: the files, or the folders that they lie in */
+/** @param unitOf the node of a file: the file, or its folder */
 function graphOf(unitOf: (file: string) => string): Graph {
   const graph = new Map<string, Set<string>>();
   for (const file of files) {

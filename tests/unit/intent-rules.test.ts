@@ -37,7 +37,7 @@ it.each<[string, Progress, Event, Progress]>([
   expect(next(was, event)).toEqual(becomes);
 });
 
-describe('what can be done for an intent', () => {
+describe('the next step of an intent', () => {
   const facts: Facts = {
     isOwned: false,
     isSelling: true,

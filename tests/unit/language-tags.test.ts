@@ -126,7 +126,7 @@ describe('a lint rule', () => {
   const bin = path.resolve(import.meta.dirname, '../../node_modules/.bin/oxlint');
   const config = path.resolve(import.meta.dirname, '../../.oxlintrc.json');
 
-  /** The rules that a source breaks, of those that keep odd tags out. */
+  /** The lint rules against unchecked tags that a source breaks. */
   async function broken(source: string): Promise<string[]> {
     const folder = await mkdtemp(path.join(tmpdir(), 'gatefold-lint-'));
     try {

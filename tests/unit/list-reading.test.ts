@@ -18,7 +18,7 @@ const issueJson = (id: number) => ({
 const newsOf = (text: string): ListMessage[] => [...readList(text, 'en')];
 
 describe('a long list', () => {
-  test('is told in small parts and in its order, and last how its titles follow each other', () => {
+  test('is reported in small parts and in its order, and at last the order of its titles', () => {
     const list = Array.from({ length: 1001 }, (_, place) => issueJson(1001 - place));
     const news = newsOf(JSON.stringify(list));
     const parts = news.flatMap((one) => (one.kind === 'issues' ? [one.issues] : []));
@@ -39,7 +39,7 @@ describe('a long list', () => {
     ['no JSON', '<html>'],
     ['no list', '{"issues":[]}'],
     ['a list with something else in it', JSON.stringify([issueJson(1), { id: 'two' }])],
-  ])('that is %s is called broken, and nothing of it is told', (_, text) => {
+  ])('that is %s counts as broken, and no part is reported', (_, text) => {
     expect(newsOf(text)).toEqual([{ kind: 'broken', reason: expect.any(String) }]);
   });
 });

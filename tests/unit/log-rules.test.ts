@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withoutPersonalData } from '../../server/platform/observability/errorDescription.ts';
 
-describe('What the log repeats of an error', () => {
+describe('The part of an error that the log repeats', () => {
   it.each([
     ['no such mailbox: ann.lee+x@mail.example.com', 'no such mailbox: [e-mail]'],
     ['<ünal@müller.example> is refused', '<[e-mail]> is refused'],

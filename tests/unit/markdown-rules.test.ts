@@ -58,7 +58,7 @@ describe('a text is shown as it was written', () => {
   });
 });
 
-/** The worst that the limits still let through: what they are for is that it can be read. */
+/** The most expensive texts within the limits. They must be rendered in time. */
 const worst: [string, string][] = [
   ['depth', `${'> '.repeat(12)}${'*a _b '.repeat(100)}\n\n`.repeat(20)],
   ['lists', `${'- '.repeat(12)}a\n\n`.repeat(160)],

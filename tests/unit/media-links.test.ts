@@ -69,7 +69,7 @@ describe('Any other link is a page like any other', () => {
   ])('%j', (url) => expect(mediaOf(url)).toBeNull());
 });
 
-describe('Of what a host answers', () => {
+describe('The answer of a host', () => {
   const source = {
     endpoint: 'https://soundcloud.com/oembed',
     playerOrigin: 'https://w.soundcloud.com',

@@ -11,7 +11,7 @@ import {
 import * as schema from '../../server/platform/db/schema.ts';
 
 // drizzle-kit gives all arrays an enumerable method. pdf.js refuses that in the tests of the same process.
-// oxlint-disable-next-line no-extend-native -- it takes away what the package has added
+// oxlint-disable-next-line no-extend-native -- it hides a property that a package has added
 Object.defineProperty(Array.prototype, 'random', { enumerable: false });
 
 const newest = migrationNames.at(-1) ?? '';

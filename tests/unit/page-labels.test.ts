@@ -26,7 +26,7 @@ describe('Labels of a document', () => {
     expect(labelsWorthShowing(['Cover', '', 'i'])).toEqual(['Cover', '2', 'i']);
   });
 
-  it('lose line ends and what is longer than 16 letters', () => {
+  it('lose line ends and all beyond 16 letters', () => {
     expect(labelsWorthShowing(['A\n1', 'x'.repeat(17)])).toEqual(['A 1', `${'x'.repeat(15)}…`]);
   });
 });

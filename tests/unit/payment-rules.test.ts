@@ -27,7 +27,7 @@ const all: readonly PaymentState[] = [
   ...endedStates,
 ];
 
-/** What a payment may become; from an open state, all others. */
+/** The states that may follow a state. All others may follow an open one. */
 const after: Readonly<Partial<Record<PaymentState, readonly PaymentState[]>>> = {
   succeeded: ['partially_refunded', 'disputed', 'refunded', 'charged_back'],
   partially_refunded: ['disputed', 'refunded', 'charged_back'],

@@ -82,7 +82,7 @@ describe('The end of a period', () => {
   ][] = [
     ['2026-11-21T20:00:00Z', 'WEEK', 1, '2026-11-28T20:00:00Z'],
     ['2026-11-21T20:00:00Z', 'MONTH', 1, '2026-12-21T20:00:00Z'],
-    // PayPal collects at ten: what is paid lasts until then.
+    // PayPal collects at ten o'clock, so a paid period lasts until then.
     ['2026-11-21T03:00:00Z', 'MONTH', 1, '2026-12-21T10:00:00Z'],
     ['2027-01-31T12:00:00Z', 'MONTH', 1, '2027-02-28T12:00:00Z'],
     ['2027-11-30T12:00:00Z', 'MONTH', 3, '2028-02-29T12:00:00Z'],

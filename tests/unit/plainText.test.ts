@@ -28,7 +28,7 @@ describe('the words of a description', () => {
   test.each(['[', '![', '<a', '*', '_', '`', '>', '- ', '#', '&#1', '\\', '<!--', '\n', '|-'])(
     'are found at once in a bomb of %j',
     (sign) => {
-      // Whoever looks again from each sign on needs minutes, and the test ends by its time limit.
+      // A search from each sign on would need minutes, and the test would end by its time limit.
       expect(paragraphsOf(sign.repeat(100_000))).toBeInstanceOf(Array);
     },
   );

@@ -38,7 +38,7 @@ function headersWith(gateways: Boot['gateways']) {
 const none = headersWith({});
 
 describe("The page's policy", () => {
-  it('knows no gateway and no host where none is on, and then no page may ask for money', () => {
+  it('allows no gateway and no host where none is configured, and then no page may request a payment', () => {
     expect(none.policy).not.toMatch(/stripe|paypal|nonce|unsafe/);
     expect(none.sources['script-src']).toEqual(["'self'"]);
     expect(none.sources['connect-src']).toEqual(["'self'"]);

@@ -41,7 +41,7 @@ describe('A compressed picture', () => {
   context.fillStyle = 'white';
   context.fillRect(0, 0, 40, 60);
 
-  test('shows what was painted', async () =>
+  test('shows the painted page', async () =>
     expect(await showsPainted(painted, await painted.encode('webp', 10))).toBe(true));
 
   test('does not show it if a part is missing, or at another size', async () => {

@@ -12,7 +12,7 @@ describe('the largest price', () => {
     ['IDR', 2, '9999999999.99'],
     ['ISK', 0, '999999'],
     ['MGA', 2, '99999999'],
-  ])('in %s is the one that Stripe documents', (currency, precision, text) => {
+  ])('in %s is the limit that Stripe documents', (currency, precision, text) => {
     const largest = parseAmount(text, precision) as MinorUnits;
     expect(largestAmount(currency)).toBe(largest);
     expect(isTooHigh(largest, currency)).toBe(false);

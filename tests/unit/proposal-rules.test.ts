@@ -7,7 +7,7 @@ import {
   titleOf,
 } from '../../server/publishing/pdf-worker/proposalRules.ts';
 
-describe('what a file says of itself', () => {
+describe('the metadata of a file', () => {
   it.each([
     ['Tides  and\n Moons', 'Tides and Moons'],
     ['Microsoft Word - Harbour News', 'Harbour News'],

@@ -63,7 +63,7 @@ test('two tabs that write in different issues keep both', async () => {
   });
 });
 
-test('a tab drops what it saved, and nothing of another tab', async () => {
+test('a tab drops its own draft, and none of another tab', async () => {
   const one = await openTab();
   one[1] = titled('Moons', 'Tides');
   await written();
@@ -80,7 +80,10 @@ test('a tab drops what it saved, and nothing of another tab', async () => {
 const form = { title: 'Moons', description: '', isFree: true, amount: '', sample: '0' };
 
 test('forms of the former release become edits without a base, once', async () => {
-  kept.setItem('gatefold:publish:edits', JSON.stringify({ 3: form, 4: { title: 'half' }, x: form }));
+  kept.setItem(
+    'gatefold:publish:edits',
+    JSON.stringify({ 3: form, 4: { title: 'half' }, x: form }),
+  );
   expect({ ...(await openTab()) }).toEqual({ 3: { now: form, before: {} } });
   expect([...kept.values.keys()]).toEqual(['gatefold:publish:edit:3']);
   const tab = await openTab();

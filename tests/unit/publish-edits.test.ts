@@ -36,7 +36,7 @@ const free = { isFree: true, amount: '' };
 const moons = edit({ title: 'Moons' }, { title: 'Tides' });
 const theirs = form({ title: 'Suns' });
 
-describe('what a publisher wrote in a form', () => {
+describe('the words of a publisher in a form', () => {
   const table: readonly (readonly [string, Edit | null, EditEvent, Edit | null])[] = [
     ['has the field and what the store had there', null, written('title', 'Moons'), moons],
     ['is nothing where it is as in the store', moons, written('title', 'Tides'), null],
@@ -123,7 +123,7 @@ describe('what a publisher wrote in a form', () => {
 });
 
 describe('a field that another publisher changed meanwhile', () => {
-  test('is named where it has neither the words of before nor those that are written', () => {
+  test('is named where it has neither the words of before nor the written ones', () => {
     expect(conflictsOf(moons, theirs)).toEqual(['title']);
   });
   test.each([

@@ -18,7 +18,7 @@ describe('a refused call of the publisher’s page', () => {
     ['sample_not_shorter', 'refusals.sample_not_shorter'],
     ['changed_meanwhile', 'refusals.changed_meanwhile'],
     ['disk_full', 'refusals.disk_full'],
-  ])('%s is said as an upload says it', async (code, key) => {
+  ])('%s has the text of an upload', async (code, key) => {
     const { errorMessageOf: whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
     expect(whyOf(refused(code))).toBe(key);
   });

@@ -36,7 +36,7 @@ test('what went wrong stays', () => {
   expect(toasts.toast).not.toBeNull();
 });
 
-test('news that is told after a step to another place is news there', () => {
+test('a message that is sent after a step to another place is shown there', () => {
   press(addressOf.issue(5));
   goTo(addressOf.shelf);
   expect(route.view).toEqual({ kind: 'shelf' });

@@ -65,7 +65,7 @@ const row = (day: string, id: number, more: Partial<AnalyticsRow>): AnalyticsRow
   ...more,
 });
 
-describe('the address of /publish says', () => {
+describe('the address of /publish leads to', () => {
   test.each([
     ['', { kind: 'shelf' }],
     ['#shelf', { kind: 'shelf' }],
@@ -158,7 +158,7 @@ describe('the form of an issue', () => {
     isForPublishing: true,
   };
 
-  test('begins with what is in the store, and a new draft with what was chosen before', () => {
+  test('begins with the store’s values, and a new draft with the choices of the one before', () => {
     const priced = issue({ price: price(499) });
     expect(formOf(priced, 2)).toMatchObject({ isFree: false, amount: '4.99' });
     expect(formOf(issue({ publishedAt: published }), 2)).toMatchObject({ isFree: true });
@@ -188,7 +188,7 @@ describe('the form of an issue', () => {
       { description: 'x'.repeat(20_001) },
       { description: 'long' },
     ],
-  ])('is told of %s', (_, more, faults) => {
+  ])('has a message for %s', (_, more, faults) => {
     expect(faultsOf({ ...sound, ...more }, limits)).toEqual(faults);
   });
 
@@ -196,7 +196,7 @@ describe('the form of an issue', () => {
     expect(faultsOf({ ...sound, isFree: null }, { ...limits, isForPublishing: false })).toEqual({});
   });
 
-  test('tells the store what was changed, and nothing else', () => {
+  test('sends the store the changed values, and nothing else', () => {
     const form = formOf(issue({ price: price(499) }), 2);
     const stored = issue({ price: price(499) });
     expect(editOf(form, stored, 2)).toEqual({});
@@ -231,12 +231,12 @@ describe('a file for the store', () => {
     expect(names(['issue 10', 'issue 2', 'Issue 1'])).toEqual(['Issue 1', 'issue 2', 'issue 10']);
   });
 
-  test('fills its bar by half with its way up, and then with what is done to it', () => {
+  test('fills its bar by half with the upload, and then with the processing', () => {
     const steps = [fractionOf('sending', 0), fractionOf('sending', 1), fractionOf('making', 1)];
     expect(steps).toEqual([0, 0.5, 1]);
   });
 
-  test('is told of line by line, and half a line waits', () => {
+  test('is reported line by line, and half a line waits', () => {
     const first = `${line(0.1)}\nnonsense\n{"kind":"other"}\n${line(0.2).slice(0, 9)}`;
     const { events, end } = eventsIn(first, 0);
     expect(events).toMatchObject([{ fraction: 0.1 }]);
@@ -268,7 +268,7 @@ describe('figures', () => {
     expect(byDay(period, rowsOf(rows, 1)).map(({ sold }) => sold)).toEqual([0, 1, 0, 3]);
   });
 
-  test('are summed up, and ranked without those that have none', () => {
+  test('are summed up, and ranked without issues at zero', () => {
     expect(sumOf(rows)).toEqual({ sold: 6, revenue: 1397, reads: 5, samples: 4 });
     expect(topIssues(rows, 'sold', 10)).toEqual([
       { issueId: 1, value: 4 },

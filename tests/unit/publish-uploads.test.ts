@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an upload that fails by a fault of the page says so, is reported, and lets the next one go on', async () => {
+test('an upload that fails by a fault of the page shows a message, is reported, and lets the next one go on', async () => {
   const { addFiles: add } = await import('../../src/pages/publish/uploads/effects.ts');
   const { uploads } = await import('../../src/pages/publish/uploads/store.ts');
   add(['1.pdf', '2.pdf'].map((name) => new File(['%PDF'], name, { type: 'application/pdf' })));

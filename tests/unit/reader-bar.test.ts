@@ -28,6 +28,6 @@ describe('The bar', () => {
     expect(movedToMenu(row(8, all))).toEqual(['ends']);
   });
 
-  it('moves only what it has', () =>
+  it('moves only the buttons that it has', () =>
     expect(movedToMenu(row(5, { present: ['select'] }))).toEqual([]));
 });

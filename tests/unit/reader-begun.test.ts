@@ -79,7 +79,7 @@ describe('The content of the region', () => {
 });
 
 describe('The progress of an issue', () => {
-  it('is the part that is read, or that it is finished; a sample has none', () => {
+  it('is the read part, or ’finished’; a sample has none', () => {
     const progress = progressOf([
       stored(1, 5),
       { ...stored(2, 4), isFinished: true },

@@ -34,8 +34,8 @@ const flying = (id: number, wanted: RenderRequest, cancelled = false): PendingRe
 });
 const pages = (many: readonly { readonly page: PageNumber }[]) => many.map(({ page }) => page);
 
-describe('What is asked of the engine', () => {
-  it('is what is wanted, in its order, without what is held or on its way', () => {
+describe('The requests to the engine', () => {
+  it('are the demanded pages, in their order, without cached and requested ones', () => {
     const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7)];
     const plan = planPaints(wanted, [held(4)], [flying(1, want(6))], 1000);
     expect(pages(plan.request)).toEqual([5, 7]);
@@ -48,7 +48,7 @@ describe('What is asked of the engine', () => {
     expect(pages(plan.request)).toEqual([4]);
   });
 
-  it('is a page again when it was on its way ahead of time and is now looked at', () => {
+  it('are made again for a page that was requested ahead and is visible now', () => {
     const plan = planPaints([want(4, 'visible')], [], [flying(1, want(4, 'ahead'))], 1000);
     expect(plan.cancel.map(({ id }) => id)).toEqual([1]);
     expect(pages(plan.request)).toEqual([4]);
@@ -60,8 +60,8 @@ describe('What is asked of the engine', () => {
   });
 });
 
-describe('What nobody wants any more', () => {
-  it('is called off, once', () => {
+describe('A page that is not demanded any more', () => {
+  it('is cancelled, once', () => {
     const inFlight = [flying(1, want(8)), flying(2, want(9), true)];
     const plan = planPaints([want(4)], [], inFlight, 1000);
     expect(plan.cancel.map(({ id }) => id)).toEqual([1]);
@@ -71,13 +71,13 @@ describe('What nobody wants any more', () => {
     expect(planPaints([want(4)], [held(1), held(2)], [], 1000).evict).toEqual([]);
   });
 
-  it('goes when room is needed, the farthest page first', () => {
+  it('is evicted when room is needed, the farthest page first', () => {
     const plan = planPaints([want(4, 'visible')], [held(3), held(1), held(9)], [], 35);
     expect(pages(plan.evict)).toEqual([9]);
     expect(pages(plan.request)).toEqual([4]);
   });
 
-  it('takes its room until the engine has answered, though it was called off', () => {
+  it('takes its room until the engine has answered, although it was cancelled', () => {
     const plan = planPaints([want(4, 'visible')], [], [flying(1, want(9), true)], 15);
     expect(plan.request).toEqual([]);
   });
@@ -88,8 +88,8 @@ const sceneOf = (width: number, height: number) => ({
   density: 2,
 });
 
-describe('What the sharp windows need', () => {
-  it('is given back by pages that are not looked at, the least important first', () => {
+describe('The memory of the detail tiles', () => {
+  it('is released by invisible pages, the least important first', () => {
     const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7)];
     const all = [held(4), held(5), held(6), held(7), held(1)];
     expect(pages(planPaints(wanted, all, [], 35).evict)).toEqual([1, 7]);
@@ -108,7 +108,7 @@ describe('What the sharp windows need', () => {
 });
 
 describe('The budget', () => {
-  it('is never exceeded by what is held, what is on its way and what is asked', () => {
+  it('is never exceeded by cached, requested and new bitmaps together', () => {
     for (let limit = 10; limit <= 90; limit += 5) {
       const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7), want(2), want(3)];
       const before = [held(1), held(2), held(3, 10, 1)].slice(0, Math.floor(limit / 30));
@@ -118,7 +118,7 @@ describe('The budget', () => {
     }
   });
 
-  it('serves what is looked at before what comes next', () => {
+  it('serves visible pages before the next ones', () => {
     const wanted = [want(4, 'visible'), want(5, 'visible'), want(6), want(7)];
     expect(pages(planPaints(wanted, [], [], 25).request)).toEqual([4, 5]);
   });
@@ -128,7 +128,7 @@ describe('The budget', () => {
     expect(planPaints(wanted, [], [flying(1, want(9), true)], 35).request).toEqual([]);
   });
 
-  it('never gives back what is looked at for the sake of what comes next', () => {
+  it('never evicts a visible page for the next ones', () => {
     const wanted = [want(4, 'visible'), want(6)];
     const plan = planPaints(wanted, [held(4)], [], 15);
     expect(plan).toEqual({ evict: [], cancel: [], request: [] });

@@ -30,11 +30,11 @@ describe('The section of a page', () => {
     expect(sectionAt(book, page)).toBe(path);
   });
 
-  it('is the one that begins nearest before, whatever the order of the contents', () => {
+  it('is the one that begins nearest before, for any order of the contents', () => {
     expect(sectionAt([item(30), item(3), item(8)], 10)).toBe('2');
   });
 
-  it('lies in all that has to be opened for it', () => {
+  it('has all items that must be opened for it', () => {
     expect(ancestorsOf('1.1.0')).toEqual(['1', '1.1']);
     expect(ancestorsOf('3')).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe('One finger', () => {
     expect(state).toEqual(noContacts);
   });
 
-  it('pulls the pages sideways, and tells how far and how fast when it leaves', () => {
+  it('pulls the pages sideways, and has its distance and speed at its end', () => {
     const { commands } = play([
       ['down', 1, 300, 100],
       ['move', 1, 290, 100],

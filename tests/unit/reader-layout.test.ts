@@ -58,7 +58,7 @@ describe('Moves', () => {
   });
 });
 
-/** What is around the page that is read, from two spreads before it to two after it. */
+/** The spreads around the read page, from two before it to two after it. */
 const around = (layout: Layout, number: number) =>
   [-2, -1, 0, 1, 2].map((step) => spreadAt(spreadIndexOf(page(number), layout) + step, layout));
 
@@ -66,7 +66,7 @@ const learn = (before: Layout, pages: readonly number[], read: number) =>
   layoutAfterSizes(before, pairs(before.indexes.length, { sizes: wideAt(...pages) }), page(read));
 
 describe('A page that turns out to be wide', () => {
-  it('changes nothing where the spread that is read would stand the same', () => {
+  it('changes nothing where the read spread would be the same', () => {
     const layout = learn(layoutOf(pairs(40)), [3], 20);
     expect(around(layout, 20)).toEqual([
       [16, 17],
@@ -79,7 +79,7 @@ describe('A page that turns out to be wide', () => {
     expect(spreadOf(page(3), layout)).toEqual([3]);
   });
 
-  it('leaves what is read, and pages beside it in their own half', () => {
+  it('leaves the read page, and pages beside it in their own half', () => {
     const layout = learn(layoutOf(pairs(40)), [2], 20);
     expect(layout.isHeld).toBe(true);
     expect(around(layout, 20)).toEqual([
@@ -91,7 +91,7 @@ describe('A page that turns out to be wide', () => {
     ]);
   });
 
-  it('stands alone at once when it is read', () => {
+  it('stands alone at once when it becomes visible', () => {
     const before = layoutOf(pairs(40));
     expect(around(learn(before, [20], 20), 20)[2]).toEqual([20]);
     expect(around(learn(before, [20], 21), 21)[2]).toEqual([21, 22]);
@@ -108,7 +108,7 @@ describe('A page that turns out to be wide', () => {
   });
 });
 
-describe('What was held', () => {
+describe('A held spread', () => {
   const held = learn(layoutOf(pairs(40)), [2], 20);
   const paging = pairs(40, { sizes: wideAt(2) });
   const after = (from: number, to: number, layout = held) =>
@@ -119,14 +119,14 @@ describe('What was held', () => {
     expect(after(22, 23)).toBe(held);
   });
 
-  it('is given up when it is not seen any more', () => {
+  it('is released when it is not visible any more', () => {
     const layout = after(24, 25);
     expect(layout.isHeld).toBe(false);
     expect(spreadOf(page(20), layout)).toEqual([19, 20]);
     expect(spreadIndexOf(page(25), layout)).toBe(spreadIndexOf(page(25), held));
   });
 
-  it('is given up by a jump, wherever it leads', () => {
+  it('is released by a jump to any page', () => {
     expect(after(20, 40).isHeld).toBe(false);
     expect(after(40, 20).isHeld).toBe(false);
   });
@@ -190,7 +190,7 @@ const isFound = (layout: Layout): boolean =>
     );
   });
 
-/** What is read stands as it did, or one of its pages turned out to be wide, or upright. */
+/** The read spread is as before, or one of its pages has become wide, or upright. */
 function isKept(before: Layout, after: Layout, read: number): boolean {
   const seen = spreadOf(page(read), before);
   const isOpened = pagesWith(page(read), before).some(
@@ -199,7 +199,7 @@ function isKept(before: Layout, after: Layout, read: number): boolean {
   return String(seen) === String(spreadOf(page(read), after)) || isOpened;
 }
 
-/** By a jump, which comes to pages that have not been seen yet. */
+/** By a jump to pages that were not visible yet. */
 const isReleased = (before: Layout, after: Layout) => before.isHeld && !after.isHeld;
 
 describe('Sizes that become known during a turn', () => {
@@ -210,7 +210,7 @@ describe('Sizes that become known during a turn', () => {
     expect(failing((_, layout) => isOrdered(layout) && isFound(layout))).toEqual([]);
   });
 
-  it('what is read keeps its place, and its partner unless one of the two is wide', () => {
+  it('the read page keeps its place, and its partner unless one of the two is wide', () => {
     const failed = failing(
       (before, after, read) =>
         spreadIndexOf(page(read), before) === spreadIndexOf(page(read), after) &&

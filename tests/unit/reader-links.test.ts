@@ -10,7 +10,7 @@ import { safeAddress } from '../../src/shared/ui/addresses.ts';
 
 const home = 'https://store.example';
 
-describe('What a link opens', () => {
+describe('The target of a link', () => {
   test.each([
     ['http://example.com/', 'http://example.com/'],
     ['https://example.com/a?b#c', 'https://example.com/a?b#c'],
@@ -107,7 +107,7 @@ describe('A border', () => {
     });
   });
 
-  test('has the corners that the file says, turned with its page', () => {
+  test('has the corners of the file, turned with its page', () => {
     const rounded = bordered(1, [0, 0, 0], 2, [3, 5]);
     expect(borderOf(rounded, upright)?.corners).toEqual([3, 5]);
     expect(borderOf(rounded, turned)?.corners).toEqual([5, 3]);

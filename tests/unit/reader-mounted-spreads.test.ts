@@ -10,12 +10,12 @@ describe('The stage in the middle of a turn', () => {
     expect(mountedSpreads(4, 3, layout)).toEqual([2, 3, 4, 5]);
   });
 
-  it('carries beside them the one that was jumped to, in its order', () => {
+  it('carries beside them the target of the jump, in its order', () => {
     expect(mountedSpreads(9, 3, layout)).toEqual([2, 3, 4, 5, 9]);
     expect(mountedSpreads(0, 3, layout)).toEqual([0, 2, 3, 4, 5]);
   });
 
-  it('ends in the spreads around the one that is read', () => {
+  it('ends in the spreads around the read one', () => {
     expect(mountedSpreads(4, 4, layout)).toEqual([3, 4, 5, 6]);
   });
 });

@@ -81,15 +81,13 @@ describe('Pages on a stage with room for two', () => {
         [2, 3],
       ],
     ],
-  ])('of %s stand as they would in print', (_, paging, spreads) =>
-    expect(spreadsOf(paging)).toEqual(spreads),
-  );
+  ])('of %s stand as in print', (_, paging, spreads) => expect(spreadsOf(paging)).toEqual(spreads));
 });
 
 const mixed = wideAt(3);
 const mixedPairs: Spreads = [[null, 1], [2, null], [3], [4, 5]];
 
-describe('How pages stand', () => {
+describe('The pairs of pages', () => {
   it.each<[mode: Paging['mode'], isNarrow: boolean, spreads: Spreads]>([
     ['auto', false, mixedPairs],
     ['auto', true, one(5)],

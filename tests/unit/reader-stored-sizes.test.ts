@@ -17,7 +17,7 @@ describe('The sizes that make the pairs of a file', () => {
     expect(sizesStoredIn('1/sample', kept)).toEqual([]);
   });
 
-  it('are forgotten where all pages stand as page 1 does, and where they are too many', () => {
+  it('are removed where all pages have the layout of page 1, and where they are too many', () => {
     const kept = withSizes([other], '1/full', [[page(6), wide]]);
     expect(withSizes(kept, '1/full', [])).toEqual([other]);
     const many = Array.from({ length: 401 }, (_, at) => [page(at + 2), wide] as const);

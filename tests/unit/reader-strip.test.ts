@@ -50,7 +50,7 @@ describe('The queue of thumbnails', () => {
 describe('Memory for thumbnails', () => {
   const held = [1, 2, 8, 9, 10, 30].map((number) => ({ page: page(number), bytes: 10 }));
 
-  it('gives back the farthest first, until the rest fits', () => {
+  it('evicts the farthest first, until the rest fits', () => {
     expect(beyond(held, pages(8, 9, 10), 40)).toEqual([30, 1]);
   });
 
@@ -58,7 +58,7 @@ describe('Memory for thumbnails', () => {
     expect(beyond(held, pages(8, 9, 10), 60)).toEqual([]);
   });
 
-  it('never gives back what is seen', () => {
+  it('never evicts a visible one', () => {
     expect(beyond(held, pages(8, 9, 10), 0)).toEqual([30, 1, 2]);
   });
 });

@@ -4,7 +4,7 @@ import { withGaps } from '../../workers/pdf/text/wordGaps.ts';
 import type { TextRun } from '../../workers/pdf/protocol.ts';
 import { type PdfjsText, runOf } from '../../workers/pdf/text/textRuns.ts';
 
-describe('What is copied', () => {
+describe('The copied text', () => {
   test.each([
     ['un\u00ADseen', 'unseen'],
     ['ﬁne ﬂour, eﬀort', 'fine flour, effort'],
@@ -79,7 +79,7 @@ const written = (runs: readonly TextRun[]) =>
     .join('');
 
 describe('In text that goes to the left', () => {
-  test('what lies apart is apart', () => {
+  test('distant runs are separated', () => {
     expect(written([run('اب', 100, 0), run('جد', 75, 0), run('هو', 55, 0)])).toBe('اب جدهو');
   });
 
@@ -87,7 +87,7 @@ describe('In text that goes to the left', () => {
     expect(written([run('اب', 10, 0), run(' ', 30, 0), run('جد', 100, 12)])).toBe('اب\nجد');
   });
 
-  test('what lies far apart stands in another column', () => {
+  test('far distant runs stand in another column', () => {
     expect(written([run('اب', 300, 0), run('جد', 75, 0)])).toBe('اب\nجد');
   });
 

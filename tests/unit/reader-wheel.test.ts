@@ -5,7 +5,7 @@ import {
   wheelTransition,
 } from '../../src/features/reader/gestures/wheel.ts';
 
-/** Plays events 16 ms apart; answers what they mean, without those that mean nothing. */
+/** Plays events 16 ms apart. Returns their commands, without empty ones. */
 function play(
   steps: readonly (readonly [dx: number, dy: number, pause?: number])[],
   zoomed = false,
@@ -22,7 +22,7 @@ function play(
   return effects;
 }
 
-/** Two fingers on a trackpad: they gather speed, leave, and inertia goes on for most of a second. */
+/** Two fingers on a trackpad: they accelerate and lift, and inertia continues for most of a second. */
 const swipe = (sign: 1 | -1) => [
   ...[1, 4, 12, 24, 40, 58, 66].map((dx) => [sign * dx, 2] as const),
   ...Array.from({ length: 45 }, (_, at) => [sign * Math.ceil(62 * 0.92 ** at), 0] as const),

@@ -89,14 +89,14 @@ describe('A look', () => {
     expect(movedBy(from, from, ground)).toBe(0);
   });
 
-  it('carries what lies farthest from the fingers farthest', () => {
+  it('moves the points farthest from the fingers farthest', () => {
     const grown = zoomedAbout(from, 2.2, { x: 0, y: 0 });
     expect(movedBy(from, grown, ground)).toBeCloseTo(0.1 * 1194);
   });
 });
 
 describe('The glass', () => {
-  it('holds still what it is magnified about', () => {
+  it('keeps the point fixed about which it magnifies', () => {
     const about = { x: 300, y: 200 };
     const look = zoomedAbout({ scale: 2, x: -100, y: -50 }, 3, about);
     expect((about.x - look.x) / look.scale).toBeCloseTo((300 + 100) / 2);
@@ -248,7 +248,7 @@ describe('The sharp windows', () => {
       expect(trailing({ x: 0, y: 20 }, corner)).toEqual(parts(corner)[0]);
     });
 
-    it('show what is on the screen 64 px before the rest', () => {
+    it('show the visible part 64 px before the rest', () => {
       const before = { ...rest, x: rest.x + 30, y: rest.y - 64 };
       const all = detailTiles(rest, spread, scene, 1e9, overscanOf(before, rest));
       for (const part of parts(before)) {

@@ -183,7 +183,7 @@ describe('A line is laid out in as few runs as keep its words in place', () => {
   });
 });
 
-describe('What can be pressed', () => {
+describe('Links and notes', () => {
   const words = [
     run('read the first story', 0, 0),
     run('and the second', 0, 12),

@@ -31,7 +31,7 @@ describe('A connection on which no whole request comes', () => {
     ['ERR_HTTP_REQUEST_TIMEOUT', 'HTTP/1.1 408 Request Timeout'],
     ['HPE_HEADER_OVERFLOW', 'HTTP/1.1 431 Request Header Fields Too Large'],
     ['HPE_INVALID_METHOD', 'HTTP/1.1 400 Bad Request'],
-  ])('is told why and ended: %s', async (code, line) => {
+  ])('gets the reason and is ended: %s', async (code, line) => {
     const { here, there } = await connection();
     onClientError(errorWith(code), here);
     const [said] = (await once(there, 'data')) as [Buffer];
@@ -46,7 +46,7 @@ describe('A connection on which no whole request comes', () => {
     onClientError(errorWith('ERR_HTTP_REQUEST_TIMEOUT'), here);
     expect(here.destroyed).toBe(false);
     expect(here.timeout).toBe(60_000);
-    // All of it is there.
+    // The request is complete.
     request.complete = true;
     request.push(null);
     request.resume();

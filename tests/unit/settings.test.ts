@@ -132,7 +132,7 @@ describe('settings', () => {
     ['EMBED_ALLOWED_ORIGINS', 'https://a.*.example'],
     ['EMBED_ALLOWED_ORIGINS', 'https://a.example/page'],
     ['EMBED_ALLOWED_ORIGINS', "'self'"],
-    // No source of a policy, whatever the port (CSP level 3, section 2.3.1).
+    // Such an address is no source of a policy, with any port (CSP level 3, section 2.3.1).
     ['EMBED_ALLOWED_ORIGINS', 'http://[::1]:3000'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '10'],
@@ -140,7 +140,7 @@ describe('settings', () => {
     ['SHUTDOWN_DRAIN_SECONDS', '-1'],
     ['SHUTDOWN_DRAIN_SECONDS', '601'],
     ['DEMO', 'on'],
-  ])('%s does not take %s, and says so by its name', (name, value) => {
+  ])('%s does not take %s, and the message names it', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name} .*\\.$|^${name}: .*\\.$`));

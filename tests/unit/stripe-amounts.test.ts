@@ -4,7 +4,7 @@ import { fromWire, NotPayable, toWire } from '../../server/billing/gateways/stri
 
 describe('An amount', () => {
   it.each([
-    // [what it is, currency, the store's minor units, Stripe's]
+    // [description, currency, the store's minor units, Stripe's]
     ['4.99 dollars', 'USD', 499, 499],
     ['500 yen', 'JPY', 500, 500],
     ['1200 krónur', 'ISK', 1200, 120_000],

@@ -68,7 +68,7 @@ describe('the topics', () => {
   );
 });
 
-describe('what the form is filled in with', () => {
+describe('the initial values of the form', () => {
   const known = { email: 'anna@example.com', topics: ['reader', 'other'] };
   it.each([
     ['nothing typed, by whoever is here', {}, known, { email: 'anna@example.com' }],

@@ -59,7 +59,7 @@ describe('A tagged page', () => {
     ]);
   });
 
-  test('says what the file writes for it: alternative and actual texts, and expansions', async () => {
+  test('has the alternative and actual texts and the expansions of the file', async () => {
     const parts = await pagePartsOf(
       taggedPdf({
         words: [
@@ -90,7 +90,7 @@ describe('A tagged page', () => {
     expect(parts[2]).toMatchObject({
       spans: [{ text: 'PDF', expansion: 'Portable Document Format' }],
     });
-    // What is copied is what is read aloud.
+    // The copied text is the text that screen readers read.
     expect(parts[1]).toMatchObject({ runs: [{ text: 'Oxygen' }] });
   });
 

@@ -62,7 +62,7 @@ describe('a search in the text of a page', () => {
     expect(isFound(text, search)).toBe(false);
   });
 
-  it('finds what a scan of the folded text finds, and nothing else', () => {
+  it('finds the hits of a scan of the folded text, and no others', () => {
     const next = seeded(7);
     const textOf = (most: number) =>
       Array.from({ length: 1 + next(most) }, () => letters[next(letters.length)]).join('');

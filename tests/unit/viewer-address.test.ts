@@ -27,7 +27,7 @@ describe('The address of a viewer in a frame', () => {
     (address) => expect(wishAt(address)).toBeNull(),
   );
 
-  it('keeps a page as somebody wrote it, and an id that no issue has', () => {
+  it('keeps a page as it was written, and an id that no issue has', () => {
     expect(wishAt('/read/7/full?page=3x#viewer')).toEqual({ id: 7, type: 'full', page: '3x' });
     expect(addressOf({ id: 7, type: 'full', page: '3 &x' })).toBe(
       '/read/7/full?page=3%20%26x#viewer',

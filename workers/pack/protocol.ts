@@ -17,7 +17,7 @@ export interface PackSource {
   readonly headEnd: number;
 }
 
-/** What the head says of a page. */
+/** The values of a page in the head. */
 export interface PackedPage {
   /** null if the builder could not read the page. */
   readonly size: PageSize | null;

@@ -295,7 +295,7 @@ export interface EngineApi {
   content(page: PageIndex): Promise<PageContent | null>;
   /** The document's own contents, bounded in number and depth; empty where it has none. */
   outline(): Promise<readonly OutlineItem[]>;
-  /** What the document calls its pages, one label for each; null where these are the page numbers. */
+  /** The document's page labels, one for each page; null where these are the page numbers. */
   pageLabels(): Promise<readonly string[] | null>;
   /**
    * Returns the next hits of a search: at first those of one page, later those of a moment. Returns null if another

@@ -25,7 +25,7 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   changePlan: 'Changes the plan from the next payment on.',
   keepPlan: 'Takes a change of plan back.',
   redeem: 'Redeems a coupon.',
-  promocodes: 'The coupons of the account that still run.',
+  promocodes: 'The coupons that the account has redeemed.',
   giftLinks: 'The gift links of the account that are still valid.',
   makeGiftLink: 'Makes a link that opens one issue for everybody who holds it, for some days.',
   revokeGiftLink: 'Ends a gift link.',

@@ -1,9 +1,16 @@
 import type { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
 import { sizeName } from '#contract/admin/pageFormat.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { PaymentOffer } from '../../billing/publicConfig.ts';
+import { BlobMissing } from '../../platform/blobs/blobStore.ts';
+import type { Queries } from '../../platform/db/connection.ts';
+import { issues } from '../../platform/db/schema.ts';
+import { OperatorError } from '../../platform/operatorErrors.ts';
 import {
+  adminShelf,
   editIssue,
+  IssueRefused,
   orderShelf,
   placeOnShelf,
   proposalOf,
@@ -16,17 +23,16 @@ import {
   sentenceOf,
 } from '../../publishing/index.ts';
 import type { Resources } from '../../platform/resources.ts';
-import type {
-  AddedIssue,
-  IssueEditOrder,
+import { readStore } from '../../storeSettings/index.ts';
+import {
+  type AddedIssue,
+  type IssueEditOrder,
   IssueListing,
-  IssueOrder,
-  Progress,
-  Proposal,
-  ReplaceOrder,
+  type IssueOrder,
+  type Progress,
+  type Proposal,
+  type ReplaceOrder,
 } from '../protocol.ts';
-import { issueFile } from './issueFile.ts';
-import { listIssues } from './listing.ts';
 import { type Pricing, priceOf } from './price.ts';
 import type { WorkHooks } from './progressStream.ts';
 
@@ -93,4 +99,42 @@ async function applyEdit(
 ): Promise<void> {
   const price = typed === undefined ? undefined : await priceOf(resources, typed);
   await editIssue(resources, id, { ...edit, price }, { signal });
+}
+
+/**
+ * Returns the present file of an issue, with the publisher's pictures. Throws `IssueRefused`, or `OperatorError` for a
+ * lost file.
+ */
+async function issueFile({ db, blobs }: Resources, id: IssueId): Promise<Readable> {
+  const columns = { full: issues.full, download: issues.download };
+  const [row] = await db.select(columns).from(issues).where(eq(issues.id, id));
+  if (!row) throw new IssueRefused('no_such_issue', id);
+  return blobs.get(row.download ?? row.full).catch((error: unknown) => {
+    throw error instanceof BlobMissing
+      ? new OperatorError(
+          'command',
+          `The store has lost the file of issue ${id}: see “gatefold check”.`,
+        )
+      : error;
+  });
+}
+
+/** The whole shelf, with the fields that an import compares. */
+async function listIssues(tx: Queries): Promise<IssueListing> {
+  const { currency, currencyPrecision } = await readStore(tx);
+  const origins = await originsOf(tx);
+  const listed = (await adminShelf(tx)).map((issue) => ({ ...issue, ...origins.get(issue.id) }));
+  return IssueListing.parse({ currency, precision: currencyPrecision, issues: listed });
+}
+
+async function originsOf(tx: Queries) {
+  const rows = await tx
+    .select({
+      id: issues.id,
+      importKey: issues.importKey,
+      file: sql<string>`coalesce(${issues.download}, ${issues.full})`,
+      source: issues.source,
+    })
+    .from(issues);
+  return new Map<number, (typeof rows)[number]>(rows.map((row) => [row.id, row]));
 }

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { isDiskFull } from '../../platform/disk.ts';
 import type { PackJob } from './packing/protocol.ts';
-import { PdfWorkerRefusal, type PublishJob } from './protocol.ts';
+import { PdfWorkerRefusal, type PublishJob, reportDescriptor } from './protocol.ts';
 
 /**
  * The entry of the worker process. It processes one job after another until the server disconnects.
@@ -10,7 +10,7 @@ import { PdfWorkerRefusal, type PublishJob } from './protocol.ts';
 
 const maxBytes = Number(process.argv[2]);
 const guard = new Worker(new URL('memoryGuard.ts', import.meta.url), {
-  workerData: { maxBytes, parent: process.ppid },
+  workerData: { maxBytes, parent: process.ppid, reportDescriptor },
 });
 // The guard thread does not keep the process alive.
 guard.unref();

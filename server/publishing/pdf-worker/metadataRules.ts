@@ -31,7 +31,7 @@ export function dateOf(value: string): string | null {
   return date !== undefined && date > '1900' && CoverDate.safeParse(date).success ? date : null;
 }
 
-/** What separates a series from the number: 'Tides, No. 12', 'Tides – Issue 12'. */
+/** The separators between a series and the number: 'Tides, No. 12', 'Tides – Issue 12'. */
 const separators = /[\s,.:;|/–—-]+$/u;
 
 /** Returns the words of a title before the number of the issue: `Tides` of `Tides, No. 12`. */

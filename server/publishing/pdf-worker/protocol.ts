@@ -15,6 +15,9 @@ export interface PublishJob {
 
 export const sourceName = 'source.pdf';
 
+/** The worker's guard thread reports the CPU time here. 0 to 2 are the standard streams, and 3 is the channel. */
+export const reportDescriptor = 4;
+
 export type PdfWorkerStep = 'checking' | 'writing' | 'sample' | 'cover';
 
 export interface Rendition {

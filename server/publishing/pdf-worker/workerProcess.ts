@@ -1,9 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Limits } from '../refusals.ts';
 import { confinedTo } from './confinement.ts';
+import { CpuMeter, limitTime } from './cpuMeter.ts';
 import type { MemoryReport, PdfWorkerRefused } from './protocol.ts';
 
 /** The last message of a job. */
@@ -12,7 +13,7 @@ export type FinalMessage<Result> =
   | PdfWorkerRefused;
 
 /**
- * 'late': the worker was killed at its time limit. 'died': it ended itself, by the memory guard or
+ * 'late': the worker was killed at its limit of CPU time, or without progress. 'died': it ended itself, by the memory guard or
  * a crash.
  */
 export type PdfWorkerAnswer<Result> = FinalMessage<Result> | { readonly kind: 'late' | 'died' };
@@ -24,10 +25,15 @@ export interface RunOptions<Step> {
 }
 
 interface WorkerOptions {
-  /** What the time limit of `Limits` is for. */
+  /** Whether the limit of CPU time is for the whole job or for each step. */
   readonly timed: 'job' | 'step';
   /** Whether the work gives way to everything else on the machine. */
   readonly isBackground: boolean;
+}
+
+interface MeteredProcess {
+  readonly worker: ChildProcess;
+  readonly meter: CpuMeter;
 }
 
 const idleMilliseconds = 15_000;
@@ -39,7 +45,7 @@ const idleMilliseconds = 15_000;
  */
 export class WorkerProcess<Job extends { readonly folder: string }, Step, Result> {
   readonly #options: WorkerOptions;
-  #child: ChildProcess | null = null;
+  #child: MeteredProcess | null = null;
   /** The parent folder of all jobs. The worker can access no other folder. */
   #home = '';
   /** Whether the worker has processed a job already. */
@@ -59,8 +65,8 @@ export class WorkerProcess<Job extends { readonly folder: string }, Step, Result
 
   /** Rejects with the signal's reason when the work is cancelled. */
   run(job: Job, options: RunOptions<Step>): Promise<PdfWorkerAnswer<Result>> {
-    const milliseconds = options.limits.workerSeconds * 1000;
-    const answer = this.#queue.then(() => this.#run(job, options, milliseconds));
+    const cpuMilliseconds = options.limits.workerCpuSeconds * 1000;
+    const answer = this.#queue.then(() => this.#run(job, options, cpuMilliseconds));
     this.#pendingJobs += 1;
     this.#queue = answer.catch(() => undefined).finally(() => (this.#pendingJobs -= 1));
     return answer;
@@ -68,7 +74,7 @@ export class WorkerProcess<Job extends { readonly folder: string }, Step, Result
 
   /** Kills the process and its running job. */
   async close(): Promise<void> {
-    const ending = this.#child;
+    const ending = this.#child?.worker;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
     // An idle worker does not keep the program alive. Without `ref` the program could end before this
     // promise.
@@ -80,70 +86,76 @@ export class WorkerProcess<Job extends { readonly folder: string }, Step, Result
   async #run(
     job: Job,
     options: RunOptions<Step>,
-    milliseconds: number,
+    cpuMilliseconds: number,
   ): Promise<PdfWorkerAnswer<Result>> {
     options.signal.throwIfAborted();
-    const startTime = performance.now();
-    const worker = await this.#acquire(options.limits, path.dirname(job.folder));
+    const child = await this.#acquire(options.limits, path.dirname(job.folder));
+    const { meter } = child;
+    const usedBefore = meter.milliseconds;
     const hadWorked = this.#hasWorked;
     let isSwollen = false;
     this.#hasWorked = true;
     try {
       // The work may have been cancelled while the worker of another store was closed.
       options.signal.throwIfAborted();
-      const answer = await this.#finalMessage(worker, job, options, milliseconds);
+      const answer = await this.#finalMessage(child, job, options, cpuMilliseconds);
       isSwollen = 'isSwollen' in answer && answer.isSwollen;
       if (answer.kind !== 'died' || !hadWorked) return answer;
       // An earlier job may have caused the crash. Only a fresh worker shows the cause.
-      return await this.#run(job, options, milliseconds - (performance.now() - startTime));
+      return await this.#run(job, options, cpuMilliseconds - (meter.milliseconds - usedBefore));
     } finally {
       if (isSwollen) await this.close();
-      else this.#release(worker);
+      else this.#release(child);
     }
   }
 
-  async #acquire({ workerMemoryBytes }: Limits, folder: string): Promise<ChildProcess> {
+  async #acquire({ workerMemoryBytes }: Limits, folder: string): Promise<MeteredProcess> {
     clearTimeout(this.#idle);
     // Another store in this process: a worker may access the files of one store only.
     if (folder !== this.#home) await this.close();
     this.#home = folder;
     this.#child ??= this.#fork(workerMemoryBytes);
-    this.#child.ref();
-    this.#child.channel?.ref();
+    const { worker, meter } = this.#child;
+    worker.ref();
+    worker.channel?.ref();
+    meter.isAwaited = true;
     return this.#child;
   }
 
-  #fork(workerMemoryBytes: number): ChildProcess {
+  #fork(workerMemoryBytes: number): MeteredProcess {
     const file = fileURLToPath(new URL('child.ts', import.meta.url));
     // The output of qpdf and pdf.js is for developers.
-    const stdio: ('ignore' | 'ipc')[] = ['ignore', 'ignore', 'ignore', 'ipc'];
+    const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'];
     const { env, execArgv } = confinedTo(this.#home);
     const nodeOptions = this.#options.isBackground ? [...execArgv, ...frugal] : execArgv;
     const args = [String(workerMemoryBytes), this.#options.isBackground ? 'background' : ''];
-    const started = fork(file, args, { env, execArgv: [...nodeOptions], stdio });
+    const worker = fork(file, args, { env, execArgv: [...nodeOptions], stdio });
+    const started = { worker, meter: new CpuMeter(worker) };
     this.#hasWorked = false;
-    started.once('exit', () => {
+    worker.once('exit', () => {
       if (this.#child === started) this.#child = null;
     });
     return started;
   }
 
   /** An idle worker keeps neither a command nor a stopping server alive. */
-  #release(worker: ChildProcess): void {
+  #release({ worker, meter }: MeteredProcess): void {
     worker.unref();
     worker.channel?.unref();
+    meter.isAwaited = false;
     // A job that ran twice is released twice. A forgotten timer would kill the next job.
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => void this.close(), idleMilliseconds).unref();
   }
 
   #finalMessage(
-    worker: ChildProcess,
+    { worker, meter }: MeteredProcess,
     job: Job,
-    { signal, onStep }: RunOptions<Step>,
-    milliseconds: number,
+    { signal, onStep, limits }: RunOptions<Step>,
+    cpuMilliseconds: number,
   ): Promise<PdfWorkerAnswer<Result>> {
     const { timed } = this.#options;
+    const stallMilliseconds = limits.workerStallSeconds * 1000;
     return new Promise((resolve, reject) => {
       let late = false;
       const stop = (): void => void worker.kill('SIGKILL');
@@ -152,17 +164,17 @@ export class WorkerProcess<Job extends { readonly folder: string }, Step, Result
           if (signal.aborted) reject(signal.reason as Error);
           else resolve({ kind: late ? 'late' : 'died' });
         });
-      const overtime = setTimeout(() => {
+      const time = limitTime(meter, { cpuMilliseconds, stallMilliseconds, timed }, () => {
         late = true;
         stop();
-      }, milliseconds);
+      });
       const listen = (message: WorkerMessage<Step, Result>): void => {
         if (message.kind !== 'step') return settle(() => resolve(message));
-        if (timed === 'step') overtime.refresh();
+        time.step();
         onStep(message.step);
       };
       const settle = (end: () => void): void => {
-        clearTimeout(overtime);
+        time.stop();
         signal.removeEventListener('abort', stop);
         worker.off('message', listen).off('exit', ended);
         end();

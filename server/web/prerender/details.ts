@@ -3,7 +3,7 @@ import { factsOf } from '#contract/issueFacts.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
-import type { Start } from '../boot.ts';
+import { sellsPlans, type Start } from '../boot.ts';
 import { paragraphsOf } from '../plainText.ts';
 import { coverOf } from './cover.ts';
 import type { ClassNames } from '../bundle.ts';
@@ -103,14 +103,17 @@ const isObtainable = ({ boot }: Start): boolean =>
   boot.auth.enabled && (boot.payments || boot.promocodes_mode_only);
 
 /** A placeholder of the size of the link to the plans. */
-function plansPlaceholder({ isFree }: Issue, { boot }: Start, classes: ClassNames): string {
-  const isSelling = boot.auth.enabled && boot.payments && !boot.promocodes_mode_only;
-  if (isFree || !isSelling || (boot.plans ?? '[]') === '[]') return '';
+function plansPlaceholder({ isFree }: Issue, start: Start, classes: ClassNames): string {
+  if (isFree || !sellsPlans(start)) return '';
   const link = classes(
     'features/catalog/details/details.plansLink',
     'shared/prerendered/document.held',
   );
-  return tag('span', { ...link, 'aria-hidden': 'true' }, translate(boot.locale, 'plans.from'));
+  return tag(
+    'span',
+    { ...link, 'aria-hidden': 'true' },
+    translate(start.boot.locale, 'plans.from'),
+  );
 }
 
 /** A placeholder of the size of a guest's buttons, which most users see. */

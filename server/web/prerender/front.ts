@@ -6,7 +6,7 @@ import { issuePath, paths, readingPath } from '#contract/paths.ts';
 import { begunCookie, subscribedCookie } from '#contract/screenCookies.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
-import type { Start } from '../boot.ts';
+import { sellsPlans, type Start } from '../boot.ts';
 import type { ClassNames } from '../bundle.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
 import { coverOf } from './cover.ts';
@@ -99,9 +99,9 @@ function actionOf({ id, isFree, hasSample }: Issue, { boot }: Start, classes: Cl
 }
 
 /** The price is added by the app, in the number format of the browser. */
-function stripOf({ boot }: Start, classes: ClassNames): string {
-  const isSelling = boot.auth.enabled && boot.payments && !boot.promocodes_mode_only;
-  if (!isSelling || (boot.plans ?? '[]') === '[]') return '';
+function stripOf(start: Start, classes: ClassNames): string {
+  const { boot } = start;
+  if (!sellsPlans(start)) return '';
   const text = tag(
     'bdi',
     classes('shared/prerendered/document.held'),

@@ -39,16 +39,18 @@ export function noticesOf(
 
 /** The first line of a message, and the space of its dismiss button. */
 function message({ header, text }: NonNullable<Boot['site_message']>, classes: ClassNames): string {
-  const part = (name: string) => classes(`shared/shell/notices/notices.${name}`);
   const strong = header && tag('strong', {}, escapeText(header));
-  const content = tag('bdi', {}, `${strong} ${escapeText(text)}`);
-  const folded = tag('p', { ...part('Message'), 'data-folded': true }, content);
-  const cross = tag('span', { ...part('cross'), 'aria-hidden': 'true' }, '');
-  return tag(
-    'div',
-    { ...lineLook(classes), 'data-top': true },
-    tag('div', part('Unfolding'), folded) + cross,
-  );
+  const look = classes('shared/shell/notices/notices.cross');
+  const cross = tag('span', { ...look, 'aria-hidden': 'true' }, '');
+  return folded(`${strong} ${escapeText(text)}`, classes, cross);
+}
+
+/** The first line of a text, which the app expands, and the space of the button beside it. */
+function folded(content: string, classes: ClassNames, button: string): string {
+  const part = (name: string) => classes(`shared/shell/notices/notices.${name}`);
+  const line = { ...part('Message'), 'data-folded': true };
+  const text = tag('div', part('Unfolding'), tag('p', line, tag('bdi', {}, content)));
+  return tag('div', { ...lineLook(classes), 'data-top': true }, text + button);
 }
 
 const noticeText = ({ text, link }: Notice, isFramed: boolean): string =>
@@ -69,7 +71,6 @@ const words = (content: string, classes: ClassNames): string =>
 
 function consent(locale: Boot['locale'], classes: ClassNames): string {
   const privacy = tag('a', { href: paths.privacy }, translate(locale, 'shell.privacy'));
-  const content = `${tag('bdi', {}, translate(locale, 'shell.consent'))} ${privacy}`;
   const button = classes(
     'shared/ui/parts.pressable',
     'shared/shell/notices/notices.slimButton',
@@ -80,5 +81,5 @@ function consent(locale: Boot['locale'], classes: ClassNames): string {
     { ...button, 'aria-hidden': 'true' },
     translate(locale, 'shell.accept'),
   );
-  return tag('div', lineLook(classes), words(content, classes) + placeholder);
+  return folded(`${translate(locale, 'shell.consent')} ${privacy}`, classes, placeholder);
 }

@@ -5,8 +5,8 @@ import { inSecondFrame } from '../../shared/ui/frames.ts';
 import { positionAt, rememberPosition, reveal, seenFrom } from './hostConnection/index.ts';
 
 /**
- * Does what a browser does for a page that it scrolls itself: a new screen is shown from its start, and
- * Back restores the position.
+ * Scrolls the host page as a browser scrolls a window: a new screen is shown from its start, and Back
+ * restores the position.
  */
 export function useScreens(): void {
   const { key, pathname } = useLocation();

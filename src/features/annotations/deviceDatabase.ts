@@ -4,7 +4,7 @@ import type { Owner } from './rules.ts';
 
 /** Annotations on the device, in IndexedDB. Where storage is blocked, nothing is stored and reading finds nothing. */
 
-interface DeviceAnnotation {
+export interface DeviceAnnotation {
   readonly annotation: Annotation;
   /** The server does not have this state yet. */
   readonly isUnsent: boolean;
@@ -23,20 +23,41 @@ const [annotationStore, cursorStore] = ['annotations', 'cursors'] as const;
 /** Rows of one reading, which decides how long the page is busy. */
 const rowsAtOnce = 200;
 
-let opening: Promise<IDBDatabase | null> | undefined;
+let opening: Promise<IDBDatabase> | undefined;
 
-function database(): Promise<IDBDatabase | null> {
-  opening ??= open().catch(() => null);
+async function database(): Promise<IDBDatabase> {
+  opening ??= open();
   return opening;
 }
 
-function open(): Promise<IDBDatabase> {
+async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('gatefold-annotations', 1);
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(annotationStore, { keyPath: ['owner', 'id'] });
     request.result.createObjectStore(cursorStore);
   });
-  return answerOf(request);
+  const opened = await answerOf(request);
+  // Another tab upgrades the database, or the user clears the data of the site.
+  opened.addEventListener('versionchange', () => opened.close());
+  return opened;
+}
+
+/**
+ * Browsers close a connection without being asked, as Safari does in the background. The next transaction then opens
+ * another one.
+ */
+async function inStore<T>(
+  name: string,
+  mode: IDBTransactionMode,
+  begin: (store: IDBObjectStore) => T,
+): Promise<T> {
+  const attempt = async () => begin((await database()).transaction(name, mode).objectStore(name));
+  try {
+    return await attempt();
+  } catch {
+    opening = undefined;
+    return attempt();
+  }
 }
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -50,9 +71,10 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 /** Resolves when the changes are stored, or cannot be: then the annotations last as long as the page. */
 async function write(name: string, change: (store: IDBObjectStore) => void): Promise<void> {
   try {
-    const transaction = (await database())?.transaction(name, 'readwrite');
-    if (!transaction) return;
-    change(transaction.objectStore(name));
+    const transaction = await inStore(name, 'readwrite', (store) => {
+      change(store);
+      return store.transaction;
+    });
     await new Promise<void>((resolve) => {
       for (const event of ['complete', 'abort', 'error'])
         transaction.addEventListener(event, () => resolve());
@@ -63,12 +85,25 @@ async function write(name: string, change: (store: IDBObjectStore) => void): Pro
 }
 
 export const storeOnDevice = (owner: Owner, changed: readonly DeviceAnnotation[]): Promise<void> =>
+  write(annotationStore, (store) => putAll(store, owner, changed));
+
+function putAll(store: IDBObjectStore, owner: Owner, changed: readonly DeviceAnnotation[]): void {
+  for (const { annotation, isUnsent } of changed) {
+    const json = z.encode(Annotation, annotation);
+    const row: Row = { owner, id: annotation.id, annotation: json, isUnsent };
+    store.put(row);
+  }
+}
+
+/** In one transaction: where the device is full, the guest's rows stay until the next sign-in. */
+export const adoptOnDevice = (
+  owner: Owner,
+  adopted: readonly DeviceAnnotation[],
+  guestIds: readonly AnnotationId[],
+): Promise<void> =>
   write(annotationStore, (store) => {
-    for (const { annotation, isUnsent } of changed) {
-      const json = z.encode(Annotation, annotation);
-      const row: Row = { owner, id: annotation.id, annotation: json, isUnsent };
-      store.put(row);
-    }
+    putAll(store, owner, adopted);
+    for (const id of guestIds) store.delete(['guest', id]);
   });
 
 /** The last key of an owner: arrays are above all texts. */
@@ -79,13 +114,11 @@ const allOf = (owner: Owner, after?: AnnotationId): IDBKeyRange =>
 export async function readDevice(owner: Owner): Promise<DeviceAnnotation[]> {
   const found: DeviceAnnotation[] = [];
   try {
-    const opened = await database();
     let after: AnnotationId | undefined;
     for (;;) {
-      if (!opened) return found;
-      const store = opened.transaction(annotationStore).objectStore(annotationStore);
+      const range = allOf(owner, after);
       // oxlint-disable-next-line no-await-in-loop -- each reading begins after the last row of the previous one
-      const rows = (await answerOf(store.getAll(allOf(owner, after), rowsAtOnce))) as Row[];
+      const rows = await readRows(range);
       for (const { annotation, isUnsent } of rows) {
         const parsed = z.safeDecode(Annotation, annotation as never);
         if (parsed.success) found.push({ annotation: parsed.data, isUnsent });
@@ -98,6 +131,11 @@ export async function readDevice(owner: Owner): Promise<DeviceAnnotation[]> {
   }
 }
 
+async function readRows(range: IDBKeyRange): Promise<Row[]> {
+  const read = (store: IDBObjectStore) => store.getAll(range, rowsAtOnce) as IDBRequest<Row[]>;
+  return answerOf(await inStore(annotationStore, 'readonly', read));
+}
+
 export const removeFromDevice = (owner: Owner, ids: readonly AnnotationId[]): Promise<void> =>
   write(annotationStore, (store) => {
     for (const id of ids) store.delete([owner, id]);
@@ -106,9 +144,8 @@ export const removeFromDevice = (owner: Owner, ids: readonly AnnotationId[]): Pr
 /** The cursor of the last pull; 0 before the first. */
 export async function readCursor(owner: Owner): Promise<number> {
   try {
-    const opened = await database();
-    const store = opened?.transaction(cursorStore).objectStore(cursorStore);
-    return z.int().parse(store ? await answerOf(store.get(owner)) : 0);
+    const request = await inStore(cursorStore, 'readonly', (store) => store.get(owner));
+    return z.int().parse(await answerOf(request));
   } catch {
     return 0;
   }
@@ -122,11 +159,18 @@ export const storeCursor = (owner: Owner, cursor: number): Promise<void> =>
  * changes wait for the next sign-in of their user.
  */
 export async function forgetOthers(owner: Owner): Promise<void> {
-  const opened = await database();
-  const store = opened?.transaction(cursorStore).objectStore(cursorStore);
-  const owners = store ? await answerOf(store.getAllKeys()).catch(() => []) : [];
-  const others = (owners as Owner[]).filter((other) => other !== owner);
+  const owners = await readOwners();
+  const others = owners.filter((other) => other !== owner);
   await Promise.all(others.map(forgetSent));
+}
+
+async function readOwners(): Promise<Owner[]> {
+  try {
+    const request = await inStore(cursorStore, 'readonly', (store) => store.getAllKeys());
+    return (await answerOf(request)) as Owner[];
+  } catch {
+    return [];
+  }
 }
 
 async function forgetSent(owner: Owner): Promise<void> {

@@ -11,7 +11,7 @@ import {
   showApiError,
 } from '../../shared/shell/index.ts';
 import { account } from '../account/index.ts';
-import { forgetOthers, readDevice, removeFromDevice, storeOnDevice } from './deviceDatabase.ts';
+import { adoptOnDevice, forgetOthers, readDevice, storeOnDevice } from './deviceDatabase.ts';
 import { type Owner, ownerOf } from './rules.ts';
 import {
   annotations,
@@ -97,7 +97,7 @@ async function openOwner(userId: UserId | null, signal: AbortSignal): Promise<vo
   void keepSynchronized(owner, signal);
 }
 
-/** The annotations that were made before the sign-in become those of the user. They are stored before they are removed. */
+/** The annotations that were made before the sign-in become those of the user. */
 async function adoptGuest(owner: Owner): Promise<void> {
   const ofGuest = await readDevice('guest');
   if (ofGuest.length === 0) return;
@@ -109,11 +109,8 @@ async function adoptGuest(owner: Owner): Promise<void> {
     live.map(({ annotation }) => annotation),
   );
   const rows = [...merged.values()].map((annotation) => ({ annotation, isUnsent: true }));
-  await storeOnDevice(owner, rows);
-  await removeFromDevice(
-    'guest',
-    ofGuest.map(({ annotation }) => annotation.id),
-  );
+  const guestIds = ofGuest.map(({ annotation }) => annotation.id);
+  await adoptOnDevice(owner, rows, guestIds);
 }
 
 const save = (changed: readonly Annotation[]): void => {

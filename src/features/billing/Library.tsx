@@ -37,10 +37,10 @@ export function Library() {
           <bdi>{t(subscribed ? 'accountPage.allIssues' : 'accountPage.noIssues')}</bdi>
         </Hint>
       )}
-      <GiftLinks />
       <Link to="/" className={quiet}>
         {t('confirmation.browse')}
       </Link>
+      <GiftLinks />
     </Shelf>
   );
 }

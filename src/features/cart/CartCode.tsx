@@ -2,7 +2,7 @@ import { styled } from '@linaria/react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { account, useUserData } from '../account/index.ts';
-import { CodeForm, runningCoupons } from '../coupons/index.ts';
+import { CodeForm, redeemedCoupons } from '../coupons/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { color, space, target } from '../../shared/ui/tokens.ts';
 
@@ -25,7 +25,7 @@ export function CartCode() {
 }
 
 function OpenField() {
-  useUserData(runningCoupons.load);
+  useUserData(redeemedCoupons.load);
   return <CodeForm isSecondary />;
 }
 

@@ -191,6 +191,12 @@ export const Empty = styled.p`
   font-family: ${font.display};
   font-size: ${size.title};
   text-align: center;
+  /* The pages that a search has found follow, and are not pushed out of sight. */
+  [role='tabpanel']:has(+ section) > & {
+    padding-block: ${space(2)};
+    font-size: ${size.lead};
+    text-align: start;
+  }
 `;
 
 /** The placeholder of a card. It is invisible at first, because a fast response needs no placeholder. */

@@ -7,7 +7,7 @@ import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import { Row } from './coupons.styles.ts';
 import { codeInState } from './rules.ts';
-import { redemption, runningCoupons } from './store.ts';
+import { redemption, redeemedCoupons } from './store.ts';
 import { useCodeForm } from './useCodeForm.ts';
 import { useFieldFocus } from './useFieldFocus.ts';
 
@@ -19,7 +19,7 @@ export interface CodeFormProps {
 export function CodeForm({ isSecondary = false }: CodeFormProps) {
   const ledWith = codeInState(useLocation().state);
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '');
-  const { state } = useSnapshot(runningCoupons.data);
+  const { state } = useSnapshot(redeemedCoupons.data);
   const { isRunning } = useSnapshot(redemption);
   const isOff = isRunning || state === loadStates.none || state === loadStates.loading;
   const id = useId();

@@ -1,7 +1,7 @@
 import { styled } from '@linaria/react';
 import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
 
-/** The field, and beside it the running coupons. */
+/** The field, and beside it the redeemed coupons. */
 export const Halves = styled.div`
   display: grid;
   gap: ${space(4)};
@@ -32,7 +32,7 @@ export const Row = styled.div`
   }
 `;
 
-export const Running = styled.section`
+export const Redeemed = styled.section`
   display: grid;
   align-content: start;
   gap: ${space(1)};
@@ -51,16 +51,23 @@ export const CouponList = styled.ul`
   list-style: none;
 `;
 
+/** The button stands beside the words, or below them when large letters leave no room. */
 export const Coupon = styled.li`
   display: flex;
   flex-wrap: wrap;
-  align-items: baseline;
+  align-items: center;
   justify-content: space-between;
-  gap: 0 ${space(2)};
-  padding-block: ${space(1)};
+  gap: ${space(1)} ${space(2)};
+  padding-block: ${space(1.5)};
   & + & {
     border-block-start: 1px solid ${color.line};
   }
+`;
+
+export const Words = styled.div`
+  flex: 1 1 ${space(24)};
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
 `;
 
 export const Muted = styled.p`

@@ -8,7 +8,7 @@ import {
   type TextKey,
 } from '../../shared/shell/index.ts';
 import { faultOf, isBehind } from './rules.ts';
-import { redemption, runningCoupons } from './store.ts';
+import { redemption, redeemedCoupons } from './store.ts';
 
 interface Outcome {
   readonly isRedeemed: boolean;
@@ -42,4 +42,4 @@ async function tell(): Promise<void> {
 }
 
 const followUp = (): Promise<unknown> =>
-  Promise.all([loadPurchases().catch(showApiError), runningCoupons.load()]);
+  Promise.all([loadPurchases().catch(showApiError), redeemedCoupons.load()]);

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-export { redemption, runningCoupons } from './store.ts';
+export { redemption, redeemedCoupons } from './store.ts';
 
 /** Loaded with the account page. */
 export const ApplyCoupon = lazyComponent(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RedeemedCoupon } from '#contract/api/coupons.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
 
@@ -37,3 +38,13 @@ export const codeInState = (state: unknown): string | null => {
   const led = z.safeParse(Led, state).data;
   return led ? (led.code ?? '') : null;
 };
+
+/** The text about the end of what a coupon gave. `day` is null for a text without a date. */
+export function validity({ state, expiresAt }: Pick<RedeemedCoupon, 'state' | 'expiresAt'>): {
+  readonly key: TextKey;
+  readonly day: string | null;
+} {
+  if (state === 'revoked') return { key: 'coupons.revoked', day: null };
+  if (expiresAt === null) return { key: 'coupons.forGood', day: null };
+  return { key: state === 'ended' ? 'coupons.ended' : 'coupons.until', day: expiresAt };
+}

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio';
-import type { Promocode } from '#contract/api/coupons.ts';
+import type { RedeemedCoupon } from '#contract/api/coupons.ts';
 import { api, resource } from '../../shared/api/index.ts';
 
-/** The running coupons of the present user. */
-export const runningCoupons = resource<Promocode[]>(() => api.promocodes(), []);
+/** The coupons that the present user has redeemed, the newest first. */
+export const redeemedCoupons = resource<RedeemedCoupon[]>(() => api.promocodes(), []);
 
 export const redemption = proxy({ isRunning: false });

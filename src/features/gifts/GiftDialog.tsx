@@ -90,7 +90,8 @@ function Made({ made: { url, expiresAt }, title }: MadeProps) {
         dir="ltr"
         readOnly
         value={url}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        // From the end, so that the field shows the beginning.
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, url.length, 'backward')}
       />
       <Muted dir="auto">{t('gifts.until', { date: dayText(expiresAt) })}</Muted>
       <Answers>

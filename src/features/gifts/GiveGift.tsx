@@ -3,7 +3,6 @@ import type { Issue } from '#contract/api/issue.ts';
 import { t } from '../../shared/shell/index.ts';
 import { lazyComponent, preload } from '../../shared/ui/lazyComponent.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
-import { GiftIcon } from './GiftIcon.tsx';
 import { Place } from './gifts.styles.ts';
 
 const GiftDialog = lazyComponent(async () => (await import('./GiftDialog.tsx')).GiftDialog);
@@ -33,3 +32,17 @@ export function GiveGift({ issue, title }: Props) {
     </Place>
   );
 }
+
+/** A parcel with a ribbon. */
+const GiftIcon = () => (
+  <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+    <path
+      d="M4.5 11.5v9h15v-9M3 7.5h18v4H3zM12 7.5v13M12 7.5C10.5 3.5 6.5 3 6.5 5.5S9.5 7.5 12 7.5c2.5 0 5.5 0 5.5-2S13.5 3.5 12 7.5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

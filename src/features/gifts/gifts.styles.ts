@@ -18,6 +18,8 @@ export const Section = styled.section`
   display: grid;
   gap: ${space(1)};
   inline-size: 100%;
+  /* As wide as the plans below. */
+  max-inline-size: 36rem;
   padding-block-start: ${space(1)};
 `;
 

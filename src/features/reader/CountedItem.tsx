@@ -1,6 +1,6 @@
 import type { ContextProp, ItemProps } from 'react-virtuoso';
 
-/** What a list with this item has to know. */
+/** The context of a list with this item. */
 export interface Counted {
   /** The number of all entries. */
   readonly count: number;

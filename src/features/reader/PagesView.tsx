@@ -1,6 +1,10 @@
-import { Announcement } from './Announcement.tsx';
+import { t } from '../../shared/shell/index.ts';
+import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import { AnnotationTools } from './annotations/lazy.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
+import { pagesWith } from './spreads/layout.ts';
+import { nameOfPage } from './pageLabels.ts';
+import { useSessionStore } from './session/context.ts';
 import { ErrorView } from './stage/ErrorView.tsx';
 import { Stage } from './stage/Stage.tsx';
 
@@ -14,3 +18,19 @@ export const PagesView = () => (
     <AnnotationTools />
   </>
 );
+
+/** Announces the visible pages to screen readers after a change. */
+function Announcement() {
+  const { page, pageCount, pageLabels, layout } = useSessionStore();
+  const pages = pagesWith(page, layout).map((one) => nameOfPage(one, pageLabels));
+  return (
+    <VisuallyHidden>
+      <output>{pageCount !== null && sentence(pages, pageCount)}</output>
+    </VisuallyHidden>
+  );
+}
+
+function sentence([first = '', second]: readonly string[], total: number): string {
+  if (second === undefined) return t('reader.pageOf', { page: first, total });
+  return t('reader.pagesOf', { first, second, total });
+}

@@ -20,7 +20,7 @@ export interface Reading {
   readonly onClose?: () => void;
 }
 
-/** What the app knows about its reader. The state of the document is in the session's own store. */
+/** The app's state of its reader. The state of the document is in the session's own store. */
 interface ReaderState {
   opened: Reading | null;
   /** The session of the open document; null until its code has come. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import type { DownloadOrder } from '#contract/api/download.ts';
-import { appConfig } from '../shell/index.ts';
-import { openDownload } from './openDownload.ts';
+import { api } from '../api/index.ts';
+import { appConfig, showApiError } from '../shell/index.ts';
 
 interface Props extends ComponentProps<'a'> {
   readonly order: DownloadOrder;
@@ -25,3 +25,28 @@ export function DownloadLink({ order, children, ...link }: Props) {
 }
 
 const rightButton = 2;
+
+/**
+ * Opens a private file: a receipt in a tab, other files as downloads. Neither request sends the frame's
+ * cookies. Call it in the click itself, because browsers block windows that open later. Never rejects.
+ */
+async function openDownload(order: DownloadOrder): Promise<void> {
+  // A tab whose request ends in a download would stay open and empty.
+  const tab = order.what === 'receipt' ? window.open('', '_blank') : null;
+  if (tab) tab.opener = null;
+  try {
+    const { url } = await api.downloadToken({ body: order });
+    if (tab) tab.location.replace(url);
+    else save(url);
+  } catch (error) {
+    tab?.close();
+    showApiError(error);
+  }
+}
+
+/** A refusal is then a failed download and does not replace this page. */
+const save = (href: string): void =>
+  Object.assign(document.createElement('a'), { href, download: nameOtherwise }).click();
+
+/** The name of a file that the server does not name: a receipt when no tab could be opened. */
+const nameOtherwise = 'receipt.html';

@@ -139,6 +139,10 @@ export const Main = styled.main`
 `;
 
 export const Foot = styled.footer`
+  /* Until the code of the screen is loaded, its content would push the footer away in the user's sight. */
+  ${Main}:empty + & {
+    visibility: hidden;
+  }
   margin-block-start: ${space(8)};
   padding-block: ${space(4)} ${space(5)};
   color: ${color.muted};

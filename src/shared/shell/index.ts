@@ -1,7 +1,6 @@
 export { applyLocaleAndTheme, readBoot } from './boot.ts';
 export { CrashBoundary } from '../ui/CrashBoundary.tsx';
 export { brandAddress } from './brand.ts';
-export { CrashNotice } from './CrashNotice.tsx';
 export {
   type AppConfig,
   appConfig,
@@ -16,9 +15,8 @@ export { addTexts, startLanguage, type TextKey, t } from './i18n.ts';
 export { Layer, showCrash } from './Layer.tsx';
 export { LegalPage } from './legal/LegalPage.tsx';
 export { LegalView } from './legal/lazy.ts';
-export { LoadFailure } from './LoadFailure.tsx';
 export { showMissingCode } from './missingCode.ts';
-export { NotFound } from './NotFound.tsx';
+export { CrashNotice, LoadFailure, NotFound } from './ErrorScreens.tsx';
 export type { OnSupport, SupportDraft } from './supportDraft.ts';
 export { loadStoreInfo, storeInfo } from './storeInfo.ts';
 export {

@@ -40,7 +40,7 @@ export const noteCrash = (): void => onCrashListener();
 /** A part could not be drawn. React has logged the error itself. */
 export function reportCrash(error: unknown, errorId: string): void {
   onCrashListener();
-  console.error(`What could not be drawn is error ${errorId}.`);
+  console.error(`Error ${errorId} while drawing.`);
   tell(error, errorId);
 }
 

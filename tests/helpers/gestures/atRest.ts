@@ -22,7 +22,7 @@ export const look = (page: Page): Promise<Sight | null> =>
     const glass = track?.parentElement;
     if (!dialog || !track || !glass) return null;
 
-    // The page runs this function alone, so that its parts must lie in it.
+    // The page runs this function alone, so it contains its helpers.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const numberOf = (frame: HTMLElement) => Number(/\d+/.exec(frame.ariaLabel ?? '')?.[0]);
     // oxlint-disable-next-line unicorn/consistent-function-scoping
@@ -121,7 +121,7 @@ export async function expectRest(page: Page): Promise<boolean> {
         if (sight.faults.length > 0) return sight.faults;
         return still < stillLooks ? [`it still moves: ${sight.motion}`] : [];
       },
-      { intervals: [30], timeout: 8000 },
+      { intervals: [30] },
     )
     .toEqual([]);
   return isOpen;

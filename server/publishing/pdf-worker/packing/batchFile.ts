@@ -5,7 +5,7 @@ import { Color, PackHead } from '#contract/pack/head.ts';
 
 const bytes = z.int().nonnegative();
 
-/** What the worker knows of ten pages of a pack. Pictures and text are in the batch's data file. */
+/** The values of ten pages of a pack. Pictures and text are in the batch's data file. */
 export const PackBatch = z.object({
   pages: z.array(
     z.object({

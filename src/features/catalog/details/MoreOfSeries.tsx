@@ -30,7 +30,7 @@ export function MoreOfSeries({ issue }: { issue: Issue }) {
         {rest.issues.map((other) => (
           <li key={other.id}>
             <Link to={issuePath(other.id) + listQuery} className={issueLink}>
-              <Cover issue={other} width={350} />
+              <Cover issue={other} width={400} />
               <Title>
                 <bdi lang={titleLanguage(other)}>{titleOf(other)}</bdi>
               </Title>

@@ -186,6 +186,12 @@ export const ActionGroup = styled.div`
   &[data-unknown] {
     visibility: hidden;
   }
+  /* Beside the cover there is room for four short actions. */
+  ${from('medium')} {
+    && > * {
+      padding-inline: ${space(2)};
+    }
+  }
   /* On a phone they are as wide as the thumb's reach. */
   [data-variant='full'] & {
     flex: 1 1 auto;

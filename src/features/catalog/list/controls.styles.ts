@@ -1,16 +1,37 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, from, motion, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+import {
+  color,
+  from,
+  motion,
+  radius,
+  size,
+  space,
+  target,
+  widths,
+} from '../../../shared/ui/tokens.ts';
 
-/** On a phone the tabs have a row of their own, so that all are visible. Elsewhere there is one row. */
+const phone = `@media (width < ${widths.small}px)`;
+/** Two control rows fit a narrower phone better than one. */
+const widePhone = `@media (360px <= width < ${widths.small}px)`;
+
+/**
+ * One row. On a phone it has no room for the number of results, and the tabs scroll. On the narrowest the tabs have
+ * a row of their own.
+ */
 export const Controls = styled.div`
+  position: relative;
   display: grid;
   grid-template:
-    'tabs tabs tabs'
-    'search count sort' / auto minmax(0, 1fr) auto;
+    'tabs tabs'
+    'search sort' / minmax(0, 1fr) auto;
   align-items: center;
   gap: ${space(0.5)} ${space(1)};
   padding-block-start: ${space(1)};
+  ${widePhone} {
+    grid-template: 'tabs search sort' / minmax(0, 1fr) auto auto;
+    column-gap: ${space(0.5)};
+  }
   ${from('small')} {
     grid-template: 'tabs search sort' / minmax(0, 1fr) auto auto;
   }
@@ -23,6 +44,12 @@ export const Controls = styled.div`
 export const TabsRoom = styled.div`
   grid-area: tabs;
   min-inline-size: 0;
+  /* A focused search field covers all but a few pixels. */
+  ${widePhone} {
+    :has(> * > * > input:focus) > & {
+      opacity: 0;
+    }
+  }
 `;
 
 /** On a narrow phone the row scrolls from the window's edge, and fades at the side that continues. */
@@ -45,13 +72,11 @@ export const tabRow = css`
   }
 `;
 
-/** The number of results. A tablet has no room for it, and a focused search field covers it. */
+/** The number of results. A phone and a tablet have no room for it, and a focused search field covers it. */
 export const Count = styled.span`
   grid-area: count;
+  display: none;
   justify-self: end;
-  ${from('small')} {
-    display: none;
-  }
   ${from('medium')} {
     display: inline;
   }
@@ -105,14 +130,17 @@ export const tabButton = css`
   }
 `;
 
-/** Reserves its space while the search field grows over its neighbours, so that nothing moves. */
+/**
+ * Reserves its space while the search field grows over its neighbours, so that nothing moves. On a phone it grows
+ * from the end of the row, over all of it.
+ */
 export const SearchForm = styled.form`
   grid-area: search;
-  position: relative;
   z-index: 1;
   display: flex;
   flex: none;
   inline-size: 150px;
+  block-size: ${target};
   ${from('small')} {
     justify-content: end;
     inline-size: 200px;
@@ -126,6 +154,10 @@ export const SearchField = styled.div`
   transition: inline-size ${motion.calm};
   &:focus-within {
     inline-size: min(350px, 100vw - ${space(4)});
+    ${phone} {
+      position: absolute;
+      inset-inline-end: 0;
+    }
   }
 `;
 
@@ -207,6 +239,14 @@ export const Choices = styled.div`
   justify-self: end;
   display: flex;
   gap: ${space(0.5)};
+  /* The icons are apart without lines around them, and end at the margin. */
+  ${widePhone} {
+    gap: 0;
+    margin-inline-end: -${space(1.5)};
+    & > button {
+      border-color: transparent;
+    }
+  }
   ${from('small')} {
     gap: ${space(1)};
   }

@@ -110,6 +110,11 @@ export const topBar = css`
       flex: 0 1 auto;
       min-inline-size: 0;
     }
+    /* The text of the sample's button wraps before the buttons become narrower. */
+    & > :first-child {
+      flex-shrink: 999;
+      min-inline-size: min-content;
+    }
   }
   ${short} {
     padding-block: 0 env(safe-area-inset-bottom);

@@ -5,6 +5,7 @@ import { target } from '../../../shared/ui/tokens.ts';
 import { hasEndButtons } from '../modes.ts';
 import { useSessionStore } from '../session/context.ts';
 import { reader } from '../store.ts';
+import { sampleBar } from './buttons.styles.ts';
 import { canFillScreen, watchFullscreen } from './fullscreen.ts';
 import { type Movable, movable, movedToMenu } from './overflow.ts';
 
@@ -54,5 +55,16 @@ function useSlots(bar: RefObject<HTMLElement | null>, pageCount: number | null):
 function slotsIn(bar: HTMLElement, count: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(bar);
   const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-  return Math.floor((bar.clientWidth - padding - count.offsetWidth) / Number.parseFloat(target));
+  const room = bar.clientWidth - padding - count.offsetWidth - widthOfSample(bar);
+  return Math.floor(room / Number.parseFloat(target));
+}
+
+/** The least width of the sample's button, if it is in the row. */
+function widthOfSample(bar: HTMLElement): number {
+  const sample = bar.querySelector<HTMLElement>(`.${sampleBar}`);
+  if (!sample || getComputedStyle(sample).position === 'absolute') return 0;
+  sample.style.width = 'min-content';
+  const width = sample.offsetWidth;
+  sample.style.width = '';
+  return width;
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What happens to the clip. The first way that the browser has is the primary one. */
+/** The buttons for the clip. The first way that the browser has is the primary one. */
 export function ClipActions({ area, onClose }: Props) {
   const session = useSession();
   const [targets] = useState(clipTargets);

@@ -8,7 +8,7 @@ import type { ClipArea } from './rules.ts';
 /** The ways in which a clip leaves the reader. */
 export type ClipTarget = 'share' | 'copy' | 'save';
 
-/** What this browser and this frame can do. */
+/** The ways that this browser and this frame offer. */
 export function clipTargets(): readonly ClipTarget[] {
   const sample = new File([], 'clip.png', { type: 'image/png' });
   const canCopy = typeof ClipboardItem === 'function' && 'write' in (navigator.clipboard ?? {});

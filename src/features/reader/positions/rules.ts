@@ -19,7 +19,7 @@ export function editionOf(file: string): Edition {
   return { issueId: Number(id) as IssueId, type: type === 'sample' ? 'sample' : 'full' };
 }
 
-/** What this device knows of the user's place in the open file. */
+/** The user's place in the open file, as this device has it. */
 export interface LocalPosition {
   readonly device: DeviceId;
   readonly page: number;

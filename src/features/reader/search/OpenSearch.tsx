@@ -1,6 +1,7 @@
 import {
   type ChangeEvent,
   type KeyboardEvent,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -32,7 +33,7 @@ export function OpenSearch() {
   // The document comes after the panel where an address begins the search.
   const isReady = canSearch(useSessionStore());
   const [text, setText] = useState(search.text);
-  const { state } = useSearchStore({ sync: true });
+  const { state } = useSearchStore();
   useFocus(session, input);
   useSearch(session, text, isReady);
   useKeys(session, input);
@@ -40,10 +41,13 @@ export function OpenSearch() {
     setSearchText(search, target.value);
     setText(target.value);
   };
-  const choose = (hit: Hit, cause: Event): void => {
-    goToHit(session, hit, cause);
-    leaveBoxOnPhone(next.current);
-  };
+  const choose = useCallback(
+    (hit: Hit, cause: Event): void => {
+      goToHit(session, hit, cause);
+      leaveBoxOnPhone(next.current);
+    },
+    [session],
+  );
   const isChosen = state.at !== 'off' && state.current !== null;
   const hasHits = state.at !== 'off' && state.hits.length > 0;
   return (

@@ -1,110 +1,110 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Components, type ListProps, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { t } from '../../../shared/shell/index.ts';
-import { type Counted, CountedItem } from '../CountedItem.tsx';
-import { labelOf } from '../pageLabels.ts';
 import { useIssueLanguage } from '../useDirection.ts';
+import { useSearchStore, useSession } from '../session/context.ts';
+import { blockAt, blocksOf } from './resultBlocks.ts';
+import { Block } from './ResultBlock.tsx';
 import { type Hit, hitBeside } from './rules.ts';
-import { HitButton, HitPage, list as listLook, List, Words } from './search.styles.ts';
-import { useSearchStore, useSession, useSessionStore } from '../session/context.ts';
+import { list as listLook } from './search.styles.ts';
+import { heightKeyOf, useMountedBlocks } from './useMountedBlocks.ts';
 
 interface Props {
   readonly onChoose: (hit: Hit, cause: Event) => void;
 }
 
-interface Context extends Props, Counted {
-  readonly current: Hit | null;
-}
-
-/** The height of a hit with one line of words. */
-const rowHeight = 52;
-
 const noHits: readonly Hit[] = [];
 
-/** All hits in reading order. Only visible ones are mounted. */
+/**
+ * All hits in reading order. Only blocks near the visible part are mounted, because thousands of hits can arrive
+ * within a second.
+ */
 export function Results({ onChoose }: Props) {
   const session = useSession();
-  const list = useRef<VirtuosoHandle>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { state } = useSearchStore();
   const lang = useIssueLanguage();
   const hits = state.at === 'off' ? noHits : (state.hits as readonly Hit[]);
   const current = state.at === 'off' ? null : state.current;
-  const [height, setHeight] = useState(hits.length * rowHeight);
-  useEffect(() => {
+  const blocks = useMemo(() => blocksOf(hits), [hits]);
+  const place = useMemo(() => {
     const near = current ?? hitBeside(session.search.state, 1, session.turning.visiblePage);
-    const index = near ? hits.indexOf(near) : -1;
-    if (index >= 0) list.current?.scrollIntoView({ index, behavior: 'auto' });
-  }, [session, current, hits]);
+    return near ? hits.indexOf(near) : -1;
+  }, [session, hits, current]);
+  const [focused, setFocused] = useState<Hit | null>(null);
+  const mounted = useMountedBlocks(list, blocks);
+  const kept = [place, focused ? hits.indexOf(focused) : -1].map((at) => blockAt(blocks, at)?.key);
+  useLayoutEffect(() => {
+    if (place >= 0) reveal(list, place);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each batch may move the hit
+  }, [place, hits]);
+  const walk = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    const from = indexOf(event.target);
+    if (step === undefined || from < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to = Math.max(0, Math.min(from + step, hits.length - 1));
+    flushSync(() => setFocused(hits[to] ?? null));
+    buttonAt(list, to)?.focus({ preventScroll: true });
+    reveal(list, to);
+  };
   return (
-    <Virtuoso
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of the items have the keys
+    <div
       ref={list}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `ul` may not have blocks around its items
+      role="list"
       className={listLook}
-      style={{ blockSize: height }}
+      aria-label={t('searchPanel.list')}
       lang={lang}
       tabIndex={-1}
-      data={hits}
-      context={{ onChoose, current, count: hits.length }}
-      components={parts}
-      defaultItemHeight={rowHeight}
-      increaseViewportBy={4 * rowHeight}
-      totalListHeightChanged={setHeight}
-      computeItemKey={(_, { page, order }) => `${page} ${order}`}
-      itemContent={resultOf}
-      onKeyDown={(event) => walk(event, list.current)}
-    />
-  );
-}
-
-const resultOf = (_index: number, hit: Hit, { current, onChoose }: Context) => (
-  <Result hit={hit} isCurrent={hit === current} onChoose={onChoose} />
-);
-
-interface ResultProps extends Props {
-  readonly hit: Hit;
-  readonly isCurrent: boolean;
-}
-
-function Result({ hit, isCurrent, onChoose }: ResultProps) {
-  const { pageLabels } = useSessionStore();
-  const { page, before, match, after } = hit;
-  return (
-    <HitButton
-      type="button"
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={(event) => onChoose(hit, event.nativeEvent)}
+      onKeyDown={walk}
+      onFocus={({ target }) => setFocused(hits[indexOf(target)] ?? null)}
     >
-      <Words dir="auto">
-        {before}
-        <mark>{match}</mark>
-        {after}
-      </Words>{' '}
-      <HitPage>{labelOf(page, pageLabels)}</HitPage>
-    </HitButton>
+      {blocks.map((block) => (
+        <Block
+          key={block.key}
+          block={block}
+          height={mounted.heights.get(heightKeyOf(block))}
+          isMounted={mounted.near.has(block.key) || kept.includes(block.key)}
+          count={hits.length}
+          current={current}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
   );
 }
 
 /** Arrows move the focus along the list. They turn no page. */
-function walk(event: KeyboardEvent, list: VirtuosoHandle | null): void {
-  const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-  const step = steps[event.key];
-  const item = event.target instanceof Element && event.target.closest('[data-item-index]');
-  if (step === undefined || !item) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const index = Number(item.getAttribute('data-item-index')) + step;
-  const done = (): void =>
-    item.parentElement
-      ?.querySelector<HTMLElement>(`[data-item-index="${index}"] button`)
-      ?.focus({ preventScroll: true });
-  if (index >= 0) list?.scrollIntoView({ index, behavior: 'auto', done });
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+type List = RefObject<HTMLElement | null>;
+
+const buttonAt = ({ current }: List, index: number): HTMLElement | null =>
+  current?.querySelector<HTMLElement>(`[data-result="${index}"] button`) ?? null;
+
+/** The index of the hit with an element; -1 if there is none. */
+function indexOf(target: EventTarget): number {
+  const item = target instanceof Element ? target.closest('[data-result]') : null;
+  return Number(item?.getAttribute('data-result') ?? -1);
 }
 
-const parts: Components<Hit, Context, HTMLUListElement> = { List: Rows, Item: CountedItem };
-
-function Rows({ ref, style, children }: ListProps<HTMLUListElement>) {
-  return (
-    <List ref={ref} style={style} aria-label={t('searchPanel.list')}>
-      {children}
-    </List>
-  );
+/** Scrolls the list, and nothing around it, as little as needed. */
+function reveal(list: List, index: number): void {
+  const button = buttonAt(list, index);
+  if (!list.current || !button) return;
+  const [room, own] = [list.current.getBoundingClientRect(), button.getBoundingClientRect()];
+  const above = room.top - own.top;
+  const below = own.bottom - room.bottom;
+  if (above > 0) list.current.scrollTop -= above;
+  else if (below > 0) list.current.scrollTop += below;
 }

@@ -49,12 +49,13 @@ const begun = ({ id, text }: { id: number; text: string }): SearchState =>
 
 /** Adds the hits of pages that had none, in reading order. */
 function merged(hits: readonly Hit[], pages: readonly PageHits[]): readonly Hit[] {
-  if (pages.length === 0) return hits;
   const known = new Set(hits.map(({ page }) => page));
-  const added = pages
-    .filter(({ page }) => !known.has(page))
-    .flatMap(({ page, hits }) => hits.map((hit, order): Hit => ({ ...hit, page, order })));
-  return [...hits, ...added].toSorted((a, b) => a.page - b.page || a.order - b.order);
+  const added = pages.filter(({ page }) => !known.has(page));
+  if (added.length === 0) return hits;
+  const found = added.flatMap(({ page, hits }) =>
+    hits.map((hit, order): Hit => ({ ...hit, page, order })),
+  );
+  return [...hits, ...found].toSorted((a, b) => a.page - b.page || a.order - b.order);
 }
 
 /**

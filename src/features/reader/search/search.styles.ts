@@ -90,6 +90,7 @@ export const Position = styled.span`
 /** As high as its hits, at most as the window. */
 export const list = css`
   max-block-size: min(560px, calc(100dvh - ${space(22)}));
+  overflow-y: auto;
   border-block-start: 1px solid ${color.line};
   overscroll-behavior: contain;
   touch-action: pan-y;
@@ -100,12 +101,6 @@ export const list = css`
       display: none;
     }
   }
-`;
-
-export const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  list-style: none;
 `;
 
 export const HitButton = styled.button`

@@ -16,5 +16,4 @@ export function useSession(): Session {
 export const useSessionStore = () => useSnapshot(useSession().store);
 
 /** The state of the session's search. */
-export const useSearchStore = (options?: { readonly sync: boolean }) =>
-  useSnapshot(useSession().search, options);
+export const useSearchStore = () => useSnapshot(useSession().search);

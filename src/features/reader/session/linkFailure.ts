@@ -38,7 +38,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 /** An unpublished issue is no transient failure. */
 const isMissing = (error: unknown): boolean => hasCode(error, 'issue_not_found');
 
-/** What the server requires for access; null if the link failed for another reason. */
+/** The server's condition for access; null if the link failed for another reason. */
 function missingRight(error: unknown): MissingRight | null {
   if (hasCode(error, 'sign_in_to_read')) return 'sign_in';
   return hasCode(error, 'purchase_required') ? 'purchase' : null;

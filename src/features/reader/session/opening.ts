@@ -9,7 +9,7 @@ import type { Engine } from '../engine.ts';
 import { clampPage, firstPage } from '../rules.ts';
 import type { SizedPage } from '../spreads/storedPageSizes.ts';
 
-/** What the engine needs to open the file of a link. */
+/** The source from which the engine opens the file of a link. */
 export const sourceOf = (
   { url, opening }: DownloadLink,
   password: string | null,

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Report } from '#contract/benchmark/report.ts';
 import type { Step } from '../probes/index.ts';
-import { storedResult, storeResult } from './storedResult.ts';
+import { readReport } from '../result/rules.ts';
 import type { Length } from './rules.ts';
 
 interface Running {
@@ -14,6 +14,8 @@ interface Running {
   /** The number of iterations that were repeated because the page was hidden. */
   restarts: number;
 }
+
+const storageKey = 'gatefold:bench';
 
 export const bench = proxy({
   length: 'whole' as Length,
@@ -49,4 +51,22 @@ export function finish(report: Report): void {
 
 export function compareWith(earlier: Report): void {
   bench.earlier = ref(earlier);
+}
+
+/** The last result of this browser. */
+function storedResult(): Report | null {
+  try {
+    const report = readReport(localStorage.getItem(storageKey) ?? '');
+    return report && ref(report);
+  } catch {
+    return null;
+  }
+}
+
+function storeResult(report: Report): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(report));
+  } catch {
+    // Without storage the result is only on the page.
+  }
 }

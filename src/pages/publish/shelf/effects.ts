@@ -6,9 +6,9 @@ import { moved } from './rules.ts';
 import { issueList, shelf } from './store.ts';
 import { titleOf } from './titles.ts';
 
-/** Whether the order has changed since the last call. */
-let isOrderChanged = false;
-let isSending = false;
+/** The call that sends the order: none, one with the present order, or one whose order has changed since. */
+type OrderCall = 'none' | 'current' | 'outdated';
+let orderCall: OrderCall = 'none';
 
 /** Shows the new order immediately, and sends it as soon as the previous call has ended. */
 export function move(from: number, to: number): void {
@@ -17,23 +17,22 @@ export function move(from: number, to: number): void {
   shelf.list.value = moved(shelf.list.value, from, to);
   const values = { title: titleOf(issue), place: to + 1, count: shelf.list.value.length };
   showToast({ text: t('order.moved', values), kind: 'info' });
-  isOrderChanged = true;
-  void sendOrder();
+  if (orderCall === 'none') void sendOrder();
+  else orderCall = 'outdated';
 }
 
 async function sendOrder(): Promise<void> {
-  if (isSending) return;
-  isSending = true;
   try {
-    while (isOrderChanged) {
-      isOrderChanged = false;
+    do {
+      orderCall = 'current';
       await adminApi.orderShelf({ body: { ids: shelf.list.value.map(({ id }) => id) } });
-    }
+    } while (isOutdated());
   } catch (error) {
-    isOrderChanged = false;
     showError(error);
     await issueList.load();
   } finally {
-    isSending = false;
+    orderCall = 'none';
   }
 }
+
+const isOutdated = (): boolean => orderCall === 'outdated';

@@ -2,7 +2,7 @@ import type { LegalDocument } from '#contract/api/legal.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { margins } from '../../ui/margins.styles.ts';
 import { t } from '../i18n.ts';
-import { LoadFailure } from '../LoadFailure.tsx';
+import { LoadFailure } from '../ErrorScreens.tsx';
 import { useTitle } from '../documentTitle.ts';
 import { Column, Heading, DocumentText, Withdrawal } from './legal.styles.ts';
 import { useLegalText } from './useLegalText.ts';

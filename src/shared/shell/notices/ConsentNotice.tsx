@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { quiet } from '../../ui/parts.styles.ts';
 import { t } from '../i18n.ts';
 import { consent, hasConsented } from './decisions.ts';
-import { line, slimButton, Words } from './notices.styles.ts';
+import { Folded } from './Folded.tsx';
+import { line, slimButton } from './notices.styles.ts';
 
 /** Explains the store's cookies. Nothing waits for the answer, and only consent is stored. */
 export function ConsentNotice() {
@@ -14,12 +15,10 @@ export function ConsentNotice() {
     setIsAsked(false);
   };
   return (
-    <div className={line}>
-      <Words>
-        <bdi>
-          {t('shell.consent')} <Link to="/privacy">{t('shell.privacy')}</Link>
-        </bdi>
-      </Words>
+    <div className={line} data-top>
+      <Folded>
+        {t('shell.consent')} <Link to="/privacy">{t('shell.privacy')}</Link>
+      </Folded>
       <button type="button" className={`${quiet} ${slimButton}`} onClick={accept}>
         {t('shell.accept')}
       </button>

@@ -60,7 +60,7 @@ export const Unfolding = styled.div`
   align-items: start;
   column-gap: ${space(1.5)};
   min-inline-size: 0;
-  padding-block: ${space(1.25)};
+  padding-block: ${space(1.5)};
 `;
 
 export const Message = styled.p`
@@ -71,18 +71,21 @@ export const Message = styled.p`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 1;
+    /* Nothing expands it. */
+    @media (scripting: none) {
+      display: block;
+    }
+  }
+  /* The focus does not reach what is cut off: the button that expands it follows. */
+  &[data-folded]:has(+ button) a {
+    visibility: hidden;
   }
 `;
 
 export const more = css`
-  /* As large as a finger, as high as a line. */
-  position: relative;
-  padding: 0;
-  &::after {
-    position: absolute;
-    inset: -${space(1.5)} -${space(1)};
-    content: '';
-  }
+  /* As large as a finger, in the space of a line. */
+  margin: -${space(1.5)} -${space(1)};
+  padding: ${space(1.5)} ${space(1)};
   border: 0;
   background: none;
   color: ${color.accent};

@@ -38,7 +38,7 @@ export function MoreIssues({ issue }: { readonly issue: Issue }) {
         {others.map((other) => (
           <li key={other.id}>
             <Link to={issuePath(other.id) + listQuery} className={coverLink}>
-              <Cover issue={other} width={350} />
+              <Cover issue={other} width={400} />
               <bdi lang={titleLanguage(other)}>{titleOf(other)}</bdi>
             </Link>
           </li>

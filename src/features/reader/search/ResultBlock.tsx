@@ -1,0 +1,81 @@
+import { memo } from 'react';
+import { labelOf } from '../pageLabels.ts';
+import { useSessionStore } from '../session/context.ts';
+import { haveSameHits, type ResultBlock } from './resultBlocks.ts';
+import type { Hit } from './rules.ts';
+import { HitButton, HitPage, Words } from './search.styles.ts';
+
+interface Choosing {
+  readonly onChoose: (hit: Hit, cause: Event) => void;
+}
+
+interface Props extends Choosing {
+  readonly block: ResultBlock;
+  /** Its height when it was last mounted. */
+  readonly height: number | undefined;
+  readonly isMounted: boolean;
+  /** The number of all hits. */
+  readonly count: number;
+  readonly current: Hit | null;
+}
+
+/** The height of a hit with two lines of words. */
+const rowHeight = 56;
+
+/** Some hits of the list, or their room. */
+export const Block = memo(({ block, height, isMounted, count, current, onChoose }: Props) => {
+  const { key, start, hits } = block;
+  if (!isMounted)
+    return <div data-block={key} style={{ blockSize: height ?? hits.length * rowHeight }} />;
+  return (
+    <div data-block={key}>
+      {hits.map((hit, at) => (
+        <div
+          key={`${hit.page} ${hit.order}`}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `li` needs a `ul` around it
+          role="listitem"
+          data-result={start + at}
+          aria-posinset={start + at + 1}
+          aria-setsize={count}
+        >
+          <Result hit={hit} isCurrent={hit === current} onChoose={onChoose} />
+        </div>
+      ))}
+    </div>
+  );
+}, isSame);
+Block.displayName = 'Block';
+
+/** Room for hits depends on their number only. */
+function isSame(one: Props, other: Props): boolean {
+  if (one.isMounted !== other.isMounted || one.height !== other.height) return false;
+  if (!one.isMounted) return one.block.hits.length === other.block.hits.length;
+  const isInPlace = one.block.start === other.block.start && one.count === other.count;
+  const isSameChoice = one.current === other.current && one.onChoose === other.onChoose;
+  return isInPlace && isSameChoice && haveSameHits(one.block, other.block);
+}
+
+interface ResultProps extends Choosing {
+  readonly hit: Hit;
+  readonly isCurrent: boolean;
+}
+
+const Result = memo(({ hit, isCurrent, onChoose }: ResultProps) => {
+  const { pageLabels } = useSessionStore();
+  const { page, before, match, after } = hit;
+  return (
+    <HitButton
+      type="button"
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={(event) => onChoose(hit, event.nativeEvent)}
+    >
+      <Words dir="auto">
+        {before}
+        <mark>{match}</mark>
+        {after}
+      </Words>{' '}
+      <HitPage>{labelOf(page, pageLabels)}</HitPage>
+    </HitButton>
+  );
+});
+Result.displayName = 'Result';
