@@ -3,7 +3,8 @@ import type { PlanId, UserId } from '#contract/ids.ts';
 import { readAndApplySubscription } from '../../server/billing/duePayments.ts';
 import type { Renewal } from '../../server/billing/gateway.ts';
 import { changePlan } from '../../server/billing/planChanges/changePlan.ts';
-import { outboundMails, planChanges, plans } from '../../server/platform/db/schema.ts';
+import { planChanges, plans } from '../../server/platform/db/schema.ts';
+import { mailsOf } from './mails.ts';
 import { type PaperShop, shown } from './scriptedBilling.ts';
 import type { PaperPlan } from './scriptedGateway.ts';
 
@@ -75,14 +76,10 @@ export function planChangesIn(shopOf: () => PaperShop) {
     });
   }
 
-  const mailsOf = async (id: UserId) => {
-    const { db } = shopOf().till;
-    const rows = await db
-      .select()
-      .from(outboundMails)
-      .where(eq(outboundMails.userId, id))
-      .orderBy(asc(outboundMails.id));
-    return rows.filter(({ kind }) => kind === 'plan_change_scheduled' || kind === 'renewal_ahead');
+  /** The mails about the next payment that are to be sent. */
+  const noticesOf = async (id: UserId) => {
+    const mails = await mailsOf(shopOf().till, id);
+    return mails.filter(({ kind }) => kind === 'plan_change_scheduled' || kind === 'renewal_ahead');
   };
 
   /** No later test renews the present subscriptions. */
@@ -94,5 +91,16 @@ export function planChangesIn(shopOf: () => PaperShop) {
     await shopOf().clerk.round();
   }
 
-  return { subscriber, yearly, change, changesOf, states, report, inDays, renew, mailsOf, endAll };
+  return {
+    subscriber,
+    yearly,
+    change,
+    changesOf,
+    states,
+    report,
+    inDays,
+    renew,
+    noticesOf,
+    endAll,
+  };
 }

@@ -15,8 +15,18 @@ describe.each(databases)('a change of plan, on %s', (database) => {
   });
   afterAll(() => shop.close());
 
-  const { subscriber, yearly, change, changesOf, states, report, inDays, renew, mailsOf, endAll } =
-    planChangesIn(() => shop);
+  const {
+    subscriber,
+    yearly,
+    change,
+    changesOf,
+    states,
+    report,
+    inDays,
+    renew,
+    noticesOf,
+    endAll,
+  } = planChangesIn(() => shop);
   afterEach(endAll);
 
   it('charges nothing now, and begins with the next payment', async () => {
@@ -44,13 +54,13 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     const { id, year } = await subscriber();
     await change(id, year);
     const news = { period: 'year', amount: 4999, currency: 'USD' };
-    expect(await mailsOf(id)).toMatchObject([
+    expect(await noticesOf(id)).toMatchObject([
       { kind: 'plan_change_scheduled', details: news },
       { kind: 'renewal_ahead', details: news },
     ]);
     shop.pass(2);
     await keepPlan(shop.till, id);
-    expect(await mailsOf(id)).toMatchObject([
+    expect(await noticesOf(id)).toMatchObject([
       { kind: 'renewal_ahead', details: { period: 'month', amount: 499 } },
     ]);
   });

@@ -19,7 +19,7 @@ import {
   type PlanChangeRow,
   postponeCall,
 } from './planChangeRows.ts';
-import { changeDateOf, isUnderWay } from './planChangeRules.ts';
+import { changeDateOf, isUnderWay, nextCallAt } from './planChangeRules.ts';
 import { sendSchedule, sendWithdrawal } from './sendPlanChange.ts';
 
 /** The limit of changes per subscription and hour. */
@@ -53,7 +53,7 @@ export async function keepPlan(context: PaymentContext, userId: UserId): Promise
     const change = row && (await openPlanChange(tx, row.id));
     if (!row || !change) return null;
     if (isUnderWay(change, now)) throw new Refused('plan_change_unavailable');
-    await postponeCall(tx, row, now);
+    await postponeCall(tx, row, nextCallAt(now));
     return { row, change: await movePlanChange(tx, change, { what: 'withdraw' }, now) };
   });
   if (withdrawn) await sendWithdrawal(context, withdrawn.row, withdrawn.change, 'person');
@@ -97,7 +97,7 @@ async function findOrRequest(
   const values = { ...terms, ...times, subscriptionId: row.id };
   const [change] = await tx.insert(planChanges).values(values).returning();
   if (!change) throw new Error('No change of plan was written.');
-  await postponeCall(tx, row, now);
+  await postponeCall(tx, row, nextCallAt(now));
   return { row, change };
 }
 

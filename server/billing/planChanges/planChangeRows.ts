@@ -8,7 +8,6 @@ import {
   type PlanChangeEvent,
 } from '../../platform/db/schema/planChangeStates.ts';
 import type { PaymentRow, SubscriptionRow } from '../gateway.ts';
-import { nextCallAt } from './planChangeRules.ts';
 
 export type PlanChangeRow = typeof planChanges.$inferSelect;
 export type PlanRow = typeof plans.$inferSelect;
@@ -47,9 +46,8 @@ export async function movePlanChange(
 export async function postponeCall(
   tx: Queries,
   { id }: Pick<SubscriptionRow, 'id'>,
-  now: Date,
+  reconcileAt: Date,
 ): Promise<void> {
-  const reconcileAt = nextCallAt(now);
   await tx.update(subscriptions).set({ reconcileAt }).where(eq(subscriptions.id, id));
 }
 

@@ -18,6 +18,7 @@ import {
   type PlanChangeRow,
   postponeCall,
 } from './planChangeRows.ts';
+import { nextCallAt } from './planChangeRules.ts';
 
 type Source = ChangeContext['source'];
 
@@ -74,7 +75,7 @@ export async function repeatPlanChange(
 ): Promise<boolean> {
   const change = await openPlanChange(context.db, row.id);
   if (!change || !isUnsettled(change.status) || !findGateway(context, row)) return false;
-  await postponeCall(context.db, row, context.clock.now());
+  await postponeCall(context.db, row, nextCallAt(context.clock.now()));
   if (change.status === 'requested') await sendSchedule(context, row, change, 'reconciler');
   else await sendWithdrawal(context, row, change, 'reconciler');
   return true;
