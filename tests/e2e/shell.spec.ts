@@ -231,7 +231,7 @@ test('a painted dialog that does not belong to the screen goes when the app draw
   });
   // The timer after which they would go by themselves never fires.
   await page.addInitScript(() => {
-    const { setTimeout } = window;
+    const setTimeout = window.setTimeout.bind(window);
     const withoutLong = (handler: TimerHandler, ms?: number, ...values: unknown[]) =>
       (ms ?? 0) >= 3000 ? 0 : setTimeout(handler, ms, ...values);
     window.setTimeout = withoutLong as typeof window.setTimeout;

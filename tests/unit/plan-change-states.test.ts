@@ -80,15 +80,18 @@ describe('a report of the gateway moves a change of plan', () => {
     final('withdrawn'),
   ];
   it.each(table)('from %s', (state, results) => {
-    for (const [name, one] of named)
-      expect(nextPlanChangeState(state, { what: 'report', report: one }), name).toBe(results[name]);
+    const next = named.map(([name, report]) => [
+      name,
+      nextPlanChangeState(state, { what: 'report', report }),
+    ]);
+    expect(Object.fromEntries(next)).toEqual(results);
   });
 });
 
-describe('the answer to a withdrawal', () => {
-  const answer = (one: PlanReport) =>
-    nextPlanChangeState('withdrawing', { what: 'withdrawn', report: one });
+const answer = (report: PlanReport) =>
+  nextPlanChangeState('withdrawing', { what: 'withdrawn', report });
 
+describe('the answer to a withdrawal', () => {
   it('ends the change if the gateway no longer has it', () => {
     expect(answer(reports.nothing)).toBe('withdrawn');
     expect(answer(reports.ended)).toBe('withdrawn');

@@ -1,6 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PlanState } from '#contract/api/plan.ts';
 import type { Plan } from '#contract/api/store.ts';
 import { useUserData } from '../../account/index.ts';
 import { priceText } from '../../catalog/index.ts';
@@ -23,11 +22,11 @@ interface Props {
 export function PlanChange({ place }: Props) {
   const [plan] = useState(newPlanResource);
   useUserData(plan.refresh);
-  const state = useSnapshot(plan.data).value as PlanState | null;
+  const state = useSnapshot(plan.data).value;
   const { plans } = useSnapshot(storeInfo);
   const view = changeView(state);
   useFocusAfterChange(view.kind, () => focusIfLost(place.current));
-  const choices = choicesOf(plans as readonly Plan[], state);
+  const choices = choicesOf(plans, state);
   if (view.kind === 'none') return null;
   return (
     <Change data-plan-change={view.kind}>
