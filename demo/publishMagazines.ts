@@ -110,9 +110,6 @@ export async function keysInStore({
 }
 
 /** Waits until the end of maintenance mode, because a store in maintenance must not change. */
-async function waitUntilOpen(
-  { maintenance: shutter }: Resources,
-  signal: AbortSignal,
-): Promise<void> {
-  while (shutter.closed !== null) await setTimeout(1000, undefined, { signal });
+async function waitUntilOpen({ maintenance }: Resources, signal: AbortSignal): Promise<void> {
+  while (maintenance.closed !== null) await setTimeout(1000, undefined, { signal });
 }

@@ -20,9 +20,9 @@ export const frames = (shop: BenchStore): Promise<Finding[]> =>
   });
 
 const statesWhile = async (tablet: Tablet): Promise<string[]> =>
-  statesOf(await traced(tablet, ['cc,benchmark', 'cc', 'benchmark'], () => hands(tablet)));
+  statesOf(await traced(tablet, ['cc,benchmark', 'cc', 'benchmark'], () => pinchAndPan(tablet)));
 
-async function hands(tablet: Tablet): Promise<void> {
+async function pinchAndPan(tablet: Tablet): Promise<void> {
   await pinch(tablet, 120, 400, 60);
   await circle(tablet, 150);
   await circle(tablet, 150);

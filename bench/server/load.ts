@@ -5,8 +5,8 @@ import { LoadResult, type LoadPlan } from './loadGenerator.ts';
 
 /** Sends the requests of `volley` from another process, and returns its result. */
 export async function load(volley: LoadPlan): Promise<LoadResult> {
-  const cannon = join(import.meta.dirname, 'loadGenerator.ts');
-  const child = spawn(process.execPath, [cannon], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const generator = join(import.meta.dirname, 'loadGenerator.ts');
+  const child = spawn(process.execPath, [generator], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(volley));
   return LoadResult.parse(JSON.parse(await text(child.stdout)));
 }

@@ -28,7 +28,7 @@ const issue: Issue = {
 };
 
 const done: string[] = [];
-const deeds: IssueActions = {
+const issueActions: IssueActions = {
   read: ({ type }) => void done.push(`read ${type}`),
   preloadReading: () => undefined,
   buy: ({ id }) => void done.push(`buy ${id}`),
@@ -61,7 +61,7 @@ function show(address: string): void {
       <Address />
       <Routes>
         <Route path="/" element={<p>The list</p>} />
-        <Route path="/read/:id/:type?" element={<IssuePage actions={deeds} />} />
+        <Route path="/read/:id/:type?" element={<IssuePage actions={issueActions} />} />
       </Routes>
     </MemoryRouter>,
   );

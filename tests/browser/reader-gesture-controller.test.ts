@@ -10,7 +10,7 @@ import { PageTurning } from '../../src/features/reader/turning.ts';
 import type { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
 
 /** A magnified view that records the calls of the controller. */
-const recordedGlass = () => ({
+const recordedZoom = () => ({
   isZoomed: true,
   now: { scale: 2, x: 0, y: 0 },
   held: { scale: 2, x: 0, y: 0 },
@@ -45,8 +45,8 @@ const session = {
 
 /** The fingers that are down, and a way to move the last of them. */
 function begin(fingers: number) {
-  const glass = recordedGlass();
-  const controller = new GestureController(session, glass as unknown as ZoomController);
+  const zoom = recordedZoom();
+  const controller = new GestureController(session, zoom as unknown as ZoomController);
   controller.setStage(ground);
   const tell = (event: GestureEvent, at: number) => controller.handle(event, eventAt(at));
   for (let id = 1; id <= fingers; id += 1)
@@ -55,7 +55,7 @@ function begin(fingers: number) {
   const leave = (at: number) => tell({ kind: 'up', id: fingers, time: 1000 + at }, at);
   move(-16);
   if (fingers === 1) move(-15);
-  return { glass, move, leave };
+  return { zoom, move, leave };
 }
 
 describe.each([
@@ -63,20 +63,20 @@ describe.each([
   ['pinches', 2, 'endGesture'],
 ] as const)('A hand that %s', (_, fingers, end) => {
   it('is followed at most each 10 ms, with both fingers of one moment (CONST-035)', () => {
-    const { glass, move } = begin(fingers);
+    const { zoom, move } = begin(fingers);
     const taken = [0, 3, 6, 9, 10, 15, 19, 21].filter((at) => {
-      const before = glass.setTransform.mock.calls.length;
+      const before = zoom.setTransform.mock.calls.length;
       move(at);
-      return glass.setTransform.mock.calls.length > before;
+      return zoom.setTransform.mock.calls.length > before;
     });
     expect(taken).toEqual([0, 3, 10, 21]);
   });
 
   it('is heard when it leaves, however soon', () => {
-    const { glass, move, leave } = begin(fingers);
+    const { zoom, move, leave } = begin(fingers);
     move(0);
     leave(6);
-    expect(glass[end]).toHaveBeenCalledOnce();
-    expect(glass[end].mock.lastCall?.[1]).toBe(1006);
+    expect(zoom[end]).toHaveBeenCalledOnce();
+    expect(zoom[end].mock.lastCall?.[1]).toBe(1006);
   });
 });

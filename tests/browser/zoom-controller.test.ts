@@ -41,14 +41,14 @@ const newWindows = () =>
 test('The windows of a magnified page close when a wheel has brought it back to its whole size on the way', async () => {
   const windows = newWindows();
   const store = createSessionStore();
-  const glass = new ZoomController(windows, store, new ZoomRequests(store));
-  glass.setScene({ placed, view });
-  glass.zoom(2, performance.now(), { about: { x: 300, y: 400 } });
+  const controller = new ZoomController(windows, store, new ZoomRequests(store));
+  controller.setScene({ placed, view });
+  controller.zoom(2, performance.now(), { about: { x: 300, y: 400 } });
   expect(windows.isOpen).toBe(true);
-  await expect.poll(() => glass.now.scale).toBeGreaterThan(1.1);
-  glass.dragTo({ scale: 1, x: 0, y: 0 });
-  await expect.poll(() => glass.now.scale).toBe(1);
-  glass.settle(performance.now());
+  await expect.poll(() => controller.now.scale).toBeGreaterThan(1.1);
+  controller.dragTo({ scale: 1, x: 0, y: 0 });
+  await expect.poll(() => controller.now.scale).toBe(1);
+  controller.settle(performance.now());
   await expect.poll(() => windows.isOpen).toBe(false);
   expect(store.scale).toBe(1);
 });

@@ -20,11 +20,11 @@ import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
 test.use({ storeName: 'framed' });
 
-type Deed = 'hide' | 'show' | 'shrink' | 'grow' | 'move' | 'remove' | 'put';
+type Action = 'hide' | 'show' | 'shrink' | 'grow' | 'move' | 'remove' | 'put';
 
 /** The host page changes the frame. Browsers load a moved frame again. */
-const does = (page: Page, ...deeds: readonly Deed[]): Promise<void> =>
-  page.evaluate((deeds) => {
+const does = (page: Page, ...actions: readonly Action[]): Promise<void> =>
+  page.evaluate((actions) => {
     const frame = document.querySelector('iframe');
     const kept = window as unknown as { removed: HTMLIFrameElement };
     const acts: Record<string, () => void> = {
@@ -39,8 +39,8 @@ const does = (page: Page, ...deeds: readonly Deed[]): Promise<void> =>
       },
       put: () => document.body.append(kept.removed),
     };
-    for (const deed of deeds) acts[deed]?.();
-  }, deeds);
+    for (const action of actions) acts[action]?.();
+  }, actions);
 
 const card = (page: Page, title: string) =>
   framed(page).getByRole('link', { name: title, exact: true });

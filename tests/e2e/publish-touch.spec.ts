@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { grip, openRow, row, rows, titles } from '../helpers/publishPage.ts';
+import { dragHandle, openRow, row, rows, titles } from '../helpers/publishPage.ts';
 import { drag } from '../helpers/touchInput.ts';
 import { beUser, expectWithinWindow } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -21,8 +21,8 @@ test('a finger drags an issue to its place, or presses it there, and goes to an 
   await page.goto(`${store.origin}/publish`);
   await expect(rows(page).nth(2)).toBeVisible();
   const [first = '', second = '', third = ''] = await titles(page);
-  const from = await grip(page, third).boundingBox();
-  const to = await grip(page, first).boundingBox();
+  const from = await dragHandle(page, third).boundingBox();
+  const to = await dragHandle(page, first).boundingBox();
   if (!from || !to) throw new Error('The rows are not there.');
   const middle = ({ x, y, width, height }: typeof from) => ({
     x: x + width / 2,
@@ -32,7 +32,7 @@ test('a finger drags an issue to its place, or presses it there, and goes to an 
   await expect(rows(page).nth(0)).toContainText(third);
   await expect(rows(page).nth(1)).toContainText(first);
 
-  await grip(page, second).tap();
+  await dragHandle(page, second).tap();
   await page.getByRole('button', { name: 'To the first place' }).tap();
   await expect(rows(page).nth(0)).toContainText(second);
 

@@ -7,7 +7,7 @@ import { adminCalls } from '#contract/admin/registry.ts';
 import {
   chooseFiles,
   field,
-  grip,
+  dragHandle,
   namedPdf,
   openPublishPage,
   openRow,
@@ -121,21 +121,21 @@ test('the shelf is put in order by keys, by buttons and by hand; an issue is tak
       .map(({ id, title }) => (title ? title : `Issue ${id}, without a title`));
   };
   const before = await titles(page);
-  await grip(page, free.title).focus();
+  await dragHandle(page, free.title).focus();
   await page.keyboard.press('Home');
   await expect(said(page)).toContainText(`${free.title} is in place 1 of ${before.length}.`);
-  await expect(grip(page, free.title)).toBeFocused();
+  await expect(dragHandle(page, free.title)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).nth(1)).toContainText(free.title);
   await page.keyboard.press('Enter');
   await press(page, 'Up');
   await expect(rows(page).nth(0)).toContainText(free.title);
-  await grip(page, free.title).click();
+  await dragHandle(page, free.title).click();
   await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0);
 
   const second = (await titles(page))[1] ?? '';
-  const from = await grip(page, second).boundingBox();
-  const to = await grip(page, free.title).boundingBox();
+  const from = await dragHandle(page, second).boundingBox();
+  const to = await dragHandle(page, free.title).boundingBox();
   if (!from || !to) throw new Error('The rows are not there.');
   await page.mouse.move(from.x + 20, from.y + from.height / 2);
   await page.mouse.down();
@@ -204,7 +204,7 @@ test('a user without an account signs in at the store and is led back; the opera
   await passProvider(page, email);
   await confirm(page);
   await expect(page).toHaveURL(`${origin}/publish`);
-  // The simulator vouches for no e-mail, so the command names the account by its number.
+  // The simulator verifies no e-mail, so the command names the account by its number.
   const command = await page.getByText(/^gatefold user grant \d+ --publisher$/).innerText();
   await expectOpenToAll(page);
   const { code, err } = await gatefold(command.split(' ').slice(1), {

@@ -214,6 +214,17 @@ test('A long list begins at the visible page; its items have their positions, wh
   }
 });
 
+test('Hits that arrive later leave the list where the user has scrolled it', async ({ page }) => {
+  await openProse(page, 300);
+  await page.goto(`/read/${issueIds.free}/full?page=150`);
+  await search(page, 'magazine and');
+  await expect(results(page).getByRole('listitem').first()).toBeVisible();
+  await results(page).hover();
+  await page.mouse.wheel(0, -1_000_000);
+  await expect(status(page)).toHaveText('598 results');
+  await expect(results(page).locator('[aria-posinset="1"]')).toBeInViewport();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds no fault with the search, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

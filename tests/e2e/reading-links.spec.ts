@@ -109,7 +109,7 @@ test.describe('Links of a page', () => {
     await expectPages(page, [4, 5]);
   });
 
-  test('follow the glass, and a hand may move as little on the screen as before', async ({
+  test('follow the magnified page, and a finger may move as little on the screen as before', async ({
     page,
   }) => {
     const before = await toPage(page).boundingBox();

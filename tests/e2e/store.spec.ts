@@ -73,6 +73,21 @@ test.describe('the list', () => {
     await expect(page.locator('[data-missing]').last()).toHaveText(issuePlans.free.title);
   });
 
+  test('shows the covers that could not be had once the connection is back', async ({
+    page,
+    context,
+  }) => {
+    const covers = '**/cover/**';
+    await page.route(covers, (route) => route.abort('internetdisconnected'));
+    await page.goto('/');
+    await expect(page.locator('[data-missing]')).toHaveCount(5);
+    await page.unroute(covers);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.locator('[data-missing]')).toHaveCount(0);
+    await expect(cards(page).first().locator('img[data-sharp]')).toBeVisible();
+  });
+
   test('lifts the header once the page has scrolled by 50 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto('/');

@@ -79,8 +79,8 @@ test('A double-tap magnifies by a cut where no motion is wanted, and a turn show
         const seen = new Set<number>();
         const look = () => {
           const frame = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
-          const glass = frame?.parentElement?.parentElement?.parentElement;
-          seen.add(new DOMMatrix(glass ? getComputedStyle(glass).transform : '').a);
+          const zoomed = frame?.parentElement?.parentElement?.parentElement;
+          seen.add(new DOMMatrix(zoomed ? getComputedStyle(zoomed).transform : '').a);
           if (seen.has(2)) resolve([...seen]);
           else requestAnimationFrame(look);
         };

@@ -46,7 +46,7 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
   afterAll(() => shop.close());
 
   const rowOf = async ({ id }: PaymentRow): Promise<PaymentRow> => {
-    const [row] = await shop.till.db.select().from(payments).where(eq(payments.id, id));
+    const [row] = await shop.context.db.select().from(payments).where(eq(payments.id, id));
     if (!row) throw new Error('The payment is lost.');
     return row;
   };
@@ -79,8 +79,13 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
         : ({ kind: 'payment', gatewayId } as const);
       for (const eventId of [`evt_${told}_${type}`, `evt_${told}_${type}`]) {
         const notice: WebhookEvent = { eventId, gatewayAccountId: '', type, subject };
-        const kept = await storeWebhookEvent(shop.till.db, gateway, notice, shop.till.clock.now());
-        if (kept) await shop.clerk.processNow(kept);
+        const kept = await storeWebhookEvent(
+          shop.context.db,
+          gateway,
+          notice,
+          shop.context.clock.now(),
+        );
+        if (kept) await shop.reconciler.processNow(kept);
       }
     }
   }
@@ -93,7 +98,7 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
       expect(wasComplete).toBe(stage === 'complete');
       const refunds = () => shop[gateway].calls.filter((call) => call === 'refund').length;
       const before = refunds();
-      const deletion = await deleteUser(shop.till, person).then(
+      const deletion = await deleteUser(shop.context, person).then(
         () => 'deleted',
         (error: unknown) => (error instanceof Refused ? error.code : Promise.reject(error)),
       );
@@ -101,7 +106,7 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
       for (let day = 0; day < 3; day += 1) {
         await tellLate(payment);
         shop.pass(24 * 60);
-        await shop.clerk.round();
+        await shop.reconciler.round();
       }
       const row = await rowOf(payment);
       const entry = shop[gateway].entry(payment.id);
@@ -109,7 +114,7 @@ describe.each(dialects)('An account that is deleted while it pays, on %s', (data
       const wasRefunded = refunds() > before;
       expect(wasRefunded).toBe(row.refundReason !== null);
       expect(wasRefunded && wasComplete).toBe(false);
-      expect(await brokenRules(shop.till.db, shop.till.clock.now())).toEqual([]);
+      expect(await brokenRules(shop.context.db, shop.context.clock.now())).toEqual([]);
     },
   );
 });

@@ -42,8 +42,8 @@ export function lostPayments(database: Database): LostPayments {
     shop.warnings.length = 0;
   });
   afterEach(async () => {
-    await shop.clerk.round();
-    await demandSoundBooks(shop.till.db, shop.till.clock.now());
+    await shop.reconciler.round();
+    await demandSoundBooks(shop.context.db, shop.context.clock.now());
   });
   return {
     get shop() {
@@ -58,7 +58,7 @@ export function lostPayments(database: Database): LostPayments {
     async lose(order, card = 'ok') {
       await shop.pay(person, order, card);
       const payment = await shop.lastOf(person);
-      await losePayments(shop.till, person);
+      await losePayments(shop.context, person);
       return payment;
     },
     async tell(gatewayId, times = 1) {
@@ -72,19 +72,19 @@ export function lostPayments(database: Database): LostPayments {
       };
       for (let time = 0; time < times; time += 1) {
         const row = await storeWebhookEvent(
-          shop.till.db,
+          shop.context.db,
           shop.stripe,
           notice,
-          shop.till.clock.now(),
+          shop.context.clock.now(),
         );
-        if (row) await shop.clerk.processNow(row);
+        if (row) await shop.reconciler.processNow(row);
       }
       const isIt = eq(webhookEvents.eventId, notice.eventId);
-      const [row] = await shop.till.db.select().from(webhookEvents).where(isIt);
+      const [row] = await shop.context.db.select().from(webhookEvents).where(isIt);
       return { error: row?.error, isOver: row?.processedAt != null };
     },
     adopt: (which, more = {}) =>
-      adoptPayment(shop.till, {
+      adoptPayment(shop.context, {
         which,
         buyer: { kind: 'payer' },
         issueId: null,
@@ -92,10 +92,10 @@ export function lostPayments(database: Database): LostPayments {
         ...more,
       }),
     stateOf: async (gatewayId) =>
-      (await listUnbooked(shop.till.db)).find((one) => one.gatewayId === gatewayId),
+      (await listUnbooked(shop.context.db)).find((one) => one.gatewayId === gatewayId),
     async owned() {
       const isTheirs = eq(purchases.userId, person);
-      const rows = await shop.till.db.select().from(purchases).where(isTheirs);
+      const rows = await shop.context.db.select().from(purchases).where(isTheirs);
       return rows.filter(({ revokedAt }) => revokedAt === null).length;
     },
     entryOf: (payment) => shop.stripe.entry(payment.id),

@@ -20,7 +20,7 @@ export interface Subscriber {
 /** The actions of a subscriber and of the gateway, for a shop that is opened before each use. */
 export function planChangesIn(shopOf: () => PaperShop) {
   const yearly = async (price = 4999): Promise<PlanId> => {
-    const { db } = shopOf().till;
+    const { db } = shopOf().context;
     const [plan] = await db.insert(plans).values({ period: 'year', price }).returning();
     return plan?.id as PlanId;
   };
@@ -34,7 +34,7 @@ export function planChangesIn(shopOf: () => PaperShop) {
   }
 
   const change = (id: UserId, plan: PlanId, price = 4999): Promise<string> =>
-    changePlan(shopOf().till, id, { plan, price: shown(price) }).then(
+    changePlan(shopOf().context, id, { plan, price: shown(price) }).then(
       () => 'accepted',
       ({ code }: { code: string }) => code,
     );
@@ -42,7 +42,7 @@ export function planChangesIn(shopOf: () => PaperShop) {
   async function changesOf(id: UserId) {
     const row = await shopOf().subscriptionOf(id);
     const ofSubscription = eq(planChanges.subscriptionId, row?.id ?? 0);
-    const { db } = shopOf().till;
+    const { db } = shopOf().context;
     return db.select().from(planChanges).where(ofSubscription).orderBy(asc(planChanges.id));
   }
   const states = async (id: UserId) => (await changesOf(id)).map(({ status }) => status);
@@ -50,7 +50,7 @@ export function planChangesIn(shopOf: () => PaperShop) {
   /** A webhook about the subscription. */
   async function report(id: UserId): Promise<void> {
     const row = await shopOf().subscriptionOf(id);
-    if (row) await readAndApplySubscription(shopOf().till, row, 'webhook');
+    if (row) await readAndApplySubscription(shopOf().context, row, 'webhook');
   }
 
   const inDays = (days: number): Date => new Date(shopOf().clock.time + days * day * 60_000);
@@ -64,7 +64,7 @@ export function planChangesIn(shopOf: () => PaperShop) {
       currency: 'USD',
       state: 'succeeded',
       refunded: 0,
-      at: shopOf().till.clock.now(),
+      at: shopOf().context.clock.now(),
       isOfCurrentPlan: true,
     };
     const days = next === null ? 30 : 365;
@@ -78,7 +78,7 @@ export function planChangesIn(shopOf: () => PaperShop) {
 
   /** The mails about the next payment that are to be sent. */
   const noticesOf = async (id: UserId) => {
-    const mails = await mailsOf(shopOf().till, id);
+    const mails = await mailsOf(shopOf().context, id);
     return mails.filter(({ kind }) => kind === 'plan_change_scheduled' || kind === 'renewal_ahead');
   };
 
@@ -88,7 +88,7 @@ export function planChangesIn(shopOf: () => PaperShop) {
     for (const { plan } of shopOf().stripe.book.values())
       if (plan) Object.assign(plan, { status: 'ended', nextBillingAt: null });
     shopOf().pass(31 * day);
-    await shopOf().clerk.round();
+    await shopOf().reconciler.round();
   }
 
   return {

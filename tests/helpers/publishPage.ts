@@ -67,7 +67,7 @@ export const queue = (page: Page): Locator =>
 
 export const said = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 
-export const grip = (page: Page, title: string): Locator =>
+export const dragHandle = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Move ${title}`, exact: true });
 
 /** Opens the page `/publish` as the seeded publisher. */

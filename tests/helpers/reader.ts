@@ -129,8 +129,8 @@ export const timings = (page: Page, name: string) =>
 export const lookOf = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
-    const glass = frame?.parentElement?.parentElement?.parentElement;
-    const { a, e, f } = new DOMMatrix(glass ? getComputedStyle(glass).transform : '');
+    const zoomed = frame?.parentElement?.parentElement?.parentElement;
+    const { a, e, f } = new DOMMatrix(zoomed ? getComputedStyle(zoomed).transform : '');
     return { scale: a, x: e, y: f };
   });
 

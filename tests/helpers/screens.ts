@@ -66,13 +66,13 @@ async function signIn(way: Way): Promise<void> {
   // For a moment there are two while the tabs change.
   const provider = dialog.locator('[data-provider=custom]').filter({ visible: true }).last();
   const terms = dialog.getByRole('checkbox', { name: say('account.accept') });
-  const passed = async (deed: (window: Page) => Promise<void>, during?: string) => {
+  const passed = async (action: (window: Page) => Promise<void>, during?: string) => {
     const opened = page.waitForEvent('popup');
     await provider.click();
     const window = await opened;
     if (during) await expect(provider).toBeDisabled();
     if (during) await look(during);
-    await deed(window);
+    await action(window);
   };
   await button(way, 'account.signInOrRegister').first().click();
   await expect(provider).toBeEnabled();

@@ -19,13 +19,13 @@ import type { Services } from '../../server/services/index.ts';
 
 /** A store without HTTP, with scripted gateways and a clock that the test sets. */
 export interface PaperShop {
-  readonly till: PaymentContext;
+  readonly context: PaymentContext;
   readonly clock: { time: number };
   /** Receipts are mailed, unless a test removes the mail server. */
   readonly settings: { smtpUrl: string | null };
   readonly stripe: PaperGateway;
   readonly paypal: PaperGateway;
-  readonly clerk: Reconciler;
+  readonly reconciler: Reconciler;
   /** The warnings of the log. */
   readonly warnings: string[];
   person(): Promise<UserId>;
@@ -55,21 +55,21 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
   const note = (_: unknown, words: string) => void warnings.push(words);
   const log = { warn: note, error: note } as Services['log'];
   const settings = { smtpUrl: 'smtp://mail.example' as string | null };
-  const till: PaymentContext = { db, clock, gateways: { stripe, paypal }, log, settings };
+  const context: PaymentContext = { db, clock, gateways: { stripe, paypal }, log, settings };
   const site = { origin: 'http://store.example' } as ReturnType<Services['site']>;
-  const calls = paymentHandlers({ ...till, site: () => site });
+  const calls = paymentHandlers({ ...context, site: () => site });
   const request = {} as Parameters<typeof calls.pay>[0]['request'];
   const reply = {} as Parameters<typeof calls.pay>[0]['reply'];
   const rest = { params: undefined, query: undefined, request, reply };
   const paymentsOf = (userId: UserId) =>
     db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.id);
   return {
-    till,
+    context,
     clock,
     settings,
     stripe,
     paypal,
-    clerk: openReconciler(till),
+    reconciler: openReconciler(context),
     warnings,
     async person() {
       const [user] = await db
@@ -79,7 +79,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
       return user?.id as UserId;
     },
     async issue(price = 599) {
-      const id = await addIssueRow(till, price);
+      const id = await addIssueRow(context, price);
       await db.update(issues).set({ publishedAt: clock.now() }).where(eq(issues.id, id));
       return id;
     },
@@ -109,7 +109,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
     async happens(payment, change) {
       change(stripe.entry(payment.id));
       const news = await stripe.readPayment(payment);
-      if (news) await applyPaymentUpdate(till, payment, news, 'webhook');
+      if (news) await applyPaymentUpdate(context, payment, news, 'webhook');
     },
     async subscriptionOf(userId) {
       const isTheirs = eq(subscriptions.userId, userId);
@@ -122,7 +122,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
     async close() {
       try {
         await demandSoundBooks(db, clock.now());
-        const { taken } = await takenBy(till);
+        const { taken } = await takenBy(context);
         const collected = stripe.taken + paypal.taken;
         if (taken !== collected)
           throw new Error(`The books say ${taken}, the gateways ${collected}.`);

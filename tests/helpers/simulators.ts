@@ -51,7 +51,7 @@ export interface PaidDoor extends OpenDoor {
   /** Runs the reconciler once, as the store does each minute. */
   round(): Promise<void>;
   /** The payment services for an operator's command. */
-  readonly till: PaymentContext;
+  readonly context: PaymentContext;
 }
 
 /** @param payments the gateways of the store; `close` closes the simulators too */
@@ -66,11 +66,11 @@ export async function openPaidDoor(
   const clock = { now: () => new Date(door.clock.time) };
   const { log } = Fastify();
   const gateways = await openGateways(payments, clock, log);
-  const till = { ...door.resources, clock, gateways, log };
+  const context = { ...door.resources, clock, gateways, log };
   return {
     ...door,
-    till,
-    round: () => openReconciler(till).round(),
+    context,
+    round: () => openReconciler(context).round(),
     async close() {
       await door.close();
       await simulators.close();

@@ -252,7 +252,7 @@ describe.each(databases)('an account, on %s', (database) => {
   });
 
   describe('that is deleted', () => {
-    it('is gone with all that belongs to it, and with what was vouched for', async () => {
+    it('is gone with all that belongs to it, and with its verified e-mail', async () => {
       const { id, here, subject } = await addCollector();
       expect(Object.keys(await ownedBy(store.db, id))).toEqual(tablesOfPeople.toSorted());
       expect(Object.values(await ownedBy(store.db, id)).every((count) => count > 0)).toBe(true);

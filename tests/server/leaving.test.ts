@@ -77,13 +77,14 @@ describe.each(databases)('deleting an account with running payments, on %s', (da
   afterAll(() => shop.close());
 
   const leave = (id: UserId) =>
-    deleteUser(shop.till, id).then(
+    deleteUser(shop.context, id).then(
       () => 'gone',
       (error: unknown) => (error instanceof Refused ? error.code : String(error)),
     );
-  const isThere = async (id: UserId) => (await shop.till.db.$count(users, eq(users.id, id))) === 1;
+  const isThere = async (id: UserId) =>
+    (await shop.context.db.$count(users, eq(users.id, id))) === 1;
   const rowOf = async (id: number) => {
-    const [row] = await shop.till.db.select().from(payments).where(eq(payments.id, id));
+    const [row] = await shop.context.db.select().from(payments).where(eq(payments.id, id));
     return row;
   };
 
@@ -108,7 +109,7 @@ describe.each(databases)('deleting an account with running payments, on %s', (da
     await shop.pay(person, { plan }, 'ok');
     const paper = shop.stripe.entry((await shop.lastOf(person)).id).plan;
     const isTheirs = eq(subscriptions.userId, person);
-    await shop.till.db.update(subscriptions).set({ status: 'pending' }).where(isTheirs);
+    await shop.context.db.update(subscriptions).set({ status: 'pending' }).where(isTheirs);
     expect(await leave(person)).toBe('gone');
     expect(paper).toMatchObject({ status: 'cancelled', nextBillingAt: null });
   });

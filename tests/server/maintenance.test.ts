@@ -31,7 +31,7 @@ async function openProcesses({ onTestFinished }: TestContext) {
     folder,
     ends,
     origins,
-    /** Connections and a shutter of its own, at a port of its own. */
+    /** Connections and a maintenance mode of its own, at a port of its own. */
     start: async (env: Record<string, string>): Promise<void> => {
       const resources = await openResources(readSettings(env));
       ends.push(() => resources.close());
@@ -64,14 +64,14 @@ async function openTwo(context: TestContext) {
   return { ...processes, ...resources, startIn };
 }
 
-// They wait for the shutter, which looks once a second.
+// They wait for the maintenance mode, which is read once a second.
 describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }, () => {
   it('is closed in all of them during maintenance, with a page in its language, and opens again', async (context) => {
     const { expect } = context;
-    const { maintenance: shutter, origins, answers, startIn } = await openTwo(context);
+    const { maintenance: mode, origins, answers, startIn } = await openTwo(context);
     const work = new EventEmitter();
     const begun = once(work, 'begun');
-    const working = shutter.whileClosed('restore', async () => {
+    const working = mode.whileClosed('restore', async () => {
       work.emit('begun');
       await once(work, 'over');
     });
@@ -91,7 +91,7 @@ describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }
     expect(await refusalOf(call)).toBe('503 maintenance');
     for (const path of ['/healthz', '/readyz', '/maintenance.css', '/favicon.svg'])
       expect(await answers(path)).not.toContain(503);
-    await expect(shutter.whileClosed('migrate', async () => {})).rejects.toThrow(/closed already/);
+    await expect(mode.whileClosed('migrate', async () => {})).rejects.toThrow(/closed already/);
     work.emit('over');
     await working;
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([200, 200, 200]);
@@ -99,18 +99,18 @@ describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }
 
   it('opens by itself where the process that worked on it died, but not where it was moved away', async (context) => {
     const { expect } = context;
-    const { db, maintenance: shutter, answers } = await openTwo(context);
+    const { db, maintenance: mode, answers } = await openTwo(context);
     await db.insert(maintenance).values({ reason: 'restore' });
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([503, 503]);
     await db.update(maintenance).set({ heartbeatAt: sql`now() - interval '31 seconds'` });
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([200, 200]);
     // And the next one may begin.
-    await shutter.whileClosed('move', async () => {}, 'moved');
+    await mode.whileClosed('move', async () => {}, 'moved');
     await db.update(maintenance).set({ heartbeatAt: sql`now() - interval '1 day'` });
     expect(await answers(calls.store.path)).toEqual([503, 503]);
-    expect(await shutter.open()).toBe(true);
+    expect(await mode.open()).toBe(true);
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([200, 200]);
-    expect(await shutter.open()).toBe(false);
+    expect(await mode.open()).toBe(false);
   });
 });
 

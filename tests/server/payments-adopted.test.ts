@@ -55,7 +55,7 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
   });
 
   it('needs an account from the operator when its account is deleted, or is younger than the payment', async () => {
-    const { db } = books.shop.till;
+    const { db } = books.shop.context;
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await books.tell(entry.gatewayId);
     await db
@@ -76,11 +76,11 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
   });
 
   it('is refunded with a reason if the operator names no user', async () => {
-    const { db } = books.shop.till;
+    const { db } = books.shop.context;
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await db.delete(users).where(eq(users.id, books.person));
     const id = await books.adopt(entry.gatewayId, { buyer: { kind: 'nobody' } });
-    await books.shop.clerk.round();
+    await books.shop.reconciler.round();
     const [row] = await db.select().from(payments).where(eq(payments.id, id));
     expect(row).toMatchObject({
       status: 'refunded',
@@ -91,7 +91,7 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
   });
 
   it('gives the issue that the operator names, and no issue that is younger than the payment', async () => {
-    const { db } = books.shop.till;
+    const { db } = books.shop.context;
     const issue = await books.shop.issue();
     const entry = books.entryOf(await books.lose({ issue }));
     const later = new Date(books.shop.clock.time + 60 * 60_000);
@@ -114,7 +114,7 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
     books.shop.pass(1);
     await books.shop.pay(books.person, { issue }, 'ok');
     await books.adopt(entry.gatewayId);
-    await books.shop.clerk.round();
+    await books.shop.reconciler.round();
     expect((await books.shop.paymentsOf(books.person)).map(({ status }) => status)).toEqual([
       'succeeded',
       'refunded',
@@ -138,7 +138,7 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
     const { gatewayId, plan } = books.entryOf(payment);
     if (!plan) throw new Error('There is no plan.');
     const renewal = { gatewayId: `${gatewayId}_2`, amount: 499, currency: 'USD', refunded: 0 };
-    plan.renewals.push({ ...renewal, state: 'succeeded', at: books.shop.till.clock.now() });
+    plan.renewals.push({ ...renewal, state: 'succeeded', at: books.shop.context.clock.now() });
     expect(await books.tell(plan.gatewayId)).toEqual({ error: 'unbooked', isOver: true });
     await books.adopt(gatewayId);
     expect(await books.shop.subscriptionOf(books.person)).toMatchObject({
@@ -158,11 +158,11 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
     await books.shop.pay(books.person, { plan: await books.shop.plan() }, 'ok');
     await books.adopt(books.entryOf(first).gatewayId, { buyer: { kind: 'nobody' } });
     await books.adopt(books.entryOf(beside).gatewayId);
-    await books.shop.clerk.round();
+    await books.shop.reconciler.round();
     for (const { state, plan } of [books.entryOf(first), books.entryOf(beside)])
       expect([state, plan?.nextBillingAt]).toEqual(['refunded', null]);
     expect(await books.shop.subscriptionOf(books.person)).toMatchObject({ status: 'ended' });
-    const running = await books.shop.till.db
+    const running = await books.shop.context.db
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.userId, books.person));

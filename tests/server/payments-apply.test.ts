@@ -26,11 +26,11 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
   const owns = async (person: UserId, issue: IssueId): Promise<boolean> => {
     const isTheirs = and(eq(purchases.userId, person), eq(purchases.issueId, issue));
     const isLive = and(isTheirs, isNull(purchases.revokedAt));
-    return (await shop.till.db.select().from(purchases).where(isLive)).length === 1;
+    return (await shop.context.db.select().from(purchases).where(isLive)).length === 1;
   };
 
   const storyOf = async ({ id }: PaymentRow): Promise<string[]> => {
-    const events = await shop.till.db
+    const events = await shop.context.db
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.paymentId, id))
@@ -44,7 +44,7 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
     const [payment, person, issue] = await paying('action');
     const early = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     await shop.happens(payment, () => shop.stripe.pay(payment));
-    await applyPaymentUpdate(shop.till, payment, early, 'webhook');
+    await applyPaymentUpdate(shop.context, payment, early, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'succeeded' });
     expect(await owns(person, issue)).toBe(true);
   });
@@ -53,7 +53,7 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
     const [payment, person] = await paying('declined');
     const early = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     await shop.pay(person, { paymentId: payment.id as never }, 'action');
-    await applyPaymentUpdate(shop.till, payment, early, 'webhook');
+    await applyPaymentUpdate(shop.context, payment, early, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', attemptCount: 2 });
   });
 
@@ -64,7 +64,12 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
     shop.stripe.isAway = false;
     const created = await shop.lastOf(person);
     await shop.pay(person, { plan }, 'action');
-    await applyPaymentUpdate(shop.till, created, { state: 'canceled', gatewayId: null }, 'person');
+    await applyPaymentUpdate(
+      shop.context,
+      created,
+      { state: 'canceled', gatewayId: null },
+      'person',
+    );
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action' });
   });
 
@@ -73,12 +78,12 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
     shop.stripe.pay(payment);
     const news = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     for (const wrong of [{ amount: 1 }, { amount: 1 }, { currency: 'JPY' }])
-      await applyPaymentUpdate(shop.till, payment, { ...news, ...wrong }, 'webhook');
+      await applyPaymentUpdate(shop.context, payment, { ...news, ...wrong }, 'webhook');
     expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action' });
     expect(await owns(person, issue)).toBe(false);
     expect(await storyOf(payment)).toHaveLength(4);
     expect(shop.warnings).toContain('news of a payment was not believed');
-    await applyPaymentUpdate(shop.till, payment, { ...news, currency: 'usd' }, 'webhook');
+    await applyPaymentUpdate(shop.context, payment, { ...news, currency: 'usd' }, 'webhook');
     expect(await owns(person, issue)).toBe(true);
   });
 
@@ -126,12 +131,12 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
     await shop.happens(payment, (entry) =>
       Object.assign(entry, { state: 'refunded', refunded: 599 }),
     );
-    const now = shop.till.clock.now();
+    const now = shop.context.clock.now();
     expect(await shop.lastOf(person)).toMatchObject({
       status: 'refunded',
       completedAt: now,
     });
-    expect(await mailsOf(shop.till, person)).toMatchObject([{ kind: 'refund' }]);
+    expect(await mailsOf(shop.context, person)).toMatchObject([{ kind: 'refund' }]);
     expect(await owns(person, issue)).toBe(false);
     expect(await shop.pay(person, { issue }, 'ok')).toMatchObject({ success: true });
   });

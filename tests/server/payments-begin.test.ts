@@ -100,7 +100,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     expect(await shop.pay(person, { issue, price: shown(599, 'EUR') }, 'ok')).toBe('price_changed');
     expect(await shop.paymentsOf(person)).toEqual([]);
     await shop.pay(person, { issue, price: shown(599) }, 'declined');
-    await shop.till.db.update(issues).set({ price: 799 }).where(eq(issues.id, issue));
+    await shop.context.db.update(issues).set({ price: 799 }).where(eq(issues.id, issue));
     expect(await shop.pay(person, { issue, price: shown(599) }, 'ok')).toBe('price_changed');
     expect(await shop.pay(person, { issue, price: shown(799) }, 'ok')).toMatchObject({
       success: true,
@@ -117,8 +117,8 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     const withdrawn = await shop.issue();
     const archived = await shop.plan();
     const past = new Date(0);
-    await shop.till.db.update(issues).set({ withdrawnAt: past }).where(eq(issues.id, withdrawn));
-    await shop.till.db.update(plans).set({ archivedAt: past }).where(eq(plans.id, archived));
+    await shop.context.db.update(issues).set({ withdrawnAt: past }).where(eq(issues.id, withdrawn));
+    await shop.context.db.update(plans).set({ archivedAt: past }).where(eq(plans.id, archived));
     const unknown = { issue: 999_999 as IssueId };
     for (const order of [{ issue: free }, { issue: withdrawn }, { plan: archived }, unknown])
       expect(await shop.pay(person, order, 'ok')).toBe('not_for_sale');
@@ -129,7 +129,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
   it('is refused for an owned issue, and to a subscriber', async () => {
     const [person, issue, plan] = [await shop.person(), await shop.issue(), await shop.plan()];
     const given = { userId: person, expiresAt: new Date('2100-01-01T00:00:00Z') };
-    await shop.till.db.insert(subscriptions).values(given);
+    await shop.context.db.insert(subscriptions).values(given);
     expect(await shop.pay(person, { issue }, 'ok')).toBe('already_owned');
     expect(await shop.pay(person, { plan }, 'ok')).toMatchObject({
       success: true,
@@ -184,7 +184,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     'is refused where the store takes none: %o',
     async (switched) => {
       const [person, issue] = [await shop.person(), await shop.issue()];
-      const { db } = shop.till;
+      const { db } = shop.context;
       await db.update(store).set(switched);
       expect(await shop.pay(person, { issue }, 'ok')).toBe('payments_off');
       await db

@@ -54,11 +54,11 @@ describe.each(databases)('updates from the time when the store did not run, on %
   });
   afterEach(() => shop.close());
 
-  const hear = () => catchUp(shop.till, gateway, new AbortController().signal);
+  const hear = () => catchUp(shop.context, gateway, new AbortController().signal);
   const kept = async () =>
-    (await shop.till.db.select().from(webhookEvents)).map(({ eventId }) => eventId).toSorted();
+    (await shop.context.db.select().from(webhookEvents)).map(({ eventId }) => eventId).toSorted();
   const position = async () =>
-    (await shop.till.db.select().from(webhookCursors))[0]?.readUntil.getTime();
+    (await shop.context.db.select().from(webhookCursors))[0]?.readUntil.getTime();
   const happenedUntilNow = (...minutesAgo: number[]) => {
     for (const ago of minutesAgo) list.happen(shop.clock.time - ago * 60_000);
   };
@@ -104,7 +104,7 @@ describe.each(databases)('updates from the time when the store did not run, on %
     await hear();
     expect(list.asked[0]?.from).toBe(ordered - hour * 60_000);
     expect(await kept()).toEqual(['evt_1']);
-    await shop.till.db.delete(webhookCursors);
+    await shop.context.db.delete(webhookCursors);
     list.asked.length = 0;
     shop.pass(40 * day);
     await hear();
@@ -132,7 +132,7 @@ describe.each(databases)('updates from the time when the store did not run, on %
     await shop.pay(await shop.person(), { issue: await shop.issue() }, 'ok');
     await hear();
     const future = new Date(shop.clock.time + 365 * day * 60_000);
-    await shop.till.db.update(webhookCursors).set({ readUntil: future });
+    await shop.context.db.update(webhookCursors).set({ readUntil: future });
     shop.pass(5 * hour);
     happenedUntilNow(4 * hour);
     await hear();

@@ -24,16 +24,16 @@ interface Sale {
 
 /** What may end between the sale and a later notice. */
 const circumstances = {
-  'the account is deleted': (shop: PaperShop, { person }: Sale) => deleteUser(shop.till, person),
+  'the account is deleted': (shop: PaperShop, { person }: Sale) => deleteUser(shop.context, person),
   'the plan has expired': async (shop: PaperShop, sale: Sale) => {
     Object.assign(entryOf(shop, sale).plan ?? {}, { status: 'cancelled', nextBillingAt: null });
     await tell(shop, sale);
     shop.pass(40 * day);
-    await shop.clerk.round();
+    await shop.reconciler.round();
   },
   'the issue is withdrawn': async (shop: PaperShop, { issue }: Sale) => {
-    const withdrawn = { withdrawnAt: shop.till.clock.now() };
-    await shop.till.db
+    const withdrawn = { withdrawnAt: shop.context.clock.now() };
+    await shop.context.db
       .update(issues)
       .set(withdrawn)
       .where(eq(issues.id, Number(issue)));
@@ -92,12 +92,12 @@ async function tell(
   };
   if (way === 'catch-up') {
     shop[gateway].told.push(notice);
-    await openReconciler(shop.till).round();
+    await openReconciler(shop.context).round();
     return;
   }
-  const now = shop.till.clock.now();
-  const kept = await storeWebhookEvent(shop.till.db, shop[gateway], notice, now);
-  if (kept) await shop.clerk.processNow(kept);
+  const now = shop.context.clock.now();
+  const kept = await storeWebhookEvent(shop.context.db, shop[gateway], notice, now);
+  if (kept) await shop.reconciler.processNow(kept);
 }
 
 describe.each(databases)('A sale that is complete, on %s', (database) => {
@@ -108,7 +108,7 @@ describe.each(databases)('A sale that is complete, on %s', (database) => {
   afterAll(() => shop.close());
 
   const rowOf = async ({ id }: PaymentRow) => {
-    const [row] = await shop.till.db.select().from(payments).where(eq(payments.id, id));
+    const [row] = await shop.context.db.select().from(payments).where(eq(payments.id, id));
     return row;
   };
 
@@ -143,7 +143,7 @@ describe.each(databases)('A sale that is complete, on %s', (database) => {
       }
       for (let hour = 0; hour < 2; hour += 1) {
         shop.pass(60);
-        await shop.clerk.round();
+        await shop.reconciler.round();
       }
       const { state: status, refunded } = entry;
       expect(await rowOf(sale.payment)).toMatchObject({
@@ -152,7 +152,7 @@ describe.each(databases)('A sale that is complete, on %s', (database) => {
         refundReason: null,
       });
       expect(shop[gateway].calls.filter((call) => call === 'refund')).toHaveLength(refunds);
-      expect(await brokenRules(shop.till.db, shop.till.clock.now())).toEqual([]);
+      expect(await brokenRules(shop.context.db, shop.context.clock.now())).toEqual([]);
     },
   );
 
@@ -160,17 +160,17 @@ describe.each(databases)('A sale that is complete, on %s', (database) => {
     const person = await shop.person();
     await shop.pay(person, { issue: await shop.issue() }, 'action');
     const payment = await shop.lastOf(person);
-    await deleteUser(shop.till, person);
+    await deleteUser(shop.context, person);
     await shop.happens(payment, () => shop.stripe.pay(payment));
     const reason = { refundReason: 'account_deleted' };
     expect(await rowOf(payment)).toMatchObject({ status: 'succeeded', ...reason });
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await rowOf(payment)).toMatchObject({ status: 'refunded', ...reason });
   });
 
   it('whose refund by the store has no time, or a reason that arose later, breaks a rule', async () => {
     const { payment } = await sell('stripe', 'issue');
-    const { db, clock } = shop.till;
+    const { db, clock } = shop.context;
     const isIt = eq(payments.id, payment.id);
     const brokenBy = async (values: Partial<typeof payments.$inferInsert>) => {
       await db.update(payments).set(values).where(isIt);
@@ -190,7 +190,7 @@ describe.each(databases)('A sale that is complete, on %s', (database) => {
   it('that a balance at the gateway covers in part breaks a rule where it is for an issue, or not paid', async () => {
     const { payment: plan } = await sell('stripe', 'plan');
     const { payment: issue } = await sell('stripe', 'issue');
-    const { db, clock } = shop.till;
+    const { db, clock } = shop.context;
     const brokenBy = async (id: number, values: Partial<typeof payments.$inferInsert>) => {
       await db.update(payments).set(values).where(eq(payments.id, id));
       const broken = await brokenRules(db, clock.now());

@@ -20,8 +20,8 @@ async function nextAlarm({ db }: PaidDoor, known: number) {
   return alarm;
 }
 
-const adopt = ({ till }: PaidDoor, which: string) =>
-  adoptPayment(till, { which, buyer: { kind: 'payer' }, issueId: null, planId: null });
+const adopt = ({ context }: PaidDoor, which: string) =>
+  adoptPayment(context, { which, buyer: { kind: 'payer' }, issueId: null, planId: null });
 
 /** What this store writes at the gateway meanwhile is another store's. */
 async function asAnotherStore({ db }: PaidDoor, work: () => Promise<void>): Promise<void> {

@@ -39,9 +39,14 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
       type: 'any',
       subject,
     };
-    const kept = await storeWebhookEvent(shop.till.db, shop.stripe, notice, shop.till.clock.now());
+    const kept = await storeWebhookEvent(
+      shop.context.db,
+      shop.stripe,
+      notice,
+      shop.context.clock.now(),
+    );
     if (!kept) throw new Error('It was told before.');
-    await processWebhook(shop.till, kept);
+    await processWebhook(shop.context, kept);
   }
 
   // Nobody collects anything for it any more, while the clock goes on.
@@ -61,7 +66,7 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
     currency: 'USD',
     state: 'succeeded',
     refunded: 0,
-    at: shop.till.clock.now(),
+    at: shop.context.clock.now(),
     ...more,
   });
 
@@ -103,13 +108,13 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
 
   it('that is cancelled: it ends with what is paid, and another may follow', async () => {
     const [person, , paper] = await subscribed();
-    await endRenewal(shop.till, person);
+    await endRenewal(shop.context, person);
     expect(await shop.subscriptionOf(person)).toMatchObject({
       status: 'cancelled',
       expiresAt: inDays(30),
       nextBillingAt: null,
     });
-    await expect(endRenewal(shop.till, person)).rejects.toMatchObject({
+    await expect(endRenewal(shop.context, person)).rejects.toMatchObject({
       code: 'no_renewal',
     });
     await told(paper);
@@ -127,7 +132,7 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
     const back = { state: 'refunded', refunded: 499 } as const;
     paper.renewals.splice(0, 1, { ...paper.renewals[0], ...back } as Renewal);
     await told(paper);
-    const now = shop.till.clock.now();
+    const now = shop.context.clock.now();
     expect(await shop.subscriptionOf(person)).toMatchObject({ expiresAt: now });
     expect(await shop.lastOf(person)).toMatchObject({ status: 'refunded', refunded: 499 });
     shop.pass(30 * day);
@@ -167,7 +172,7 @@ describe.each(databases)('what a gateway says of a plan is applied, on %s', (dat
     await shop.cancel(person, first.id);
     await shop.pay(person, { plan: await shop.plan(899) }, 'ok');
     await shop.happens(first, () => shop.stripe.pay(first));
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await shop.paymentsOf(person)).toMatchObject([
       { status: 'refunded', refundReason: 'duplicate_subscription' },
       { status: 'succeeded', refundReason: null },

@@ -26,7 +26,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
   });
   afterAll(async () => {
     try {
-      await demandSoundCoupons(shop.till.db);
+      await demandSoundCoupons(shop.context.db);
     } finally {
       await shop.close();
     }
@@ -35,10 +35,10 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
   const owns = async (person: UserId, issue: IssueId): Promise<boolean> => {
     const isTheirs = and(eq(purchases.userId, person), eq(purchases.issueId, issue));
     const isLive = and(isTheirs, isNull(purchases.revokedAt));
-    return (await shop.till.db.select().from(purchases).where(isLive)).length === 1;
+    return (await shop.context.db.select().from(purchases).where(isLive)).length === 1;
   };
   const storyOf = async ({ id }: PaymentRow): Promise<string[]> => {
-    const events = await shop.till.db
+    const events = await shop.context.db
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.paymentId, id))
@@ -48,12 +48,12 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     );
   };
   const make = (code: string, more: Parameters<typeof makeCoupon>[2] = {}) =>
-    makeCoupon(shop.till.db, code, more, shop.till.clock.now());
+    makeCoupon(shop.context.db, code, more, shop.context.clock.now());
   const people = (count: number): Promise<UserId[]> =>
     Promise.all(Array.from({ length: count }, () => shop.person()));
   /** 'redeemed', or the code of the refusal. */
   const redeemed = (person: UserId, code: string): Promise<string> =>
-    redeem(shop.till.db, person, code, shop.till.clock.now()).then(
+    redeem(shop.context.db, person, code, shop.context.clock.now()).then(
       () => 'redeemed',
       (error: unknown) => {
         if (!(error instanceof Refused)) throw error;
@@ -72,9 +72,9 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     const [payment, ...others] = await shop.paymentsOf(person);
     expect(others).toEqual([]);
     expect(payment).toMatchObject({ status: 'succeeded', attemptCount: 1, amount: 599 });
-    expect(payment?.completedAt).toEqual(shop.till.clock.now());
-    expect(await mailsOf(shop.till, person)).toMatchObject([
-      { kind: 'receipt', paymentId: payment?.id, nextAttemptAt: shop.till.clock.now() },
+    expect(payment?.completedAt).toEqual(shop.context.clock.now());
+    expect(await mailsOf(shop.context, person)).toMatchObject([
+      { kind: 'receipt', paymentId: payment?.id, nextAttemptAt: shop.context.clock.now() },
     ]);
     expect(await press()).toEqual({
       success: true,
@@ -100,7 +100,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     const payment = await shop.lastOf(person);
     shop.stripe.pay(payment);
     const news = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
-    const tell = () => applyPaymentUpdate(shop.till, payment, news, 'webhook');
+    const tell = () => applyPaymentUpdate(shop.context, payment, news, 'webhook');
     await Promise.all([tell(), tell(), tell(), tell(), tell()]);
     expect(await owns(person, issue)).toBe(true);
     expect(await storyOf(payment)).toEqual([
@@ -117,14 +117,14 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     if (!paper) throw new Error('There is no plan.');
     const paidUntil = new Date(shop.clock.time + 60 * 24 * 60 * 60_000);
     Object.assign(paper, { paidUntil, nextBillingAt: paidUntil });
-    const at = shop.till.clock.now();
+    const at = shop.context.clock.now();
     const money = { amount: 499, currency: 'USD', refunded: 0 };
     paper.renewals.push({ gatewayId: 'renewed', state: 'succeeded', at, ...money });
     const subject = { kind: 'subscription', gatewayId: paper.gatewayId } as const;
     const told = async (eventId: string) => {
       const notice = { eventId, gatewayAccountId: '', type: 'any', subject };
-      const kept = await storeWebhookEvent(shop.till.db, shop.stripe, notice, at);
-      if (kept) await processWebhook(shop.till, kept);
+      const kept = await storeWebhookEvent(shop.context.db, shop.stripe, notice, at);
+      if (kept) await processWebhook(shop.context, kept);
     };
     await Promise.all([told('evt_1'), told('evt_2'), told('evt_3')]);
     expect(await shop.paymentsOf(person)).toMatchObject([
@@ -137,7 +137,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
         completedAt: at,
       },
     ]);
-    const receipts = (await mailsOf(shop.till, person)).filter(({ kind }) => kind === 'receipt');
+    const receipts = (await mailsOf(shop.context, person)).filter(({ kind }) => kind === 'receipt');
     expect(receipts).toHaveLength(2);
   });
 
@@ -147,8 +147,8 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       await shop.pay(person, { issue: await shop.issue() }, 'lost-after');
     shop.pass(1);
     const asked = () => shop.stripe.calls.filter((call) => call === 'look').length;
-    const [before, second] = [asked(), openReconciler(shop.till)];
-    await Promise.all([shop.clerk.round(), second.round()]);
+    const [before, second] = [asked(), openReconciler(shop.context)];
+    await Promise.all([shop.reconciler.round(), second.round()]);
     expect(asked() - before).toBe(count);
   });
 
@@ -160,9 +160,9 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     expect(await redeemed(person, 'surplus')).toBe('redeemed');
     await shop.happens(payment, () => shop.stripe.pay(payment));
     expect(await shop.lastOf(person)).toMatchObject({ refundReason: 'already_owned' });
-    expect(await mailsOf(shop.till, person)).toEqual([]);
+    expect(await mailsOf(shop.context, person)).toEqual([]);
     const before = shop.stripe.calls.filter((call) => call === 'refund').length;
-    await Promise.all([shop.clerk.round(), shop.clerk.round()]);
+    await Promise.all([shop.reconciler.round(), shop.reconciler.round()]);
     expect(shop.stripe.calls.filter((call) => call === 'refund').length).toBe(before + 1);
     expect(await shop.lastOf(person)).toMatchObject({ status: 'refunded' });
     expect(await owns(person, issue)).toBe(true);
@@ -175,7 +175,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     await Promise.all(
       crowd.flatMap((person) => [shop.pay(person, { issue }, 'ok'), redeemed(person, 'race')]),
     );
-    await shop.clerk.round();
+    await shop.reconciler.round();
     for (const person of crowd) expect(await owns(person, issue)).toBe(true);
   });
 
@@ -215,7 +215,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     for (const price of [30_000_000_000, 599])
       await shop.pay(person, { issue: await shop.issue(price) }, 'ok');
     const completedAt = new Date(shop.clock.time).toISOString();
-    expect(await historyOf(shop.till.db, person)).toMatchObject([
+    expect(await historyOf(shop.context.db, person)).toMatchObject([
       { totalAmount: 599, completedAt },
       { totalAmount: 30_000_000_000, completedAt },
     ]);
@@ -229,14 +229,14 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       const entry = shop.stripe.entry((await shop.lastOf(person)).id);
       const become = async (state: 'partially_refunded' | 'disputed') => {
         Object.assign(entry, { state, refunded: 100 });
-        await readAndApplyPayment(shop.till, await shop.lastOf(person), 'webhook');
+        await readAndApplyPayment(shop.context, await shop.lastOf(person), 'webhook');
       };
       await become('partially_refunded');
       await become(before);
       const seen = await shop.lastOf(person);
       entry.state = 'disputed';
       shop.stripe.holdsLooks = true;
-      const late = readAndApplyPayment(shop.till, seen, 'webhook');
+      const late = readAndApplyPayment(shop.context, seen, 'webhook');
       await expect.poll(() => shop.stripe.held).toBe(1);
       shop.stripe.holdsLooks = false;
       await become('disputed');

@@ -6,7 +6,7 @@ import { databases } from '../helpers/testDatabase.ts';
 
 const day = 24 * 60;
 
-describe.each(databases)('the clerk, on %s', (database) => {
+describe.each(databases)('the reconciler, on %s', (database) => {
   let shop: PaperShop;
   beforeAll(async () => {
     shop = await openPaperShop(database);
@@ -24,10 +24,10 @@ describe.each(databases)('the clerk, on %s', (database) => {
 
   it('finds the final state of a payment whose response was lost, without another request of the user', async () => {
     const { person } = await paying('lost-after');
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await statusOf(person)).toBe('submitted');
     shop.pass(1);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await statusOf(person)).toBe('succeeded');
   });
 
@@ -37,12 +37,12 @@ describe.each(databases)('the clerk, on %s', (database) => {
     const looks = asked('look');
     for (let minute = 0; minute < 30; minute += 1) {
       shop.pass(1);
-      await shop.clerk.round();
+      await shop.reconciler.round();
     }
     expect(asked('look') - looks).toBe(4);
     shop.stripe.isAway = false;
     shop.pass(60);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await statusOf(person)).toBe('succeeded');
     expect(shop.warnings).toContain('a gateway could not be asked, and will be again');
   });
@@ -52,11 +52,11 @@ describe.each(databases)('the clerk, on %s', (database) => {
     for (const card of ['lost-before', 'action', 'declined'])
       people.push((await paying(card)).person);
     shop.pass(day - 1);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     const statuses = () => Promise.all(people.map(statusOf));
     expect(await statuses()).toEqual(['submitted', 'requires_action', 'declined']);
     shop.pass(2);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await statuses()).toEqual(['expired', 'canceled', 'canceled']);
   });
 
@@ -67,7 +67,7 @@ describe.each(databases)('the clerk, on %s', (database) => {
     shop.stripe.isAway = false;
     expect(await statusOf(person)).toBe('created');
     shop.pass(day);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await statusOf(person)).toBe('expired');
     expect(await shop.subscriptionOf(person)).toMatchObject({ status: 'ended' });
   });
@@ -75,11 +75,11 @@ describe.each(databases)('the clerk, on %s', (database) => {
   it('does not change a payment that is being collected, however long that takes', async () => {
     const { person, payment } = await paying('processing');
     shop.pass(2 * day);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await statusOf(person)).toBe('processing');
     shop.stripe.pay(payment);
     shop.pass(7 * 60);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await statusOf(person)).toBe('succeeded');
   });
 
@@ -99,11 +99,11 @@ describe.each(databases)('the clerk, on %s', (database) => {
     };
     shop.stripe.told.push(notice, notice);
     const before = asked('noticesBetween');
-    await shop.clerk.round();
-    await shop.clerk.round();
+    await shop.reconciler.round();
+    await shop.reconciler.round();
     expect(asked('noticesBetween') - before).toBe(1);
     expect(await statusOf(person)).toBe('succeeded');
-    const kept = await shop.till.db.select().from(webhookEvents);
+    const kept = await shop.context.db.select().from(webhookEvents);
     expect(kept).toMatchObject([{ eventId: 'evt_missed', attemptCount: 1, error: null }]);
   });
 
@@ -123,9 +123,9 @@ describe.each(databases)('the clerk, on %s', (database) => {
     shop.pass(60);
     for (const pause of [0, 1, 5, 15, 60]) {
       shop.pass(pause);
-      await shop.clerk.round();
+      await shop.reconciler.round();
     }
-    const kept = await shop.till.db.select().from(webhookEvents).orderBy(webhookEvents.id);
+    const kept = await shop.context.db.select().from(webhookEvents).orderBy(webhookEvents.id);
     expect(kept.slice(-2)).toMatchObject([
       { eventId: 'evt_stranger', attemptCount: 4, error: 'unknown', nextAttemptAt: null },
       { eventId: 'evt_elsewhere', attemptCount: 0, processedAt: expect.any(Date) },
@@ -140,9 +140,9 @@ describe.each(databases)('the clerk, on %s', (database) => {
     shop.pass(30 * day + 60);
     const paidUntil = new Date(shop.clock.time + 30 * day * 60_000);
     const renewal = { gatewayId: 'renewed', amount: 499, currency: 'USD', refunded: 0 };
-    paper.renewals.push({ ...renewal, state: 'succeeded', at: shop.till.clock.now() });
+    paper.renewals.push({ ...renewal, state: 'succeeded', at: shop.context.clock.now() });
     Object.assign(paper, { paidUntil, nextBillingAt: paidUntil });
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await shop.subscriptionOf(person)).toMatchObject({ nextBillingAt: paidUntil });
     expect(await shop.paymentsOf(person)).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ describe.each(databases)('a payment without a payment record, on %s', (database)
     expect(await books.tell(gatewayId, 2)).toEqual({ error: 'unbooked', isOver: true });
     expect(await books.tell(gatewayId)).toEqual({ error: 'unbooked', isOver: true });
     expect(books.shop.warnings).toEqual([alarm]);
-    expect(await brokenRules(books.shop.till.db, books.shop.till.clock.now())).toMatchObject([
+    expect(await brokenRules(books.shop.context.db, books.shop.context.clock.now())).toMatchObject([
       { rule: expect.stringContaining('payment unbooked') },
     ]);
     expect(await books.stateOf(gatewayId)).toMatchObject({
@@ -37,14 +37,14 @@ describe.each(databases)('a payment without a payment record, on %s', (database)
       status: 'succeeded',
       amount: 599,
     });
-    expect(await mailsOf(books.shop.till, books.person)).toMatchObject([
+    expect(await mailsOf(books.shop.context, books.person)).toMatchObject([
       { kind: 'receipt', paymentId: id },
     ]);
     expect(await books.owned()).toBe(1);
     expect(await books.adopt(gatewayId)).toBe(id);
     expect(await books.adopt(String((await books.stateOf(gatewayId))?.id))).toBe(id);
     expect(await books.shop.paymentsOf(books.person)).toHaveLength(1);
-    await expect(dismissPayment(books.shop.till, gatewayId)).rejects.toThrow(`as payment ${id}`);
+    await expect(dismissPayment(books.shop.context, gatewayId)).rejects.toThrow(`as payment ${id}`);
   });
 
   it('raises an alarm when it has brought money, and not before', async () => {
@@ -59,7 +59,7 @@ describe.each(databases)('a payment without a payment record, on %s', (database)
   });
 
   it('raises no alarm when another store has collected it', async () => {
-    const { db } = books.shop.till;
+    const { db } = books.shop.context;
     const [ours] = await db.select().from(store);
     await db.update(store).set({ uid: '11111111-1111-4111-8111-111111111111' });
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
@@ -73,20 +73,20 @@ describe.each(databases)('a payment without a payment record, on %s', (database)
   it('stays without a payment record when the operator dismisses it, until it is adopted', async () => {
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await books.tell(entry.gatewayId);
-    for (const _ of [1, 2]) await dismissPayment(books.shop.till, entry.gatewayId);
+    for (const _ of [1, 2]) await dismissPayment(books.shop.context, entry.gatewayId);
     expect(await books.tell(entry.gatewayId)).toEqual({ error: null, isOver: true });
-    expect(await brokenRules(books.shop.till.db, books.shop.till.clock.now())).toEqual([]);
+    expect(await brokenRules(books.shop.context.db, books.shop.context.clock.now())).toEqual([]);
     await books.adopt(entry.gatewayId);
     expect(await books.stateOf(entry.gatewayId)).toMatchObject({ state: 'adopted' });
   });
 
   it('breaks a rule when its alarm and the payment records disagree', async () => {
-    const { db } = books.shop.till;
+    const { db } = books.shop.context;
     const entry = books.entryOf(await books.lose({ issue: await books.shop.issue() }));
     await books.adopt(entry.gatewayId);
     await db.execute(sql`update unbooked_payments set state = 'dismissed', payment_id = null
       where gateway_id = ${entry.gatewayId}`);
-    expect(await brokenRules(db, books.shop.till.clock.now())).toMatchObject([
+    expect(await brokenRules(db, books.shop.context.clock.now())).toMatchObject([
       { rule: expect.stringContaining('no other payment has that metadata') },
     ]);
     const { id } = await books.shop.lastOf(books.person);

@@ -14,7 +14,9 @@ describe.each(databases)('an open payment that is no longer wanted, on %s', (dat
   afterAll(() => shop.close());
 
   const give = (userId: UserId, issueId: IssueId) =>
-    shop.till.db.insert(purchases).values({ userId, issueId, createdAt: shop.till.clock.now() });
+    shop.context.db
+      .insert(purchases)
+      .values({ userId, issueId, createdAt: shop.context.clock.now() });
 
   async function begun(card: string) {
     const [person, issue] = [await shop.person(), await shop.issue()];
@@ -23,7 +25,7 @@ describe.each(databases)('an open payment that is no longer wanted, on %s', (dat
   }
 
   const rowOf = async ({ id }: PaymentRow) => {
-    const [row] = await shop.till.db.select().from(payments).where(eq(payments.id, id));
+    const [row] = await shop.context.db.select().from(payments).where(eq(payments.id, id));
     return row;
   };
 
@@ -51,7 +53,7 @@ describe.each(databases)('an open payment that is no longer wanted, on %s', (dat
 
   it('is not charged where the issue is given in the moment of the claim', async () => {
     const { person, issue, payment } = await begun('declined');
-    const { db } = shop.till;
+    const { db } = shop.context;
     const transaction = db.transaction.bind(db);
     const giveFirst = async (...work: unknown[]) => {
       await give(person, issue);
@@ -73,14 +75,14 @@ describe.each(databases)('an open payment that is no longer wanted, on %s', (dat
       'ended for a user who has been deleted',
       'canceled',
       (userId: UserId) =>
-        shop.till.db.update(payments).set({ userId: null }).where(eq(payments.userId, userId)),
+        shop.context.db.update(payments).set({ userId: null }).where(eq(payments.userId, userId)),
     ],
   ] as const)('whose request was lost is %s', async (_, status, happens) => {
     const { person, issue, payment } = await begun('sent-again');
     expect(payment.status).toBe('submitted');
     await happens(person, issue);
     shop.pass(60);
-    expect(await movesOf(() => shop.clerk.round())).toEqual([]);
+    expect(await movesOf(() => shop.reconciler.round())).toEqual([]);
     expect(await rowOf(payment)).toMatchObject({ status, refundReason: null });
   });
 });

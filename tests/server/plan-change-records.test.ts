@@ -23,7 +23,7 @@ describe.each(databases)('a requested change of plan, on %s', (database) => {
   it('is refused for the same plan, an archived plan, another price, and a plan that is not paid', async () => {
     const { id, paper, month, year } = await subscriber();
     const old = await yearly(5999);
-    await shop.till.db
+    await shop.context.db
       .update(plans)
       .set({ archivedAt: inDays(-1) })
       .where(eq(plans.id, old));
@@ -40,7 +40,7 @@ describe.each(databases)('a requested change of plan, on %s', (database) => {
   it('is part of the personal data', async () => {
     const { id, year } = await subscriber();
     await change(id, year);
-    const { subscriptions: own } = await personalDataOf(shop.till.db, id, inDays(0));
+    const { subscriptions: own } = await personalDataOf(shop.context.db, id, inDays(0));
     expect(own).toMatchObject([
       {
         period: 'month',
@@ -85,7 +85,7 @@ describe.each(databases)('a requested change of plan, on %s', (database) => {
   it('of a plan that has ended breaks a rule of the accounting', async () => {
     const { id, year } = await subscriber();
     await change(id, year);
-    await endRenewal(shop.till, id);
+    await endRenewal(shop.context, id);
     const rule = 'A change of plan that has not begun belongs to a renewing plan.';
     expect(await brokenIf(id, {})).not.toContain(rule);
     expect(await brokenIf(id, { status: 'scheduled' })).toContain(rule);
@@ -99,11 +99,11 @@ describe.each(databases)('a requested change of plan, on %s', (database) => {
     const [row] = await changesOf(id);
     let rules: string[] = [];
     const undo = new Error('undone');
-    await shop.till.db
+    await shop.context.db
       .transaction(async (tx) => {
         const isIt = eq(planChanges.id, row?.id ?? 0);
         if (Object.keys(wrong).length > 0) await tx.update(planChanges).set(wrong).where(isIt);
-        rules = (await brokenRules(tx, shop.till.clock.now())).map(({ rule }) => rule);
+        rules = (await brokenRules(tx, shop.context.clock.now())).map(({ rule }) => rule);
         throw undo;
       })
       .catch((error: unknown) => {
@@ -122,7 +122,7 @@ describe.each(databases)('a requested change of plan, on %s', (database) => {
     const [id, year] = [await shop.person(), await yearly()];
     await shop.pay(id, { plan: await shop.plan(), gateway: 'paypal' });
     shop.paypal.pay(await shop.lastOf(id));
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await change(id, year)).toBe('plan_change_unavailable');
   });
 });

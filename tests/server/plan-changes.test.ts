@@ -59,7 +59,7 @@ describe.each(databases)('a change of plan, on %s', (database) => {
       { kind: 'renewal_ahead', details: news },
     ]);
     shop.pass(2);
-    await keepPlan(shop.till, id);
+    await keepPlan(shop.context, id);
     expect(await noticesOf(id)).toMatchObject([
       { kind: 'renewal_ahead', details: { period: 'month', amount: 499 } },
     ]);
@@ -77,8 +77,8 @@ describe.each(databases)('a change of plan, on %s', (database) => {
   it('can be taken back until then, and then changes nothing', async () => {
     const { id, paper, month, year } = await subscriber();
     await change(id, year);
-    await keepPlan(shop.till, id);
-    await keepPlan(shop.till, id);
+    await keepPlan(shop.context, id);
+    await keepPlan(shop.context, id);
     expect(await states(id)).toEqual(['withdrawn']);
     expect(paper.plans.next).toBeNull();
     shop.pass(30 * day);
@@ -103,13 +103,13 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     expect(await change(id, year)).toBe('accepted');
     expect(await states(id)).toEqual(['requested']);
     expect(await change(id, await yearly(3999), 3999)).toBe('plan_change_unavailable');
-    await expect(endRenewal(shop.till, id)).rejects.toMatchObject({
+    await expect(endRenewal(shop.context, id)).rejects.toMatchObject({
       code: 'plan_change_unavailable',
     });
     shop.stripe.losesAnswers = false;
     expect(paper.plans.next).toBe(year);
     shop.pass(6);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await states(id)).toEqual(['scheduled']);
   });
 
@@ -117,16 +117,16 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     const { id, paper, year } = await subscriber();
     shop.stripe.isAway = true;
     expect(await change(id, year)).toBe('accepted');
-    await shop.till.db
+    await shop.context.db
       .update(plans)
       .set({ archivedAt: inDays(0) })
       .where(eq(plans.id, year));
     shop.pass(6);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await states(id)).toEqual(['requested']);
     shop.stripe.isAway = false;
     shop.pass(6);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await states(id)).toEqual(['scheduled']);
     expect(paper.plans.next).toBe(year);
   });
@@ -144,11 +144,11 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     const { id, paper, year } = await subscriber();
     await change(id, year);
     shop.stripe.isAway = true;
-    await keepPlan(shop.till, id);
+    await keepPlan(shop.context, id);
     expect(await states(id)).toEqual(['withdrawing']);
     shop.stripe.isAway = false;
     shop.pass(6);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await states(id)).toEqual(['withdrawn']);
     expect(paper.plans.next).toBeNull();
   });
@@ -163,7 +163,7 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     await report(id);
     expect(await states(id)).toEqual(['withdrawing']);
     shop.pass(6);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await states(id)).toEqual(['withdrawn']);
     expect(paper.plans).toMatchObject({ next: null });
   });
@@ -196,10 +196,10 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     // The report may be older than the schedule.
     expect(await states(id)).toEqual(['scheduled']);
     shop.pass(6);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await states(id)).toEqual(['requested']);
     shop.pass(6);
-    await shop.clerk.round();
+    await shop.reconciler.round();
     expect(await states(id)).toEqual(['scheduled']);
     expect(paper.plans.next).toBe(year);
   });
@@ -207,7 +207,7 @@ describe.each(databases)('a change of plan, on %s', (database) => {
   it('ends with the renewal', async () => {
     const { id, year } = await subscriber();
     await change(id, year);
-    await endRenewal(shop.till, id);
+    await endRenewal(shop.context, id);
     expect(await states(id)).toEqual(['withdrawn']);
     expect(await change(id, year)).toBe('plan_change_unavailable');
   });
@@ -215,7 +215,7 @@ describe.each(databases)('a change of plan, on %s', (database) => {
   it('is deleted with the account, and the gateway collects nothing more', async () => {
     const { id, paper, year } = await subscriber();
     await change(id, year);
-    await deleteUser(shop.till, id);
+    await deleteUser(shop.context, id);
     expect(paper).toMatchObject({ status: 'cancelled', plans: { next: null } });
     expect(await states(id)).toEqual([]);
   });

@@ -32,6 +32,12 @@ async function facesFor(visitor: Visit): Promise<string[]> {
 }
 
 describe("The publisher's page", () => {
+  it('has one address, with or without a slash at its end', async () => {
+    const guest = await visit(door, 'stranger');
+    const answer = await guest.get('/publish/');
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/publish']);
+  });
+
   it('states whether the visitor is signed in, and is a publisher', async () => {
     const guest = await pageFor(await visit(door, 'stranger'));
     expect(guest).toMatchObject({

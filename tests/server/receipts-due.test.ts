@@ -17,8 +17,13 @@ describe.each(databases)('a receipt, on %s', (database) => {
     shop.settings.smtpUrl = 'smtp://mail.example';
     await shop.pay(person, { issue: await shop.issue() }, 'ok');
     const paid = await shop.lastOf(person);
-    expect(await mailsOf(shop.till, person)).toMatchObject([
-      { kind: 'receipt', paymentId: paid.id, nextAttemptAt: shop.till.clock.now(), mailedAt: null },
+    expect(await mailsOf(shop.context, person)).toMatchObject([
+      {
+        kind: 'receipt',
+        paymentId: paid.id,
+        nextAttemptAt: shop.context.clock.now(),
+        mailedAt: null,
+      },
     ]);
   });
 });

@@ -23,12 +23,12 @@ describe.each(databases)('a refund is mailed, on %s', (database) => {
   beforeAll(async () => {
     mailbox = await startMailServer();
     shop = await openPaperShop(database);
-    await setStore(shop.till.db, 'name', 'Zeitung & Söhne');
+    await setStore(shop.context.db, 'name', 'Zeitung & Söhne');
   });
   beforeEach(async () => {
     buyer = await shop.person();
     const email = `buyer-${buyer}@example.com`;
-    await shop.till.db.update(users).set({ email }).where(eq(users.id, buyer));
+    await shop.context.db.update(users).set({ email }).where(eq(users.id, buyer));
     await shop.pay(buyer, { issue: await shop.issue() }, 'ok');
     payment = await shop.lastOf(buyer);
   });
@@ -40,7 +40,7 @@ describe.each(databases)('a refund is mailed, on %s', (database) => {
   const happens = (change: Partial<Entry>) =>
     shop.happens(payment, (entry) => Object.assign(entry, change));
   const refundsOf = async () =>
-    (await mailsOf(shop.till, buyer)).filter(({ kind }) => kind === 'refund');
+    (await mailsOf(shop.context, buyer)).filter(({ kind }) => kind === 'refund');
   /** Sends the due mails, and returns those about refunds. */
   async function sent(): Promise<Mail[]> {
     const env = {
@@ -48,7 +48,7 @@ describe.each(databases)('a refund is mailed, on %s', (database) => {
       SUPPORT_EMAIL: 'help@shop.example',
       PUBLIC_URL: 'https://shop.example',
     };
-    const store = { db: shop.till.db, clock: shop.clock };
+    const store = { db: shop.context.db, clock: shop.clock };
     await openTestQueue(store, env).round();
     return mailbox.mails.filter(
       ({ recipients, headers }) =>
@@ -97,7 +97,7 @@ describe.each(databases)('a refund is mailed, on %s', (database) => {
     await happens({ state: 'refunded', refunded: payment.amount });
     const [mail] = await sent();
     expect(mail?.text).toContain('Your access through the subscription has ended.');
-    await shop.till.db
+    await shop.context.db
       .update(subscriptions)
       .set({ status: 'ended', nextBillingAt: null, reconcileAt: null })
       .where(eq(subscriptions.userId, buyer));
@@ -106,14 +106,14 @@ describe.each(databases)('a refund is mailed, on %s', (database) => {
   it('in the language of the store', async () => {
     const subjects = new Set<string | undefined>();
     for (const [index, locale] of locales.entries()) {
-      await setStore(shop.till.db, 'language', locale);
+      await setStore(shop.context.db, 'language', locale);
       await happens({ state: 'partially_refunded', refunded: 100 + index });
       await sent();
       const mail = mailbox.mails.at(-1);
       subjects.add(mail?.headers.subject);
       expect(`${mail?.text}${mail?.html}`).not.toMatch(/\{\{|undefined|mails\.refund/);
     }
-    await setStore(shop.till.db, 'language', 'en');
+    await setStore(shop.context.db, 'language', 'en');
     expect(subjects.size).toBe(locales.length);
   });
 

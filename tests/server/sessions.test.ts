@@ -39,7 +39,7 @@ describe.each(dialects)('a session, on %s', (database) => {
     return rows.find(({ idHash }) => idHash === hashOf(value));
   };
 
-  /** Somebody confirms who a provider has vouched for. */
+  /** A user confirms the account that a provider has verified. */
   const signUp = async (visitor: Visit) =>
     visitor.post(calls.register.path, await addRegistration(store));
 

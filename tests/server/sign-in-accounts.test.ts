@@ -35,7 +35,7 @@ describe.each(databases)('an account, on %s', (database) => {
     return { id: user?.id, known };
   }
 
-  it('is joined by who shares its e-mail, where both e-mails are vouched for', async () => {
+  it('is joined by who shares its e-mail, where both e-mails are verified', async () => {
     const { id, known } = await sharing({ account: true, person: true });
     expect(await findOrLinkAccount(store.db, known)).toBe(id);
     const mine = (await store.db.select().from(identities)).filter(({ userId }) => userId === id);
@@ -50,8 +50,8 @@ describe.each(databases)('an account, on %s', (database) => {
     { account: true, person: false },
     { account: false, person: true },
     { account: false, person: false },
-  ])('is not joined if one of them is not verified: %o', async (vouched) => {
-    const { id, known } = await sharing(vouched);
+  ])('is not joined if one of them is not verified: %o', async (verified) => {
+    const { id, known } = await sharing(verified);
     expect(await findOrLinkAccount(store.db, known)).toBeNull();
     const rows = await store.db.select().from(identities);
     expect(rows.filter(({ userId }) => userId === id)).toEqual([]);
@@ -129,8 +129,8 @@ test.each([
   [{ email: 'ann@gmail.com.evil.example', email_verified: true }, false],
   [{ email: 'ann@gmail.com', email_verified: 'true' }, false],
   [{}, false],
-])('Google vouches for the e-mails that it keeps itself: %o, %s', (claims, vouches) => {
-  expect(isGoogleEmailVerified(claims)).toBe(vouches);
+])('Google verifies the e-mails that it keeps itself: %o, %s', (claims, isVerified) => {
+  expect(isGoogleEmailVerified(claims)).toBe(isVerified);
 });
 
 test.each([
@@ -141,6 +141,6 @@ test.each([
   [{ email: 'ann@paper.example', xms_edov: 0 }, false],
   [{ email: 'ann@paper.example', email_verified: true }, false],
   [{ email: 'ann@paper.example' }, false],
-])('Microsoft vouches for the e-mails of proven domains: %o, %s', (claims, vouches) => {
-  expect(isMicrosoftEmailVerified(claims)).toBe(vouches);
+])('Microsoft verifies the e-mails of proven domains: %o, %s', (claims, isVerified) => {
+  expect(isMicrosoftEmailVerified(claims)).toBe(isVerified);
 });

@@ -24,7 +24,7 @@ const declined = 'pm_card_visa_chargeDeclined';
 const asksMore = 'pm_card_authenticationRequired';
 
 /** Reads the payment again after its update was stored. */
-const lookAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentUpdate) =>
+const readAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentUpdate) =>
   gateway.readPayment(known(order, gatewayId, { status: 'succeeded' }));
 
 const places: [string, () => Promise<StripePlace>][] = [['the simulator', startStripeSimulator]];
@@ -45,7 +45,7 @@ describe.each(places)('At %s', (_name, start) => {
     const news = await gateway.submit(order);
     const paid = { state: 'succeeded', amount: 499, currency: 'USD', refunded: 0 };
     expect(news).toEqual({ ...paid, gatewayId: isId('pi') });
-    expect(await lookAgain(gateway, order, news)).toEqual(news);
+    expect(await readAgain(gateway, order, news)).toEqual(news);
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe.each(places)('At %s', (_name, start) => {
     const { refunds } = newClient(place.account);
     await refunds.create({ payment_intent: String(news.gatewayId), amount: 100 });
     const part = { state: 'partially_refunded', refunded: 100 };
-    expect(await lookAgain(gateway, order, news)).toMatchObject(part);
+    expect(await readAgain(gateway, order, news)).toMatchObject(part);
   });
 
   it('an unknown card is a decline, but not by a bank', async () => {

@@ -23,7 +23,7 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
   async function subscribed(): Promise<[UserId, PaperPlan]> {
     const [person, plan] = [await shop.person(), await shop.plan()];
     const email = `subscriber-${person}@example.com`;
-    await shop.till.db.update(users).set({ email }).where(eq(users.id, person));
+    await shop.context.db.update(users).set({ email }).where(eq(users.id, person));
     await shop.pay(person, { plan }, 'ok');
     const paper = shop.stripe.entry((await shop.lastOf(person)).id).plan;
     if (!paper) throw new Error('There is no plan.');
@@ -39,22 +39,22 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
     const present = { gatewayId: row.gatewayId, paidUntil: null, nextBillingAt: null };
     const rest = { ...present, renewals: [], status: 'active' as const };
     const whole = { ...rest, ...update } as SubscriptionUpdate;
-    await applySubscriptionUpdate(shop.till, row, whole, 'webhook');
+    await applySubscriptionUpdate(shop.context, row, whole, 'webhook');
   }
 
   const kindsOf = async (person: UserId): Promise<string[]> =>
-    (await mailsOf(shop.till, person)).map(({ kind }) => kind);
+    (await mailsOf(shop.context, person)).map(({ kind }) => kind);
   const countOf = async (person: UserId, kind: string): Promise<number> =>
     (await kindsOf(person)).filter((one) => one === kind).length;
   const markAllMailed = (person: UserId) =>
-    shop.till.db
+    shop.context.db
       .update(outboundMails)
-      .set({ state: 'sent', mailedAt: shop.till.clock.now(), nextAttemptAt: null })
+      .set({ state: 'sent', mailedAt: shop.context.clock.now(), nextAttemptAt: null })
       .where(eq(outboundMails.userId, person));
   /** So that the accounting rules at the end of the file find no subscription that should renew. */
   async function end(person: UserId, paper: PaperPlan): Promise<void> {
     Object.assign(paper, { status: 'ended', nextBillingAt: null });
-    await shop.till.db
+    await shop.context.db
       .update(subscriptions)
       .set({ status: 'ended', nextBillingAt: null, reconcileAt: null })
       .where(eq(subscriptions.userId, person));
@@ -63,7 +63,7 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
   it('begin with the receipt, the start, and the notice of the renewal on its day', async () => {
     const [person, paper] = await subscribed();
     const row = await shop.subscriptionOf(person);
-    const mails = await mailsOf(shop.till, person);
+    const mails = await mailsOf(shop.context, person);
     expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
       'receipt',
       'renewal_ahead',
@@ -79,11 +79,11 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
 
   it('are written once, however often a report arrives, and after they were sent too', async () => {
     const [person, paper] = await subscribed();
-    const before = await mailsOf(shop.till, person);
+    const before = await mailsOf(shop.context, person);
     const { paidUntil, nextBillingAt } = paper;
     const active = { status: 'active', paidUntil, nextBillingAt } as const;
     await Promise.all([report(person, active), report(person, active), report(person, active)]);
-    expect(await mailsOf(shop.till, person)).toEqual(before);
+    expect(await mailsOf(shop.context, person)).toEqual(before);
     await markAllMailed(person);
     await report(person, active);
     expect(await kindsOf(person)).toHaveLength(before.length);
@@ -118,13 +118,13 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
 
   it('confirm a cancellation at once, drop the renewal, and tell of the end on its day', async () => {
     const [person] = await subscribed();
-    await endRenewal(shop.till, person);
+    await endRenewal(shop.context, person);
     await report(person, { status: 'cancelled' });
     const kinds = await kindsOf(person);
     expect(kinds).not.toContain('renewal_ahead');
     expect(kinds.filter((kind) => kind === 'subscription_cancelled')).toHaveLength(1);
     const row = await shop.subscriptionOf(person);
-    const mails = await mailsOf(shop.till, person);
+    const mails = await mailsOf(shop.context, person);
     const ended = mails.filter(({ kind }) => kind === 'subscription_ended');
     expect(ended).toMatchObject([{ nextAttemptAt: row?.expiresAt }]);
     await report(person, { status: 'ended' });
@@ -143,21 +143,21 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
   it('end with the account, but for the receipt and the cancellation, which do not name access', async () => {
     const [person] = await subscribed();
     const recipient = `subscriber-${person}@example.com`;
-    await deleteUser(shop.till, person);
+    await deleteUser(shop.context, person);
     expect(await kindsOf(person)).toEqual([]);
     const isTheirs = eq(outboundMails.recipient, recipient);
-    const kept = await shop.till.db.select().from(outboundMails).where(isTheirs);
+    const kept = await shop.context.db.select().from(outboundMails).where(isTheirs);
     expect(kept.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'subscription_cancelled']);
     for (const { details } of kept) expect(details).not.toHaveProperty('accessUntil');
   });
 
   it('that were sent keep nothing of a deleted account', async () => {
     const [person] = await subscribed();
-    await endRenewal(shop.till, person);
+    await endRenewal(shop.context, person);
     await markAllMailed(person);
-    const before = await shop.till.db.$count(outboundMails);
+    const before = await shop.context.db.$count(outboundMails);
     const theirs = (await kindsOf(person)).length;
-    await deleteUser(shop.till, person);
-    expect(await shop.till.db.$count(outboundMails)).toBe(before - theirs);
+    await deleteUser(shop.context, person);
+    expect(await shop.context.db.$count(outboundMails)).toBe(before - theirs);
   });
 });

@@ -13,25 +13,25 @@ const page = (index: number, bytes = 0): CachedPage => ({ index: index as PageIn
 const pages = (count: number, bytes = 0) =>
   Array.from({ length: count }, (_, at) => page(at, bytes));
 
-const surplus = (kept: readonly CachedPage[], ...read: number[]) =>
+const evicted = (kept: readonly CachedPage[], ...read: number[]) =>
   evictable(kept, read as PageIndex[]).map(({ index }) => index);
 
 test('pages stay parsed as far as there is room for their pictures', () => {
-  expect(surplus(pages(4, photograph))).toEqual([]);
-  expect(surplus(pages(6, photograph))).toEqual([1, 0]);
+  expect(evicted(pages(4, photograph))).toEqual([]);
+  expect(evicted(pages(6, photograph))).toEqual([1, 0]);
 });
 
 test('pages without pictures stay too, a dozen of them', () => {
-  expect(surplus(pages(cachedPages))).toEqual([]);
-  expect(surplus(pages(cachedPages + 1))).toEqual([0]);
+  expect(evicted(pages(cachedPages))).toEqual([]);
+  expect(evicted(pages(cachedPages + 1))).toEqual([0]);
 });
 
 test('a page that is read stays, however long ago it was parsed and however large it is', () => {
-  expect(surplus(pages(6, photograph), 0)).toEqual([2, 1]);
-  expect(surplus([page(7, 3 * cachedBytes), page(8)], 7)).toEqual([8]);
-  expect(surplus(pages(cachedPages + 2), 0, 1)).toEqual([3, 2]);
+  expect(evicted(pages(6, photograph), 0)).toEqual([2, 1]);
+  expect(evicted([page(7, 3 * cachedBytes), page(8)], 7)).toEqual([8]);
+  expect(evicted(pages(cachedPages + 2), 0, 1)).toEqual([3, 2]);
 });
 
 test('the page painted last is read next: behind a page for which there is no room all older ones go', () => {
-  expect(surplus([page(1), page(2, 2 * cachedBytes), page(3)])).toEqual([2, 1]);
+  expect(evicted([page(1), page(2, 2 * cachedBytes), page(3)])).toEqual([2, 1]);
 });

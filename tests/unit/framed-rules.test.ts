@@ -72,9 +72,9 @@ describe('the reader’s events for the host', () => {
   ];
 
   test.each(rows)('is %s', (_, before, now, told) => {
-    const happenings = diffReaderEvents(before, now);
-    expect(happenings).toEqual(told);
-    for (const happening of happenings) HostEvent.parse(happening);
+    const events = diffReaderEvents(before, now);
+    expect(events).toEqual(told);
+    for (const event of events) HostEvent.parse(event);
   });
 });
 

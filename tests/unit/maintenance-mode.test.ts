@@ -13,8 +13,8 @@ it('a failed check of the maintenance mode is logged once, until a check succeed
   };
   const db = { select: () => ({ from: () => ({ innerJoin: read }) }) } as unknown as Db;
   const lines: unknown[] = [];
-  const shutter = openMaintenanceMode(db, true);
-  const stop = await shutter.watch({ warn: (line: unknown) => void lines.push(line) } as never);
+  const maintenance = openMaintenanceMode(db, true);
+  const stop = await maintenance.watch({ warn: (line: unknown) => void lines.push(line) } as never);
   const pass = async (away: boolean): Promise<void> => {
     isAway = away;
     await vi.advanceTimersByTimeAsync(5000);

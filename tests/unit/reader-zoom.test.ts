@@ -95,7 +95,7 @@ describe('A look', () => {
   });
 });
 
-describe('The glass', () => {
+describe('The magnified page', () => {
   it('keeps the point fixed about which it magnifies', () => {
     const about = { x: 300, y: 200 };
     const look = zoomedAbout({ scale: 2, x: -100, y: -50 }, 3, about);

@@ -104,7 +104,7 @@ class Account {
 describe('a plan whose first invoice the balance of the customer pays', () => {
   let account: Account;
   let order: Order;
-  const till = () => ({ stripe: account.stripe, clock: systemClock, log: silentLog });
+  const context = () => ({ stripe: account.stripe, clock: systemClock, log: silentLog });
   const paid = {
     gatewayId: 'in_1',
     state: 'succeeded',
@@ -122,38 +122,40 @@ describe('a plan whose first invoice the balance of the customer pays', () => {
   });
 
   it('is complete without a PaymentIntent beside the subscription', async () => {
-    expect(await submit(till(), order)).toMatchObject(paid);
+    expect(await submit(context(), order)).toMatchObject(paid);
     expect(account.made).toMatchObject({ customer: 'cus_1', items: [{ price: 'price_1' }] });
     expect([count('subscribe'), count('intent')]).toEqual([1, 0]);
   });
 
   it('is read by its invoice, and found again where the answer was lost', async () => {
-    await submit(till(), order);
-    expect(await readPayment(till(), known())).toMatchObject(paid);
-    expect(await readPayment(till(), order.payment)).toMatchObject(paid);
+    await submit(context(), order);
+    expect(await readPayment(context(), known())).toMatchObject(paid);
+    expect(await readPayment(context(), order.payment)).toMatchObject(paid);
     const subscription = { id: 1, gatewayId: 'sub_1' } as Order['subscription'];
-    expect(await submit(till(), { ...order, payment: known(), subscription })).toMatchObject(paid);
+    expect(await submit(context(), { ...order, payment: known(), subscription })).toMatchObject(
+      paid,
+    );
     expect([count('subscribe'), count('intent')]).toEqual([1, 0]);
   });
 
   it('stays paid where somebody cancels the payment afterwards', async () => {
-    await submit(till(), order);
-    expect(await cancel(till(), order.payment, null)).toMatchObject(paid);
+    await submit(context(), order);
+    expect(await cancel(context(), order.payment, null)).toMatchObject(paid);
   });
 
   it('is silent until Stripe has finished the invoice, and ended where the invoice is void', async () => {
-    await submit(till(), order);
+    await submit(context(), order);
     account.status = 'draft';
-    await expect(readPayment(till(), order.payment)).rejects.toThrow(GatewayIndeterminate);
+    await expect(readPayment(context(), order.payment)).rejects.toThrow(GatewayIndeterminate);
     account.status = 'void';
-    expect(await readPayment(till(), order.payment)).toMatchObject({ state: 'expired' });
+    expect(await readPayment(context(), order.payment)).toMatchObject({ state: 'expired' });
   });
 
   it('is returned to the balance, once', async () => {
-    await submit(till(), order);
+    await submit(context(), order);
     const returned = { state: 'refunded', amount: 0 };
-    expect(await refund(till(), known())).toMatchObject(returned);
-    expect(await refund(till(), known())).toMatchObject(returned);
+    expect(await refund(context(), known())).toMatchObject(returned);
+    expect(await refund(context(), known())).toMatchObject(returned);
     expect([count('credit'), count('intent')]).toEqual([1, 0]);
   });
 });

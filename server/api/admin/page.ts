@@ -22,6 +22,7 @@ export async function publishPage(app: FastifyInstance, services: Services): Pro
   await app.register(async (page) => {
     issueGuestSession(page, services);
     loadUser(page, services);
+    page.get('/publish/', (_request, reply) => reply.redirect('/publish', 308));
     page.get('/publish', async (request, reply) => {
       const built = await readBuilt('publish');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);

@@ -21,28 +21,28 @@ export async function adminRoutes(app: FastifyInstance, services: Services): Pro
     mountCalls(scope, { calls: adminCalls, handlers, limits, bodyLimit });
     await scope.register(pictureRoutes, services);
   });
-  await app.register(async (desk) => {
-    guard(desk, services, 'application/pdf');
-    await desk.register(uploadRoutes, services);
+  await app.register(async (admin) => {
+    guard(admin, services, 'application/pdf');
+    await admin.register(uploadRoutes, services);
   });
 }
 
 /** Hooks that run before every route of the publisher's page. */
 function guard(
-  desk: FastifyInstance,
+  admin: FastifyInstance,
   services: Services,
   mediaType: Parameters<typeof requireXsrfToken>[2],
 ): void {
-  issueGuestSession(desk, services);
-  loadUser(desk, services);
+  issueGuestSession(admin, services);
+  loadUser(admin, services);
   // Before the XSRF check: the token ends with the session, and a signed-out user must get that code
   // instead.
-  requirePublisher(desk, services);
-  requireXsrfToken(desk, services, mediaType);
-  desk.addHook('onRequest', async (_request, reply) => {
+  requirePublisher(admin, services);
+  requireXsrfToken(admin, services, mediaType);
+  admin.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
-  desk.setErrorHandler(sendAdminError);
+  admin.setErrorHandler(sendAdminError);
 }
 
 /** Bytes; room for the order of the longest shelf. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { isPrerendered } from '../../shared/prerendered/prerendered.ts';
 import { Blurred, Frame, MissingTitle, Sharp } from './cover.styles.ts';
@@ -52,6 +52,13 @@ function useCoverState(url: string): [State, (state: State) => void] {
     coverLoaded();
     if (state === 'sharp') sharpOnes.add(url);
   };
+  useEffect(() => {
+    if (state !== 'missing') return undefined;
+    const listening = new AbortController();
+    // The browser does not request a failed picture again.
+    window.addEventListener('online', () => setState('waiting'), listening);
+    return () => listening.abort();
+  }, [state]);
   return [state, become];
 }
 

@@ -19,8 +19,8 @@ export const look = (page: Page): Promise<Sight | null> =>
     const frames = groups.filter((one) => /\d/.test(one.ariaLabel ?? ''));
     const shown = frames.filter((frame) => !frame.closest('[inert]'));
     const track = frames[0]?.parentElement?.parentElement;
-    const glass = track?.parentElement;
-    if (!dialog || !track || !glass) return null;
+    const zoomed = track?.parentElement;
+    if (!dialog || !track || !zoomed) return null;
 
     // The page runs this function alone, so it contains its helpers.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
@@ -28,7 +28,7 @@ export const look = (page: Page): Promise<Sight | null> =>
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const numbersIn = (text: string | null | undefined) =>
       [...(text ?? '').matchAll(/\d+/g)].map(([digits]) => Number(digits));
-    const { a: scale, d, e: x, f: y } = new DOMMatrix(getComputedStyle(glass).transform);
+    const { a: scale, d, e: x, f: y } = new DOMMatrix(getComputedStyle(zoomed).transform);
     const pull = new DOMMatrix(getComputedStyle(track).transform).m41;
     const faults: string[] = [];
     const demand = (isTrue: boolean, fault: string) => isTrue || faults.push(fault);
@@ -64,7 +64,7 @@ export const look = (page: Page): Promise<Sight | null> =>
     const inPixels = [x, y].map((length) => length * devicePixelRatio);
     const isWhole = inPixels.every((length) => Math.abs(length - Math.round(length)) < 0.02);
     demand(isWhole, `the pages lie at ${String(inPixels)} device pixels`);
-    const touch = glass.parentElement?.dataset.gesture ?? 'none';
+    const touch = zoomed.parentElement?.dataset.gesture ?? 'none';
     demand(touch === 'none', `a gesture goes on: ${touch}`);
 
     // A window is painted for the scale at which the reader means to rest.

@@ -41,16 +41,15 @@ export function Results({ onChoose }: Props) {
   const [focused, setFocused] = useState<Hit | null>(null);
   const mounted = useMountedBlocks(list, blocks);
   const kept = [place, focused ? hits.indexOf(focused) : -1].map((at) => blockAt(blocks, at)?.key);
-  useLayoutEffect(() => {
-    if (place >= 0) reveal(list, place, current === null ? 'start' : 'nearest');
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each batch may move the hit
-  }, [place, hits, current]);
+  const search = state.at === 'off' ? 0 : state.id;
+  const holdPlace = useShownPlace(list, { place, hits, current, search });
   const walk = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     const from = indexOf(event.target);
     if (step === undefined || from < 0) return;
     event.preventDefault();
     event.stopPropagation();
+    holdPlace();
     const to = Math.max(0, Math.min(from + step, hits.length - 1));
     flushSync(() => setFocused(hits[to] ?? null));
     buttonAt(list, to)?.focus({ preventScroll: true });
@@ -67,6 +66,8 @@ export function Results({ onChoose }: Props) {
       lang={lang}
       tabIndex={-1}
       onKeyDown={walk}
+      onWheel={holdPlace}
+      onPointerDown={holdPlace}
       onFocus={({ target }) => setFocused(hits[indexOf(target)] ?? null)}
     >
       {blocks.map((block) => (
@@ -82,6 +83,35 @@ export function Results({ onChoose }: Props) {
       ))}
     </div>
   );
+}
+
+interface Shown {
+  /** The index of the hit to show; -1 without one. */
+  readonly place: number;
+  readonly hits: readonly Hit[];
+  readonly current: Hit | null;
+  /** The number of the search. */
+  readonly search: number;
+}
+
+/**
+ * Keeps the chosen hit, or the one that is nearest to the page, in the visible part of the list. Returns a function
+ * for when the user scrolls: batches that arrive later then leave the list where it is.
+ */
+function useShownPlace(list: List, { place, hits, current, search }: Shown): () => void {
+  const isScrolled = useRef(false);
+  useLayoutEffect(() => {
+    isScrolled.current = false;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another search or choice is shown again
+  }, [search, current]);
+  useLayoutEffect(() => {
+    if (place >= 0 && !isScrolled.current)
+      reveal(list, place, current === null ? 'start' : 'nearest');
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each batch may move the hit
+  }, [list, place, hits, current]);
+  return () => {
+    isScrolled.current = true;
+  };
 }
 
 /** Arrows move the focus along the list. They turn no page. */
