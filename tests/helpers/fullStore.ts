@@ -102,6 +102,16 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
       status: 'active',
     })
     .returning();
+  const terms = { amount: 4900, currency: 'USD', currencyPrecision: 2 };
+  await db.insert(schema.planChanges).values({
+    ...terms,
+    subscriptionId: subscription?.id ?? 0,
+    planId,
+    effectiveAt: new Date('2100-01-01'),
+    status: 'withdrawn',
+    createdAt: new Date(),
+    changedAt: new Date(),
+  });
   const [code] = await db
     .insert(schema.coupons)
     .values({ code: 'SPRING-26', normalizedCode: 'SPRING26', allAccessDays: 30, usedCount: 1 })
