@@ -71,7 +71,7 @@ test('a screen that cannot be drawn leaves the rest standing, and reports itself
   const text = await problem.inputValue();
   expect(text).not.toContain('secret');
   const errorId = /error ([0-9a-f]+)/.exec(text)?.[1];
-  expect(logged.join()).toContain(`error ${errorId}`);
+  expect(logged.join()).toContain(`Error ${errorId}`);
   await page.keyboard.press('Escape');
   await expect(support(page)).toHaveCount(0);
 

@@ -28,7 +28,7 @@ test.describe('the list', () => {
       if (pathname.startsWith('/cover/')) asked.push(search);
     });
     await page.goto('/');
-    await expect(page.locator('img[data-sharp]')).toHaveCount(5);
+    await expect(cards(page).locator('img[data-sharp]')).toHaveCount(5);
     expect(asked[0]).toBe('?w=15');
     expect(new Set(asked)).toEqual(new Set(['?w=15', '?w=400']));
     expect(await shifts(page)).toEqual([]);
@@ -69,8 +69,8 @@ test.describe('the list', () => {
   test('sets the title on a cover that cannot be had', async ({ page }) => {
     await page.route('**/cover/**', (route) => route.abort());
     await page.goto('/');
-    await expect(page.locator('[data-missing]')).toHaveCount(5);
-    await expect(page.locator('[data-missing]').last()).toHaveText(issuePlans.free.title);
+    await expect(cards(page).locator('[data-missing]')).toHaveCount(5);
+    await expect(cards(page).locator('[data-missing]').last()).toHaveText(issuePlans.free.title);
   });
 
   test('shows the covers that could not be had once the connection is back', async ({
@@ -80,11 +80,11 @@ test.describe('the list', () => {
     const covers = '**/cover/**';
     await page.route(covers, (route) => route.abort('internetdisconnected'));
     await page.goto('/');
-    await expect(page.locator('[data-missing]')).toHaveCount(5);
+    await expect(cards(page).locator('[data-missing]')).toHaveCount(5);
     await page.unroute(covers);
     await context.setOffline(true);
     await context.setOffline(false);
-    await expect(page.locator('[data-missing]')).toHaveCount(0);
+    await expect(cards(page).locator('[data-missing]')).toHaveCount(0);
     await expect(cards(page).first().locator('img[data-sharp]')).toBeVisible();
   });
 
