@@ -71,6 +71,19 @@ export function hitBeside(state: SearchState, step: 1 | -1, page: PageNumber): H
   return hits.find((hit) => hit.page >= page) ?? hits[0] ?? null;
 }
 
+/** The numbers by page of each list of hits. Each thumbnail asks at each batch. */
+const counts = new WeakMap<readonly Hit[], ReadonlyMap<PageNumber, number>>();
+
 /** The number of hits on a page. */
-export const hitsOnPage = (state: SearchState, page: PageNumber): number =>
-  state.at === 'off' ? 0 : state.hits.reduce((sum, hit) => sum + (hit.page === page ? 1 : 0), 0);
+export function hitsOnPage(state: SearchState, page: PageNumber): number {
+  if (state.at === 'off') return 0;
+  const counted = counts.get(state.hits) ?? countByPage(state.hits);
+  counts.set(state.hits, counted);
+  return counted.get(page) ?? 0;
+}
+
+function countByPage(hits: readonly Hit[]): ReadonlyMap<PageNumber, number> {
+  const counted = new Map<PageNumber, number>();
+  for (const { page } of hits) counted.set(page, (counted.get(page) ?? 0) + 1);
+  return counted;
+}
