@@ -1,12 +1,15 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
 import { callGateway, gatewayOf } from './gatewayRegistry.ts';
 import type { PaymentRow, SubscriptionRow } from './gateway.ts';
-import { type ChangeContext, subscriptionBy, type PaymentContext } from './paymentRows.ts';
+import {
+  type ChangeContext,
+  type PaymentContext,
+  runningSubscription,
+  subscriptionBy,
+} from './paymentRows.ts';
 import { openPlanChange } from './planChanges/planChangeRows.ts';
 import { isUnderWay } from './planChanges/planChangeRules.ts';
 import { isOpen } from '../platform/db/schema/paymentStates.ts';
@@ -32,11 +35,7 @@ export async function endPayment(
 
 /** Ends the renewal of the user's plan. Throws 'no_renewal', 'gateway_unavailable' and 'plan_change_unavailable'. */
 export async function endRenewal(context: PaymentContext, userId: UserId): Promise<void> {
-  const isRunning = and(
-    eq(subscriptions.userId, userId),
-    inArray(subscriptions.status, ['active', 'past_due']),
-  );
-  const [row] = await context.db.select().from(subscriptions).where(isRunning);
+  const row = await runningSubscription(context.db, userId);
   if (!row) throw new Refused('no_renewal');
   await endRenewalOf(context, row);
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents, payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
@@ -83,6 +84,19 @@ export async function isDuplicate(
   );
   const [another] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(isAnother);
   return another !== undefined;
+}
+
+/** Returns the plan of the user that the gateway renews, or whose last payment has failed. */
+export async function runningSubscription(
+  tx: Queries,
+  userId: UserId,
+): Promise<SubscriptionRow | null> {
+  const isRunning = and(
+    eq(subscriptions.userId, userId),
+    inArray(subscriptions.status, ['active', 'past_due']),
+  );
+  const [row] = await tx.select().from(subscriptions).where(isRunning);
+  return row ?? null;
 }
 
 /** Returns the purchase by which the user owns the issue. */

@@ -8,7 +8,7 @@ import { issueIds, issuePlans, startStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { setSwitches } from '../helpers/switches.ts';
 
-/** A frame as high as its content, between texts of its host, whose window shows a part of it. */
+/** A frame has the height of its content. The window of the host page shows a part of the frame. */
 
 test.use({ storeName: 'framed' });
 

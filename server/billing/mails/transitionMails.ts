@@ -31,9 +31,6 @@ export async function addReceiptMail(
   await addMails(tx, [mail], now);
 }
 
-/** A subscription and the change of its plan that has not begun. */
-type SubscriptionWithChange = SubscriptionRow & { readonly planChange: PlanChangeRow | null };
-
 /**
  * Writes the mail about a refund, in the transaction that records the returned sum. The event names the sum of
  * all refunds: each refund of a part has its mail, and a repeated report has none.
@@ -58,6 +55,9 @@ export async function addRefundMail(
   };
   await addMails(tx, [mail], now);
 }
+
+/** A subscription and the change of its plan that has not begun. */
+type SubscriptionWithChange = SubscriptionRow & { readonly planChange: PlanChangeRow | null };
 
 /**
  * Writes the mails of a change of a subscription, in its transaction, and withdraws the unsent ones that the

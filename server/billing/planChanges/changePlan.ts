@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { PlanOrder } from '#contract/api/plan.ts';
 import type { UserId } from '#contract/ids.ts';
 import { lockUser } from '../../identity/users.ts';
 import type { Queries } from '../../platform/db/connection.ts';
-import { planChanges, plans, subscriptions } from '../../platform/db/schema.ts';
+import { planChanges, plans } from '../../platform/db/schema.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import type { SubscriptionRow } from '../gateway.ts';
 import { gatewayOf } from '../gatewayRegistry.ts';
-import type { PaymentContext } from '../paymentRows.ts';
+import { type PaymentContext, runningSubscription } from '../paymentRows.ts';
 import { requirePaymentsOn } from '../purchaseChecks.ts';
 import { hourBefore } from '../retrySchedule.ts';
 import {
@@ -37,7 +37,7 @@ export async function changePlan(
 ): Promise<void> {
   const { row, change } = await context.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    return findOrRequest(context, tx, await renewingPlan(tx, userId), order);
+    return findOrRequest(context, tx, await runningSubscription(tx, userId), order);
   });
   if (change.status !== 'requested') return;
   const isRefused = !(await sendSchedule(context, row, change, 'person'));
@@ -49,7 +49,7 @@ export async function keepPlan(context: PaymentContext, userId: UserId): Promise
   const now = context.clock.now();
   const withdrawn = await context.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const row = await renewingPlan(tx, userId);
+    const row = await runningSubscription(tx, userId);
     const change = row && (await openPlanChange(tx, row.id));
     if (!row || !change) return null;
     if (isUnderWay(change, now)) throw new Refused('plan_change_unavailable');
@@ -57,15 +57,6 @@ export async function keepPlan(context: PaymentContext, userId: UserId): Promise
     return { row, change: await movePlanChange(tx, change, { what: 'withdraw' }, now) };
   });
   if (withdrawn) await sendWithdrawal(context, withdrawn.row, withdrawn.change, 'person');
-}
-
-async function renewingPlan(tx: Queries, userId: UserId): Promise<SubscriptionRow | null> {
-  const isRunning = and(
-    eq(subscriptions.userId, userId),
-    inArray(subscriptions.status, ['active', 'past_due']),
-  );
-  const [row] = await tx.select().from(subscriptions).where(isRunning);
-  return row ?? null;
 }
 
 interface Found {

@@ -1,12 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { PlanState } from '#contract/api/plan.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import { subscriptions } from '../../platform/db/schema.ts';
 import { isOpenPlanChange } from '../../platform/db/schema/planChangeStates.ts';
 import type { Handlers } from '../../platform/http/mountCalls.ts';
 import { findGateway } from '../gatewayRegistry.ts';
-import type { PaymentContext } from '../paymentRows.ts';
+import { type PaymentContext, runningSubscription } from '../paymentRows.ts';
 import { changePlan, keepPlan } from './changePlan.ts';
 import {
   nameOf,
@@ -30,11 +28,7 @@ const noPlan: PlanState = { plan: null, changeableFrom: null, change: null };
 
 async function planStateOf(context: PaymentContext, userId: UserId): Promise<PlanState> {
   const { db, clock } = context;
-  const isRenewing = and(
-    eq(subscriptions.userId, userId),
-    inArray(subscriptions.status, ['active', 'past_due']),
-  );
-  const [row] = await db.select().from(subscriptions).where(isRenewing);
+  const row = await runningSubscription(db, userId);
   const plan = row ? await planBy(db, row.planId) : null;
   if (!row || !plan) return noPlan;
   const date = findGateway(context, row)?.planChanges ? changeDateOf(row, clock.now()) : null;

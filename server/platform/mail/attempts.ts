@@ -45,7 +45,7 @@ function closeLostAttempts(tx: Queries, now: Date): Promise<unknown> {
 
 /**
  * Begins an attempt, and returns its row; null if another process has begun it, or if the mail was withdrawn.
- * The next attempt is scheduled beforehand, so that the end of the process during an attempt loses no mail.
+ * The claim schedules the next attempt. A process that ends during an attempt loses no mail.
  */
 export async function claimMail(tx: Queries, mail: MailRow, now: Date): Promise<MailRow | null> {
   const { id, attempts } = mail;

@@ -13,8 +13,8 @@ export type FinalMessage<Result> =
   | PdfWorkerRefused;
 
 /**
- * 'late': the worker was killed at its limit of CPU time, or without progress. 'died': it ended itself, by the memory guard or
- * a crash.
+ * - late: the worker was killed, because it used too much CPU time or made no progress
+ * - died: the worker ended itself, by the memory guard or a crash
  */
 export type PdfWorkerAnswer<Result> = FinalMessage<Result> | { readonly kind: 'late' | 'died' };
 

@@ -1,7 +1,7 @@
 /**
  * The kinds of mail.
  * - receipt: a payment was collected
- * - refund: the collected money, or a part of it, was returned
+ * - refund: a collected payment was returned in full or in part
  * - subscription_started, subscription_cancelled, subscription_ended: a subscription has changed
  * - renewal_ahead: some days before the next payment of a subscription
  * - plan_change_scheduled: the next payment of a subscription is for another plan

@@ -130,10 +130,7 @@ export const tabButton = css`
   }
 `;
 
-/**
- * Reserves its space while the search field grows over its neighbours, so that nothing moves. On a phone it grows
- * from the end of the row, over all of it.
- */
+/** Reserves its space while the search field grows, so that nothing moves. On a phone the field covers the row. */
 export const SearchForm = styled.form`
   grid-area: search;
   z-index: 1;

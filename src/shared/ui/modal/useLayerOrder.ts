@@ -32,7 +32,7 @@ export function useLayerOrder(zIndex: number, isOpen: boolean): number {
 }
 
 /**
- * Ark closes a dialog when a layer below it goes, and when a script moves the focus out of it. Both happen
- * while layers are mounted again. The address or a store decides whether a dialog is open.
+ * For each request of Ark to close a dialog without a gesture of the user: a layer below was unmounted, or a
+ * script moved the focus. The address or a store decides whether a dialog is open.
  */
 export const keepOpen = (request: Event): void => request.preventDefault();
