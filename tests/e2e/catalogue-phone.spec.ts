@@ -8,10 +8,15 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const sort = (page: Page) => page.getByRole('button', { name: 'Sort', exact: true });
 const chosen = (page: Page) => page.getByRole('tab', { selected: true });
 
-/** The middle of an element, from the top of the window. */
+/** The middle of an element, from the top of the window. Waits while the tabs of the first paint are replaced. */
 async function middleOf(place: Locator): Promise<number> {
-  const box = await place.boundingBox();
-  return box ? box.y + box.height / 2 : Number.NaN;
+  let middle = Number.NaN;
+  await expect(async () => {
+    const box = await place.boundingBox();
+    middle = box ? box.y + box.height / 2 : Number.NaN;
+    expect(middle).not.toBeNaN();
+  }).toPass();
+  return middle;
 }
 
 async function openFree(page: Page, width: number): Promise<void> {

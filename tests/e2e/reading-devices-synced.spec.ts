@@ -15,6 +15,15 @@ const reported = (page: Page) =>
 
 const offer = (page: Page) => snackbars(page).getByText('On another device you are at page');
 
+/** Turns to the pages 4 and 5, and waits until the server has that place. */
+async function readTwoSpreads(page: Page): Promise<void> {
+  const stored = reported(page);
+  await turn(page, 'Next page');
+  await turn(page, 'Next page');
+  await expectPages(page, [4, 5]);
+  await stored;
+}
+
 /** A browser of its own with the same user. */
 async function otherDevice(
   browser: Browser,
@@ -36,11 +45,7 @@ test.describe('A signed-in user who reads on two devices', () => {
     await openIssue(page, { id: free });
     await expectSharp(page);
     await expect(offer(page)).toHaveCount(0);
-    const stored = reported(page);
-    await turn(page, 'Next page');
-    await turn(page, 'Next page');
-    await expectPages(page, [4, 5]);
-    await stored;
+    await readTwoSpreads(page);
 
     const context = await otherDevice(browser, { baseURL: store.origin }, person);
     const other = await context.newPage();
@@ -67,11 +72,7 @@ test.describe('A signed-in user who reads on two devices', () => {
       };
     });
     await openIssue(page, { id: free });
-    const stored = reported(page);
-    await turn(page, 'Next page');
-    await turn(page, 'Next page');
-    await expectPages(page, [4, 5]);
-    await stored;
+    await readTwoSpreads(page);
 
     const context = await otherDevice(browser, { baseURL: store.origin }, person);
     const other = await context.newPage();

@@ -70,6 +70,19 @@ test('notices are there from the first paint, move nothing and go for good when 
   await expectOpenToAll(page);
 });
 
+test('in a right-to-left interface a notice is cut off at the end of its text', async ({
+  page,
+  change,
+}) => {
+  await change({ 'interface-direction': 'rtl' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(notices(page).getByRole('button', { name: 'Show all' })).toBeVisible();
+  const text = notices(page).getByText(consentText);
+  await expect(text).toHaveCSS('direction', 'ltr');
+});
+
 test('the cookie notice takes one line of a phone until it is opened, and the focus skips what is cut off', async ({
   page,
 }) => {

@@ -48,8 +48,8 @@ function message({ header, text }: NonNullable<Boot['site_message']>, classes: C
 /** The first line of a text, which the app expands, and the space of the button beside it. */
 function folded(content: string, classes: ClassNames, button: string): string {
   const part = (name: string) => classes(`shared/shell/notices/notices.${name}`);
-  const line = { ...part('Message'), 'data-folded': true };
-  const text = tag('div', part('Unfolding'), tag('p', line, tag('bdi', {}, content)));
+  const line = { ...part('Message'), dir: 'auto', 'data-folded': true };
+  const text = tag('div', part('Unfolding'), tag('p', line, content));
   return tag('div', { ...lineLook(classes), 'data-top': true }, text + button);
 }
 

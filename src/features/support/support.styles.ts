@@ -30,10 +30,6 @@ export const FieldSet = styled.fieldset`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
 `;
 
 export const Hint = styled.p`

@@ -100,6 +100,12 @@ export const globals = css`
       margin: 0;
       overflow-wrap: break-word;
     }
+    fieldset {
+      min-inline-size: 0;
+      margin: 0;
+      padding: 0;
+      border: 0;
+    }
     button,
     input,
     select,

@@ -4,10 +4,7 @@ import { color, motion, radius, size, space, target } from './tokens.ts';
 export const SegmentRow = styled.fieldset`
   display: flex;
   flex-wrap: wrap;
-  min-inline-size: 0;
-  margin: 0;
   padding: 3px;
-  border: 0;
   border-radius: ${radius.panel};
   background: ${color.ground};
 `;

@@ -65,8 +65,9 @@ function ChangeForm({
       </Choices>
       <Dialog.Description asChild>
         <p>
-          <bdi>{t('planChange.from', { date: dayText(startsAt) })}</bdi>{' '}
-          <bdi>{t('planChange.takeBack')}</bdi>
+          <bdi>
+            {t('planChange.from', { date: dayText(startsAt) })} {t('planChange.takeBack')}
+          </bdi>
         </p>
       </Dialog.Description>
       <Answers>

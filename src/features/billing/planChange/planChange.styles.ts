@@ -17,10 +17,6 @@ export const Actions = styled.div`
 export const Choices = styled.fieldset`
   display: grid;
   gap: ${space(1)};
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
 `;
 
 export const Choice = styled.label`

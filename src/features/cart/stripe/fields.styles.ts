@@ -21,10 +21,6 @@ export const Fields = styled.form`
 export const Part = styled.fieldset`
   display: grid;
   gap: ${space(0.5)};
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
 `;
 
 /** The whole box is a click target. The frame inside has the height of a line. */

@@ -52,10 +52,6 @@ export const toolbar = `${annotationColours} ${css`
 
 export const Colours = styled.fieldset`
   display: flex;
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
   /* Two even rows. */
   ${narrow} {
     flex: 1 0 100%;

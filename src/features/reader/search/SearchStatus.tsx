@@ -8,7 +8,9 @@ export function SearchStatus() {
   const { state } = useSearchStore();
   return (
     <>
-      <Status aria-busy={state.at === 'searching'}>{sentence(state)}</Status>
+      <Status aria-busy={state.at === 'searching'}>
+        <bdi>{sentence(state)}</bdi>
+      </Status>
       <Position aria-live="polite" dir="ltr">
         {positionIn(state)}
       </Position>

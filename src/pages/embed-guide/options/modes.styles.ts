@@ -13,10 +13,6 @@ import {
 export const Cards = styled.fieldset`
   display: grid;
   gap: ${space(2)};
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
   ${from('small')} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }

@@ -2,7 +2,10 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { t } from '../i18n.ts';
 import { Message, more, Unfolding } from './notices.styles.ts';
 
-/** A long text is collapsed to its first line, so that it does not push the issues out of sight. */
+/**
+ * A long text is collapsed to its first line, so that it does not push the issues out of sight. The paragraph has the
+ * direction of its text: otherwise the line is cut off at the beginning of the text.
+ */
 export function Folded({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
@@ -10,8 +13,8 @@ export function Folded({ children }: { children: ReactNode }) {
   const id = useId();
   return (
     <Unfolding>
-      <Message ref={words} id={id} data-folded={!isOpen || undefined}>
-        <bdi>{children}</bdi>
+      <Message ref={words} id={id} dir="auto" data-folded={!isOpen || undefined}>
+        {children}
       </Message>
       {(overflows || isOpen) && (
         <button
