@@ -40,4 +40,11 @@ test.describe('The text of the next pages', () => {
     expect(await pressAtOnce(page, ['PageDown'])).toEqual([true]);
     await expectPages(page, [2, 3]);
   });
+
+  test('is hidden again by a jump to a page that is not painted, before the turn is stored', async ({
+    page,
+  }) => {
+    expect(await pressAtOnce(page, ['PageDown', 'End'])).toEqual([true, false]);
+    await expectPages(page, [10]);
+  });
 });

@@ -76,20 +76,23 @@ export function useTrack({ store, turning }: Session, context: TrackContext): Tr
       config: turn?.speed === undefined ? turnAnimation : thrown(turn.speed),
     });
   });
-  /** The text of a spread is there with its pages. React makes the spread of the store active later. */
-  const revealSpread = useEffectEvent((to: number) => {
+  /** React has not rendered the spread of an instant turn as active, so it would not make it inert again. */
+  const concealInstantTurn = useEffectEvent(() => {
     if (shown.current.index !== index) setInert(element.current, shown.current.index, true);
-    setInert(element.current, to, false);
   });
   const showImmediately = useEffectEvent((target: PageNumber, turn: Turn) => {
     const to = spreadIndexOf(target, context.layout);
+    concealInstantTurn();
+    // React renders nothing for a turn back to the spread that it rendered last.
+    const isPossible = to === index || context.canShowInstantly(to);
     // The mounted layout may be outdated.
-    if (!context.canShowInstantly(to) || context.layout !== store.layout) {
+    if (!isPossible || context.layout !== store.layout) {
       // The engine starts while React renders the frames of the pages.
       context.requestSpread(to);
       return false;
     }
-    revealSpread(to);
+    // The text of a spread is there with its pages. React makes the spread of the store active later.
+    setInert(element.current, to, false);
     show(to, turn);
     return true;
   });
