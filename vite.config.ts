@@ -39,6 +39,7 @@ export const app: UserConfig = {
     rolldownOptions: {
       // On a slow machine the build would print a table of times between the messages of the start.
       checks: { pluginTimings: false },
+      input: ['index.html', 'src/app/afterFirstPaint.ts'],
       output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
     },
   },

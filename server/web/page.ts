@@ -4,7 +4,7 @@ import { latestIssueId } from '#contract/latestIssue.ts';
 import type { Appearance } from '#contract/messages/host.ts';
 import { jsonBlock } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
-import type { Bundle } from './bundle.ts';
+import { type Bundle, filesOf } from './bundle.ts';
 import { type Frame, preloadLinks } from './preloadLinks.ts';
 import type { Screen } from './prerender/index.ts';
 
@@ -45,7 +45,7 @@ export function pageOf(
   const received = gifts === null ? '' : ` data-gifts="${gifts}"`;
   const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}>`;
   // Functions as replacements, because '$' has a meaning in replacement strings.
-  return bundle.template
+  const page = bundle.template
     .replace(insertionPoints.html, () => html)
     .replace(insertionPoints.scheme, (meta) =>
       appearance ? meta.replace('light dark', appearance) : meta,
@@ -62,7 +62,25 @@ export function pageOf(
     .replace(insertionPoints.page, () => screen?.page ?? '')
     .replace(insertionPoints.details, () => screen?.details ?? '')
     .replace(insertionPoints.data, () => dataOf(start, frame));
+  // A browser does not paint a frame outside the window, and the frame's host waits for the app.
+  return screen && frame === 'none' ? withScriptsAfterPaint(page, bundle) : page;
 }
+
+/** Moves the app's scripts into a template, which is used after the first paint. */
+function withScriptsAfterPaint(page: string, bundle: Bundle): string {
+  const [file] = filesOf(bundle, 'src/app/afterFirstPaint.ts').scripts;
+  if (!file) return page;
+  const held = page.match(appScripts)?.join('') ?? '';
+  const starter = `<script type="module" async crossorigin src="/${file}"></script>`;
+  return page
+    .replace(appScripts, '')
+    .replace(
+      insertionPoints.links,
+      () => `<template data-app>${held}</template>${starter}${insertionPoints.links}`,
+    );
+}
+
+const appScripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /** The data that the app reads instead of requesting it. */
 const dataOf = ({ boot, first, latest }: Start, frame: Frame): string =>

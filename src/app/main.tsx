@@ -18,6 +18,7 @@ import {
   t,
 } from '../shared/shell/index.ts';
 import { loadFontFor } from '../shared/ui/fonts.ts';
+import { nextTask } from '../shared/ui/frames.ts';
 import { untilFetched } from '../shared/ui/untilFetched.ts';
 
 deactivatePrerendered();
@@ -26,10 +27,16 @@ reportErrors(boot.sentry_dsn);
 showMissingCode();
 setAppConfig(boot);
 applyLocaleAndTheme(boot);
-if (isReadable) void startStore(boot);
-else failPage();
 // No top-level await: lazily loaded code imports this file and would wait for it.
-void draw();
+void start();
+
+async function start(): Promise<void> {
+  // The evaluation of the scripts is a long task already.
+  await nextTask();
+  if (isReadable) void startStore(boot);
+  else failPage();
+  await draw();
+}
 
 async function draw(): Promise<void> {
   const framed = appConfig.isEmbed ? await untilFetched(() => import('./framed/index.ts')) : null;

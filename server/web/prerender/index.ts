@@ -25,7 +25,13 @@ export function screenOf(start: Start, bundle: Bundle, { cookies, isFiltered }: 
   return {
     page: tag(
       'div',
-      { ...classes('shared/shell/frame.Page'), 'data-still': true },
+      {
+        ...classes(
+          'shared/shell/frame.Page',
+          ...(issue ? ['shared/prerendered/document.covered'] : []),
+        ),
+        'data-still': true,
+      },
       partsOf(start, classes, { cookies, front }),
     ),
     hasPictures: true,

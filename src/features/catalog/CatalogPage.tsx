@@ -12,7 +12,7 @@ import { TabContent } from './list/TabContent.tsx';
 import { isStart, toOffset } from './list/listRoute.ts';
 import { screen } from './list/screen.styles.ts';
 import { type Listing, useListing } from './list/useListing.ts';
-import { useListIsWanted } from './list/useListIsWanted.ts';
+import { useListVisibility } from './list/useListVisibility.ts';
 import { listAddress, useResetPageOnChange } from './list/useListNavigation.ts';
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
@@ -52,7 +52,9 @@ interface Props {
 export function CatalogPage({ actions, lead }: Props) {
   const listing = useListing();
   const { embedMode, notice } = useSnapshot(appConfig);
-  const isListWanted = useListIsWanted();
+  const visibility = useListVisibility();
+  const isShown = visibility === 'shown';
+  const isCovered = visibility === 'covered';
   useResetPageOnChange(listing);
   const { place, page, hasIssues } = listing;
   const back = listAddress(page ? toOffset(place, page.offset) : place);
@@ -60,15 +62,15 @@ export function CatalogPage({ actions, lead }: Props) {
     <div className={`${margins} ${screen}`} data-wide>
       <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
       <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
-      {hasIssues && <ListControls listing={listing} />}
-      {hasIssues && (
+      {hasIssues && !isCovered && <ListControls listing={listing} />}
+      {hasIssues && !isCovered && (
         <div hidden={!isStart(place)}>
           {embedMode === 'none' && <FrontPage actions={actions} />}
           {lead}
         </div>
       )}
-      {isListWanted && <TabContent listing={listing} />}
-      {place.search && isListWanted && <TextSearch place={place} />}
+      {isShown && <TabContent listing={listing} />}
+      {place.search && isShown && <TextSearch place={place} />}
       {notice?.updates && <ListUpdates address={notice.updates} />}
       <About listing={listing} />
       {embedMode === 'none' && <DetailsLayer actions={actions} listAddress={back} />}

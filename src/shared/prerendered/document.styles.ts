@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { layers } from '../ui/layers.ts';
-import { calmed, color, from, radius, shadow, space, target } from '../ui/tokens.ts';
+import { calmed, color, from, radius, shadow, space, target, widths } from '../ui/tokens.ts';
 
 /**
  * The styles of the server's first screen beyond those of the app's components. Inline styles are
@@ -39,6 +39,13 @@ export const picture = css`
 /** The details lie over the page. */
 export const over = css`
   z-index: ${layers.dialog};
+`;
+
+/** On a phone the details cover the page, so its layout and covers would only delay theirs. */
+export const covered = css`
+  @media (max-width: ${widths.small - 1}px) {
+    display: none;
+  }
 `;
 
 /** The cover of the details: as large as the available width and height allow. */

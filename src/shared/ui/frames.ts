@@ -1,4 +1,7 @@
-/** Work that waits for frames of the browser. */
+/** Work that waits for frames or tasks of the browser. */
+
+/** Ends the current task, so that the browser can handle input before the rest. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Runs `act` as a task of its own after the next frame, which it does not delay. */
 export const afterFrame = (act: () => void): void => {

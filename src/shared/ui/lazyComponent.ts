@@ -3,6 +3,7 @@ import {
   createElement,
   type ReactNode,
   startTransition,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useReducer,
@@ -52,8 +53,8 @@ export function lazyComponent<Props extends object>(
   const code = codeFrom(fetch);
   const keeps = whenMissing?.onFailure === 'keep';
   function LaterPart(props: Props): ReactNode {
-    useChunks([code], whenMissing);
-    const Part = code.get();
+    const isHere = useChunks([code], whenMissing);
+    const Part = isHere ? code.get() : null;
     const meanwhile = Meanwhile ? createElement(Meanwhile, props) : null;
     if (!Part) return meanwhile;
     const part = createElement(Part, props);
@@ -68,7 +69,9 @@ export function lazyComponent<Props extends object>(
  * of the code itself.
  */
 export function useChunks(codes: readonly CodeChunk[], whenMissing: WhenMissing = {}): boolean {
-  const isHere = codes.every((code) => code.get() !== null);
+  const isLoaded = codes.every((code) => code.get() !== null);
+  // Another update that renders before the one below would render the new code without slices.
+  const isHere = useDeferredValue(isLoaded) && isLoaded;
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<{ readonly why: unknown } | null>(null);
   const begin = useEffectEvent((_again: unknown) =>
@@ -79,7 +82,7 @@ export function useChunks(codes: readonly CodeChunk[], whenMissing: WhenMissing 
     }),
   );
   const { again } = whenMissing;
-  useEffect(() => (isHere ? undefined : begin(again)), [isHere, again]);
+  useEffect(() => (isLoaded ? undefined : begin(again)), [isLoaded, again]);
   if (failure) throw failure.why;
   return isHere;
 }

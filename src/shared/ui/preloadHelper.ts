@@ -1,3 +1,5 @@
+import { nextTask } from './frames.ts';
+
 /** Code that could not be loaded. Every other rejection of an `import()` is a fault of the code. */
 export class MissingCode extends Error {
   /** No attempt of this page can succeed, for example because a newer release has replaced the file. */
@@ -29,7 +31,7 @@ export async function __vitePreload<Code>(
   run: () => Promise<Code>,
   files: readonly string[] = [],
 ): Promise<Code> {
-  await Promise.all(files.map((file) => loadOnce(addressOf(file))));
+  await loadOnce(files.map(addressOf));
   return run().catch(async (why: unknown) => {
     if (!isOfNetwork(why)) throw why;
     // Neither the error nor a link of the document has the status of the answer.
@@ -55,16 +57,23 @@ function refusedImport({ message }: TypeError): MissingCode {
 const addressOf = (file: string): string =>
   new URL(import.meta.env.BASE_URL + file, document.baseURI).href;
 
-function loadOnce(href: string): Promise<unknown> {
-  const coming = loaded.get(href) ?? (isInDocument(href) ? Promise.resolve() : load(href));
-  loaded.set(href, coming);
-  return coming;
+async function loadOnce(addresses: readonly string[]): Promise<void> {
+  if (!addresses.every((href) => loaded.has(href))) {
+    // Twenty requests take as long as a frame. Effects ask for code, and their frame comes first.
+    await nextTask();
+    const present = filesOfDocument();
+    for (const href of addresses)
+      if (!loaded.has(href)) loaded.set(href, present.has(href) ? Promise.resolve() : load(href));
+  }
+  await Promise.all(addresses.map((href) => loaded.get(href)));
 }
 
 /** With the credentials mode of the page itself. */
-const isInDocument = (href: string): boolean =>
-  [...document.querySelectorAll('link')].some((one) => one.href === href) ||
-  [...document.scripts].some(({ src }) => src === href);
+const filesOfDocument = (): ReadonlySet<string> =>
+  new Set([
+    ...[...document.querySelectorAll('link')].map(({ href }) => href),
+    ...[...document.scripts].map(({ src }) => src),
+  ]);
 
 /** Rejects with MissingCode when the file cannot be fetched. */
 async function load(href: string): Promise<void> {
