@@ -79,3 +79,59 @@ for (const screen of screens) {
     });
   });
 }
+
+test('the page is painted before the script of the app is requested', async ({ page, store }) => {
+  await page.goto(store.origin);
+  await expect(cards(page).first()).toBeVisible();
+  const [painted, requested] = await page.evaluate((script) => {
+    const [first] = performance.getEntriesByName('first-paint');
+    const [app] = performance.getEntriesByType('resource').filter(({ name }) => name.match(script));
+    return [first?.startTime, app?.startTime];
+  }, firstScript.source);
+  expect(requested).toBeGreaterThan(painted ?? Number.NaN);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the prerendered details load their own cover and none of the list', async ({
+    page,
+    store,
+  }) => {
+    const covers = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/cover/')) covers.add(pathname);
+    });
+    await page.route(firstScript, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(`${store.origin}/read/${issueIds.notBought}`);
+    await failed;
+    expect(covers.size).toBe(1);
+  });
+
+  test('the list below the details of the first address is drawn at the first touch', async ({
+    page,
+    store,
+  }) => {
+    await page.goto(`${store.origin}/read/${issueIds.notBought}`);
+    // The end of the details arrives last.
+    await expect(details(page).getByRole('heading', { name: 'More issues' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(0);
+    await details(page).getByRole('heading', { level: 2 }).first().click();
+    await expect(cards(page)).not.toHaveCount(0);
+    await details(page).getByRole('button', { name: 'Close' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('the list is there when the details of the first address are closed by a key', async ({
+    page,
+    store,
+  }) => {
+    await page.goto(`${store.origin}/read/${issueIds.notBought}`);
+    await expect(details(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toHaveCount(0);
+    await expect(cards(page).first()).toBeVisible();
+  });
+});

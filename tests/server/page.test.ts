@@ -99,6 +99,19 @@ describe.each(databases)('the page, on %s', (db) => {
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/);
   });
 
+  it('has its scripts in a template until the first paint, and in a frame in its head', async () => {
+    const { html } = await pageOf(store);
+    const [template = ''] = /<template data-app>.*?<\/template>/s.exec(html) ?? [];
+    expect(template).toMatch(/<script type="module"[^>]* src="\/assets\/index-/);
+    const outside = html.replace(template, '').match(/<[^>]* (?:src|href)="[^"]*\.js"[^>]*>/g);
+    expect(outside).toEqual([
+      expect.stringMatching(/^<script type="module" async .*afterFirstPaint-/),
+    ]);
+    const framed = await (await fetch(`${store.origin}/`, { headers: inFrame })).text();
+    expect(framed).not.toContain('<template');
+    expect(framed).toMatch(/<script type="module"[^>]* src="\/assets\/index-/);
+  });
+
   it('is the same at every address of the app, and 404 where the app has none', async () => {
     for (const path of ['/', '/issues', '/read', '/read/1', '/read/1/preview', '/read/1/full']) {
       expect((await pageOf(store, path)).response.status).toBe(200);

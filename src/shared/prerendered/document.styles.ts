@@ -44,7 +44,10 @@ export const over = css`
 /** On a phone the details cover the page, so its layout and covers would only delay theirs. */
 export const covered = css`
   @media (max-width: ${widths.small - 1}px) {
-    display: none;
+    /* More specific than the display of the page. */
+    &[data-still] {
+      display: none;
+    }
   }
 `;
 
