@@ -8,7 +8,6 @@ import {
   rangesOfPage,
   thumbnailOf,
 } from '#contract/pack/head.ts';
-import { PackedPages } from '#contract/pack/text.ts';
 import type {
   OutlineItem,
   PageContent,
@@ -21,14 +20,13 @@ import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
 import { openPackSearch } from './packSearch.ts';
+import { PackTexts } from './packTexts.ts';
 import { fetchPart, unpackedJson } from './fetchPart.ts';
 import type { PackApi, PackedPage, PackFacts, PackSource } from './protocol.ts';
 import { Recent } from './recent.ts';
 
 /** A decoded sheet is 1.3 MB. The strip of a large tablet shows parts of three. */
 const mostSheets = 4;
-/** A search goes in two directions, and requests some chunks ahead in each. */
-const mostTexts = 12;
 
 interface Opened {
   readonly url: string;
@@ -46,7 +44,10 @@ export class Pack implements PackApi {
   );
   /** null until the user searches. */
   #search: Promise<TextSearch> | null = null;
-  readonly #texts = new Recent<PackedPages>(mostTexts, (chunk) => this.#text(chunk));
+  readonly #texts = new PackTexts({
+    rangeOf: (chunk) => this.#textRange(chunk),
+    fetch: (range) => fetchPart(this.#document().url, range),
+  });
 
   async open({ url, headEnd }: PackSource): Promise<PackFacts | null> {
     try {
@@ -101,9 +102,7 @@ export class Pack implements PackApi {
 
   async search(request: SearchRequest): Promise<SearchBatch | null> {
     try {
-      this.#search ??= openPackSearch(this.#document().head.sizes.length, (chunk) =>
-        this.#texts.get(chunk),
-      );
+      this.#search ??= openPackSearch(this.#document().head.sizes.length, this.#texts);
       return await (await this.#search).next(request);
     } catch {
       this.#search = null;
@@ -128,13 +127,11 @@ export class Pack implements PackApi {
     return createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: PICTURE_TYPE }));
   }
 
-  async #text(chunk: number): Promise<PackedPages> {
-    const { url, head, headBytes } = this.#document();
+  #textRange(chunk: number): ByteRange {
+    const { head, headBytes } = this.#document();
     const part = head.text[chunk];
     if (!part) throw new Error('The pack has no such page.');
-    return PackedPages.parse(
-      await unpackedJson(await fetchPart(url, rangeOfPart(part, headBytes))),
-    );
+    return rangeOfPart(part, headBytes);
   }
 }
 

@@ -15,14 +15,23 @@ export class Recent<T> {
     this.#dispose = dispose;
   }
 
+  has(key: number): boolean {
+    return this.#values.has(key);
+  }
+
   get(key: number): Promise<T> {
     const value = this.#values.get(key) ?? this.#make(key);
+    this.set(key, value);
+    return value;
+  }
+
+  /** Adds a value that was made elsewhere. */
+  set(key: number, value: Promise<T>): void {
     // The last one used is the last one of the map.
     this.#values.delete(key);
     this.#values.set(key, value);
     value.catch(() => this.#values.delete(key));
     this.#evict();
-    return value;
   }
 
   #evict(): void {

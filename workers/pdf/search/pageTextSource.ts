@@ -8,6 +8,8 @@ export interface PageTextSource {
   readonly pageCount: number;
   /** The parts of a page before their runs are joined. Rejects if the page cannot be read. */
   partsOf(index: PageIndex): Promise<readonly PagePart[]>;
+  /** Begins to fetch pages that are read soon. */
+  prepare?(indexes: readonly PageIndex[]): void;
 }
 
 /**

@@ -21,6 +21,8 @@ const BATCH_MS = 80;
 const SLICE_MS = 12;
 /** A search that finds more is of no use, and its list would fill the memory. */
 export const MOST_HITS = 5000;
+/** So many pages, in both directions together, are prepared at a time. The next as many are prepared before. */
+const PREPARED_PAGES = 40;
 /** Pages whose positions are kept: those on the screen and beside it. */
 const KEPT_PAGES = 8;
 
@@ -84,13 +86,22 @@ export class TextSearch {
 
   async #searchNextPage(search: Search): Promise<PageHits | null> {
     const index = search.pages[search.next] as PageIndex;
+    const reading = this.#page(index);
+    // After the request for the first page, which is smaller.
+    if (search.next % PREPARED_PAGES === 0) this.#prepare(search);
     search.next += 1;
-    const page = await this.#page(index);
+    const page = await reading;
     if (page === null) search.isPartial = true;
     if (page === null || placesOf(page.folded, search.text).length === 0) return null;
     const hits = hitsIn(page, search.text).slice(0, MOST_HITS - search.hits);
     search.hits += hits.length;
     return { page: (index + 1) as PageNumber, hits };
+  }
+
+  #prepare({ pages, next }: Search): void {
+    const soon = pages.slice(next + 1, next + 2 * PREPARED_PAGES);
+    const unknown = soon.filter((index) => !this.#searched.has(index));
+    if (unknown.length > 0) this.#source.prepare?.(unknown);
   }
 
   async #page(index: PageIndex): Promise<SearchedPage | null> {
