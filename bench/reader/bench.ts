@@ -6,6 +6,7 @@ import { jumps } from './jump.ts';
 import { openings, turnsMemory } from './memory.ts';
 import { openBenchStore, type BenchStore } from './benchStore.ts';
 import { packCost } from './packCost.ts';
+import { webkitPhotos } from './webkitPhotos.ts';
 import { tasksOnOneCore, tasksSlowed, turns } from './turning.ts';
 import { zooms } from './zooming.ts';
 
@@ -25,5 +26,6 @@ export const reader: Bench<BenchStore> = {
     'memory-openings': openings,
     'first-bytes': firstBytes,
     pack: packCost,
+    'webkit-photos': webkitPhotos,
   },
 };

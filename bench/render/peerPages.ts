@@ -13,7 +13,9 @@ interface PeerPages {
 }
 
 /** Serves the pages of the other readers, pdf.js's data files, and the PDFs, by ranges too. */
-export async function servePeers(subjects: readonly FoundFile[]): Promise<PeerPages> {
+export async function servePeers(
+  subjects: readonly Pick<FoundFile, 'name' | 'path'>[],
+): Promise<PeerPages> {
   const app = fastify();
   const folders: readonly (readonly [string, string])[] = [
     ['/', built],

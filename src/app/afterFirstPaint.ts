@@ -13,8 +13,8 @@ function startApp(): void {
   held?.replaceWith(document.importNode(held.content, true));
 }
 
-const isPainted = document.visibilityState === 'visible';
-if (isPainted && PerformanceObserver.supportedEntryTypes.includes('paint')) {
+const isVisible = document.visibilityState === 'visible';
+if (isVisible && PerformanceObserver.supportedEntryTypes.includes('paint')) {
   const observer = new PerformanceObserver(() => {
     observer.disconnect();
     startApp();
@@ -24,5 +24,3 @@ if (isPainted && PerformanceObserver.supportedEntryTypes.includes('paint')) {
   addEventListener('visibilitychange', startApp, { once: true });
   setTimeout(startApp, longestMs);
 } else startApp();
-
-export {};

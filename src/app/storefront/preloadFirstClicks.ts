@@ -1,5 +1,6 @@
 import { preloadSignIn } from '../../features/account/index.ts';
 import { afterFirstCover, preloadDetails, preloadSort } from '../../features/catalog/index.ts';
+import { savesData, untilIdle } from '../../shared/ui/idle.ts';
 import { preloadMenu } from '../../shared/ui/menu/MenuButton.tsx';
 
 /**
@@ -15,17 +16,7 @@ export async function preloadFirstClicks(): Promise<void> {
     preloadSort,
     preloadSignIn,
   ]) {
-    await idle();
+    await untilIdle();
     warm();
   }
 }
-
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
-
-/** Safari has no idle callbacks. */
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
-    else setTimeout(resolve, 500);
-  });

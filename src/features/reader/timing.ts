@@ -109,10 +109,3 @@ function reportOf({ type, timeStamp }: Event): Promise<number | null> | null {
     } as PerformanceObserverInit);
   });
 }
-
-/** Safari has no idle callback; a pause replaces it. */
-export const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
-    else setTimeout(resolve, 200);
-  });

@@ -65,7 +65,7 @@ async function loadOnce(addresses: readonly string[]): Promise<void> {
     for (const href of addresses)
       if (!loaded.has(href)) loaded.set(href, present.has(href) ? Promise.resolve() : load(href));
   }
-  await Promise.all(addresses.map((href) => loaded.get(href)));
+  await Promise.all(addresses.flatMap((href) => loaded.get(href) ?? []));
 }
 
 /** With the credentials mode of the page itself. */

@@ -5,7 +5,7 @@ import type { ReadingType } from '#contract/api/reading.ts';
 /** The actions that belong to other features. The app provides them. */
 export interface IssueActions {
   readonly read: (what: Reading) => void;
-  /** A pointer enters a button that opens the reader. */
+  /** A pointer enters a button that opens the reader, or the details of a readable issue are idle. */
   readonly preloadReading: () => void;
   readonly buy: (issue: Issue) => void;
   readonly subscribe: () => void;

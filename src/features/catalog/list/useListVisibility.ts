@@ -26,7 +26,7 @@ export function useListVisibility(): ListVisibility {
   });
   if (isUncovered && visibility !== 'shown') setVisibility('shown');
   useEffect(() => {
-    if (visibility === 'shown') return;
+    if (visibility === 'shown') return undefined;
     const ended = new AbortController();
     void untilWanted(ended.signal).then(() => startTransition(() => setVisibility('shown')));
     return () => ended.abort();

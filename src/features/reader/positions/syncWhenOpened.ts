@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { Session } from '../session/session.ts';
-import { idle } from '../timing.ts';
+import { untilIdle } from '../../../shared/ui/idle.ts';
 
 /**
  * Reports the page of a signed-in user to the server and offers the place of another device, until the
@@ -9,7 +9,7 @@ import { idle } from '../timing.ts';
 export function syncWhenOpened(session: Session): () => void {
   const ending = new AbortController();
   const begin = async (): Promise<void> => {
-    await idle();
+    await untilIdle();
     if (ending.signal.aborted) return;
     // Code that does not load is no reason for a message here.
     const code = await import('./syncPositions.ts').catch(() => null);

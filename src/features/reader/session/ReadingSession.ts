@@ -18,7 +18,7 @@ import { fileKey, type Reading, sessionEnded, sessionStarted } from '../store.ts
 import { createSearchStore, searchFromAddress } from '../search/store.ts';
 import { preloadStrip } from '../strip/Strip.tsx';
 import { Thumbnails } from '../strip/Thumbnails.ts';
-import { idle } from '../timing.ts';
+import { untilIdle } from '../../../shared/ui/idle.ts';
 import { PageTurning } from '../turning.ts';
 import { ZoomRequests } from '../zoom/pendingZoom.ts';
 import { learnSizes, readOutline, readPageLabels } from './documentFacts.ts';
@@ -197,7 +197,7 @@ export class ReadingSession implements Session {
     this.thumbnails.connect(engine);
     engineConnected(this.store, engine);
     await this.painter.firstSharp;
-    await idle();
+    await untilIdle();
     preloadStrip();
     if (signal.aborted) return;
     // The outline's bytes precede the rest. It is not awaited, because only a retry of the rest ends a stall.

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { openIn } from '../../tests/helpers/engineReader.ts';
+import { type EngineBrowser, missing, openWebkit } from '../../tests/helpers/engines.ts';
+import { photoBook } from '../../tests/helpers/photoBook.ts';
+import { type Finding, timesAsLong } from '../figures.ts';
+import { buildPeers } from '../render/installPeers.ts';
+import { pageScript } from '../render/pageScript.ts';
+import { servePeers } from '../render/peerPages.ts';
+import type { BenchStore } from './benchStore.ts';
+
+const rounds = 5;
+/** From the press of Read, and from the call, to the first sharp page. */
+const mostTimes = 0.6;
+
+const name = 'photographs';
+
+/** Photographs of 2 MB in WebKitGTK, alternately with pdf.js's own viewer. Each session has a new browser. */
+export async function webkitPhotos(shop: BenchStore): Promise<Finding[]> {
+  const absent = missing('webkit');
+  if (absent) throw new Error(absent);
+  if (!(await buildPeers()).includes('pdfjs-main')) throw new Error('pdfjs-dist is not installed');
+  const { path } = await photoBook(join(shop.folder, `${name}.pdf`), 12);
+  const id = await shop.publish(path, 'Photographs');
+  const peers = await servePeers([{ name, path }]);
+  const probes = await pageScript();
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await inWebkit((browser) => openOurs(browser, `${shop.store.origin}/read/${id}`)));
+      theirs.push(await inWebkit((browser) => openTheirs(browser, peers.origin, probes)));
+    }
+  } finally {
+    await peers.close();
+  }
+  return [
+    timesAsLong(
+      "first sharp page of photographs in WebKitGTK, against pdf.js's viewer",
+      mostTimes,
+      ours,
+      theirs,
+    ),
+  ];
+}
+
+async function inWebkit(open: (browser: EngineBrowser) => Promise<number>): Promise<number> {
+  const browser = await openWebkit();
+  try {
+    return await open(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openOurs(browser: EngineBrowser, url: string): Promise<number> {
+  await openIn(browser, url);
+  return browser.evaluate(`(() => {
+    const [begun] = performance.getEntriesByName('gatefold:open');
+    const sharp = performance.getEntriesByName('gatefold:page-sharp').find(({ detail }) => detail.page === 1);
+    return sharp.startTime + sharp.duration - begun.startTime;
+  })()`);
+}
+
+async function openTheirs(browser: EngineBrowser, origin: string, probes: string): Promise<number> {
+  await browser.goto(`${origin}/`);
+  await browser.evaluate(`(() => { ${probes} })()`);
+  return browser.evaluate(`(async () => {
+    const begun = performance.now();
+    const peer = await window.loadPeer('pdfjs-main');
+    const loaded = performance.now() - begun;
+    const { sharp } = await peer.open('/files/${name}.pdf');
+    return loaded + sharp;
+  })()`);
+}
