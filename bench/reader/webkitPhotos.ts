@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { openIn } from '../../tests/helpers/engineReader.ts';
 import { type EngineBrowser, missing, openWebkit } from '../../tests/helpers/engines.ts';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
 import { type Finding, timesAsLong } from '../figures.ts';
@@ -53,11 +52,20 @@ async function inWebkit(open: (browser: EngineBrowser) => Promise<number>): Prom
 }
 
 async function openOurs(browser: EngineBrowser, url: string): Promise<number> {
-  await openIn(browser, url);
-  return browser.evaluate(`(() => {
-    const [begun] = performance.getEntriesByName('gatefold:open');
-    const sharp = performance.getEntriesByName('gatefold:page-sharp').find(({ detail }) => detail.page === 1);
-    return sharp.startTime + sharp.duration - begun.startTime;
+  await browser.goto(url);
+  return browser.evaluate(`(async () => {
+    const until = async (find) => {
+      for (;;) {
+        const found = find();
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    };
+    const named = (name) => performance.getEntriesByName('gatefold:' + name);
+    const buttons = () => [...document.querySelectorAll('button')];
+    (await until(() => buttons().find(({ textContent }) => textContent.trim() === 'Read'))).click();
+    const sharp = await until(() => named('page-sharp').find(({ detail }) => detail.page === 1));
+    return sharp.startTime + sharp.duration - named('open')[0].startTime;
   })()`);
 }
 
