@@ -4,7 +4,7 @@ import type { HostOptions } from '#contract/messages/host.ts';
 import '../shared/prerendered/document.styles.ts';
 import '../shared/ui/global.styles.ts';
 import { App } from './storefront/App.tsx';
-import { deactivatePrerendered } from '../shared/prerendered/prerendered.ts';
+import { limitPrerenderedDetails } from '../shared/prerendered/prerendered.ts';
 import { startStore } from './startup.ts';
 import {
   appConfig,
@@ -21,7 +21,7 @@ import { loadFontFor } from '../shared/ui/fonts.ts';
 import { nextTask } from '../shared/ui/frames.ts';
 import { untilFetched } from '../shared/ui/untilFetched.ts';
 
-deactivatePrerendered();
+limitPrerenderedDetails();
 const { boot, isReadable } = readBoot();
 reportErrors(boot.sentry_dsn);
 showMissingCode();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { cards, watchShifts, details, expectOpenToAll, shifts } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -79,6 +79,21 @@ for (const screen of screens) {
     });
   });
 }
+
+test('a card that is clicked before the app has drawn opens its issue', async ({ page, store }) => {
+  const held: Route[] = [];
+  const language = /\/assets\/en-[^/]*\.js/;
+  await page.route(language, (route) => void held.push(route));
+  const started = page.waitForRequest(firstScript);
+  await page.goto(store.origin);
+  await (await started).response();
+  await page.getByRole('link', { name: issuePlans.withSample.title, exact: true }).click();
+  await page.unroute(language);
+  // Those of the first document are cancelled.
+  for (const route of held) await route.continue().catch(() => undefined);
+  await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}`);
+  await expect(details(page)).toBeVisible();
+});
 
 test('the page is painted before the script of the app is requested', async ({ page, store }) => {
   await page.goto(store.origin);

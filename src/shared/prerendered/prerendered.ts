@@ -2,16 +2,13 @@
  * The server-rendered first screen until the app has rendered: the page, which is removed when the app
  * replaces it, and over it the details of an issue, which stay until the app's details are mounted.
  */
-const page = () => document.querySelector<HTMLElement>('#app > [data-still]');
 const details = () => document.querySelector<HTMLElement>('[data-details]');
 
 /** By then the app's details are mounted, or there are none. */
 const longestMs = 3000;
 
-/** From now on the app handles clicks. A click on a prerendered link would only reload the page. */
-export function deactivatePrerendered(): void {
-  const drawn = page();
-  if (drawn) drawn.inert = true;
+/** The app has started. The links of the page work until React replaces them: a click before loads another document. */
+export function limitPrerenderedDetails(): void {
   if (details()) setTimeout(removePrerenderedDetails, longestMs);
 }
 
