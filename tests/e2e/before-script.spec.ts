@@ -66,6 +66,17 @@ for (const screen of screens) {
       expect(forbidden).toEqual([]);
     });
 
+    test('the app leaves the facts of a free issue where they are', async ({ page, store }) => {
+      await page.route(firstScript, (route) => route.abort());
+      await page.goto(`${store.origin}/read/${issueIds.free}`);
+      await expect(page.locator('[data-details] dl')).toBeVisible();
+      const still = await page.locator('[data-details] dl').boundingBox();
+      await page.unroute(firstScript);
+      await page.reload();
+      await expect(page.locator('[data-details]')).toHaveCount(0);
+      await expect.poll(() => details(page).locator('dl').boundingBox()).toEqual(still);
+    });
+
     test('the app puts the details where the issue is already', async ({ page, store }) => {
       await page.route(firstScript, (route) => route.abort());
       await page.goto(`${store.origin}/read/${issueIds.notBought}`);

@@ -56,15 +56,13 @@ export function detailsOf(issue: Issue, start: Start, classes: ClassNames): stri
 }
 
 function detailsText(issue: Issue, start: Start, classes: ClassNames): string {
-  const { isFree } = issue;
-  const note =
-    isFree || isObtainable(start)
-      ? ''
-      : tag(
-          'p',
-          classes('features/catalog/details/details.Line'),
-          tag('bdi', {}, translate(start.boot.locale, 'catalog.notForSale')),
-        );
+  const { locale } = start.boot;
+  const line = classes('features/catalog/details/details.Line');
+  const notForSale = isObtainable(start)
+    ? ''
+    : tag('p', line, tag('bdi', {}, translate(locale, 'catalog.notForSale')));
+  const free = { ...line, 'data-line': 'free' };
+  const note = issue.isFree ? tag('p', free, translate(locale, 'catalog.line.free')) : notForSale;
   const paragraphs = paragraphsOf(issue.description);
   const prose = {
     ...classes('shared/ui/markdown/markdown.prose'),
