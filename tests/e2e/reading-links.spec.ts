@@ -97,7 +97,9 @@ test.describe('Links of a page', () => {
       ['To the end', [8]],
     ] as const) {
       await page.keyboard.press('Home');
+      await expectPages(page, [1]);
       await toPage(page).focus();
+      await expect(toPage(page)).toBeFocused();
       await page.keyboard.press('Enter');
       await expectPages(page, [4, 5]);
       await viewer(page).getByRole('button', { name, exact: true }).click();
