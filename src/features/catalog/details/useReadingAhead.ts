@@ -27,7 +27,11 @@ function readableType({ actions, opens }: Offer): ReadingType | null {
   return actions.includes('preview') ? 'sample' : null;
 }
 
+/** The end of the details is loaded first (ms). */
+const restMs = 700;
+
 async function whenIdle(): Promise<void> {
   await afterFirstCover();
+  await new Promise((resolve) => setTimeout(resolve, restMs));
   await untilIdle();
 }
