@@ -6,8 +6,8 @@ import { jumps } from './jump.ts';
 import { openings, turnsMemory } from './memory.ts';
 import { openBenchStore, type BenchStore } from './benchStore.ts';
 import { packCost } from './packCost.ts';
-import { webkitPhotos } from './webkitPhotos.ts';
 import { tasksOnOneCore, tasksSlowed, turns } from './turning.ts';
+import { webkitPhotos } from './webkitPhotos.ts';
 import { zooms } from './zooming.ts';
 
 /** All measures by their names on the command line. ../README.md defines each. */

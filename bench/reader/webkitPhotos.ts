@@ -3,7 +3,6 @@ import { type EngineBrowser, missing, openWebkit } from '../../tests/helpers/eng
 import { photoBook } from '../../tests/helpers/photoBook.ts';
 import { type Finding, timesAsLong } from '../figures.ts';
 import { buildPeers } from '../render/installPeers.ts';
-import { pageScript } from '../render/pageScript.ts';
 import { servePeers } from '../render/peerPages.ts';
 import type { BenchStore } from './benchStore.ts';
 
@@ -21,13 +20,12 @@ export async function webkitPhotos(shop: BenchStore): Promise<Finding[]> {
   const { path } = await photoBook(join(shop.folder, `${name}.pdf`), 12);
   const id = await shop.publish(path, 'Photographs');
   const peers = await servePeers([{ name, path }]);
-  const probes = await pageScript();
   const ours: number[] = [];
   const theirs: number[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
       ours.push(await inWebkit((browser) => openOurs(browser, `${shop.store.origin}/read/${id}`)));
-      theirs.push(await inWebkit((browser) => openTheirs(browser, peers.origin, probes)));
+      theirs.push(await inWebkit((browser) => openTheirs(browser, peers.origin)));
     }
   } finally {
     await peers.close();
@@ -69,9 +67,8 @@ async function openOurs(browser: EngineBrowser, url: string): Promise<number> {
   })()`);
 }
 
-async function openTheirs(browser: EngineBrowser, origin: string, probes: string): Promise<number> {
+async function openTheirs(browser: EngineBrowser, origin: string): Promise<number> {
   await browser.goto(`${origin}/`);
-  await browser.evaluate(`(() => { ${probes} })()`);
   return browser.evaluate(`(async () => {
     const begun = performance.now();
     const peer = await window.loadPeer('pdfjs-main');

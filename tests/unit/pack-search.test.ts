@@ -75,7 +75,7 @@ describe('A search in the text of a pack', () => {
   });
 
   test('says that it is partial when a chunk cannot be fetched', async () => {
-    const { search } = openSearch(30, [2]);
+    const { search } = openSearch(30, [1]);
     const { pages, state } = await allOf(search, 'tide');
     expect(state).toBe('partial');
     expect(pages).toHaveLength(20);

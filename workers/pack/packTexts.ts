@@ -3,7 +3,7 @@ import { PackedPages } from '#contract/pack/text.ts';
 import { unpackedJson } from './fetchPart.ts';
 import { Recent } from './recent.ts';
 
-/** A search has the chunks of `PREPARED_PAGES` in both directions on the way. The visible pages need two. */
+/** Ten for the next 80 pages of a search, those that it has just read, and two for the visible pages. */
 const MOST_CHUNKS = 18;
 
 interface Source {

@@ -54,7 +54,6 @@ export function CatalogPage({ actions, lead }: Props) {
   const { embedMode, notice } = useSnapshot(appConfig);
   const visibility = useListVisibility();
   const isShown = visibility === 'shown';
-  const isCovered = visibility === 'covered';
   useResetPageOnChange(listing);
   const { place, page, hasIssues } = listing;
   const back = listAddress(page ? toOffset(place, page.offset) : place);
@@ -62,12 +61,14 @@ export function CatalogPage({ actions, lead }: Props) {
     <div className={`${margins} ${screen}`} data-wide>
       <VisuallyHidden as="h1">{t('catalog.issues')}</VisuallyHidden>
       <VisuallyHidden as="output">{wordsOf(listing)}</VisuallyHidden>
-      {hasIssues && !isCovered && <ListControls listing={listing} />}
-      {hasIssues && !isCovered && (
-        <div hidden={!isStart(place)}>
-          {embedMode === 'none' && <FrontPage actions={actions} />}
-          {lead}
-        </div>
+      {hasIssues && visibility !== 'covered' && (
+        <>
+          <ListControls listing={listing} />
+          <div hidden={!isStart(place)}>
+            {embedMode === 'none' && <FrontPage actions={actions} />}
+            {lead}
+          </div>
+        </>
       )}
       {isShown && <TabContent listing={listing} />}
       {place.search && isShown && <TextSearch place={place} />}

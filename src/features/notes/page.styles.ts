@@ -1,6 +1,6 @@
 import { styled } from '@linaria/react';
 import { Field } from '../../shared/ui/fields.styles.ts';
-import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
+import { below, color, font, from, size, space } from '../../shared/ui/tokens.ts';
 
 export const Room = styled.div`
   display: grid;
@@ -57,7 +57,7 @@ export const FilterRow = styled.form`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(1.5)};
-  @media (max-width: 599px) {
+  @media ${below('small')} {
     & > :nth-child(2) {
       grid-column: 1 / -1;
     }

@@ -1,3 +1,5 @@
+import { below } from '../../shared/ui/tokens.ts';
+
 /** The panels over the pages. One is open at a time. */
 export type Panel = 'thumbnails' | 'contents' | 'zoom' | 'search' | 'notes';
 
@@ -46,3 +48,6 @@ export const openerOf = (panel: Panel, session: number): HTMLElement | null =>
   document.getElementById(menuButtonId(session));
 
 export const panelId = (panel: Panel, session: number): string => idOf(`${panel}-panel`, session);
+
+/** Whether the window has the width of a phone, where a list covers most of the pages. */
+export const coversPages = (): boolean => window.matchMedia(below('small')).matches;

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { layers } from '../ui/layers.ts';
-import { calmed, color, from, radius, shadow, space, target, widths } from '../ui/tokens.ts';
+import { below, calmed, color, from, radius, shadow, space, target } from '../ui/tokens.ts';
 
 /**
  * The styles of the server's first screen beyond those of the app's components. Inline styles are
@@ -43,7 +43,7 @@ export const over = css`
 
 /** On a phone the details cover the page, so its layout and covers would only delay theirs. */
 export const covered = css`
-  @media (max-width: ${widths.small - 1}px) {
+  @media ${below('small')} {
     /* More specific than the display of the page. */
     &[data-still] {
       display: none;

@@ -7,7 +7,10 @@ const details = () => document.querySelector<HTMLElement>('[data-details]');
 /** By then the app's details are mounted, or there are none. */
 const longestMs = 3000;
 
-/** The app has started. The links of the page work until React replaces them: a click before loads another document. */
+/**
+ * The app has started, and removes the details when its own are mounted, or after a limit. The prerendered page stays
+ * active: a click on a link loads its document until React has replaced the link.
+ */
 export function limitPrerenderedDetails(): void {
   if (details()) setTimeout(removePrerenderedDetails, longestMs);
 }

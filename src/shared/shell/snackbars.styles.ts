@@ -1,7 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { layers } from '../ui/layers.ts';
-import { color, radius, seen, shadow, size, space, target, widths } from '../ui/tokens.ts';
+import { below, color, radius, seen, shadow, size, space, target } from '../ui/tokens.ts';
 
 export const Region = styled.section`
   position: fixed;
@@ -9,7 +9,7 @@ export const Region = styled.section`
   inset-block-start: calc(${seen.top} + ${seen.height} - max(${space(2)}, env(safe-area-inset-bottom)));
   translate: 0 -100%;
   /* On a tall phone the actions of an issue stay at the lower edge of its dialog. */
-  @media (max-width: ${widths.small - 1}px) and (min-height: 560px) {
+  @media ${below('small')} and (min-height: 560px) {
     :root:has([role='dialog'] [data-action-bar]):not(:has([data-viewer])) & {
       translate: 0 calc(-100% - ${space(9)});
     }
@@ -51,7 +51,7 @@ export const Snack = styled.div`
     }
   }
   /* Where both do not fit side by side, the words come first and what can be done stands below them. */
-  @media (width < ${widths.small}px) {
+  @media ${below('small')} {
     &:has(> button + button) {
       flex-wrap: wrap;
       justify-content: end;

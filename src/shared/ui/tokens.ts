@@ -106,4 +106,7 @@ export const widths = {
 export const from = (width: keyof typeof widths): string =>
   `@media (min-width: ${widths[width]}px)`;
 
+/** As a media query without `@media`, because scripts ask it too. */
+export const below = (width: keyof typeof widths): string => `(max-width: ${widths[width] - 1}px)`;
+
 export const calmed = '@media (prefers-reduced-motion: reduce)';

@@ -13,7 +13,7 @@ import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.
 import { InsideIssue } from './inside/lazy.ts';
 import { coverWidthOf, isUnreadable, titleLength, variantAt } from './rules.ts';
 import { useOffer } from './useOffer.ts';
-import { useReadingAhead } from './useReadingAhead.ts';
+import { usePreloadReading } from './usePreloadReading.ts';
 
 interface Props {
   readonly issue: Issue;
@@ -26,7 +26,7 @@ interface Props {
 export function DetailsCard({ issue, actions, Title }: Props) {
   const variant = useByWidth(variantAt);
   const offer = useOffer(issue, variant);
-  useReadingAhead(offer, actions);
+  usePreloadReading(offer, actions);
   const { line, lineText } = useLine()(issue);
   // The buy button shows the price.
   const isSaid = line === 'price' && offer.actions.includes('buy');

@@ -2,6 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { belowAnother } from '../../../shared/ui/modal/modal.styles.ts';
 import {
+  below,
   color,
   font,
   from,
@@ -10,7 +11,6 @@ import {
   size,
   space,
   target,
-  widths,
 } from '../../../shared/ui/tokens.ts';
 
 export const veil = css`
@@ -94,7 +94,7 @@ export const CoverStand = styled.div`
 `;
 
 /** A phone whose height leaves room for a row of actions at the lower edge of the dialog. */
-const isTallPhone = `@media (max-width: ${widths.small - 1}px) and (min-height: 560px)`;
+const isTallPhone = `@media ${below('small')} and (min-height: 560px)`;
 const inDialog = `:is([role='dialog'], [data-details]) &`;
 
 export const Words = styled.div`

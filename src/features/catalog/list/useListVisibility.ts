@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { widths } from '../../../shared/ui/tokens.ts';
+import { below } from '../../../shared/ui/tokens.ts';
 import { parseIssueRoute } from '../details/issueRoute.ts';
 import { afterFirstCover } from '../firstCover.ts';
 
@@ -11,7 +11,7 @@ import { afterFirstCover } from '../firstCover.ts';
 type ListVisibility = 'covered' | 'waiting' | 'shown';
 
 /** The details cover the window, see `details.styles.ts`. */
-const phone = matchMedia(`(max-width: ${widths.small - 1}px)`);
+const phone = matchMedia(below('small'));
 
 /**
  * When the first address opens an issue over the list, the list and its covers wait, so that they take neither

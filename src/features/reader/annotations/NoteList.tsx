@@ -28,6 +28,7 @@ import {
   Written,
 } from './notes.styles.ts';
 import { pageOf } from './rules.ts';
+import { coversPages } from '../panels.ts';
 
 interface Props {
   readonly annotations: readonly Annotation[];
@@ -134,7 +135,7 @@ function Entry({ annotation, onEdit }: EntryProps) {
 function jump(session: Session, page: PageNumber, cause: Event): void {
   showWholePage(session, page, cause);
   // On a phone the list covers most of the page.
-  if (window.matchMedia('(max-width: 599px)').matches) closePanel(session);
+  if (coversPages()) closePanel(session);
 }
 
 const parts: Components<Annotation, Context, HTMLUListElement> = { List: Rows, Item: CountedItem };

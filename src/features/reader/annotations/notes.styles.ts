@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, size, space, target } from '../../../shared/ui/tokens.ts';
+import { below, color, font, size, space, target } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
 import { panelComes, panelFrame } from '../bars/panel.styles.ts';
 import { annotationColours, ownColour } from '../../../shared/ui/annotationColours.styles.ts';
@@ -13,7 +13,7 @@ export const panel = `${annotationColours} ${css`
   ${phone} {
     inset-block: auto calc(100% + ${space(1)});
   }
-  @media (max-width: 599px) {
+  @media ${below('small')} {
     inset-inline: ${space(1)};
     inline-size: auto;
   }

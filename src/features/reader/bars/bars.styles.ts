@@ -1,6 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import {
+  below,
   calmed,
   color,
   font,
@@ -9,14 +10,13 @@ import {
   size,
   space,
   target,
-  widths,
 } from '../../../shared/ui/tokens.ts';
 
 /** A phone or a similarly small window: its bar is at the bottom, near the thumb. */
-export const phone = `@media (max-width: ${widths.small - 1}px), (max-height: 500px)`;
+export const phone = `@media ${below('small')}, (max-height: 500px)`;
 
 /** An upright phone, where a page seldom reaches the bar. */
-export const upright = `@media (max-width: ${widths.small - 1}px)`;
+export const upright = `@media ${below('small')}`;
 
 /** At 400 % zoom a window is this high, and the buttons are smaller so that the pages have room. */
 export const short = '@media (max-height: 320px)';

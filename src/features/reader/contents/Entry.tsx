@@ -7,6 +7,7 @@ import { followLink } from '../history/trail.ts';
 import { Chevron, Line, levelIndent, PageLabel, Title } from './contents.styles.ts';
 import type { ItemPath, Row } from './outlineRows.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
+import { coversPages } from '../panels.ts';
 
 interface EntryProps {
   readonly row: Row;
@@ -63,5 +64,5 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
 
 /** On a phone the panel covers the chosen page. */
 function closeIfCovered(session: Session): void {
-  if (window.matchMedia('(max-width: 599px)').matches) closePanel(session);
+  if (coversPages()) closePanel(session);
 }

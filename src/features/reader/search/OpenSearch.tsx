@@ -14,7 +14,7 @@ import { IconButton } from '../bars/buttons.styles.ts';
 import { arrowDown, arrowUp, CloseIcon, SearchIcon } from '../bars/icons.tsx';
 import type { Session } from '../session/session.ts';
 import { closePanel } from '../focus.ts';
-import { openerOf, panelId } from '../panels.ts';
+import { coversPages, openerOf, panelId } from '../panels.ts';
 import { isSearchStep, letterOf } from '../rules.ts';
 import { setSearchText } from './store.ts';
 import { canSearch, endSearch, find, goToHit, stepToHit } from './effects.ts';
@@ -126,7 +126,7 @@ function Step({ ref, name, step, isOn, icon }: StepProps) {
 
 /** On a phone the list and the keyboard leave with the focus of the box, so the hit is visible. */
 function leaveBoxOnPhone(next: HTMLElement | null): void {
-  if (window.matchMedia('(max-width: 599px)').matches) next?.focus();
+  if (coversPages()) next?.focus();
 }
 
 /** Enter goes to the next hit, and with the shift key to the one before. */

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, size, space, target } from '../../../shared/ui/tokens.ts';
+import { below, color, size, space, target } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
 import { panelComes, panelFrame } from '../bars/panel.styles.ts';
 
@@ -17,7 +17,7 @@ export const panel = css`
     position: fixed;
     inset-block-start: max(${space(1)}, env(safe-area-inset-top));
   }
-  @media (max-width: 599px) {
+  @media ${below('small')} {
     &,
     &[data-side='start'] {
       inset-inline: ${space(1)};
