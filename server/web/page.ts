@@ -17,6 +17,7 @@ const insertionPoints = {
   /** The pictures of a prerendered screen are preloaded before the script. */
   script: /<script type="module"/g,
   links: '</head>',
+  end: '</body>',
   page: '<!--page-->',
   details: '<!--details-->',
   data: '<!--data-->',
@@ -62,8 +63,23 @@ export function pageOf(
     .replace(insertionPoints.page, () => screen?.page ?? '')
     .replace(insertionPoints.details, () => screen?.details ?? '')
     .replace(insertionPoints.data, () => dataOf(start, frame));
+  if (!screen) return page;
   // A browser does not paint a frame outside the window, and the frame's host waits for the app.
-  return screen && frame === 'none' ? withScriptsAfterPaint(page, bundle) : page;
+  return frame === 'none' ? withScriptsAfterPaint(page, bundle) : withAsyncScript(page);
+}
+
+/**
+ * Lets the end of the page come before its script. Chromium waits for module scripts without `async`, and
+ * until then `:target` matches nothing: the address of the reader alone would show the list.
+ */
+function withAsyncScript(page: string): string {
+  const [script = ''] = page.match(mainScript) ?? [];
+  return page
+    .replace(mainScript, '')
+    .replace(
+      insertionPoints.end,
+      () => script.replace('"module"', '"module" async') + insertionPoints.end,
+    );
 }
 
 /** Moves the app's scripts into a template, which is used after the first paint. */
@@ -80,6 +96,7 @@ function withScriptsAfterPaint(page: string, bundle: Bundle): string {
     );
 }
 
+const mainScript = /<script type="module"[^>]*><\/script>/;
 const appScripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
 /** The data that the app reads instead of requesting it. */

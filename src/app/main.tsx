@@ -4,7 +4,7 @@ import type { HostOptions } from '#contract/messages/host.ts';
 import '../shared/prerendered/document.styles.ts';
 import '../shared/ui/global.styles.ts';
 import { App } from './storefront/App.tsx';
-import { limitPrerenderedDetails } from '../shared/prerendered/prerendered.ts';
+import { limitPrerenderedDetails, untilStyled } from '../shared/prerendered/prerendered.ts';
 import { startStore } from './startup.ts';
 import {
   appConfig,
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
 async function draw(): Promise<void> {
   const framed = appConfig.isEmbed ? await untilFetched(() => import('./framed/index.ts')) : null;
   await (framed ? framed.connectHost(boot.embed_hosts, applyOptions) : applyOptions({}));
+  await untilStyled();
   const place = document.querySelector('#app');
   // In slices, so that the prerendered page stays responsive.
   if (place) {

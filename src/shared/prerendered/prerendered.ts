@@ -36,3 +36,18 @@ export const isPrerendered = (url: string): boolean =>
     ({ complete, naturalWidth, currentSrc }) =>
       complete && naturalWidth > 0 && currentSrc.endsWith(url),
   );
+
+/**
+ * Resolves when the document's style sheets are loaded, or have failed. A script with `async` runs earlier, and
+ * the app measures what it draws.
+ */
+export async function untilStyled(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+  const late = sheets.filter(({ sheet }) => !sheet);
+  if (late.length === 0 || document.readyState === 'complete') return;
+  // A sheet that failed before this call has no further event.
+  await Promise.race([loadOf(window), Promise.all(late.map(loadOf))]);
+}
+
+const loadOf = (target: Window | HTMLLinkElement): Promise<void> =>
+  new Promise((resolve) => target.addEventListener('load', () => resolve(), { once: true }));
