@@ -7,7 +7,7 @@ import { startSimulators } from './simulators/index.ts';
 
 export { settingsFault } from './simulators/accounts.ts';
 
-/** Resolves as soon as the first magazines are in the catalogue. `opened` begins to print the others. */
+/** Resolves as soon as the first magazines are in the catalogue. `opened` begins to generate the others. */
 export const openIntegrations: IntegrationsModule['openIntegrations'] = async (
   resources,
   tell,
@@ -17,18 +17,20 @@ export const openIntegrations: IntegrationsModule['openIntegrations'] = async (
   await seeding.open();
   await keepSimulatedState(resources.settings.dataDir);
   const simulators = await startSimulators(resources.settings);
-  let printing = Promise.resolve();
+  let completion = Promise.resolve();
   return {
     ...demoIntegrations(simulators, () => seeding.progress),
     opened(origin) {
       simulators.setStoreOrigin(origin);
-      printing = seeding.complete().catch((error: unknown) => {
+      completion = seeding.complete().catch((error: unknown) => {
         if (!signal.aborted)
-          tell(`Printing stopped, and continues at the next start. ${String(error)}`);
+          tell(
+            `The demo stopped adding magazines, and continues at the next start. ${String(error)}`,
+          );
       });
     },
     async close() {
-      await printing;
+      await completion;
       await simulators.close();
     },
   };

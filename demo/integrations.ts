@@ -14,7 +14,7 @@ const updatesPath = '/demo/progress';
 
 /**
  * The integrations of the demo store.
- * @param progress returns the current progress of the printing
+ * @param progress returns the current number of published magazines
  */
 export const demoIntegrations = (
   { origin, signIn, payments, news }: Omit<RunningSimulators, 'tell' | 'close'>,
@@ -51,11 +51,11 @@ function updateRoute(app: FastifyInstance, { db }: Services, progress: () => See
   });
 }
 
-function textOf(locale: Locale, { printed, total, isDone }: SeedProgress): string {
-  const { text, printing } = textsIn(locale).notice;
+function textOf(locale: Locale, { published, total, isDone }: SeedProgress): string {
+  const { text, progress } = textsIn(locale).notice;
   if (isDone) return text;
-  return printing.replace('{{printed}}', String(printed)).replace('{{total}}', String(total));
+  return progress.replace('{{published}}', String(published)).replace('{{total}}', String(total));
 }
 
-/** The progress if all magazines are printed. */
-export const nothingToPrint: SeedProgress = { printed: 0, total: 0, added: 0, isDone: true };
+/** The progress if all magazines are in the store. */
+export const allPublished: SeedProgress = { published: 0, total: 0, added: 0, isDone: true };

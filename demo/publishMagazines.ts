@@ -6,22 +6,22 @@ import { inWorkFolder, publishIssue } from '../server/publishing/index.ts';
 import { type Limits, limits } from '../server/publishing/refusals.ts';
 import type { Resources } from '../server/platform/resources.ts';
 import { demoIssues, type DemoIssue } from './content/issues.ts';
-import { openPrintQueue } from './content/printQueue.ts';
+import { openPdfQueue } from './content/pdfQueue.ts';
 import { metadataOfDemo } from './content/series.ts';
 
 export type PublishedMagazine = Pick<DemoIssue, 'key' | 'title'>;
 
 interface PublishingOptions {
-  /** How many processes print at the same time. */
-  readonly printers: number;
-  /** Whether the printers leave the processors to all other processes. */
+  /** How many processes generate PDFs at the same time. */
+  readonly processes: number;
+  /** Whether they leave the processors to all other processes. */
   readonly isBackground: boolean;
   readonly signal: AbortSignal;
   onBegin(magazine: PublishedMagazine): void;
   onPublished(): void;
 }
 
-/** Prints magazines and publishes each as soon as it is printed, in this order. */
+/** Generates magazines and publishes each as soon as its file is complete, in this order. */
 export async function publishMagazines(
   resources: Resources,
   magazines: readonly DemoIssue[],
@@ -31,20 +31,20 @@ export async function publishMagazines(
   const keys = magazines.map(({ key }) => key);
   options.signal.throwIfAborted();
   await inWorkFolder(resources.settings.dataDir, async (folder) => {
-    const queue = openPrintQueue(keys, { ...options, folder });
+    const queue = openPdfQueue(keys, { ...options, folder });
     const end = (): void => void queue.close();
     options.signal.addEventListener('abort', end, { once: true });
     try {
       for (const magazine of magazines) {
         options.onBegin(magazine);
-        const file = await queue.printed(magazine.key);
+        const file = await queue.generated(magazine.key);
         await waitUntilOpen(resources, options.signal);
         await publishOnce(resources, magazine, file, options.signal);
         await rm(file, { force: true });
         options.onPublished();
       }
     } catch (error) {
-      // An abort closes the queue, which may then report the end of a printer first.
+      // An abort closes the queue, which may then report the end of a process first.
       options.signal.throwIfAborted();
       throw error;
     } finally {

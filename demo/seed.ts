@@ -22,25 +22,25 @@ const storeTexts = {
     'Ten magazines that do not exist anywhere else: stars, salt, stairs, small boats. Open one; the first pages are on the house.',
 } as const;
 
-/** The first issues of the store: striking ones of several magazines, each printed in about a second. */
+/** The first issues of the store: striking ones of several magazines, each generated in about a second. */
 export const openingKeys: readonly string[] = ['ferry-9', 'saltwort-7', 'marsa-3', 'button-7'];
 
 const isOpening = ({ key }: PublishedMagazine): boolean => openingKeys.includes(key);
 
 export interface SeedProgress {
-  readonly printed: number;
+  readonly published: number;
   readonly total: number;
   /** How many of them this process has published. */
   readonly added: number;
-  /** False while this process prints. */
+  /** False while this process generates issues. */
   readonly isDone: boolean;
 }
 
 interface Seeding {
   readonly progress: SeedProgress;
-  /** Prints the first magazines. Rejects if it fails. */
+  /** Generates and publishes the first magazines. Rejects if it fails. */
   open(): Promise<void>;
-  /** Prints all others with low priority. Rejects if it fails. The next start continues. */
+  /** Does the same for all others with low priority. Rejects if it fails. The next start continues. */
   complete(): Promise<void>;
 }
 
@@ -62,34 +62,34 @@ export async function startSeeding(
   let hasStopped = false;
   const onBegin = ({ title }: PublishedMagazine): void => {
     const number = `${done + added + 1} of ${demoIssues.length}`;
-    report(`Printing ${title || 'a magazine without a name'} (${number})`);
+    report(`Generating ${title || 'a magazine without a name'} (${number})`);
   };
   const onPublished = (): void => void (added += 1);
   const terms = { onBegin, onPublished, signal };
   return {
     get progress() {
       const isDone = hasStopped || added === missing.length;
-      return { printed: done + added, total: demoIssues.length, added, isDone };
+      return { published: done + added, total: demoIssues.length, added, isDone };
     },
     async open() {
       if (there === null) return;
       if (there.size === 0) await resources.db.update(store).set(storeTexts);
       if (missing.length > 0) await addPlans(resources);
-      const printers = Math.min(2, availableParallelism());
-      await publishMagazines(resources, first, { ...terms, printers, isBackground: false });
+      const processes = Math.min(2, availableParallelism());
+      await publishMagazines(resources, first, { ...terms, processes, isBackground: false });
       await seedCoupons(resources);
     },
     async complete() {
       if (others.length === 0) return;
-      report(`The store is open. ${others.length} more magazines are printed in the background.`);
+      report(`The store is open. ${others.length} more magazines follow in the background.`);
       try {
-        await publishMagazines(resources, others, { ...terms, printers: 1, isBackground: true });
+        await publishMagazines(resources, others, { ...terms, processes: 1, isBackground: true });
       } finally {
         hasStopped = true;
       }
       // A coupon is added only after its issue.
       await seedCoupons(resources);
-      report('All magazines of the demo are printed.');
+      report('All magazines of the demo are in the store.');
     },
   };
 }

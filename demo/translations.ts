@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Locale } from '#contract/boot.ts';
 
 const Words = z.object({
-  notice: z.object({ text: z.string(), embedGuide: z.string(), printing: z.string() }),
+  notice: z.object({ text: z.string(), embedGuide: z.string(), progress: z.string() }),
 });
 type DemoTexts = z.output<typeof Words>;
 

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { BenchFile } from '#contract/benchmark/report.ts';
 import { numbers } from '../../demo/content/magazines/index.ts';
-import { printNumber } from '../../demo/content/typesetting/magazine.ts';
+import { generatePdf } from '../../demo/content/typesetting/magazine.ts';
 import { corpusFile, corpusIsMissing } from '../../tests/helpers/corpus.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import type { Subject } from '../../src/pages/bench/probes/index.ts';
@@ -36,20 +36,25 @@ export async function magazines(folder: string | undefined, few: number): Promis
     if (paths.length === 0) throw new Error(`There is no PDF in ${folder}.`);
     return subjectsOf(paths.map((path) => join(folder, path)));
   }
-  const printed = demo.map((name) => () => printedDemo(name));
+  const generated = demo.map((name) => () => demoPdf(name));
   const found = corpusIsMissing ? [] : real.map((name) => () => Promise.resolve(corpusFile(name)));
   const [first, ...rest] = found;
-  const order = [...(first ? [first] : []), ...printed.slice(0, 1), ...rest, ...printed.slice(1)];
+  const order = [
+    ...(first ? [first] : []),
+    ...generated.slice(0, 1),
+    ...rest,
+    ...generated.slice(1),
+  ];
   return subjectsOf(await Promise.all(order.slice(0, few).map((path) => path())));
 }
 
-/** A magazine of the demo store, printed once. */
-async function printedDemo(name: string): Promise<string> {
+/** A magazine of the demo store, generated once. */
+async function demoPdf(name: string): Promise<string> {
   const path = join(made, `${name}.pdf`);
   const make = numbers[name];
   if (!make) throw new Error(`The demo has no ${name}.`);
   mkdirSync(made, { recursive: true });
-  if (!existsSync(path)) await printNumber(make(), path);
+  if (!existsSync(path)) await generatePdf(make(), path);
   return path;
 }
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { printPerihelion } from '../helpers/demoIssue.ts';
+import { publishPerihelion } from '../helpers/demoIssue.ts';
 import { mediaLinks } from '../helpers/linkedPdf.ts';
 import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -106,7 +106,7 @@ test.describe('In a magazine of the demo', { tag: '@extended' }, () => {
 
   test.beforeAll(async ({ store }) => {
     test.setTimeout(120_000);
-    ({ issue, spread } = await printPerihelion(store, 'soundcloud.com'));
+    ({ issue, spread } = await publishPerihelion(store, 'soundcloud.com'));
   });
 
   test.beforeEach(async ({ page, context }) => {

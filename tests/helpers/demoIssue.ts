@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { numbers } from '../../demo/content/magazines/index.ts';
-import { printNumber } from '../../demo/content/typesetting/magazine.ts';
+import { generatePdf } from '../../demo/content/typesetting/magazine.ts';
 import { publishFree } from './command.ts';
 import type { RunningStore } from './startStore.ts';
 
-interface Printed {
+interface DemoIssue {
   readonly issue: number;
   /** The first spread with a link to the host, counted from 0. */
   readonly spread: number;
 }
 
-/** Prints the demo's magazine with films and music, and publishes it for everyone. */
-export async function printPerihelion(store: RunningStore, host: string): Promise<Printed> {
+/** Generates the demo's magazine with films and music, and publishes it for everyone. */
+export async function publishPerihelion(store: RunningStore, host: string): Promise<DemoIssue> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-perihelion-'));
   const file = join(folder, 'perihelion.pdf');
   const make = numbers['perihelion-12'];
   if (!make) throw new Error('The demo has no such magazine.');
   try {
-    await printNumber(make(), file);
-    const issue = await publishFree(store, file, 'Perihelion, printed');
+    await generatePdf(make(), file);
+    const issue = await publishFree(store, file, 'Perihelion');
     return { issue, spread: Math.floor((await pageWith(host, file)) / 2) };
   } finally {
     await rm(folder, { recursive: true });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { UserId } from '#contract/ids.ts';
 import { buildApp } from '../../server/app.ts';
 import type { Db } from '../../server/platform/db/connection.ts';
-import { demoIntegrations, nothingToPrint } from '../../demo/integrations.ts';
+import { demoIntegrations, allPublished } from '../../demo/integrations.ts';
 import { demoPages } from '../../demo/pages/index.ts';
 import type { RunningSimulators } from '../../demo/simulators/index.ts';
 import { type Integrations, noIntegrations } from '../../server/integrations.ts';
@@ -87,7 +87,7 @@ async function doorOf(
 const pagesAlone: Integrations['routes'] = (app, services) => demoPages(app, services, null);
 
 const integrationsFor = ({ settings }: Resources, simulators: RunningSimulators | null) => {
-  if (simulators) return demoIntegrations(simulators, () => nothingToPrint);
+  if (simulators) return demoIntegrations(simulators, () => allPublished);
   if (settings.integrations === null) return noIntegrations;
   return { ...noIntegrations, routes: pagesAlone };
 };

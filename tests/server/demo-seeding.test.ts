@@ -65,7 +65,7 @@ describe('seeding the demo', () => {
     expect(await store.resources.db.select().from(coupons)).toEqual([]);
   });
 
-  it('opens the store with its first issues before the others are printed', async () => {
+  it('opens the store with its first issues before the others are generated', async () => {
     await seedAllBut(['saltwort-7', 'button-7', 'button-6']);
     const lines: string[] = [];
     const seeding = await startOf(lines);
@@ -73,12 +73,12 @@ describe('seeding the demo', () => {
     expect(lines.map((line) => /\(.*\)/.exec(line)?.[0])).toEqual(['(22 of 24)', '(23 of 24)']);
     const there = demoIssues.filter(({ key }) => key !== 'button-6');
     expect(await shelfKeys()).toEqual(keysOf(there));
-    expect(seeding.progress).toEqual({ printed: 23, total: 24, added: 2, isDone: false });
+    expect(seeding.progress).toEqual({ published: 23, total: 24, added: 2, isDone: false });
     expect(await store.resources.db.select().from(plans)).toHaveLength(5);
 
     await seeding.complete();
     expect(await shelfKeys()).toEqual(keysOf(demoIssues));
-    expect(seeding.progress).toEqual({ printed: 24, total: 24, added: 3, isDone: true });
+    expect(seeding.progress).toEqual({ published: 24, total: 24, added: 3, isDone: true });
   });
 
   it('continues where it was interrupted, has each issue once in the order of the list, and then has nothing to do', async () => {
@@ -95,9 +95,9 @@ describe('seeding the demo', () => {
 
     const lines: string[] = [];
     await seedDemo(lines);
-    expect(lines.filter((line) => line.startsWith('Printing'))).toEqual([
-      'Printing Saltwort: Brine (23 of 24)',
-      'Printing The Lower Window 29 (24 of 24)',
+    expect(lines.filter((line) => line.startsWith('Generating'))).toEqual([
+      'Generating Saltwort: Brine (23 of 24)',
+      'Generating The Lower Window 29 (24 of 24)',
     ]);
     expect(await shelfKeys()).toEqual(keysOf(demoIssues));
     const rows = await store.resources.db.select().from(issues);
@@ -108,13 +108,13 @@ describe('seeding the demo', () => {
     expect(again).toEqual([]);
   });
 
-  it('prints no issue twice that another process of the store has published meanwhile', async () => {
+  it('generates no issue twice that another process of the store has published meanwhile', async () => {
     await seedAllBut(['saltwort-5', 'button-6']);
     await Promise.all([seedDemo(), seedDemo()]);
     expect(await shelfKeys()).toEqual(keysOf(demoIssues));
   });
 
-  it('keeps an issue of the publisher before the issues that are printed later', async () => {
+  it('keeps an issue of the publisher before the issues that are generated later', async () => {
     await seedAllBut(['button-6']);
     await store.publish(await store.write('mine.pdf', madePdf({ pages: 2 })));
     await seedDemo();

@@ -8,7 +8,7 @@ import { planPeriods } from '../../contract/api/store.ts';
 import { demoIssues } from '../../demo/content/issues.ts';
 import { demoPlans, openingKeys } from '../../demo/seed.ts';
 import { numbers } from '../../demo/content/magazines/index.ts';
-import { printNumber } from '../../demo/content/typesetting/magazine.ts';
+import { generatePdf } from '../../demo/content/typesetting/magazine.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function print(key: string, name = key): Promise<Buffer> {
+async function pdfOf(key: string, name = key): Promise<Buffer> {
   const make = numbers[key];
   if (!make) throw new Error(`No number ${key}`);
   const file = path.join(folder, `${name}.pdf`);
-  await printNumber(make(), file);
+  await generatePdf(make(), file);
   return readFile(file);
 }
 
 async function open<T>(key: string, look: (pdf: PDFDocumentProxy) => Promise<T>): Promise<T> {
-  const task = getDocument({ data: new Uint8Array(await print(key)), verbosity: 0 });
+  const task = getDocument({ data: new Uint8Array(await pdfOf(key)), verbosity: 0 });
   try {
     return await look(await task.promise);
   } finally {
@@ -50,7 +50,7 @@ describe('the demo’s list', () => {
     expect(magazines.size).toBeGreaterThanOrEqual(8);
   });
 
-  it('can print all listed magazines, and lists all printable ones', () => {
+  it('can generate all listed magazines, and lists all of them', () => {
     expect(demoIssues.map(({ key }) => key).toSorted()).toEqual(Object.keys(numbers).toSorted());
   });
 
@@ -80,14 +80,14 @@ describe('the demo’s list', () => {
   });
 });
 
-it('a printed number has exactly twelve pages where the paper is folded so', async () => {
+it('an issue has exactly twelve pages where the paper is folded so', async () => {
   expect(await open('window-31', async (pdf) => pdf.numPages)).toBe(12);
 });
 
-describe('a printed number', { tags: ['extended'] }, () => {
+describe('a generated issue', { tags: ['extended'] }, () => {
   it('is the same to the byte at every run', async () => {
-    expect(sha(await print('window-30', 'again'))).toBe(sha(await print('window-30')));
-    expect(sha(await print('ferry-7', 'again'))).toBe(sha(await print('ferry-7')));
+    expect(sha(await pdfOf('window-30', 'again'))).toBe(sha(await pdfOf('window-30')));
+    expect(sha(await pdfOf('ferry-7', 'again'))).toBe(sha(await pdfOf('ferry-7')));
   });
 
   it('has more than 120 pages where it is an almanac, with every month in its bookmarks', async () => {
@@ -126,7 +126,7 @@ describe('a printed number', { tags: ['extended'] }, () => {
   });
 
   it('is bound on the right in Arabic, and its lines can be read out in order', async () => {
-    const bytes = await print('marsa-2');
+    const bytes = await pdfOf('marsa-2');
     expect(bytes.toString('latin1')).toContain('/Direction /R2L');
     await open('marsa-2', async (pdf) => {
       const texts = Array.from({ length: pdf.numPages }, async (_, i) =>

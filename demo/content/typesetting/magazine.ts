@@ -7,7 +7,7 @@ import { spreadHalf } from './openers.ts';
 import { asArticle, type Section } from './text.ts';
 
 /** Prints an issue from the front cover to the back cover, in the order of its text file. */
-export async function printNumber(number: NumberArt, path: string): Promise<void> {
+export async function generatePdf(number: NumberArt, path: string): Promise<void> {
   const { house, text } = number;
   const book = new Book({
     title: text.fields.title ?? `${house.name} ${text.fields.number ?? ''}`,

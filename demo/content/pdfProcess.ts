@@ -1,22 +1,22 @@
 import { numbers } from './magazines/index.ts';
-import { printNumber } from './typesetting/magazine.ts';
+import { generatePdf } from './typesetting/magazine.ts';
 
-/** The messages between the queue and a printer. */
-export interface PrintJob {
+/** The messages between the queue and a process that generates PDFs. */
+export interface PdfJob {
   readonly key: string;
   readonly path: string;
 }
-export interface PrintAnswer {
+export interface PdfAnswer {
   readonly key: string;
   /** The reason of a failure. */
   readonly error?: string;
 }
 
-async function print({ key, path }: PrintJob): Promise<PrintAnswer> {
+async function generate({ key, path }: PdfJob): Promise<PdfAnswer> {
   try {
     const make = numbers[key];
     if (!make) throw new Error(`No number is called ${key}.`);
-    await printNumber(make(), path);
+    await generatePdf(make(), path);
     return { key };
   } catch (error) {
     return { key, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -26,5 +26,5 @@ async function print({ key, path }: PrintJob): Promise<PrintAnswer> {
 // The parent process has ended.
 process.on('disconnect', () => process.exit());
 process.on('message', (job) => {
-  void print(job as PrintJob).then((answer) => process.send?.(answer));
+  void generate(job as PdfJob).then((answer) => process.send?.(answer));
 });
