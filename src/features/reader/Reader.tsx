@@ -8,12 +8,20 @@ import {
 } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { preloadCalls } from '../../shared/api/index.ts';
-import { useIssue } from '../catalog/index.ts';
+import { api, preloadCalls } from '../../shared/api/index.ts';
+import { catalog, useIssue, useReadingRight } from '../catalog/index.ts';
 import { noteCrash, showToast, readerHistoryEntryIn } from '../../shared/shell/index.ts';
+import { delayIdle } from '../../shared/ui/idle.ts';
 import { lazyComponent, preload, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { EngineWorkers } from './engineWorker.ts';
-import { openReader, resetReader, reader } from './store.ts';
+import {
+  fileKey,
+  keepLinkRequest,
+  openReader,
+  type Reading,
+  reader,
+  resetReader,
+} from './store.ts';
 import type { ReaderActions } from './readerActions.ts';
 
 const Viewer = lazyComponent(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
@@ -23,6 +31,8 @@ export const preloadReader = (): void => preload(Viewer.code);
 
 /** A pointer reaches a button that opens the reader, about 0.1 seconds before the press. */
 export function reachForReader(engines: EngineWorkers): void {
+  // A second engine would take the processor from the first.
+  if (reader.opened) return;
   preloadReader();
   preloadCalls();
   engines.prewarm();
@@ -37,20 +47,49 @@ interface Props extends ReaderActions {
 export function Reader({ engines, ...actions }: Props) {
   const [workers] = useState(() => engines ?? new EngineWorkers());
   const { opened } = useSnapshot(reader);
-  // A layout effect runs before the reader's effects, which acquire the worker.
-  useLayoutEffect(() => {
-    if (!opened) return undefined;
-    workers.prewarm();
-    return workers.dispose;
-  }, [opened, workers]);
   useStep();
   const isHere = useChunks(opened ? [Viewer.code] : [], { withdraw });
-  if (!opened || !isHere) return null;
+  if (!opened) return null;
   return (
-    <ReaderCrash>
-      <Viewer reading={opened} engines={workers} actions={actions} />
-    </ReaderCrash>
+    <>
+      <Opening reading={opened} workers={workers} />
+      {isHere && (
+        <ReaderCrash>
+          <Viewer reading={opened} engines={workers} actions={actions} />
+        </ReaderCrash>
+      )}
+    </>
   );
+}
+
+interface OpeningProps {
+  readonly reading: Reading;
+  readonly workers: EngineWorkers;
+}
+
+/**
+ * Starts the engine and requests the link of the file while the reader's code loads, and delays loading ahead
+ * until its first page is sharp. It stands before the viewer, so its effects run before those that acquire the
+ * worker and the link.
+ */
+function Opening({ reading, workers }: OpeningProps) {
+  const { isShown } = useSnapshot(reader);
+  const right = useReadingRight(reading.issue, reading.type);
+  const { purchasesLoaded } = useSnapshot(catalog);
+  const mayRead = right === 'allowed' && purchasesLoaded;
+  const begin = useEffectEvent((_reading: Reading) => {
+    preloadCalls();
+    workers.prewarm();
+    return workers.dispose;
+  });
+  useLayoutEffect(() => begin(reading), [reading]);
+  useLayoutEffect(() => (isShown ? undefined : delayIdle()), [isShown]);
+  useLayoutEffect(() => {
+    if (!mayRead || reader.session || reader.keptLink?.key === fileKey(reading)) return;
+    const { issue, type } = reading;
+    keepLinkRequest(api.downloadLink({ params: { id: issue.id, type } }));
+  }, [reading, mayRead]);
+  return null;
 }
 
 /** Opens the reader at a step of the history without an issue's details. The details open it themselves. */

@@ -2,7 +2,14 @@ import type { DownloadLink } from '#contract/api/reading.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 import { waitBeforeRetry } from '../../shared/api/retryDelay.ts';
-import { fileKey, keepLink, type KeptLink, type Reading, reader } from './store.ts';
+import {
+  fileKey,
+  keepLink,
+  type KeptLink,
+  type Reading,
+  reader,
+  takeLinkRequest,
+} from './store.ts';
 
 /** Milliseconds. After that the publisher may have replaced the file. */
 const maxReuseAge = 60_000;
@@ -29,7 +36,8 @@ export class DownloadUrl {
     const kept = this.#kept;
     if (kept && (isContinued || !isOld(kept))) this.#link = kept;
     else {
-      const link = await api.downloadLink({ params: { id: issue.id, type }, signal });
+      const link = await (takeLinkRequest(this.#reading) ??
+        api.downloadLink({ params: { id: issue.id, type }, signal }));
       this.#link = entryFor(link, fileKey(this.#reading), kept);
       keepLink(this.#link);
     }

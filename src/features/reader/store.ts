@@ -27,6 +27,10 @@ interface ReaderState {
   session: OpenSession | null;
   /** The store of that session. */
   document: SessionStore | null;
+  /** The first page of the opened file is sharp. */
+  isShown: boolean;
+  /** The link of the opened file, requested while the reader's code loads; null after its use. */
+  linkRequest: Promise<DownloadLink> | null;
   /** The last link of a file. */
   keptLink: KeptLink | null;
   mode: Mode;
@@ -57,10 +61,16 @@ interface HostScreen {
   readonly fill: (on: boolean) => void;
 }
 
-export const reader = proxy<ReaderState>({
+const ofNoDocument = {
   opened: null,
   session: null,
   document: null,
+  isShown: false,
+  linkRequest: null,
+} satisfies Partial<ReaderState>;
+
+export const reader = proxy<ReaderState>({
+  ...ofNoDocument,
   keptLink: null,
   mode: 'full',
   device: 'full',
@@ -79,9 +89,7 @@ export function openReader(reading: Reading): void {
     touchPoints: navigator.maxTouchPoints,
   });
   reader.mode = modeOf(reader.device, reading.onClose !== undefined);
-  reader.opened = ref({ ...reading });
-  reader.session = null;
-  reader.document = null;
+  Object.assign(reader, ofNoDocument, { opened: ref({ ...reading }) });
 }
 
 /** The user's close action. On a host page, the host page is asked. */
@@ -92,9 +100,7 @@ export function requestClose(reading: Reading | null = reader.opened): void {
 
 /** Ends the reading and releases the engine and all painted pages. */
 export function resetReader(): void {
-  reader.opened = null;
-  reader.session = null;
-  reader.document = null;
+  Object.assign(reader, ofNoDocument);
 }
 
 /** A reader that the app has not opened is not the app's. */
@@ -108,6 +114,25 @@ export function sessionEnded(session: OpenSession): void {
   if (reader.session !== session) return;
   reader.session = null;
   reader.document = null;
+}
+
+/** The first page of this session is sharp. */
+export function sessionShown(session: OpenSession): void {
+  if (reader.session === session) reader.isShown = true;
+}
+
+/** The session of the opened file takes the answer. A failure is the session's. */
+export function keepLinkRequest(request: Promise<DownloadLink>): void {
+  request.catch(() => undefined);
+  reader.linkRequest = ref(request);
+}
+
+/** The early request of this reading's link, for one use. */
+export function takeLinkRequest(reading: Reading): Promise<DownloadLink> | null {
+  if (reader.opened !== reading) return null;
+  const { linkRequest } = reader;
+  reader.linkRequest = null;
+  return linkRequest;
 }
 
 /** The next reading of the same file takes this link. */

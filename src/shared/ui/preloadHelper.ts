@@ -78,11 +78,21 @@ const filesOfDocument = (): ReadonlySet<string> =>
 /** Rejects with MissingCode when the file cannot be fetched. */
 async function load(href: string): Promise<void> {
   try {
-    await (href.endsWith('.css') ? applyStyle(href) : fetchFile(href));
+    await (href.endsWith('.css') ? applyStyle(href) : fetchModule(href));
   } catch (why) {
     loaded.delete(href);
     throw why;
   }
+}
+
+/**
+ * Fetches a script, and then makes it a module of the page from the browser's cache, without running it. An
+ * import alone would read each file before it knows the next ones.
+ */
+async function fetchModule(href: string): Promise<void> {
+  await fetchFile(href);
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { href, rel: 'modulepreload', crossOrigin: '' }));
 }
 
 /** Rejects with MissingCode. Only a completely read file is kept in the browser's cache. */

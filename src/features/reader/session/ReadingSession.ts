@@ -14,7 +14,7 @@ import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import { clampPage, firstPage, parsePage } from '../rules.ts';
 import { documentOpened, pageToShow, sizesLearned } from '../spreads/updateLayout.ts';
 import { Painter } from '../stage/painter.ts';
-import { fileKey, type Reading, sessionEnded, sessionStarted } from '../store.ts';
+import { fileKey, type Reading, sessionEnded, sessionShown, sessionStarted } from '../store.ts';
 import { createSearchStore, searchFromAddress } from '../search/store.ts';
 import { preloadStrip } from '../strip/Strip.tsx';
 import { Thumbnails } from '../strip/Thumbnails.ts';
@@ -197,6 +197,7 @@ export class ReadingSession implements Session {
     this.thumbnails.connect(engine);
     engineConnected(this.store, engine);
     await this.painter.firstSharp;
+    sessionShown(this);
     await untilIdle();
     preloadStrip();
     if (signal.aborted) return;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog, type ReadingRight, useReadingRight } from '../../catalog/index.ts';
 import type { EngineWorkers } from '../engineWorker.ts';
@@ -19,8 +19,9 @@ export function useReadingSession(reading: Reading, engines: EngineWorkers): Ope
   const [session, setSession] = useState(() => new ReadingSession(reading, engines));
   const access = useAccess(session);
   const { purchasesLoaded } = useSnapshot(catalog);
-  useEffect(() => session.start(), [session]);
-  useEffect(() => {
+  // Before the dialog is painted: the engine opens the file meanwhile.
+  useLayoutEffect(() => session.start(), [session]);
+  useLayoutEffect(() => {
     // Access is checked repeatedly; a check that runs changes nothing.
     if (access === 'allowed' && purchasesLoaded) session.send({ type: 'access-granted' });
     else if (access !== 'allowed' && access !== 'checking') session.send({ type: 'access-lost' });
