@@ -35,7 +35,9 @@ export function useFieldFocus(
     if (take()) return undefined;
     const listening = new AbortController();
     const takeLater = (): void => afterFrame(() => take() && listening.abort());
-    document.addEventListener('focusout', takeLater, listening);
+    // The dialog may be removed with its focus, without a focusout, before it focuses the header.
+    for (const type of ['focusin', 'focusout'])
+      document.addEventListener(type, takeLater, listening);
     return () => listening.abort();
   }, [form, field, getHolder, isOff, isWrong]);
 }

@@ -79,7 +79,12 @@ export class PageTurning {
    */
   #commitAfterFrame(target: PageNumber): void {
     this.#shownPage = target;
-    afterFrame(() => this.#shownPage !== null && this.#commitPage(this.#shownPage));
+    afterFrame(() => this.commitShown());
+  }
+
+  /** Commits a turn that is shown already. The end of a session calls it before the frame has come. */
+  commitShown(): void {
+    if (this.#shownPage !== null) this.#commitPage(this.#shownPage);
   }
 
   #commitPage(target: PageNumber): void {

@@ -99,11 +99,13 @@ export class ReadingSession implements Session {
     this.send({ type: 'open' });
     sessionStarted(this);
     searchFromAddress(this.search, this.store, this.reading);
-    const stop = subscribeKey(this.store, 'page', (page) => this.#storePosition(page));
+    // At once, because a turn may be the last before the end.
+    const stop = subscribeKey(this.store, 'page', (page) => this.#storePosition(page), true);
     const stopSync = syncWhenOpened(this);
     ReadingSession.#taken.add(this.id);
     return () => {
       ReadingSession.#taken.delete(this.id);
+      this.turning.commitShown();
       stop();
       stopSync();
       this.send({ type: 'close' });
