@@ -18,12 +18,6 @@ function countEngines(page: Page): () => number {
   return () => count;
 }
 
-/** Resolves when the idle details would have started an engine. */
-const untilDetailsRest = (page: Page): Promise<unknown> =>
-  page.evaluate(
-    () => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 1000)),
-  );
-
 test('the idle details of a readable issue start one engine, and the reader uses it', async ({
   page,
 }) => {
@@ -32,15 +26,6 @@ test('the idle details of a readable issue start one engine, and the reader uses
   await expect.poll(engines).toBe(1);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expectSharp(page);
-  await untilDetailsRest(page);
-  expect(engines()).toBe(1);
-});
-
-test('a press before the details are idle starts the only engine', async ({ page }) => {
-  const engines = countEngines(page);
-  await pressRead(page, { id: free });
-  await expectSharp(page);
-  await untilDetailsRest(page);
   expect(engines()).toBe(1);
 });
 
