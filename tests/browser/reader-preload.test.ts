@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import {
   EngineWorkers,
@@ -10,6 +10,8 @@ import {
 /** The engines that a pointer or idle details start. */
 
 afterEach(resetReader);
+// The test server cannot close while it still transforms the code that was loaded ahead.
+afterAll(() => import('../../src/features/reader/ReaderDialog.tsx'));
 
 function reach(): number {
   const engines = new EngineWorkers();
