@@ -1,10 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
+import type { ByteRange } from '#contract/byteRange.ts';
 import { type Engine, startEngine } from '../../src/features/reader/engine.ts';
 import { Painter } from '../../src/features/reader/stage/painter.ts';
 import type { PageNumber, PageSize, PaintPriority } from '../../workers/pdf/protocol.ts';
 import { absolute } from '../helpers/engine.ts';
 
-const deaf = { sized() {}, painted() {}, pageFailed() {}, error() {} };
+const rangeOf = (page: number): ByteRange => ({ begin: 100 * page, end: 100 * page + 50 });
+const deaf: ConstructorParameters<typeof Painter>[0] = {
+  sized() {},
+  painted() {},
+  pageFailed() {},
+  error() {},
+  rangesOf: (page: number) => [rangeOf(page)],
+};
 /** What both good pages of the file measure. */
 const sizes = [
   { width: 100, height: 200 },
@@ -19,19 +27,19 @@ afterEach(() => {
 });
 
 /** The engine of a reader, and the pages that the reader has pinned, counted from 0. */
-async function openOddPages() {
+async function openOddPages(prioritize: Engine['prioritize'] = () => {}, events = deaf) {
   const kept: (readonly number[])[] = [];
   const started = startEngine();
   const setPinnedPages: Engine['setPinnedPages'] = (pages) => {
     kept.push(pages);
     started.setPinnedPages(pages);
   };
-  engine = { ...started, setPinnedPages };
+  engine = { ...started, setPinnedPages, prioritize };
   await engine.open({
     url: absolute('/test-files/odd-pages.pdf'),
     assets: absolute('/assets/pdfjs/'),
   });
-  painter = new Painter(deaf);
+  painter = new Painter(events);
   painter.connect(engine);
   return kept;
 }
@@ -62,4 +70,39 @@ test('a new engine receives the visible pages at once', async () => {
   await expect.poll(() => kept).toEqual([[0]]);
   painter.connect(engine);
   expect(kept).toEqual([[0], [0]]);
+});
+
+test('the engine is told which bytes come first, once for each jump', async () => {
+  const told: (readonly ByteRange[])[] = [];
+  await openOddPages((ranges) => told.push(ranges));
+  look(1);
+  look(1);
+  await expect.poll(() => painter.canvases.get(1 as PageNumber)).toBeDefined();
+  await expect.poll(() => painter.canvases.get(2 as PageNumber)).toBeDefined();
+  expect(told).toEqual([[rangeOf(1)]]);
+  look(2);
+  expect(told).toEqual([[rangeOf(1)]]);
+  painter.connect(engine);
+  expect(told).toEqual([[rangeOf(1)]]);
+});
+
+test('a document that opens with known ranges fetches those of its visible pages first', async () => {
+  const told: (readonly ByteRange[])[] = [];
+  await openOddPages((ranges) => told.push(ranges));
+  painter.connect({ ...engine, isClosed: () => true });
+  look(2);
+  expect(told).toEqual([[rangeOf(2)]]);
+  painter.connect(engine);
+  painter.packConnected();
+  expect(told).toEqual([[rangeOf(2)], [rangeOf(2)], [rangeOf(2)]]);
+});
+
+test('the first pages of a document change no order if their ranges are not known', async () => {
+  const told: (readonly ByteRange[])[] = [];
+  const { rangesOf: _, ...withoutPack } = deaf;
+  await openOddPages((ranges) => told.push(ranges), withoutPack);
+  look(1);
+  expect(told).toEqual([]);
+  look(2);
+  expect(told).toEqual([[]]);
 });

@@ -310,8 +310,11 @@ export interface EngineApi {
    * are parsed again, after all paints but thumbnails.
    */
   setPinnedPages(pages: readonly PageIndex[]): void;
-  /** Fetches the ranges of a page that the user has jumped to, in one round trip. */
-  prefetch(ranges: readonly ByteRange[]): void;
+  /**
+   * Other pages are visible. Fetches their ranges (none, if they are not known) in one round trip. Downloads for
+   * other pages stop until they are here.
+   */
+  prioritize(ranges: readonly ByteRange[]): void;
   /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
   cancel(id: number): void;
   /** Downloads the missing bytes at low priority; settles after the last byte. */

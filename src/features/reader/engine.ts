@@ -28,7 +28,7 @@ export interface Engine {
   hitBoxes(page: PageIndex, text: string): ReturnType<EngineApi['hitBoxes']>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   setPinnedPages(pages: readonly PageIndex[]): void;
-  prefetch(ranges: readonly ByteRange[]): void;
+  prioritize(ranges: readonly ByteRange[]): void;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
   otherSizes(): ReturnType<EngineApi['otherSizes']>;
@@ -56,7 +56,7 @@ export function startEngine(life: SupervisedWorker = startEngineWorker()): Engin
     hitBoxes: (page, text) => orTerminated(() => remote.hitBoxes(page, text), null),
     paint: (request) => orTerminated<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
     setPinnedPages: (pages) => void orTerminated(() => remote.setPinnedPages(pages), undefined),
-    prefetch: (ranges) => void orTerminated(() => remote.prefetch(ranges), undefined),
+    prioritize: (ranges) => void orTerminated(() => remote.prioritize(ranges), undefined),
     cancel: (id) => void orTerminated(() => remote.cancel(id), undefined),
     loadRest: () => orTerminated(() => remote.loadRest(), 'gone' as const),
     otherSizes: () => orTerminated(() => remote.otherSizes(), null),

@@ -183,10 +183,10 @@ export class Engine implements EngineApi {
     this.#document().then(pin, () => undefined);
   }
 
-  prefetch(ranges: readonly ByteRange[]): void {
-    // Without a document there is nothing to fetch.
+  prioritize(ranges: readonly ByteRange[]): void {
+    // Without a document nothing is fetched.
     this.#document().then(
-      ({ file }) => file.prefetch(ranges),
+      ({ file }) => file.prioritize(ranges),
       () => undefined,
     );
   }

@@ -21,6 +21,9 @@ export const bytesOf = ({ first, last }: ChunkRun, length: number): ByteRange =>
   end: Math.min(last * CHUNK_BYTES, length),
 });
 
+export const overlap = (one: ByteRange, other: ByteRange): boolean =>
+  one.begin < other.end && other.begin < one.end;
+
 export function* each({ first, last }: ChunkRun): Generator<number> {
   for (let chunk = first; chunk < last; chunk += 1) yield chunk;
 }

@@ -29,6 +29,13 @@ export class ChunkLedger {
     return !this.#inFlight.has(chunk) && !this.#held.has(chunk) && !this.#delivered.has(chunk);
   }
 
+  /** Whether a part of the range has not arrived. */
+  lacks(range: ByteRange): boolean {
+    return [...each(chunksOf(range))].some(
+      (chunk) => !this.#held.has(chunk) && !this.#delivered.has(chunk),
+    );
+  }
+
   /** The next chunks to fetch for these ranges, in the order of the ranges. */
   nextFor(ranges: Iterable<ByteRange>, maxChunks: number): ChunkRun | null {
     const requested = new Set<number>();

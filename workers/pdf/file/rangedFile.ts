@@ -2,7 +2,8 @@ import { ChunkLedger } from './chunkLedger.ts';
 import { fetchRange, isTransient } from './fetchRange.ts';
 import type { EngineFailure, LoadProgress } from '../protocol.ts';
 import type { ByteRange, ChunkRun } from './byteRanges.ts';
-import { bytesOf, CHUNK_BYTES, MAX_RUN } from './byteRanges.ts';
+import { bytesOf, CHUNK_BYTES, MAX_RUN, overlap } from './byteRanges.ts';
+import { RangeQueue } from './rangeQueue.ts';
 import { BACK_OFF, pauseUnless, retry } from './retry.ts';
 import { EngineError, closedError } from '../engine/engineError.ts';
 
@@ -18,26 +19,29 @@ interface Options {
 
 const firstChunk: ChunkRun = { first: 0, last: 1 };
 
-interface RangeRequest extends ByteRange {
-  readonly deliver: (bytes: Uint8Array) => void;
+interface Download {
+  readonly run: ChunkRun;
+  readonly stop: AbortController;
+  /** The number of calls of `prioritize` before it. */
+  readonly begunAfter: number;
 }
 
 /**
- * One file, read by HTTP ranges. Requests come first and are never dropped: a request that cannot be
+ * One file, read by HTTP ranges. Requests are never dropped: a request that cannot be
  * fetched stalls, the stall listeners receive the reason, and `resume` retries it. After `loadRest` the
  * rest of the file is fetched with one HTTP request at a time, while no other request waits.
  */
 export class RangedFile {
   readonly #url: string;
   readonly #delays: readonly number[];
-  #prefetch: readonly ByteRange[];
+  readonly #queue: RangeQueue;
   readonly #life = new AbortController();
-  readonly #pending = new Set<RangeRequest>();
+  readonly #downloads = new Set<Download>();
   readonly #stallListeners = new Set<(reason: EngineFailure) => void>();
   #ledger = new ChunkLedger(0);
-  #requests = 0;
   #error: EngineFailure | null = null;
   #resumed = 0;
+  #prioritized = 0;
   #lastRequestedAt = 0;
   #rest: { promise: Promise<void>; done: () => void; fail: (reason: EngineError) => void } | null =
     null;
@@ -48,7 +52,7 @@ export class RangedFile {
   constructor(url: string, { delays = BACK_OFF, prefetch = [] }: Options = {}) {
     this.#url = url;
     this.#delays = delays;
-    this.#prefetch = prefetch;
+    this.#queue = new RangeQueue(prefetch);
   }
 
   /** Bytes; 0 before `start` has settled. */
@@ -77,7 +81,7 @@ export class RangedFile {
       this.#ledger.expect(firstChunk);
       if (!answer.whole) this.#pump();
       await answer.eachChunk((chunk, bytes) => this.#ledger.arrive(chunk, bytes));
-    });
+    }, this.#life.signal);
     this.#reportProgress();
     return this.#ledger.deliver({ begin: 0, end: Math.min(CHUNK_BYTES, this.length) });
   }
@@ -85,14 +89,22 @@ export class RangedFile {
   /** Delivers whole chunks once. The caller stores them. */
   request(range: ByteRange, deliver: (bytes: Uint8Array) => void): void {
     this.#lastRequestedAt = range.begin;
-    this.#pending.add({ ...range, deliver });
-    this.#serve();
+    this.#queue.add({ ...range, deliver });
+    this.#queue.serve(this.#ledger);
+    this.#stopOldDownloads();
     this.#pump();
   }
 
-  /** Fetches ranges that will be requested, before the rest. Replaces the ranges of an earlier call. */
-  prefetch(ranges: readonly ByteRange[]): void {
-    this.#prefetch = ranges.map(({ begin, end }) => ({ begin, end: Math.min(end, this.length) }));
+  /**
+   * Other pages are visible. Their ranges (none, if they are not known) and later requests come before
+   * earlier requests, which keep the chunks that have arrived.
+   */
+  prioritize(ranges: readonly ByteRange[]): void {
+    this.#queue.prioritize(
+      ranges.map(({ begin, end }) => ({ begin, end: Math.min(end, this.length) })),
+    );
+    this.#prioritized += 1;
+    this.#stopOldDownloads();
     this.#pump();
   }
 
@@ -131,68 +143,83 @@ export class RangedFile {
   close(): void {
     if (this.#life.signal.aborted) return;
     this.#life.abort(closedError());
-    this.#pending.clear();
+    for (const { stop } of this.#downloads) stop.abort(closedError());
+    this.#queue.clear();
     this.#stallListeners.clear();
     this.#failRest(closedError());
   }
 
   #pump(): void {
-    while (this.#requests < MAX_REQUESTS && !this.#life.signal.aborted) {
-      const run = this.#nextRequested() ?? this.#nextPrefetch() ?? this.#nextOfRest();
+    while (this.#downloads.size < MAX_REQUESTS && !this.#life.signal.aborted) {
+      const run = this.#nextUrgent() ?? this.#nextOfOthers();
       if (!run) return;
       this.#ledger.expect(run);
-      this.#requests += 1;
-      void this.#download(run);
+      const stop = new AbortController();
+      void this.#download({ run, stop, begunAfter: this.#prioritized });
     }
   }
 
-  #nextRequested(): ChunkRun | null {
-    return this.#error ? null : this.#ledger.nextFor(this.#pending, MAX_RUN);
+  #nextUrgent(): ChunkRun | null {
+    return this.#error ? null : this.#ledger.nextFor(this.#missingUrgent(), MAX_RUN);
   }
 
-  /** Prefetch ranges may lie beyond the end of the file, so they are cut there. */
-  #nextPrefetch(): ChunkRun | null {
-    if (this.#error) return null;
-    const within = this.#prefetch.filter(({ begin, end }) => begin < end && end <= this.length);
-    return this.#ledger.nextFor(within, MAX_RUN);
-  }
-
-  #nextOfRest(): ChunkRun | null {
-    if (!this.#rest || this.#requests > 0 || this.#pending.size > 0) return null;
+  /** Alone, because the visible pages may need the line next. */
+  #nextOfOthers(): ChunkRun | null {
+    if (this.#downloads.size > 0 || this.#missingUrgent().length > 0) return null;
+    const deferred = this.#error ? null : this.#ledger.nextFor(this.#queue.deferred, MAX_RUN);
+    if (deferred || !this.#rest || this.#queue.hasRequests) return deferred;
     return this.#ledger.nextAfter(this.#lastRequestedAt, MAX_RUN);
   }
 
-  async #download(run: ChunkRun): Promise<void> {
+  /** What the visible pages need and is not here, in flight or not. */
+  #missingUrgent(): readonly ByteRange[] {
+    return [...this.#queue.urgent(this.length)].filter((range) => this.#ledger.lacks(range));
+  }
+
+  /** Gives the line to the visible pages, while bytes of them are missing. */
+  #stopOldDownloads(): void {
+    const urgent = this.#missingUrgent();
+    if (urgent.length === 0) return;
+    for (const { run, stop, begunAfter } of this.#downloads) {
+      if (begunAfter === this.#prioritized) continue;
+      const bytes = bytesOf(run, this.length);
+      if (!urgent.some((range) => overlap(range, bytes))) stop.abort('not urgent');
+    }
+  }
+
+  async #download(download: Download): Promise<void> {
+    const { run, stop } = download;
+    this.#downloads.add(download);
     const begun = this.#resumed;
-    const failure = await this.#withRetries(() => this.#fetch(run)).then(
+    const failure = await this.#withRetries(() => this.#fetch(run, stop.signal), stop.signal).then(
       () => null,
       (reason: EngineError) => reason,
     );
-    this.#requests -= 1;
+    this.#downloads.delete(download);
     this.#ledger.stopExpecting(run);
     // A download that began before the last `resume` is retried, not reported.
-    if (failure && begun === this.#resumed) this.#fail(failure);
+    if (failure && !stop.signal.aborted && begun === this.#resumed) this.#fail(failure);
     this.#settleRest();
     this.#pump();
   }
 
   /** After a lost connection only the missing chunks are requested. */
-  async #fetch(run: ChunkRun): Promise<void> {
+  async #fetch(run: ChunkRun, signal: AbortSignal): Promise<void> {
     const range = bytesOf(this.#ledger.restOf(run), this.length);
-    const answer = await fetchRange(this.#url, range, this.#life.signal);
+    const answer = await fetchRange(this.#url, range, signal);
     if (answer.whole || answer.total !== this.length) {
       answer.stop();
       throw new EngineError('broken', 'The file changed while it was being read.');
     }
     await answer.eachChunk((chunk, bytes) => {
       this.#ledger.arrive(chunk, bytes);
-      this.#serve();
+      this.#queue.serve(this.#ledger);
       this.#reportProgress();
     });
   }
 
-  async #withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-    const rules = { delays: this.#delays, isTransient, pause: pauseUnless(this.#life.signal) };
+  async #withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const rules = { delays: this.#delays, isTransient, pause: pauseUnless(signal) };
     try {
       return await retry(attempt, rules);
     } catch (error) {
@@ -202,20 +229,11 @@ export class RangedFile {
     }
   }
 
-  #serve(): void {
-    for (const request of this.#pending) {
-      if (!this.#ledger.holds(request)) continue;
-      this.#pending.delete(request);
-      request.deliver(this.#ledger.deliver(request));
-    }
-  }
-
   #fail(reason: EngineError): void {
     this.#failRest(reason);
-    // Failed prefetch ranges would be requested for ever.
-    this.#prefetch = [];
+    this.#queue.dropPrefetch();
     // A request may wait for chunks that only `loadRest` had requested.
-    if (this.#pending.size === 0) return;
+    if (!this.#queue.hasRequests) return;
     this.#error = reason.reason;
     for (const listener of this.#stallListeners) listener(reason.reason);
   }

@@ -1,3 +1,4 @@
+import type { ByteRange } from '#contract/byteRange.ts';
 import type { PackLink } from '#contract/api/reading.ts';
 import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { firstPage } from '../rules.ts';
@@ -28,7 +29,7 @@ export async function connectPack(
   signal.addEventListener('abort', () => packClosed(store, pack));
   // Before the document is open its pages cannot be paired.
   if (store.pageCount !== null) sizesLearned(session, sizesOf(pack));
-  painter.showPreviews();
+  painter.packConnected();
 }
 
 async function load(link: PackLink, signal: AbortSignal): Promise<Pack | null> {
@@ -40,16 +41,15 @@ async function load(link: PackLink, signal: AbortSignal): Promise<Pack | null> {
 export const sizesOf = ({ facts }: Pack): readonly SizedPage[] =>
   facts.pages.flatMap(({ size }, index) => (size ? [[(index + 1) as PageNumber, size]] : []));
 
-/**
- * Returns the preview of a page, and requests the page's own bytes in one round trip. Page 1 needs neither:
- * its cover is shown, and its bytes are fetched at opening.
- */
+/** The preview of a page. Page 1 needs none: its cover is shown. */
 export async function previewOf(
-  { pack, engine }: SessionStore,
+  { pack }: SessionStore,
   page: PageNumber,
 ): Promise<ImageBitmap | null> {
-  const packed = pack?.facts.pages[page - 1];
-  if (!pack || !packed || page === firstPage) return null;
-  if (packed.ranges.length > 0) engine?.prefetch(packed.ranges);
-  return packed.hasPreview ? pack.preview((page - 1) as PageIndex) : null;
+  const hasPreview = page !== firstPage && pack?.facts.pages[page - 1]?.hasPreview;
+  return pack && hasPreview ? pack.preview((page - 1) as PageIndex) : null;
 }
+
+/** The byte ranges of a page in the file; none without a pack. */
+export const rangesOf = ({ pack }: SessionStore, page: PageNumber): readonly ByteRange[] =>
+  pack?.facts.pages[page - 1]?.ranges ?? [];

@@ -7,7 +7,7 @@ import { DownloadUrl } from '../downloadUrl.ts';
 import { type Engine, startEngine } from '../engine.ts';
 import type { EngineWorkers } from '../engineWorker.ts';
 import { pagesWith } from '../spreads/layout.ts';
-import { connectPack, previewOf, sizesOf } from '../pack/usePack.ts';
+import { connectPack, previewOf, rangesOf, sizesOf } from '../pack/usePack.ts';
 import { syncWhenOpened } from '../positions/syncWhenOpened.ts';
 import { storePosition } from '../positions/devicePositions.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
@@ -62,6 +62,7 @@ export class ReadingSession implements Session {
     pageFailed: (page) => this.send({ type: 'page-failed', page }),
     error: (reason) => this.#stop(reason),
     preview: (page) => previewOf(this.store, page),
+    rangesOf: (page) => rangesOf(this.store, page),
   });
   readonly thumbnails = new Thumbnails(
     (page) => this.store.sizes[page],

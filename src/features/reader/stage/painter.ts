@@ -1,3 +1,4 @@
+import type { ByteRange } from '#contract/byteRange.ts';
 import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../session/transition.ts';
@@ -15,6 +16,7 @@ import {
 import { Canvases } from './canvases.ts';
 import { VisibilityTimer } from './visibilityTimer.ts';
 import { mainThreadPresenter } from './mainThreadPresenter.ts';
+import { FetchPriority } from './fetchPriority.ts';
 import { Presenters } from './canvasPresenters.ts';
 
 interface PainterEvents {
@@ -25,6 +27,8 @@ interface PainterEvents {
   error(reason: ReaderError): void;
   /** Called for a visible page that is not painted. Returns its preview, or null. */
   preview?(page: PageNumber): Promise<ImageBitmap | null>;
+  /** The byte ranges of a page in the file; none if they are unknown. */
+  readonly rangesOf?: (page: PageNumber) => readonly ByteRange[];
 }
 
 export interface RenderDemand {
@@ -56,6 +60,7 @@ export class Painter {
   #mayPaintAhead = false;
   readonly #visibility = new VisibilityTimer(this.canvases);
   readonly #events: PainterEvents;
+  readonly #priority: FetchPriority;
   readonly #inFlight = new Map<number, PendingRender>();
   readonly #failed = new Set<PageNumber>();
   /** Pages whose preview is requested. */
@@ -66,6 +71,7 @@ export class Painter {
 
   constructor(events: PainterEvents) {
     this.#events = events;
+    this.#priority = new FetchPriority(events.rangesOf);
     this.firstSharp = new Promise((resolve) => {
       this.#firstSharp = resolve;
     });
@@ -78,6 +84,8 @@ export class Painter {
     this.#inFlight.clear();
     this.#failed.clear();
     this.tiles.connect(engine);
+    this.#priority.reset();
+    this.#prioritize();
     this.#goAhead();
   }
 
@@ -87,13 +95,26 @@ export class Painter {
     this.#tileShare = tileShare;
     this.#visibility.setVisible(visible, requests);
     this.#mayPaintAhead = false;
+    this.#prioritize();
     if (this.#isSettled) afterFrame(() => this.#goAhead());
     else this.#replan();
-    this.showPreviews();
+    this.#showPreviews();
+  }
+
+  /** Previews and byte ranges are known. */
+  packConnected(): void {
+    this.#priority.reset();
+    this.#prioritize();
+    this.#showPreviews();
+  }
+
+  #prioritize(): void {
+    const missing = this.#visibility.pages.filter((page) => !this.isSharp(page));
+    this.#priority.setMissing(missing, this.#engine);
   }
 
   /** Shows the previews of the visible pages that are not painted. */
-  showPreviews(): void {
+  #showPreviews(): void {
     for (const page of this.#visibility.pages) void this.#showPreview(page);
   }
 
