@@ -101,19 +101,29 @@ test.describe('In the colours of the system', () => {
   });
 });
 
-test('Printing shows the pages on the screen, whole, and nothing around them', async ({ page }) => {
-  await openOutlined(page);
-  await page.mouse.move(5, 400);
-  await page.setViewportSize({ width: 700, height: 900 });
-  await expectSharp(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(button(page, 'Zoom')).toBeHidden();
-  await expect(page.getByRole('main')).toBeHidden();
-  const sheets = page.locator('[role=dialog] [role=group] canvas:visible');
-  await expect(sheets).toHaveCount(1);
-  const box = await sheets.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(700);
-  expect(box?.height).toBeLessThanOrEqual(900);
-  expect(box?.height).toBeGreaterThan(300);
-});
+for (const [width, pages] of [
+  [700, 1],
+  [1300, 2],
+] as const)
+  test(`Printing a later spread shows its pages (${pages}) whole, and nothing around them`, async ({
+    page,
+  }) => {
+    await openOutlined(page);
+    await page.mouse.move(5, 400);
+    await page.setViewportSize({ width, height: 900 });
+    await page.keyboard.press('End');
+    await page.keyboard.press('PageUp');
+    await expectSharp(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(button(page, 'Zoom')).toBeHidden();
+    await expect(page.getByRole('main')).toBeHidden();
+    const sheets = page.locator('[role=dialog] [role=group] canvas:visible');
+    await expect(sheets).toHaveCount(pages);
+    for (const sheet of await sheets.all()) {
+      const box = await sheet.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(width);
+      expect(box?.height).toBeLessThanOrEqual(900);
+      expect(box?.height).toBeGreaterThan(300);
+    }
+  });

@@ -18,6 +18,10 @@ export const printed = css`
         contain: none !important;
         background: none !important;
       }
+      /* Apart: a minifier joins it with the transform above, and the track is moved by \`translate\`. */
+      [data-viewer] :has([role='group']) {
+        translate: none !important;
+      }
       [data-viewer] [role='group'] {
         position: static !important;
         inline-size: auto !important;

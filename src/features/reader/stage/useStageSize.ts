@@ -20,7 +20,11 @@ export function useStageSize(stage: RefObject<HTMLElement | null>): Measured | n
   useLayoutEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
-    const take = () => setMeasured((before) => unlessSame(before, measure(element)));
+    const take = () => {
+      // A sheet of paper is not the stage: it would pair the pages anew while they are printed.
+      if (window.matchMedia('print').matches) return;
+      setMeasured((before) => unlessSame(before, measure(element)));
+    };
     take();
     return watchSize(element, take);
   }, [stage]);
