@@ -9,15 +9,15 @@ const children = (): string[] =>
   );
 
 /** The process ids of this process's PDF workers. */
-export const pressesOf = (): string[] =>
+export const pdfProcesses = (): string[] =>
   children().filter((pid) => readProc(`${pid}/cmdline`).includes('pdf-worker/child.ts'));
 
 /** Measures the peak memory of a PDF worker and of this process, in bytes. */
-export function watchPress() {
+export function watchPdfProcess() {
   const ours = process.memoryUsage.rss();
-  const most = { press: 0, ownGrowth: 0 };
+  const most = { pdfProcess: 0, ownGrowth: 0 };
   const look = (): void => {
-    most.press = Math.max(most.press, ...pressesOf().map(peakOf));
+    most.pdfProcess = Math.max(most.pdfProcess, ...pdfProcesses().map(peakOf));
     most.ownGrowth = Math.max(most.ownGrowth, process.memoryUsage.rss() - ours);
   };
   const watching = canMeasure ? setInterval(look, 10) : undefined;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { confinedTo } from '../../server/publishing/pdf-worker/confinement.ts';
 import { madePdf } from '../helpers/madePdf.ts';
-import { canMeasure, pressesOf } from '../helpers/pdfWorkerPeak.ts';
+import { canMeasure, pdfProcesses } from '../helpers/pdfWorkerPeak.ts';
 import { readProc } from '../helpers/processPeak.ts';
 import { openPublisher } from '../helpers/publisher.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The name of the error with which each of these ends, null where it succeeds, in a process like the press. */
+/** The name of the error with which each of these ends, null where it succeeds, in a process with the options of a PDF process. */
 async function tried(home: string, attempts: Readonly<Record<string, string>>) {
   const { env, execArgv } = confinedTo(home);
   const code = `
@@ -41,7 +41,7 @@ const read = (file: string) => `fs.readFileSync(${JSON.stringify(file)})`;
 const write = (file: string) => `fs.writeFileSync(${JSON.stringify(file)}, 'x')`;
 const denied = 'ERR_ACCESS_DENIED';
 
-it('the press reads and writes in the store’s work folder, and reads its own code', async () => {
+it('the PDF process reads and writes in the store’s work folder, and reads its own code', async () => {
   const allowed = {
     source: read(join(work, 'order', 'source.pdf')),
     result: write(join(work, 'order', 'full.pdf')),
@@ -57,7 +57,21 @@ it('the press reads and writes in the store’s work folder, and reads its own c
   expect(await tried(join(link, 'work'), linked)).toEqual({ source: null });
 });
 
-it('the press cannot read or write any other file, nor start a process', async () => {
+it('a folder of packages that is a link is readable by its real path', async () => {
+  const linked = join(folder, 'project');
+  await mkdir(linked);
+  for (const name of ['package.json', 'node_modules', 'contract', 'server', 'workers'])
+    await symlink(join(root, name), join(linked, name));
+  const packages = await realpath(join(root, 'node_modules'));
+  expect(confinedTo(work, linked).execArgv).toEqual(
+    expect.arrayContaining([
+      `--allow-fs-read=${join(packages, '*')}`,
+      `--allow-fs-read=${join(linked, 'node_modules', '*')}`,
+    ]),
+  );
+});
+
+it('the PDF process cannot read or write any other file, nor start a process', async () => {
   const refused = {
     'secret of the store': read(join(folder, 'data', 'session-secret')),
     'around a corner': read(join(work, 'order', '..', '..', 'session-secret')),
@@ -74,20 +88,20 @@ it('the press cannot read or write any other file, nor start a process', async (
   expect(await tried(work, refused)).toEqual(outcome);
 });
 
-it.runIf(canMeasure)('the press that publishes has no setting of the store', async () => {
+it.runIf(canMeasure)('the PDF process has no setting of the store', async () => {
   vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_of_the_parent');
   vi.stubEnv('TZ', 'Europe/Stockholm');
   const store = await openPublisher();
   try {
     await store.publish(await store.write('tides.pdf', madePdf({ pages: 2 })));
-    const [press, ...more] = pressesOf();
+    const [pid, ...more] = pdfProcesses();
     expect(more).toEqual([]);
-    const names = readProc(`${press}/environ`)
+    const names = readProc(`${pid}/environ`)
       .split('\0')
       .map((pair) => pair.split('=')[0] ?? '')
       .filter((name) => name !== '');
     expect(names.toSorted()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'TZ']);
-    expect(readProc(`${press}/cmdline`).split('\0')).toEqual(
+    expect(readProc(`${pid}/cmdline`).split('\0')).toEqual(
       expect.arrayContaining([
         '--permission',
         `--allow-fs-write=${join(store.resources.settings.dataDir, 'work', '*')}`,
@@ -99,7 +113,7 @@ it.runIf(canMeasure)('the press that publishes has no setting of the store', asy
   }
 });
 
-it('two stores of one process have a press each, one after the other', async () => {
+it('two stores of one process have a PDF process each, one after the other', async () => {
   const stores = [await openPublisher(), await openPublisher()];
   try {
     for (const store of stores) {

@@ -6,7 +6,7 @@ import {
 } from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/refusals.ts';
 import { hostileRows } from '../helpers/hostile/rows.ts';
-import { watchPress } from '../helpers/pdfWorkerPeak.ts';
+import { watchPdfProcess } from '../helpers/pdfWorkerPeak.ts';
 import { faultsOf, openPublisher, type Publisher } from '../helpers/publisher.ts';
 
 const gigabyte = 1_000_000_000;
@@ -50,14 +50,14 @@ describe('a malicious file', () => {
   for (const [what, expected, make, ...tags] of hostileRows)
     it(`${what} is ${expected}, with less than 1 GB of memory`, { tags }, async () => {
       const file = await store.write('hostile.pdf', make());
-      // A press that worked before is given a second try, which would double the time of such a row.
+      // A PDF process that worked before is given a second try, which would double the time of such a row.
       if (expected === 'too_demanding') await closePdfWorker();
-      const watch = watchPress();
+      const watch = watchPdfProcess();
       const [word, said] = await ending(file);
-      const { press } = watch.stop();
+      const { pdfProcess } = watch.stop();
       expect(word).toBe(expected);
       expect(said).toMatch(sentence);
-      expect(press).toBeLessThan(gigabyte);
+      expect(pdfProcess).toBeLessThan(gigabyte);
       expect(await faultsOf(store.resources)).toEqual([]);
     });
 });

@@ -6,7 +6,7 @@ import { closePdfWorker } from '../../server/publishing/index.ts';
 import { bareFile } from '../helpers/hostile/minimalPdf.ts';
 import { madePdf, streamOf } from '../helpers/madePdf.ts';
 import { photoBook } from '../helpers/photoBook.ts';
-import { canMeasure, watchPress } from '../helpers/pdfWorkerPeak.ts';
+import { canMeasure, watchPdfProcess } from '../helpers/pdfWorkerPeak.ts';
 import { bytesOf, openPublisher, type Publisher, rowOf } from '../helpers/publisher.ts';
 
 const megabyte = 1_000_000;
@@ -110,21 +110,21 @@ describe('the metadata of a file', () => {
 });
 
 describe('a file of 500 pages and 300 MB', { tags: ['extended'] }, () => {
-  it('is published within a minute; the press stays under 1 GB, the store as it was', async () => {
+  it('is published within a minute; the PDF process stays under 1 GB, and the store does not grow', async () => {
     const book = await photoBook(join(store.folder, 'book.pdf'), 500, 900);
     expect(book.size).toBeGreaterThan(300 * megabyte);
     await closePdfWorker();
-    const watch = watchPress();
+    const watch = watchPdfProcess();
     const start = performance.now();
     const report = await store.publish(book.path, { samplePages: 10 });
     const seconds = (performance.now() - start) / 1000;
-    const { press, ownGrowth } = watch.stop();
+    const { pdfProcess, ownGrowth } = watch.stop();
     console.log(
-      `${Math.round(book.size / megabyte)} MB in ${seconds.toFixed(1)} s; the press took ${Math.round(press / megabyte)} MB, the store ${Math.round(ownGrowth / megabyte)} MB more.`,
+      `${Math.round(book.size / megabyte)} MB in ${seconds.toFixed(1)} s; the PDF process took ${Math.round(pdfProcess / megabyte)} MB, the store ${Math.round(ownGrowth / megabyte)} MB more.`,
     );
     expect(report).toMatchObject({ pages: 500, samplePages: 10, warnings: [{ code: 'no_text' }] });
-    expect(press).toBeLessThan(1000 * megabyte);
-    expect(press > 0).toBe(canMeasure);
+    expect(pdfProcess).toBeLessThan(1000 * megabyte);
+    expect(pdfProcess > 0).toBe(canMeasure);
     expect(ownGrowth).toBeLessThan(100 * megabyte);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { closePdfWorker } from '../../server/publishing/index.ts';
 import { limits } from '../../server/publishing/refusals.ts';
 import { madePdf } from '../helpers/madePdf.ts';
-import { canMeasure, pressesOf } from '../helpers/pdfWorkerPeak.ts';
+import { canMeasure, pdfProcesses } from '../helpers/pdfWorkerPeak.ts';
 import { readProc } from '../helpers/processPeak.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 
@@ -21,8 +21,8 @@ function cpuSecondsOf(pid: string): number {
 
 /** Pauses the worker of the running job, as a machine does whose processors are busy. */
 async function pauseWorker(): Promise<number> {
-  await vi.waitFor(() => expect(pressesOf()).toHaveLength(1), 20_000);
-  const pid = Number(pressesOf()[0]);
+  await vi.waitFor(() => expect(pdfProcesses()).toHaveLength(1), 20_000);
+  const pid = Number(pdfProcesses()[0]);
   process.kill(pid, 'SIGSTOP');
   return pid;
 }
@@ -53,10 +53,10 @@ describe('the time of a job of the PDF worker', () => {
     const file = await store.write('small.pdf', madePdf({ pages: 20 }));
     const workerCpuSeconds = 3;
     await store.publish(file);
-    const [pid = ''] = pressesOf();
+    const [pid = ''] = pdfProcesses();
     while (cpuSecondsOf(pid) < 1.3 * workerCpuSeconds)
       await store.publish(file, {}, { limits: { ...limits, workerCpuSeconds } });
-    expect(pressesOf()).toEqual([pid]);
+    expect(pdfProcesses()).toEqual([pid]);
   });
 
   it.skipIf(!canMeasure)('ends a job that makes no progress for long', async () => {
@@ -65,6 +65,6 @@ describe('the time of a job of the PDF worker', () => {
     const published = store.publish(file, {}, impatient).catch((error: unknown) => error);
     await pauseWorker();
     expect(await published).toMatchObject({ code: 'too_demanding' });
-    expect(pressesOf()).toEqual([]);
+    expect(pdfProcesses()).toEqual([]);
   });
 });

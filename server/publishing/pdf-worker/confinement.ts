@@ -29,13 +29,15 @@ const code = [
  * A process without the store's settings. Node lets it read only its own code and `home`. It may
  * not start other processes. Native addons could circumvent this, so it is a second barrier behind
  * the decoders' own protection.
+ *
+ * @param root the folder of the project
  */
-export const confinedTo = (home: string): Confinement => ({
+export const confinedTo = (home: string, root = project): Confinement => ({
   env: timeZone(),
   execArgv: isAvailable
     ? [
         '--permission',
-        ...inEveryName(project, code).map((name) => `--allow-fs-read=${name}`),
+        ...inEveryName(root, code).map((name) => `--allow-fs-read=${name}`),
         ...inEveryName(home, ['*']).flatMap((name) => [
           `--allow-fs-read=${name}`,
           `--allow-fs-write=${name}`,
@@ -52,8 +54,12 @@ const isAvailable = process.allowedNodeEnvironmentFlags.has('--permission');
 
 const timeZone = (): Record<string, string> => (process.env.TZ ? { TZ: process.env.TZ } : {});
 
-/** Node compares paths as text, and it loads modules by their real path. */
-const inEveryName = (folder: string, names: readonly string[]): string[] =>
-  [...new Set([folder, realpathSync(folder)])].flatMap((each) =>
-    names.map((name) => path.join(each, name)),
-  );
+/** Node compares paths as text, and it loads modules by their real path. A folder of packages may be a link. */
+const inEveryName = (folder: string, names: readonly string[]): string[] => [
+  ...new Set(names.map((name) => path.join(folder, name)).flatMap((name) => [name, realOf(name)])),
+];
+
+const realOf = (name: string): string =>
+  path.basename(name) === '*'
+    ? path.join(realpathSync(path.dirname(name)), '*')
+    : realpathSync(name);
