@@ -71,6 +71,8 @@ export const Message = styled.p`
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 1;
+    /* The line is full. Japanese would end at the last comma. */
+    word-break: break-all;
     /* Nothing expands it. */
     @media (scripting: none) {
       display: block;
