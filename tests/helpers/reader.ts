@@ -222,14 +222,27 @@ const seenArea = (page: Page) =>
     ),
   );
 
-/** Ends a worker as a browser does that needs its memory: without an event to the page. */
-export async function endWorker(page: Page, name: 'engine' | 'canvas'): Promise<void> {
+/**
+ * Ends a worker as a browser does that needs its memory: without an event to the page. The page waits for the lock
+ * of the worker by then: the end of a worker that still loads its code is found after a minute only.
+ */
+export async function endWorker(page: Page, name: keyof typeof lockOf): Promise<void> {
   const find = () => page.workers().find((one) => one.url().includes(name));
   // The main thread paints the visible pages, so they may be sharp before this worker exists.
   await expect.poll(find, { message: `a worker named ${name}` }).toBeDefined();
   const worker = find();
   if (!worker) throw new Error(`The worker named ${name} ended by itself.`);
+  await expect.poll(() => awaitsLock(page, name), { message: `a lock of ${name}` }).toBe(true);
   const died = worker.waitForEvent('close');
   await worker.evaluate(() => self.close()).catch(() => undefined);
   await died;
 }
+
+const lockOf = { engine: 'gatefold-engine', canvas: 'gatefold-screen worker' } as const;
+
+/** Whether the page waits for the end of a worker. */
+const awaitsLock = (page: Page, name: keyof typeof lockOf): Promise<boolean> =>
+  page.evaluate(async (lock) => {
+    const { pending = [] } = await navigator.locks.query();
+    return pending.some(({ name }) => name?.startsWith(lock));
+  }, lockOf[name]);
