@@ -72,7 +72,7 @@ test('a new engine receives the visible pages at once', async () => {
   expect(kept).toEqual([[0], [0]]);
 });
 
-test('the engine is told which bytes come first, once for each jump', async () => {
+test('the painter calls `prioritize` once for each jump', async () => {
   const told: (readonly ByteRange[])[] = [];
   await openOddPages((ranges) => told.push(ranges));
   look(1);
@@ -86,7 +86,7 @@ test('the engine is told which bytes come first, once for each jump', async () =
   expect(told).toEqual([[rangeOf(1)]]);
 });
 
-test('a document that opens with known ranges fetches those of its visible pages first', async () => {
+test('the painter calls `prioritize` at the opening and for a new pack, if it knows the ranges of the visible pages', async () => {
   const told: (readonly ByteRange[])[] = [];
   await openOddPages((ranges) => told.push(ranges));
   painter.connect({ ...engine, isClosed: () => true });
@@ -97,7 +97,7 @@ test('a document that opens with known ranges fetches those of its visible pages
   expect(told).toEqual([[rangeOf(2)], [rangeOf(2)], [rangeOf(2)]]);
 });
 
-test('the first pages of a document change no order if their ranges are not known', async () => {
+test('without known ranges the painter does not call `prioritize` for the first pages of a document', async () => {
   const told: (readonly ByteRange[])[] = [];
   const { rangesOf: _, ...withoutPack } = deaf;
   await openOddPages((ranges) => told.push(ranges), withoutPack);

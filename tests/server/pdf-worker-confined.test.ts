@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The name of the error with which each of these ends, null where it succeeds, in a process with the options of a PDF process. */
+/** The name of the error with which each attempt ends in a process with the options of a PDF process; null if it succeeds. */
 async function tried(home: string, attempts: Readonly<Record<string, string>>) {
   const { env, execArgv } = confinedTo(home);
   const code = `

@@ -18,7 +18,7 @@ export const printed = css`
         contain: none !important;
         background: none !important;
       }
-      /* Apart: a minifier joins it with the transform above, and the track is moved by \`translate\`. */
+      /* \`translate\` moves the track. A rule of its own: the minifier replaces it by a \`transform\` in the rule above. */
       [data-viewer] :has([role='group']) {
         translate: none !important;
       }

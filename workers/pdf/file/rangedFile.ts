@@ -151,7 +151,7 @@ export class RangedFile {
 
   #pump(): void {
     while (this.#downloads.size < MAX_REQUESTS && !this.#life.signal.aborted) {
-      const run = this.#nextUrgent() ?? this.#nextOfOthers();
+      const run = this.#nextRequested() ?? this.#nextOfRest();
       if (!run) return;
       this.#ledger.expect(run);
       const stop = new AbortController();
@@ -159,15 +159,15 @@ export class RangedFile {
     }
   }
 
-  #nextUrgent(): ChunkRun | null {
-    return this.#error ? null : this.#ledger.nextFor(this.#missingUrgent(), MAX_RUN);
+  /** Deferred requests share no line with urgent ones. */
+  #nextRequested(): ChunkRun | null {
+    if (this.#error) return null;
+    const urgent = this.#missingUrgent();
+    return this.#ledger.nextFor(urgent.length > 0 ? urgent : this.#queue.deferred, MAX_RUN);
   }
 
-  /** Alone, because the visible pages may need the line next. */
-  #nextOfOthers(): ChunkRun | null {
-    if (this.#downloads.size > 0 || this.#missingUrgent().length > 0) return null;
-    const deferred = this.#error ? null : this.#ledger.nextFor(this.#queue.deferred, MAX_RUN);
-    if (deferred || !this.#rest || this.#queue.hasRequests) return deferred;
+  #nextOfRest(): ChunkRun | null {
+    if (!this.#rest || this.#downloads.size > 0 || this.#queue.hasRequests) return null;
     return this.#ledger.nextAfter(this.#lastRequestedAt, MAX_RUN);
   }
 

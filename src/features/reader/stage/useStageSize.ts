@@ -21,7 +21,7 @@ export function useStageSize(stage: RefObject<HTMLElement | null>): Measured | n
     const element = stage.current;
     if (!element) return undefined;
     const take = () => {
-      // A sheet of paper is not the stage: it would pair the pages anew while they are printed.
+      // Printing changes the size of the stage. Another size could change which pages form a spread.
       if (window.matchMedia('print').matches) return;
       setMeasured((before) => unlessSame(before, measure(element)));
     };
