@@ -12,7 +12,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   fullyParallel: false,
   workers: 2,
-  // A failure that a second try hides is a fault of the test or of the product.
+  // `scripts/test/flaky.ts` runs a failed file once more, alone, and names it.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../chromium.ts';
+import { type FailedFile, filesToRepeat, judge, mostFlaky, type Verdict } from './flaky.ts';
 import { type StepTime, writeProfile } from './profile.ts';
 import { addCounts, type Counts, type FileResult, nothing } from './reports.ts';
 import { type Stage, stagesOf, type Step } from './steps.ts';
@@ -18,6 +19,7 @@ interface Execution {
 }
 
 interface StepResult extends StepTime {
+  readonly step: Step;
   readonly counts: Counts;
 }
 
@@ -59,14 +61,14 @@ function readReport(step: Step, report: string, isOk: boolean): [Counts, FileRes
 
 async function runStep(step: Step, folder: string, isAlone: boolean): Promise<StepResult> {
   const started = Date.now();
-  const report = join(folder, `${step.name.replaceAll(' ', '-')}.json`);
+  const report = join(folder, `${step.name.replaceAll(/[ /]/g, '-')}.json`);
   if (isAlone) console.log(`\n${step.name}`);
   const { isOk, output } = await execute(step.command, report, isAlone);
   const seconds = (Date.now() - started) / 1000;
   const [counts, files] = readReport(step, report, isOk);
   if (counts.failed > 0) console.log(output);
   console.log(`${step.name}: ${sentenceOf(step, counts)} in ${seconds.toFixed(1)} s`);
-  return { name: step.name, seconds, files, counts };
+  return { step, name: step.name, seconds, files, counts };
 }
 
 function sentenceOf(step: Step, { passed, failed }: Counts): string {
@@ -84,7 +86,17 @@ async function runStage(stage: Stage, folder: string): Promise<StepResult[]> {
   return (await Promise.all(chains)).flat();
 }
 
-async function main(): Promise<Counts> {
+/** Runs the failed files once more, one after another. */
+async function repeatFailed(files: readonly FailedFile[], folder: string): Promise<Counts[]> {
+  const repeated: Counts[] = [];
+  for (const { step, file } of files) {
+    const again = { ...step, name: `${file} again`, command: [...step.command, file] };
+    repeated.push((await runStep(again, folder, true)).counts);
+  }
+  return repeated;
+}
+
+async function main(): Promise<Verdict> {
   const { values } = parseArgs({
     options: {
       all: { type: 'boolean', default: false },
@@ -96,13 +108,22 @@ async function main(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-test-'));
   const results: StepResult[] = [];
   for (const stage of stagesOf(values.all)) results.push(...(await runStage(stage, folder)));
-  rmSync(folder, { recursive: true });
   if (values.profile) console.log(`The time of each test file is in ${writeProfile(results)}`);
-  return results.map(({ counts }) => counts).reduce(addCounts, nothing);
+  const failed = filesToRepeat(results);
+  const repeated = await repeatFailed(failed, folder);
+  rmSync(folder, { recursive: true });
+  return judge(results.map(({ counts }) => counts).reduce(addCounts, nothing), failed, repeated);
 }
 
 try {
-  const { passed, failed, skipped } = await main();
+  const {
+    counts: { passed, failed, skipped },
+    flaky,
+  } = await main();
+  if (flaky.length > 0)
+    console.log(
+      `\nFlaky: failed, and passed alone (${flaky.length}, at most ${mostFlaky}):\n  ${flaky.join('\n  ')}`,
+    );
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
