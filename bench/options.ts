@@ -17,6 +17,8 @@ export interface Options {
   /** Report of an earlier run. */
   readonly compare?: string;
   readonly out: string;
+  /** Whether the run's figures become those of the README. */
+  readonly isPublished: boolean;
   /** How often each reader opens each file. */
   readonly rounds: number;
 }
@@ -33,6 +35,7 @@ export const usage = `npm run bench -- [options]
   --no-packs           measures Gatefold without the packs of its issues
   --browser firefox    in place of Chromium, as far as it can be measured there
   --compare FILE       says what became slower since the run whose report.json this is
+  --publish            writes the run's figures into the README and the bench's page
   --out DIR            where the report goes (.cache/bench/report)`;
 
 /** Throws with a sentence for invalid options. */
@@ -50,6 +53,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
       rounds: { type: 'string' },
       only: { type: 'string', multiple: true, default: [] },
       compare: { type: 'string' },
+      publish: { type: 'boolean', default: false },
       out: { type: 'string', default: '.cache/bench/report' },
     },
   });
@@ -71,6 +75,7 @@ export function readOptions(args: readonly string[], names: readonly string[]): 
     network: oneOf('network', values.network, networks),
     input: oneOf('input', values.input, inputs),
     hasPacks: !values['no-packs'],
+    isPublished: values.publish,
     ...(corpus !== undefined && { corpus }),
     ...(compare !== undefined && { compare }),
   };

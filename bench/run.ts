@@ -11,6 +11,7 @@ import { peerVersions } from './render/installPeers.ts';
 import { firefoxScreens } from './render/firefox.ts';
 import { tolerance } from './render/pixelDiff.ts';
 import { chromiumScreens, density, type Screens, upright } from './render/screen.ts';
+import { publishStanding } from './standing.ts';
 import { names, type Part, runSuites } from './suites.ts';
 import { printChanges, printRatios, printTrouble } from './table.ts';
 import { writePage } from './writePage.ts';
@@ -47,6 +48,7 @@ async function main(options: Options): Promise<void> {
       if (least < roundsToCompare) console.log(fewRounds);
     }
     await keep(options.out, report, earlier);
+    if (options.isPublished) publishStanding(report);
     if (changes.some(({ verdict }) => verdict === 'slower')) process.exitCode = 1;
   } finally {
     await screens.close();

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { pages, readStanding, tableIn } from '../../bench/standing.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -88,4 +89,8 @@ it('code spans that name files and folders name existing ones', () => {
       .map((path) => `${file}: ${path}`),
   );
   expect([...new Set(missing)]).toEqual([]);
+});
+
+it.each(Object.entries(pages))('%s states the figures of bench/standing.json', (page, tableOf) => {
+  expect(tableIn(read(page))).toBe(tableOf(readStanding()));
 });
