@@ -60,7 +60,7 @@ export const app: UserConfig = {
  * A page beside the app, for which the server writes the document. It is built apart from the app: code that both
  * need would move into the app's first chunk, and a page that loads that chunk starts the app.
  */
-const pageBesideApp = (name: string): UserConfig => ({
+const pageBesideApp = (name: string, entry = `src/pages/${name}/main.tsx`): UserConfig => ({
   cacheDir: `.cache/vite-${name}`,
   base: `/pages/${name}/`,
   publicDir: false,
@@ -69,13 +69,13 @@ const pageBesideApp = (name: string): UserConfig => ({
     outDir: `dist/${name}`,
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { checks: { pluginTimings: false }, input: `src/pages/${name}/main.tsx` },
+    rolldownOptions: { checks: { pluginTimings: false }, input: entry },
   },
 });
 
 /** The bench's report. The bench builds it, draws it once and keeps the drawn page. */
 const report: UserConfig = {
-  root: join(import.meta.dirname, 'src/pages/bench/report'),
+  root: join(import.meta.dirname, 'bench/report/view'),
   cacheDir: join(import.meta.dirname, '.cache/vite-bench'),
   base: './',
   publicDir: false,
@@ -95,7 +95,7 @@ const report: UserConfig = {
 const bundles: Readonly<Record<string, () => UserConfig>> = {
   app: () => app,
   publish: () => pageBesideApp('publish'),
-  bench: () => pageBesideApp('bench'),
+  bench: () => pageBesideApp('bench', 'bench/page/main.tsx'),
   'embed-guide': () => pageBesideApp('embed-guide'),
   report: () => report,
 };

@@ -1,4 +1,4 @@
-import { quantile } from '#contract/benchmark/statistics.ts';
+import { quantile } from './report/statistics.ts';
 
 /** The result of a measure: whether it meets its bound, as text and as data. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Conditions, inputs, networks } from '#contract/benchmark/report.ts';
+import { type Conditions, inputs, networks } from './report/reportSchema.ts';
 
 export interface Options {
   readonly isQuick: boolean;

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isInBytes, MeasureName, type PeerName } from '#contract/benchmark/measures.ts';
-import type { Report } from '#contract/benchmark/report.ts';
-import { median, type Ratio } from '#contract/benchmark/statistics.ts';
-import { byFile, counted, others, ratiosOf } from '#contract/benchmark/tables.ts';
+import { isInBytes, MeasureName, type PeerName } from './report/measures.ts';
+import type { Report } from './report/reportSchema.ts';
+import { median, type Ratio } from './report/statistics.ts';
+import { byFile, counted, others, ratiosOf } from './report/ratioTables.ts';
 import * as z from 'zod';
 
 /**

@@ -1,5 +1,5 @@
-import type { Report } from '#contract/benchmark/report.ts';
-import { readThumbnails } from '../src/pages/bench/probes/index.ts';
+import type { Report } from './report/reportSchema.ts';
+import { readThumbnails } from './probes/index.ts';
 import { corpusIsMissing } from '../tests/helpers/corpus.ts';
 import { loadNow, notMeasured, type Row, take } from './bench.ts';
 import type { Options } from './options.ts';

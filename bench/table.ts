@@ -1,15 +1,8 @@
-import { median } from '#contract/benchmark/statistics.ts';
-import {
-  type Cell,
-  byFile,
-  counted,
-  others,
-  packsOf,
-  ratiosOf,
-} from '#contract/benchmark/tables.ts';
-import { isInBytes, type MeasureName, measureNames } from '#contract/benchmark/measures.ts';
-import type { Change } from '#contract/benchmark/compare.ts';
-import type { Report, Sample } from '#contract/benchmark/report.ts';
+import { median } from './report/statistics.ts';
+import { type Cell, byFile, counted, others, packsOf, ratiosOf } from './report/ratioTables.ts';
+import { isInBytes, type MeasureName, measureNames } from './report/measures.ts';
+import type { Change } from './report/compareRuns.ts';
+import type { Report, Sample } from './report/reportSchema.ts';
 
 const saidRatio = ({ ratio }: Cell): string =>
   ratio ? `${ratio.value.toFixed(2)} (${ratio.low.toFixed(2)}–${ratio.high.toFixed(2)})` : '–';

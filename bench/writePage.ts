@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import type { Report } from '#contract/benchmark/report.ts';
+import type { Report } from './report/reportSchema.ts';
 import { chromiumLaunch } from '../scripts/chromium.ts';
 import { root } from '../tests/helpers/storeTemplate.ts';
 

@@ -49,7 +49,8 @@ const bundles: readonly [Bundle, ...Bundle[]] = [
   { script: byVite, folder: 'app' },
   { script: byVite, folder: 'embed-guide' },
   { script: byVite, folder: 'publish' },
-  { script: byVite, folder: 'bench' },
+  // A container image has no bench.
+  ...(existsSync(join(root, 'bench')) ? [{ script: byVite, folder: 'bench' }] : []),
   { script: [join(import.meta.dirname, 'embed.ts')], folder: 'embed' },
 ];
 

@@ -1,12 +1,12 @@
 import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { BenchFile } from '#contract/benchmark/report.ts';
+import type { BenchFile } from '../report/reportSchema.ts';
 import { numbers } from '../../demo/content/magazines/index.ts';
 import { generatePdf } from '../../demo/content/typesetting/magazine.ts';
 import { corpusFile, corpusIsMissing } from '../../tests/helpers/corpus.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
-import type { Subject } from '../../src/pages/bench/probes/index.ts';
+import type { Subject } from '../probes/index.ts';
 
 /** A PDF and its place on the disk. */
 export interface FoundFile extends Readonly<BenchFile>, Subject {

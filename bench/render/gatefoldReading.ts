@@ -1,11 +1,11 @@
-import type { Conditions } from '#contract/benchmark/report.ts';
+import type { Conditions } from '../report/reportSchema.ts';
 import {
   type Ask,
   type InputDriver,
   gatefoldDriver,
   type Reading,
   type Subject,
-} from '../../src/pages/bench/probes/index.ts';
+} from '../probes/index.ts';
 import type { Line } from './networkLine.ts';
 import { dispatchKey, type Screen } from './screen.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as rest } from 'node:timers/promises';
-import type { Conditions } from '#contract/benchmark/report.ts';
+import type { Conditions } from '../report/reportSchema.ts';
 
 /** A simulated network: a proxy, so that it applies to workers too, in any browser. */
 export interface Line {

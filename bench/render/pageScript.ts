@@ -1,5 +1,5 @@
 import { build, type Rolldown } from 'vite';
-import type { Helpers, GatefoldPage } from '../../src/pages/bench/probes/index.ts';
+import type { Helpers, GatefoldPage } from '../probes/index.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * The probes of a page (src/pages/bench/probes, which the demo's page /bench uses too), as one script. It runs
+ * The probes of a page (bench/probes, which the demo's page /bench uses too), as one script. It runs
  * before the page's own scripts and sets `bench` and `ours` on the window.
  */
 export async function pageScript(): Promise<string> {
@@ -21,7 +21,7 @@ export async function pageScript(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      lib: { entry: 'src/pages/bench/probes/install.ts', formats: ['iife'], name: 'watching' },
+      lib: { entry: 'bench/probes/install.ts', formats: ['iife'], name: 'watching' },
     },
   });
   const [first] = built as [Rolldown.RolldownOutput];

@@ -1,5 +1,5 @@
-import type { Conditions } from '#contract/benchmark/report.ts';
-import type { Reading, Subject } from '../../src/pages/bench/probes/index.ts';
+import type { Conditions } from '../report/reportSchema.ts';
+import type { Reading, Subject } from '../probes/index.ts';
 import type { Peer } from './peer.ts';
 import type { Line } from './networkLine.ts';
 import { dispatchKey, type Screen } from './screen.ts';

@@ -1,5 +1,5 @@
 import pixelmatch from 'pixelmatch';
-import type { Picture } from '../../src/pages/bench/probes/index.ts';
+import type { Picture } from '../probes/index.ts';
 
 /**
  * Share of pixels up to which a picture counts as the same as ours. Pictures are compared at a quarter

@@ -1,5 +1,5 @@
-import type { ReaderName } from '#contract/benchmark/measures.ts';
-import type { Reading } from '../../src/pages/bench/probes/index.ts';
+import type { ReaderName } from '../report/measures.ts';
+import type { Reading } from '../probes/index.ts';
 import { withPacks } from '../../tests/helpers/builtPack.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
 import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';

@@ -1,5 +1,5 @@
-import type { ReaderName } from '#contract/benchmark/measures.ts';
-import type { Failure, PixelDiff, Sample } from '#contract/benchmark/report.ts';
+import type { ReaderName } from '../report/measures.ts';
+import type { Failure, PixelDiff, Sample } from '../report/reportSchema.ts';
 import { pixelDiff, tolerance } from './pixelDiff.ts';
 import {
   type Picture,
@@ -8,7 +8,7 @@ import {
   readThrough,
   type Session,
   type Step,
-} from '../../src/pages/bench/probes/index.ts';
+} from '../probes/index.ts';
 import type { FoundFile } from './files.ts';
 import type { Readers } from './readers.ts';
 import type { Screens } from './screen.ts';

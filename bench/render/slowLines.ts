@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Conditions } from '#contract/benchmark/report.ts';
+import type { Conditions } from '../report/reportSchema.ts';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import { subjectOf } from './files.ts';

@@ -1,4 +1,4 @@
-import type { Curve } from '#contract/benchmark/report.ts';
+import type { Curve } from '../report/reportSchema.ts';
 import { timesOf } from './firstCard.ts';
 import type { Shops } from './shops.ts';
 

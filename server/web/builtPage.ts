@@ -11,14 +11,17 @@ import { faceSources } from './fontPreloads.ts';
 import { fileHeaders } from './bundle.ts';
 
 /**
- * A page beside the app with its own bundle: `src/pages/<name>/main.tsx`, built into `dist/<name>` and
- * served below `/pages/<name>/`.
+ * A page beside the app with its own bundle, built into `dist/<name>` and served below `/pages/<name>/`.
  */
 type PageName = 'bench' | 'embed-guide' | 'publish';
 
 const Manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), css: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).default([]),
+    isEntry: z.boolean().default(false),
+  }),
 );
 
 interface Built {
@@ -42,7 +45,7 @@ export async function readBuilt(name: PageName): Promise<Built | null> {
   try {
     const text = await readFile(path.join(folderOf(name), '.vite/manifest.json'), 'utf8');
     const chunks = Manifest.parse(JSON.parse(text));
-    const main = chunks[`src/pages/${name}/main.tsx`];
+    const main = Object.values(chunks).find(({ isEntry }) => isEntry);
     if (!main) return null;
     const at = (file: string): string => `/pages/${name}/${file}`;
     return {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { Report } from '#contract/benchmark/report.ts';
+import { Report } from '../../bench/report/reportSchema.ts';
 import { begin, measuring, resultHeading, shownResult } from '../helpers/benchPage.ts';
 import { publishFree } from '../helpers/command.ts';
 import { madePdf } from '../helpers/madePdf.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { Report } from '#contract/benchmark/report.ts';
+import { Report } from '../../bench/report/reportSchema.ts';
 
 /** The demo's page `/bench`, as a user sees it. */
 

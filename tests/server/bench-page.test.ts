@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BenchPage } from '#contract/benchmark/page.ts';
+import { BenchPage } from '../../bench/page/benchPageData.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { readableIssues } from '../../demo/pages/bench/issues.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changesBetween } from '#contract/benchmark/compare.ts';
-import type { MeasureName, ReaderName } from '#contract/benchmark/measures.ts';
-import { readerNames } from '#contract/benchmark/measures.ts';
-import type { Report, Sample } from '#contract/benchmark/report.ts';
-import { median, quantile, randomFrom, ratioOf } from '#contract/benchmark/statistics.ts';
-import { ratiosOf } from '#contract/benchmark/tables.ts';
+import { changesBetween } from '../../bench/report/compareRuns.ts';
+import type { MeasureName, ReaderName } from '../../bench/report/measures.ts';
+import { readerNames } from '../../bench/report/measures.ts';
+import type { Report, Sample } from '../../bench/report/reportSchema.ts';
+import { median, quantile, randomFrom, ratioOf } from '../../bench/report/statistics.ts';
+import { ratiosOf } from '../../bench/report/ratioTables.ts';
 
 const files = ['one', 'two', 'three', 'four', 'five'];
 const measures: MeasureName[] = ['open-sharp', 'next', 'jump'];

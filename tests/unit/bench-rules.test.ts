@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Report, Sample } from '#contract/benchmark/report.ts';
-import { counted, packsOf } from '#contract/benchmark/tables.ts';
+import type { Report, Sample } from '../../bench/report/reportSchema.ts';
+import { counted, packsOf } from '../../bench/report/ratioTables.ts';
 import { readOptions } from '../../bench/options.ts';
 import { pixelDiff, tolerance } from '../../bench/render/pixelDiff.ts';
-import type { Picture } from '../../src/pages/bench/probes/index.ts';
+import type { Picture } from '../../bench/probes/index.ts';
 import {
   formatBytes,
   formatMs,
   growthOf,
   linesOf,
   verdictOf,
-} from '../../src/pages/bench/report/rules.ts';
+} from '../../bench/report/view/reportRows.ts';
 
 const white = [255, 255, 255, 255];
 const black = [0, 0, 0, 255];

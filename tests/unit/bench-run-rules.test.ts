@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { BenchIssue } from '#contract/benchmark/page.ts';
-import { Report } from '#contract/benchmark/report.ts';
+import type { BenchIssue } from '../../bench/page/benchPageData.ts';
+import { Report } from '../../bench/report/reportSchema.ts';
 import { chooseIssues, enoughPages } from '../../demo/pages/bench/issues.ts';
-import { fileNameOf, readReport, resultText } from '../../src/pages/bench/result/rules.ts';
+import { fileNameOf, readReport, resultText } from '../../bench/page/result/resultFile.ts';
 import {
   isTimeLeft,
   maxRunMs,
@@ -12,8 +12,8 @@ import {
   type Iteration,
   iterationsOf,
   portraitSizeIn,
-} from '../../src/pages/bench/run/rules.ts';
-import { farPages, steps } from '../../src/pages/bench/probes/index.ts';
+} from '../../bench/page/run/iterations.ts';
+import { farPages, steps } from '../../bench/probes/index.ts';
 
 const issue = (name: string, id: number, pages = 20): BenchIssue => ({
   id: id as BenchIssue['id'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxOf, nearest, scaleOf, someOf, ticksOf } from '../../src/shared/charts/rules.ts';
+import { boxOf, nearest, scaleOf, someOf, ticksOf } from '../../src/shared/charts/scales.ts';
 
 describe('the scale of a plot', () => {
   test.each([

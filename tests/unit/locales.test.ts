@@ -46,9 +46,13 @@ describe('the languages', () => {
   });
 });
 
-describe.each(['embed-guide', 'publish', 'bench'] as const)('the page of src/pages/%s', (name) => {
+describe.each([
+  ['embed-guide', ['src/pages/embed-guide']],
+  ['publish', ['src/pages/publish']],
+  ['bench', ['bench/page', 'bench/probes', 'bench/report']],
+] as const)('the page %s', (name, folders) => {
   const mounted = readFileSync(join(root, 'src/shared/ui/mountPage.tsx'), 'utf8');
-  const page = [`src/pages/${name}`, 'contract'].map(sourcesIn).concat(mounted).join('\n');
+  const page = [...folders, 'contract'].map(sourcesIn).concat(mounted).join('\n');
   const english = pageTextsIn(name, 'en');
 
   test.each(locales)('says in %s everything that it says in English', (locale) => {

@@ -1,5 +1,5 @@
 import { desc, inArray, isNull } from 'drizzle-orm';
-import type { BenchIssue } from '#contract/benchmark/page.ts';
+import type { BenchIssue } from '../../../bench/page/benchPageData.ts';
 import { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../../../server/platform/db/connection.ts';
 import { files, issues } from '../../../server/platform/db/schema.ts';

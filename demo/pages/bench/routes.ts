@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import type { BenchPage } from '#contract/benchmark/page.ts';
+import type { BenchPage } from '../../../bench/page/benchPageData.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
 import { benchHeaders } from '../../../server/platform/security/contentSecurityPolicy.ts';
 import { appearanceOf, readStore } from '../../../server/storeSettings/index.ts';

@@ -1,7 +1,78 @@
-import { ChartRows } from './DrawnRows.tsx';
-import { bar, ChartFigure, Heading, mark } from './plots.styles.ts';
-import { scaleOf } from './rules.ts';
-import { along, between } from './sides.ts';
+import type { ReactNode } from 'react';
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { bar, ChartFigure, Heading, mark, drawing } from './plotParts.tsx';
+import { scaleOf, along, between } from './scales.ts';
+import { color, size, space } from '../ui/tokens.ts';
+
+interface DrawnRow {
+  readonly name: string;
+  readonly isLit: boolean;
+  /** SVG content, 24 px high. */
+  readonly drawn: ReactNode;
+  readonly value: string;
+  readonly note?: string | undefined;
+}
+
+interface Props {
+  readonly rowName: string;
+  readonly valueName: string;
+  readonly rows: readonly DrawnRow[];
+  /** The content below the drawn column. */
+  readonly scale?: ReactNode;
+}
+
+/** A table of names and numbers, with a drawn column between the two. */
+export const ChartRows = ({ rowName, valueName, rows, scale }: Props) => (
+  <Rows>
+    <colgroup>
+      <col />
+      <col />
+      <col />
+    </colgroup>
+    <thead>
+      <tr>
+        <th scope="col">{rowName}</th>
+        <th scope="col" colSpan={2}>
+          {valueName}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row key={row.name} {...row} />
+      ))}
+    </tbody>
+    {scale && (
+      <tfoot aria-hidden="true">
+        <tr>
+          <td aria-hidden="true" />
+          <td>
+            <svg className={`${drawing} ${axis}`}>{scale}</svg>
+          </td>
+          <td aria-hidden="true" />
+        </tr>
+      </tfoot>
+    )}
+  </Rows>
+);
+
+const Row = ({ name, isLit, drawn, value, note }: DrawnRow) => (
+  <tr>
+    <th scope="row" data-lit={isLit || undefined}>
+      <Named dir="auto" title={name}>
+        {name}
+      </Named>
+    </th>
+    <td aria-hidden="true">
+      <svg className={`${drawing} ${strip}`}>{drawn}</svg>
+    </td>
+    <td>
+      {value}
+      {note && <Note>{note}</Note>}
+    </td>
+  </tr>
+);
 
 export interface BarRow {
   /** Unique among the rows. */
@@ -66,3 +137,76 @@ export function BarChart({ name, rowName, valueName, rows, format }: BarChartPro
     </ChartFigure>
   );
 }
+
+/** A table with one drawn column. Names and numbers are text. */
+const Rows = styled.table`
+  inline-size: 100%;
+  border-collapse: collapse;
+  table-layout: fixed;
+  & th,
+  & td {
+    padding: ${space(0.5)} 0;
+    font-weight: 400;
+    line-height: 1.3;
+    vertical-align: middle;
+  }
+  & col:first-child {
+    inline-size: 34%;
+  }
+  & col:last-child {
+    inline-size: 6.5em;
+  }
+  & th:first-child {
+    padding-inline-end: ${space(2)};
+    font-size: ${size.small};
+    text-align: start;
+  }
+  & th[data-lit] {
+    font-weight: 600;
+  }
+  & td:last-child {
+    padding-inline-start: ${space(1.5)};
+    font-size: ${size.small};
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+  & thead th {
+    color: ${color.muted};
+    font-size: ${size.small};
+  }
+  & thead th:last-child {
+    text-align: end;
+  }
+  @container (max-width: 460px) {
+    & col:first-child {
+      inline-size: 42%;
+    }
+    & col:last-child {
+      inline-size: 5em;
+    }
+  }
+`;
+
+/** A name has two lines. Its title attribute holds all of it. */
+const Named = styled.span`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow-wrap: anywhere;
+  /* A name of another direction begins where the others begin. */
+  text-align: match-parent;
+`;
+
+const strip = css`
+  block-size: ${space(3)};
+`;
+
+const axis = css`
+  block-size: ${space(2.5)};
+`;
+
+const Note = styled.span`
+  display: block;
+  color: ${color.muted};
+`;

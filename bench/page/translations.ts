@@ -1,0 +1,14 @@
+import type en from '../../locales/bench/en.json';
+import { type KeysOf, type Tree, translationsOf } from '../../src/shared/ui/translations.ts';
+import { BenchPage } from './benchPageData.ts';
+import { readPageBlock } from '../../src/shared/ui/readPageBlock.ts';
+
+/** The server's data for this page. */
+export const page = readPageBlock(BenchPage);
+
+/** The keys of the English file. A missing key does not compile. */
+export type TextKey = KeysOf<typeof en>;
+
+const files = import.meta.glob<Tree>('../../locales/bench/*.json', { import: 'default' });
+
+export const { loadTexts, plainText, t } = translationsOf<TextKey>(files);
