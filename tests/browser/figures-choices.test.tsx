@@ -10,8 +10,8 @@ const issue = (id: number, title: string, publishedAt: string | null, isListed: 
 
 test('figures can be chosen of issues that were published, withdrawn ones too, and of no draft', async () => {
   const block = addPublisherBlock();
-  const { Choices } = await import('../../src/pages/publish/analytics/Choices.tsx');
-  const { shelf } = await import('../../src/pages/publish/shelf/store.ts');
+  const { Choices } = await import('../../src/pages/publish/analytics/AnalyticsView.tsx');
+  const { shelf } = await import('../../src/pages/publish/shelf/shelfState.ts');
   shelf.list.value = [
     issue(3, 'A draft', null, false),
     issue(2, 'Withdrawn', '2026-01-01T00:00:00Z', false),

@@ -16,7 +16,7 @@ const known: PublishPage = {
 test('only the publisher of a store in the sandbox mode sees the command that opens the store', async () => {
   const block = addPublisherBlock(known);
   const { NavBar: Bar } = await import('../../src/pages/publish/nav/NavBar.tsx');
-  const { page } = await import('../../src/pages/publish/page.ts');
+  const { page } = await import('../../src/pages/publish/publishPage.ts');
   root.render(<Bar />);
   await expect.poll(command).toBe('gatefold store set preview-mode off');
   for (const other of [{ sandbox: false }, { account: null }]) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { embedHosts, permissionsFor, policyFor } from '../../src/pages/embed-guide/hosts/rules.ts';
+import { embedHosts, permissionsFor, policyFor } from '../../src/pages/embed-guide/snippet.ts';
 import {
   withMessage,
   type LogEntry,
   maxEntries,
   readLogMessage,
-} from '../../src/pages/embed-guide/log/rules.ts';
+} from '../../src/pages/embed-guide/eventLog.ts';
 import {
   faultsOf,
   fieldsOf,
@@ -13,9 +13,8 @@ import {
   modes,
   type Options,
   optionsOf,
-} from '../../src/pages/embed-guide/options/rules.ts';
-import { splitQuoted } from '../../src/pages/embed-guide/parts/splitQuoted.ts';
-import { kinds, snippetOf } from '../../src/pages/embed-guide/snippet/rules.ts';
+} from '../../src/pages/embed-guide/embedOptions.ts';
+import { kinds, snippetOf, splitQuoted } from '../../src/pages/embed-guide/snippet.ts';
 import { Environment } from '../../server/config/environmentSchema.ts';
 
 const origin = 'https://store.example';

@@ -41,7 +41,7 @@ const titled = (title: string, before: string) => ({ now: { title }, before: { t
 /** A tab that opens the page: its modules are its own, the storage is not. */
 async function openTab() {
   vi.resetModules();
-  const { edits } = await import('../../src/pages/publish/editor/store.ts');
+  const { edits } = await import('../../src/pages/publish/editor/editState.ts');
   const { persistEdits: keepEdits } = await import(
     '../../src/pages/publish/editor/draftStorage.ts'
   );

@@ -5,7 +5,7 @@ import {
   type EditEvent,
   nextEdit,
 } from '../../src/pages/publish/editor/edit.ts';
-import type { Form } from '../../src/pages/publish/editor/rules.ts';
+import type { Form } from '../../src/pages/publish/editor/issueForm.ts';
 
 const form = (more: Partial<Form> = {}): Form => ({
   title: 'Tides',

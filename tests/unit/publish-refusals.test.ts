@@ -19,12 +19,16 @@ describe('a refused call of the publisher’s page', () => {
     ['changed_meanwhile', 'refusals.changed_meanwhile'],
     ['disk_full', 'refusals.disk_full'],
   ])('%s has the text of an upload', async (code, key) => {
-    const { errorMessageOf: whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
+    const { errorMessageOf: whyOf } = await import(
+      '../../src/pages/publish/toasts/publishToasts.ts'
+    );
     expect(whyOf(refused(code))).toBe(key);
   });
 
   test('has words for each reason of a publisher’s own', async () => {
-    const { errorMessageOf: whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
+    const { errorMessageOf: whyOf } = await import(
+      '../../src/pages/publish/toasts/publishToasts.ts'
+    );
     const unsaid = adminRefusals.filter((code) => whyOf(refused(code)) === 'trouble.other');
     expect(unsaid).toEqual([]);
   });
@@ -34,7 +38,9 @@ describe('a refused call of the publisher’s page', () => {
     [new ApiError(500, 'internal', '', { code: 'internal', message: '' }), 'trouble.other'],
     [refused('toString'), 'trouble.other'],
   ])('with a code of all pages keeps its words: %s', async (error, key) => {
-    const { errorMessageOf: whyOf } = await import('../../src/pages/publish/toasts/errorToast.ts');
+    const { errorMessageOf: whyOf } = await import(
+      '../../src/pages/publish/toasts/publishToasts.ts'
+    );
     expect(whyOf(error)).toBe(key);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addressOf, startRouter, goTo, route } from '../../src/pages/publish/route.ts';
-import { dismissToast, toasts, showToast } from '../../src/pages/publish/toasts/store.ts';
+import { addressOf, startRouter, goTo, route } from '../../src/pages/publish/publishRoute.ts';
+import { dismissToast, toasts, showToast } from '../../src/pages/publish/toasts/toastState.ts';
 
 /** A page whose address changes at once and whose event comes later, as in a browser. */
 const address = new EventTarget();

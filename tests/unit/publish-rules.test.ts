@@ -3,15 +3,15 @@ import type { AnalyticsRow } from '#contract/admin/analytics.ts';
 import { type AdminIssue, ShelfOrder } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { editOf, faultsOf, type Form, formOf } from '../../src/pages/publish/editor/rules.ts';
+import { editOf, faultsOf, type Form, formOf } from '../../src/pages/publish/editor/issueForm.ts';
 import {
   byDay,
   daysBetween,
   topIssues,
   rowsOf,
   sumOf,
-} from '../../src/pages/publish/analytics/rules.ts';
-import { parseRoute } from '../../src/pages/publish/route.ts';
+} from '../../src/pages/publish/analytics/figures.ts';
+import { parseRoute } from '../../src/pages/publish/publishRoute.ts';
 import {
   filterByTitle,
   targetPosition,
@@ -19,8 +19,13 @@ import {
   nextDraft,
   positionsMoved,
   stateOf,
-} from '../../src/pages/publish/shelf/rules.ts';
-import { eventsIn, fractionOf, inOrder, refusalOf } from '../../src/pages/publish/uploads/rules.ts';
+} from '../../src/pages/publish/shelf/shelfOrder.ts';
+import {
+  eventsIn,
+  fractionOf,
+  inOrder,
+  refusalOf,
+} from '../../src/pages/publish/uploads/uploadQueue.ts';
 
 const issue = (more: Partial<AdminIssue> = {}): AdminIssue => ({
   id: IssueId.parse(1),

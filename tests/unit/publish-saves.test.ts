@@ -63,9 +63,11 @@ describe('a save that is refused because the issue has changed', () => {
     ['says that a removed issue is gone', [], 'trouble.issue_not_found'],
   ])('%s', async (_, shelf, words) => {
     refusingStore(shelf);
-    const { save } = await import('../../src/pages/publish/editor/effects.ts');
-    const { edits, storedForm, write } = await import('../../src/pages/publish/editor/store.ts');
-    const { toasts: said } = await import('../../src/pages/publish/toasts/store.ts');
+    const { save } = await import('../../src/pages/publish/editor/saveIssue.ts');
+    const { edits, storedForm, write } = await import(
+      '../../src/pages/publish/editor/editState.ts'
+    );
+    const { toasts: said } = await import('../../src/pages/publish/toasts/toastState.ts');
     write(issue, 'title', 'Moons');
     expect(await save(issue, { ...storedForm(issue), title: 'Moons' })).toBe(false);
     expect(said.toast?.text).toBe(words);

@@ -23,8 +23,8 @@ afterEach(() => {
 });
 
 test('an upload that fails by a fault of the page shows a message, is reported, and lets the next one go on', async () => {
-  const { addFiles: add } = await import('../../src/pages/publish/uploads/effects.ts');
-  const { uploads } = await import('../../src/pages/publish/uploads/store.ts');
+  const { addFiles: add } = await import('../../src/pages/publish/uploads/uploadFiles.ts');
+  const { uploads } = await import('../../src/pages/publish/uploads/uploadQueue.ts');
   add(['1.pdf', '2.pdf'].map((name) => new File(['%PDF'], name, { type: 'application/pdf' })));
   await expect.poll(() => uploads.queue.map(({ state }) => state)).toEqual(['refused', 'refused']);
   expect(uploads.queue.map(({ messages: words }) => words)).toEqual([

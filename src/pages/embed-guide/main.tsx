@@ -1,7 +1,7 @@
 import { mountPage } from '../../shared/ui/mountPage.tsx';
 import { EmbedGuideApp } from './EmbedGuideApp.tsx';
-import { startLog } from './log/effects.ts';
-import { page } from './page.ts';
+import { startLog } from './eventLog.ts';
+import { page } from './embedGuidePage.ts';
 import * as translations from './translations.ts';
 
 startLog();

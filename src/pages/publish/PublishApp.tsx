@@ -1,10 +1,9 @@
 import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { useSnapshot } from 'valtio';
 import { NavBar } from './nav/NavBar.tsx';
-import { AccessDenied } from './access/AccessDenied.tsx';
-import { route } from './route.ts';
-import { MissingSetup } from './MissingSetup.tsx';
-import { page } from './page.ts';
+import { AccessDenied, MissingSetup } from './access/AccessDenied.tsx';
+import { route } from './publishRoute.ts';
+import { page } from './publishPage.ts';
 import { ToastRegion } from './toasts/ToastRegion.tsx';
 import { ShelfPage } from './shelf/ShelfPage.tsx';
 import { margins } from '../../shared/ui/margins.styles.ts';

@@ -1,7 +1,7 @@
 import { currencyFormat, dateFormat, numberFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
-import { page } from './page.ts';
+import { page } from './publishPage.ts';
 
 const { currency, precision, locale } = page;
 

@@ -1,10 +1,10 @@
 import { mountPage } from '../../shared/ui/mountPage.tsx';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 import { persistEdits } from './editor/draftStorage.ts';
-import { page } from './page.ts';
+import { page } from './publishPage.ts';
 import { PublishApp } from './PublishApp.tsx';
-import { startRouter } from './route.ts';
-import { showMissingCode } from './toasts/errorToast.ts';
+import { startRouter } from './publishRoute.ts';
+import { showMissingCode } from './toasts/publishToasts.ts';
 import * as translations from './translations.ts';
 
 /** Uploads continue after a crash: they do not depend on React. */

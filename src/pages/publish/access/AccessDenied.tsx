@@ -1,5 +1,6 @@
-import { paths } from '#contract/paths.ts';
 import { useEffect } from 'react';
+import { styled } from '@linaria/react';
+import { paths } from '#contract/paths.ts';
 import type { PublisherAccount, PublishPage } from '#contract/admin/page.ts';
 import {
   filled,
@@ -8,10 +9,31 @@ import {
   NoticeText,
   quiet,
 } from '../../../shared/ui/parts.styles.ts';
-import { page } from '../page.ts';
-import { signInAddress } from '../route.ts';
+import { page, signInAddress } from '../publishPage.ts';
 import { t } from '../translations.ts';
-import { Command, ActionRow } from './access.styles.ts';
+import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
+
+/** Lists the parts of the store that the operator has not set up. */
+export const MissingSetup = () =>
+  page.lacking.length > 0 && (
+    <List>
+      {page.lacking.map((setup) => (
+        <li key={setup}>{t(`lacking.${setup}`)}</li>
+      ))}
+    </List>
+  );
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  margin: 0 0 ${space(3)};
+  padding: ${space(2)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.panel};
+  background: ${color.raised};
+  font-size: ${size.small};
+  list-style: none;
+`;
 
 /** Explains to guests and to accounts without the right to publish what they can do. */
 export function AccessDenied({ account }: Pick<PublishPage, 'account'>) {
@@ -75,3 +97,21 @@ function reloadOnReturn(): () => void {
 function reloadIfVisible(): void {
   if (document.visibilityState === 'visible') location.reload();
 }
+
+export const Command = styled.code`
+  max-inline-size: 100%;
+  padding: ${space(1.5)} ${space(2)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.panel};
+  background: ${color.raised};
+  font-family: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace;
+  font-size: ${size.small};
+  overflow-wrap: anywhere;
+`;
+
+const ActionRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: ${space(1.5)};
+`;

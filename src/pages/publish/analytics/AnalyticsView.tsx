@@ -1,17 +1,106 @@
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Analytics } from '#contract/admin/analytics.ts';
+import { type Analytics, analyticsDays } from '#contract/admin/analytics.ts';
 import { loadStates } from '../../../shared/api/resource.ts';
-import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { Heading, Plain } from '../shelf/shelf.styles.ts';
-import { issueList, shelf } from '../shelf/store.ts';
-import { errorMessageOf } from '../toasts/errorToast.ts';
+import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { Heading, Plain } from '../shelf/ShelfView.tsx';
+import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
+import { errorMessageOf } from '../toasts/publishToasts.ts';
 import { t } from '../translations.ts';
-import { Choices } from './Choices.tsx';
-import { Head, Note, AnalyticsSection } from './analytics.styles.ts';
-import { Charts } from './Charts.tsx';
-import { analytics, figures } from './store.ts';
-import { Tiles } from './Tiles.tsx';
+import { Head, Note, AnalyticsSection, Charts, Aside, Tile, TileRow, Chosen } from './Charts.tsx';
+import { rowsOf, sumOf } from './figures.ts';
+import { analytics, figures, choosePeriod } from './analyticsState.ts';
+import { moneyText, numberText } from '../formats.ts';
+import { Select } from '../../../shared/ui/Select.tsx';
+import { Segments } from '../../../shared/ui/Segments.tsx';
+
+/** The choice of the period and of the issue. */
+export function Choices() {
+  const { days } = useSnapshot(analytics);
+  return (
+    <Chosen>
+      <Segments
+        name="days"
+        label={t('figures.period')}
+        chosen={String(days)}
+        choices={analyticsDays.map((count) => ({
+          value: String(count),
+          text: t('figures.days', { count }),
+        }))}
+        onChoose={(value) => choosePeriod(analyticsDays.find((one) => String(one) === value) ?? 30)}
+      />
+      <IssueChoice />
+    </Chosen>
+  );
+}
+
+function IssueChoice() {
+  const id = useId();
+  const { issueId } = useSnapshot(analytics);
+  const { value: issues } = useSnapshot(shelf).list;
+  // A draft has neither readings nor sales.
+  const published = issues.filter(({ publishedAt }) => publishedAt !== null);
+  return (
+    <div>
+      <VisuallyHidden as="label" htmlFor={id}>
+        {t('figures.issue')}
+      </VisuallyHidden>
+      <Select
+        id={id}
+        value={String(issueId ?? '')}
+        onChoose={(chosen) => {
+          analytics.issueId = chosen ? Number(chosen) : null;
+        }}
+      >
+        <option value="">{t('figures.all')}</option>
+        {published.map((issue) => (
+          <option key={issue.id} value={issue.id} lang={titleLanguage(issue)}>
+            {titleOf(issue)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+interface Props {
+  readonly data: Analytics;
+  readonly issueId: number | null;
+}
+
+/** The sums of the period. Plans belong to no issue: they are counted only for all issues. */
+function Tiles({ data, issueId }: Props) {
+  const sums = sumOf(rowsOf(data.rows, issueId));
+  const { plans } = data;
+  return (
+    <TileRow>
+      <Tile>
+        <dt>{t('figures.sold')}</dt>
+        <dd>{numberText(sums.sold)}</dd>
+      </Tile>
+      <Tile>
+        <dt>{t('figures.revenue')}</dt>
+        <dd>{moneyText(sums.revenue)}</dd>
+      </Tile>
+      <Tile>
+        <dt>{t('figures.reads')}</dt>
+        <dd>{numberText(sums.reads)}</dd>
+      </Tile>
+      <Tile>
+        <dt>{t('figures.samples')}</dt>
+        <dd>{numberText(sums.samples)}</dd>
+      </Tile>
+      {issueId === null && plans.sold > 0 && (
+        <Tile>
+          <dt>{t('figures.plans')}</dt>
+          <dd>
+            {numberText(plans.sold)} <Aside>{moneyText(plans.revenue)}</Aside>
+          </dd>
+        </Tile>
+      )}
+    </TileRow>
+  );
+}
 
 /** Sales and readings, as numbers and as charts. */
 export function AnalyticsView() {

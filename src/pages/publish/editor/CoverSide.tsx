@@ -1,16 +1,98 @@
+import { useRef, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Dialog } from '@ark-ui/react/dialog';
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
 import { issuePath } from '#contract/paths.ts';
-import { useRef } from 'react';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { megabytes } from '../formats.ts';
-import { stateOf } from '../shelf/rules.ts';
-import { addFiles } from '../uploads/effects.ts';
+import { titleOf, issueList } from '../shelf/shelfState.ts';
+import { stateOf } from '../shelf/shelfOrder.ts';
+import { addFiles } from '../uploads/uploadFiles.ts';
 import { t } from '../translations.ts';
-import { Cover, CoverArea, Facts, coverLink } from './cover.styles.ts';
-import { PackFacts } from './PackFacts.tsx';
-import { NewFile } from './NewFile.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
+import { FileList } from '../uploads/Queue.tsx';
+import { uploads } from '../uploads/uploadQueue.ts';
+import { rebuildPacks, remove } from './saveIssue.ts';
+import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
+import { destructive, quiet } from '../../../shared/ui/parts.styles.ts';
+import { color, from, shadow, size, space, target } from '../../../shared/ui/tokens.ts';
+
+/** Removes a draft after a confirmation. */
+function RemoveButton({ issue }: { issue: AdminIssue }) {
+  const [isAsked, setAsked] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button type="button" className={wordButton} onClick={() => setAsked(true)}>
+        {t('editor.remove')}
+      </button>
+      <Question open={isAsked} onClose={() => setAsked(false)} keep={keep}>
+        <ModalPanel heading={t('removal.heading', { title: titleOf(issue) })}>
+          <Dialog.Description>{t('removal.text')}</Dialog.Description>
+          <Answers>
+            <Dialog.CloseTrigger ref={keep} className={quiet}>
+              {t('removal.keep')}
+            </Dialog.CloseTrigger>
+            <button
+              type="button"
+              className={destructive}
+              onClick={() => {
+                setAsked(false);
+                void remove(issue);
+              }}
+            >
+              {t('removal.remove')}
+            </button>
+          </Answers>
+        </ModalPanel>
+      </Question>
+    </>
+  );
+}
+
+/** The builder reports each ten pages, which take a few seconds. */
+const REFRESH_MS = 5000;
+
+/** How far the pack of the issue is, and the button that builds it again. */
+function PackFacts({ issue }: { issue: AdminIssue }) {
+  const { pack, pages } = issue;
+  const isUnderWay = pack?.state === 'pending' || pack?.state === 'building';
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const timer = setInterval(() => void issueList.refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+  if (!pack) return null;
+  const percent = Math.floor((100 * pack.builtPages) / pages);
+  return (
+    <>
+      <p>{t(`editor.pack.${pack.state}`, { percent })}</p>
+      {!isUnderWay && (
+        <button type="button" className={wordButton} onClick={() => void rebuildPacks(issue)}>
+          {t('editor.pack.rebuild')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** The upload that replaces the issue's file, beside the button that chose it. */
+function NewFile({ id }: { id: number }) {
+  const { queue } = useSnapshot(uploads) as typeof uploads;
+  const files = queue.filter(({ replaces }) => replaces === id);
+  const area = useRef<HTMLDivElement>(null);
+  const signature = files.map(({ key, state }) => `${key} ${state}`).join();
+  useEffect(() => {
+    if (signature) area.current?.scrollIntoView({ block: 'nearest' });
+  }, [signature]);
+  return (
+    <NewFileArea ref={area}>
+      <FileList files={files} nameOf={({ name }) => name} />
+    </NewFileArea>
+  );
+}
 
 /** The cover, the facts of the file, and actions on the file. */
 export function CoverSide({ issue }: { issue: AdminIssue }) {
@@ -50,3 +132,63 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
     </CoverArea>
   );
 }
+
+const CoverArea = styled.div`
+  grid-area: cover;
+  display: grid;
+  grid-template-columns: min(40%, ${space(22)}) minmax(0, 1fr);
+  align-content: start;
+  align-items: start;
+  gap: ${space(1.5)} ${space(2.5)};
+  ${from('small')} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Cover = styled.img`
+  inline-size: 100%;
+  block-size: auto;
+  border-radius: 2px;
+  background: ${color.ground};
+  box-shadow: ${shadow.paper};
+`;
+
+const Facts = styled.div`
+  display: grid;
+  justify-items: start;
+  min-inline-size: 0;
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-variant-numeric: tabular-nums;
+  & > button {
+    margin-inline-start: -${space(1.5)};
+    padding-inline: ${space(1.5)};
+    text-align: start;
+  }
+`;
+
+/** Ends above the sticky action bar. */
+const NewFileArea = styled.div`
+  grid-column: 1 / -1;
+  scroll-margin-block: ${space(2)} ${space(16)};
+  &:empty {
+    display: none;
+  }
+  & > ul {
+    margin: 0;
+  }
+`;
+
+const coverLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${target};
+  font-weight: 600;
+  text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+      text-underline-offset: 0.25em;
+    }
+  }
+`;

@@ -2,22 +2,16 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { dayText } from '../formats.ts';
-import { addressOf, route } from '../route.ts';
-import { rowId, stateOf } from '../shelf/rules.ts';
-import { shelf } from '../shelf/store.ts';
-import { titleLanguage, titleOf } from '../shelf/titles.ts';
+import { addressOf, route } from '../publishRoute.ts';
+import { titleLanguage, titleOf, shelf } from '../shelf/shelfState.ts';
+import { rowId, stateOf } from '../shelf/shelfOrder.ts';
 import { t } from '../translations.ts';
-import { Actions } from './Actions.tsx';
-import { EditConflict } from './EditConflict.tsx';
+import { Actions, EditConflict } from './Actions.tsx';
 import { CoverSide } from './CoverSide.tsx';
 import { back, Fields, Head, Heading, Room, State } from './editor.styles.ts';
-import { Description } from './Description.tsx';
-import { MetadataFields } from './MetadataFields.tsx';
-import { PriceFields } from './PriceFields.tsx';
+import { Description, MetadataFields, TitleField } from './MetadataFields.tsx';
+import { PriceFields, Sample, Spread } from './PriceFields.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
-import { Sample } from './Sample.tsx';
-import { Spread } from './Spread.tsx';
-import { TitleField } from './TitleField.tsx';
 import { useForm } from './useForm.ts';
 
 /** The form of one issue. */

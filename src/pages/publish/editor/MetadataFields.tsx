@@ -1,12 +1,78 @@
-import { useId } from 'react';
+import { useId, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { metadataLength } from '#contract/issueMetadata.ts';
-import { entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
-import { shelf } from '../shelf/store.ts';
+import { titleLength, descriptionLength } from '#contract/admin/issue.ts';
+import { entry, Fault, Field, Label, manyLines } from '../../../shared/ui/fields.styles.ts';
+import { shelf } from '../shelf/shelfState.ts';
 import { t } from '../translations.ts';
-import { Hint, Pair } from './editor.styles.ts';
-import type { MetadataForm } from './metadataForm.ts';
+import { Hint, Pair, Caption, Preview } from './editor.styles.ts';
+import type { MetadataForm } from './issueForm.ts';
 import type { FormState } from './useForm.ts';
+import { Markdown } from '../../../shared/ui/markdown/Markdown.tsx';
+
+/** The Markdown field, and below it the preview by the store's own view. */
+export function Description({ form, faults, set }: FormState) {
+  const id = useId();
+  const shown = useDeferredValue(form.description);
+  const count = form.description.length - descriptionLength;
+  const isLong = faults.description !== undefined || count > 0;
+  return (
+    <>
+      <Field>
+        <Label htmlFor={id}>{t('editor.description')}</Label>
+        <textarea
+          id={id}
+          name="description"
+          className={`${entry} ${manyLines}`}
+          dir="auto"
+          lang={form.language || undefined}
+          rows={6}
+          value={form.description}
+          aria-invalid={isLong}
+          aria-describedby={isLong ? `${id}-fault` : `${id}-hint`}
+          onChange={({ target }) => set('description', target.value)}
+        />
+        {isLong && count > 0 ? (
+          <Fault id={`${id}-fault`}>{t('editor.long', { count })}</Fault>
+        ) : (
+          <Hint id={`${id}-hint`}>{t('editor.markdown')}</Hint>
+        )}
+      </Field>
+      <Preview aria-label={t('editor.preview')}>
+        <Caption aria-hidden="true">{t('editor.preview')}</Caption>
+        {shown.trim() ? (
+          <Markdown text={shown} lang={form.language || undefined} />
+        ) : (
+          <Hint>{t('editor.noPreview')}</Hint>
+        )}
+      </Preview>
+    </>
+  );
+}
+
+export function TitleField({ form, faults, set }: FormState) {
+  const id = useId();
+  const fault = faults.title;
+  return (
+    <Field>
+      <Label htmlFor={id}>{t('editor.title')}</Label>
+      <input
+        id={id}
+        name="title"
+        className={entry}
+        dir="auto"
+        lang={form.language || undefined}
+        autoComplete="off"
+        maxLength={titleLength}
+        value={form.title}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault && `${id}-fault`}
+        onChange={({ target }) => set('title', target.value)}
+      />
+      {fault && <Fault id={`${id}-fault`}>{t(`editor.${fault}`)}</Fault>}
+    </Field>
+  );
+}
 
 /** The series, the number, the date, the authors and the tags of an issue. */
 export function MetadataFields(state: FormState) {

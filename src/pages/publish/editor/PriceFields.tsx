@@ -1,12 +1,65 @@
 import { useId } from 'react';
 import type { MinorUnits } from '#contract/money.ts';
+import type { AdminIssue } from '#contract/admin/issue.ts';
+import { picturePath } from '#contract/admin/upload.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
-import { page } from '../page.ts';
+import { page } from '../publishPage.ts';
 import { t } from '../translations.ts';
-import { Caption, Narrow, Pair } from './editor.styles.ts';
-import { amountText } from './rules.ts';
+import { Caption, Narrow, Pair, Hint, Page, Pages, PagesRow } from './editor.styles.ts';
+import { amountText, mostSample } from './issueForm.ts';
 import type { FormState } from './useForm.ts';
+
+/** The first spread after the cover. */
+export const Spread = ({ issue }: { issue: AdminIssue }) =>
+  issue.pictures.length > 0 && (
+    <Pages>
+      <Caption as="figcaption">{t('editor.spread')}</Caption>
+      <PagesRow>
+        {issue.pictures.map(({ page, width, height }) => (
+          <Page
+            key={`${issue.cover.fileName} ${page}`}
+            src={`${picturePath(issue.id, page)}?${issue.cover.fileName}`}
+            alt={t('editor.page', { page })}
+            width={width}
+            height={height}
+            loading="lazy"
+          />
+        ))}
+      </PagesRow>
+    </Pages>
+  );
+
+export function Sample({ issue, form, faults, set }: FormState) {
+  const id = useId();
+  const most = mostSample(issue.pages);
+  const fault = faults.sample;
+  return (
+    <Narrow>
+      <Label htmlFor={id}>{t('editor.sample')}</Label>
+      <input
+        id={id}
+        name="sample"
+        className={`${entry} ${leftToRight}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={form.sample}
+        disabled={most === 0}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? `${id}-fault` : `${id}-hint`}
+        onChange={({ target }) => set('sample', target.value)}
+      />
+      {fault ? (
+        <Fault id={`${id}-fault`}>{t(`editor.${fault}`, { most })}</Fault>
+      ) : (
+        <Hint id={`${id}-hint`}>
+          {most === 0 ? t('editor.sampleNone') : t('editor.sampleHint', { most })}
+        </Hint>
+      )}
+    </Narrow>
+  );
+}
 
 const example = amountText(499 as MinorUnits, page.precision);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { snapshot, subscribe } from 'valtio';
 import { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
-import type { Edit } from './edit.ts';
-import { edits, priceDefaults } from './store.ts';
+import { edits, priceDefaults } from './editState.ts';
+import { type Edit } from './edit.ts';
 
 /**
  * The unsaved edits in this browser's storage. Each issue has a key of its own: two tabs that write in different

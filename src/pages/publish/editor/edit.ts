@@ -1,5 +1,5 @@
-import type { MetadataForm } from './metadataForm.ts';
-import type { Form } from './rules.ts';
+import type { MetadataForm } from './issueForm.ts';
+import type { Form } from './issueForm.ts';
 
 type Field = keyof Form;
 type Fields = Partial<Form>;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AdminIssue } from '#contract/admin/issue.ts';
-import { page } from '../page.ts';
-import { conflictId, type Faults, faultsOf, type Form } from './rules.ts';
+import { page } from '../publishPage.ts';
+import { conflictId, type Faults, faultsOf, type Form } from './issueForm.ts';
+import { busy, change, edits, shownForm, storedForm, write } from './editState.ts';
 import { conflictsOf, type Part } from './edit.ts';
-import { busy, change, edits, shownForm, storedForm, write } from './store.ts';
 
 export interface Conflict {
   readonly parts: readonly Part[];

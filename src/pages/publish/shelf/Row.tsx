@@ -2,15 +2,71 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { AdminIssue } from '#contract/admin/issue.ts';
-import { edits } from '../editor/store.ts';
+import { edits } from '../editor/editState.ts';
 import { moneyText } from '../formats.ts';
-import { addressOf } from '../route.ts';
+import { addressOf } from '../publishRoute.ts';
 import { t } from '../translations.ts';
 import { DragHandle } from './DragHandle.tsx';
-import { MoveButtons } from './MoveButtons.tsx';
-import { Badge, Cover, CoverArea, Item, link, Meta, Title, RowText } from './row.styles.ts';
-import { rowId, stateOf } from './rules.ts';
-import { titleLanguage, titleOf } from './titles.ts';
+import {
+  Badge,
+  Cover,
+  CoverArea,
+  Item,
+  link,
+  Meta,
+  Title,
+  RowText,
+  moveButton,
+  MoveButtonRow,
+} from './row.styles.ts';
+import { titleLanguage, titleOf, move } from './shelfState.ts';
+import { rowId, stateOf, targetPosition } from './shelfOrder.ts';
+
+interface MoveButtonsProps {
+  readonly position: number;
+  readonly count: number;
+  readonly onDone: () => void;
+}
+
+const moves = [
+  { key: 'Home', direction: 'first', icon: 'M7 6h10M12 19V10m-4 4l4-4 4 4' },
+  { key: 'ArrowUp', direction: 'up', icon: 'M12 19V6m-5 5l5-5 5 5' },
+  { key: 'ArrowDown', direction: 'down', icon: 'M12 5v13m-5-5l5 5 5-5' },
+  { key: 'End', direction: 'last', icon: 'M7 18h10M12 5v9m-4-4l4 4 4-4' },
+] as const;
+
+/** Buttons that move an issue without dragging. */
+const MoveButtons = ({ position, count, onDone }: MoveButtonsProps) => (
+  <MoveButtonRow onKeyDown={({ key }) => key === 'Escape' && onDone()}>
+    {moves.map(({ key, direction, icon }) => {
+      const target = targetPosition(key, position, count) ?? position;
+      return (
+        <button
+          key={key}
+          type="button"
+          className={moveButton}
+          aria-label={t(`order.${direction}`)}
+          aria-disabled={target === position}
+          onClick={() => move(position, target)}
+        >
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
+            <path d={icon} />
+          </svg>
+        </button>
+      );
+    })}
+  </MoveButtonRow>
+);
 
 interface Props {
   readonly issue: AdminIssue;

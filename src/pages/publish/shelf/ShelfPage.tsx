@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
 import { loadStates } from '../../../shared/api/resource.ts';
 import { lazyComponent, useChunks } from '../../../shared/ui/lazyComponent.ts';
-import { useSnapshot } from 'valtio';
-import { route } from '../route.ts';
-import { page } from '../page.ts';
+import { route } from '../publishRoute.ts';
+import { page } from '../publishPage.ts';
 import { AddIssues } from '../uploads/AddIssues.tsx';
 import { t } from '../translations.ts';
-import { Hint, ListSide, Sides, EditorSide } from './page.styles.ts';
-import { Count, Heading, Top } from './shelf.styles.ts';
-import { ShelfView } from './ShelfView.tsx';
-import { issueList, shelf } from './store.ts';
+import { Count, Heading, Top, ShelfView } from './ShelfView.tsx';
+import { issueList, shelf } from './shelfState.ts';
+import { color, from, size, space, widths } from '../../../shared/ui/tokens.ts';
 
 const Editor = lazyComponent(async () => (await import('../editor/Editor.tsx')).Editor);
 
@@ -40,3 +40,58 @@ export function ShelfPage() {
     </Sides>
   );
 }
+
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  padding-block-end: ${space(10)};
+  ${from('medium')} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    column-gap: ${space(5)};
+  }
+  @media (width < ${widths.medium}px) {
+    /* The heading of the list stays for screen readers: it is the first heading of the page. */
+    &[data-chosen] > :first-child > :not(:first-child),
+    &:not([data-chosen]) > :last-child {
+      display: none;
+    }
+    &[data-chosen] > :first-child {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
+const ListSide = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;
+
+/** Sticky beside a long list, with its own scrolling. */
+const EditorSide = styled.div`
+  min-inline-size: 0;
+  ${from('medium')} {
+    position: sticky;
+    inset-block-start: 0;
+    max-block-size: 100dvh;
+    overflow-y: auto;
+    /* Room for the focus outline of a field. */
+    margin-inline: -${space(1)};
+    padding: ${space(1)};
+  }
+`;
+
+const Hint = styled.p`
+  display: grid;
+  place-items: center;
+  min-block-size: 50dvh;
+  color: ${color.muted};
+  font-size: ${size.lead};
+  text-align: center;
+  text-wrap: balance;
+`;

@@ -1,14 +1,15 @@
 import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import { loadStates } from '../../../shared/api/resource.ts';
 import { entry, Field } from '../../../shared/ui/fields.styles.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { errorMessageOf } from '../toasts/errorToast.ts';
+import { errorMessageOf } from '../toasts/publishToasts.ts';
 import { t } from '../translations.ts';
 import { Row } from './Row.tsx';
-import { filterByTitle } from './rules.ts';
-import { Count, List, Plain } from './shelf.styles.ts';
-import { issueList, search, shelf, showMore } from './store.ts';
+import { issueList, search, shelf, showMore } from './shelfState.ts';
+import { filterByTitle } from './shelfOrder.ts';
+import { color, font, size, space } from '../../../shared/ui/tokens.ts';
 
 /** The search field appears from this number of issues on. */
 const searchFrom = 9;
@@ -76,3 +77,43 @@ const Search = ({ query, list }: { query: string; list: readonly AdminIssue[] })
     </Count>
   </Field>
 );
+
+export const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${space(0.5)} ${space(2)};
+`;
+
+export const Heading = styled.h1`
+  font-family: ${font.display};
+  font-size: ${size.heading};
+  font-weight: 560;
+  letter-spacing: -0.015em;
+  line-height: 1.15;
+`;
+
+export const Count = styled.p`
+  color: ${color.muted};
+  font-size: ${size.small};
+  &:empty {
+    display: none;
+  }
+`;
+
+export const Plain = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(2)};
+  max-inline-size: 46ch;
+  color: ${color.muted};
+  text-wrap: pretty;
+`;
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  margin: ${space(1)} 0 ${space(2)};
+  padding: 0;
+  list-style: none;
+`;

@@ -1,5 +1,0 @@
-import { PublishPage } from '#contract/admin/page.ts';
-import { readPageBlock } from '../../shared/ui/readPageBlock.ts';
-
-/** The server's data for this page. */
-export const page = readPageBlock(PublishPage);

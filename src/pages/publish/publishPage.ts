@@ -1,0 +1,14 @@
+import { paths } from '#contract/paths.ts';
+import { PublishPage } from '#contract/admin/page.ts';
+import { adminCalls } from '#contract/admin/registry.ts';
+import { readPageBlock } from '../../shared/ui/readPageBlock.ts';
+import { callerOf } from '../../shared/api/caller.ts';
+
+/** The publisher's calls by name. */
+export const adminApi = callerOf(adminCalls);
+
+/** The server's data for this page. */
+export const page = readPageBlock(PublishPage);
+
+/** The store's sign-in page, which returns to this page. */
+export const signInAddress = `${paths.login}?to=desk`;

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { dismissToast, showToast, type Toast, toasts } from './toastState.ts';
+import { AdminRefusal, type adminRefusals } from '#contract/admin/refusal.ts';
+import { ApiError } from '../../../shared/api/ApiError.ts';
+import { onMissingCode } from '../../../shared/ui/lazyComponent.ts';
+import { t, type TextKey } from '../translations.ts';
+import { megabytes } from '../formats.ts';
+import { page, signInAddress } from '../publishPage.ts';
+
+type RefusalCode = (typeof adminRefusals)[number] | 'disk_full';
+
+/** A new reason does not compile until it has a text here. */
+const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
+  broken: 'refusals.broken',
+  changed_meanwhile: 'refusals.changed_meanwhile',
+  cover_incomplete: 'refusals.cover_incomplete',
+  disk_full: 'refusals.disk_full',
+  empty: 'refusals.empty',
+  needs_password: 'refusals.needs_password',
+  not_a_pdf: 'refusals.not_a_pdf',
+  not_made_safe: 'refusals.not_made_safe',
+  price_too_low: 'refusals.price_too_low',
+  price_too_high: 'refusals.price_too_high',
+  sample_not_cut: 'warnings.no_sample',
+  sample_not_shorter: 'refusals.sample_not_shorter',
+  too_demanding: 'refusals.too_demanding',
+  too_large: 'refusals.too_large',
+  too_many_pages: 'refusals.too_many_pages',
+};
+
+/** The code in the body of a refused call; `ApiError.code` has only the codes of all pages. */
+export const refusedBy = (error: unknown): AdminRefusal['code'] | null =>
+  error instanceof ApiError ? (z.safeParse(AdminRefusal, error.body).data?.code ?? null) : null;
+
+/** The text of a publisher's refusal; null for a code of all pages. */
+export function refusalText(code: string | null): string | null {
+  if (code === null || !isRefused(code)) return null;
+  return t(textKeys[code], { size: megabytes(page.mostBytes), pages: page.mostPages });
+}
+
+const isRefused = (code: string): code is RefusalCode => Object.hasOwn(textKeys, code);
+
+const known = [
+  'no_connection',
+  'not_signed_in',
+  'not_a_publisher',
+  'maintenance',
+  'rate_limited',
+  'issue_not_found',
+  'bad_csrf_token',
+] as const;
+
+/** The message for an error. Errors of this page are also reported to the console. */
+export function errorMessageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) {
+    reportError(error);
+    return t('trouble.other');
+  }
+  const code = known.find((code) => code === error.code);
+  if (code) return t(`trouble.${code}`);
+  return refusalText(refusedBy(error)) ?? t('trouble.other');
+}
+
+/** Shows an error with the action that resolves it. */
+export function showError(error: unknown): void {
+  const text = errorMessageOf(error);
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'not_signed_in')
+    showToast({ text, kind: 'error', action: { name: t('trouble.signIn'), go: signInAddress } });
+  else if (code === 'not_a_publisher' || code === 'bad_csrf_token')
+    showToast({
+      text,
+      kind: 'error',
+      action: { name: t('trouble.load'), go: () => location.reload() },
+    });
+  else showToast({ text, kind: 'error' });
+}
+
+/** Shows that code could not be fetched. Never reloads the page, because uploads may be in progress. */
+export const showMissingCode = (): void =>
+  onMissingCode((missing) => {
+    const text = t('trouble.no_connection');
+    if (!missing) return toasts.toast?.text === text ? dismissToast() : undefined;
+    if (missing.needsReload) return showToast(outdated());
+    return showToast({
+      text,
+      kind: 'error',
+      action: { name: t('shelf.again'), go: missing.tryAgain },
+    });
+  });
+
+const outdated = (): Toast => ({
+  text: t('trouble.bad_csrf_token'),
+  kind: 'error',
+  action: { name: t('trouble.load'), go: () => location.reload() },
+});
