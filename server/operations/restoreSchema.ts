@@ -8,7 +8,12 @@ import { allTables } from './tables.ts';
 const shadow = 'gatefold_beside';
 
 /** Tables that a restore keeps. */
-const preservedTables = new Set(['secrets', 'maintenance', 'catalog_version']);
+const preservedTables = new Set([
+  'secrets',
+  'maintenance',
+  'schema_requirement',
+  'catalog_version',
+]);
 
 /** Creates empty tables of the given migration beside the existing ones. Needs a transaction. */
 export async function createShadowSchema(tx: Queries, schema: string): Promise<void> {

@@ -72,4 +72,8 @@ interface MigrationNote {
 /** One note for each migration; a test checks this. */
 export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
   '0000_initial': { does: 'The tables of a new store.', isReversible: false },
+  '0001_schema_requirement': {
+    does: 'A table that names the oldest version for this database.',
+    isReversible: true,
+  },
 };

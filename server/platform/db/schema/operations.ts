@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
 
 /** The reason for maintenance mode. A store that was moved away stays closed until an operator opens it. */
@@ -17,6 +17,21 @@ export const maintenance = pgTable(
     heartbeatAt: time('heartbeat_at').notNull().defaultNow(),
   },
   (t) => [check('maintenance_is_one_row', sql`${t.id} = 1`)],
+);
+
+/**
+ * The oldest version that may use this database: the one with this migration. Every later version writes it
+ * after its migrations, and every version reads it, so this table and its columns never change.
+ */
+export const schemaRequirement = pgTable(
+  'schema_requirement',
+  {
+    id: integer('id').primaryKey().default(1),
+    migration: text('migration').notNull(),
+    /** The time of the migration in the journal, which orders the migrations of all versions. */
+    journalTime: bigint('journal_time', { mode: 'number' }).notNull(),
+  },
+  (t) => [check('schema_requirement_is_one_row', sql`${t.id} = 1`)],
 );
 
 /** Rate limit counters that several processes share. */
