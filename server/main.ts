@@ -15,8 +15,10 @@ import {
 } from './integrations.ts';
 import { startMailing, openMailQueue } from './platform/mail/mailQueue.ts';
 import { asServer } from './platform/migrationPolicy.ts';
+import { describe } from './platform/observability/errorDescription.ts';
 import { machineFaults } from './platform/observability/machineFaults.ts';
 import { durabilityFault } from './config/gatewayConfigChecks.ts';
+import { failedQuerySentence } from './platform/db/databaseOutage.ts';
 import { openResources, type Resources } from './platform/resources.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { codeOf, StartError } from './platform/operatorErrors.ts';
@@ -56,7 +58,9 @@ export async function runStore(built?: Promise<unknown>): Promise<boolean> {
     // An error after a signal is a consequence of the cancellation.
     if (!stopping) {
       const known = error instanceof SettingsError || error instanceof StartError;
-      console.error(known ? error.message : error);
+      const sentence = known ? error.message : failedQuerySentence(error);
+      console.error(sentence ?? error);
+      if (!known && sentence !== null) console.error(JSON.stringify(describe(error)));
       await stop(1);
     }
     return false;

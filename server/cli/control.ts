@@ -1,5 +1,5 @@
 import { chmod } from 'node:fs/promises';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { closePdfWorker, pdfWorkerJobs, deleteOldWorkFolders } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
@@ -12,8 +12,8 @@ import { userRoutes } from './services/users.ts';
 import { planRoutes } from './services/plans.ts';
 import { storeRoutes } from './services/store.ts';
 import { supportRoutes } from './services/support.ts';
-import { messageOf } from './services/progressStream.ts';
-import { servicesOf, type CliServicesHolder, type CliServices, noServer } from './services.ts';
+import { messageFor } from './services/progressStream.ts';
+import { servicesOf, type CliServicesHolder, noServer } from './services.ts';
 import { claimSocket, releaseSocket } from './socketPath.ts';
 
 interface Control {
@@ -39,7 +39,7 @@ export async function startControl(
   // Another process of the same store already listens and can do the same work.
   if (!socket) return { close: closePdfWorker, finish: closeIdlePdfWorker };
   const stopping = new AbortController();
-  const app = routes(() => servicesOf(resources, holder()), stopping.signal);
+  const app = routes(resources, holder, stopping.signal);
   await listen(app, socket);
   const stopListening = async (): Promise<void> => {
     await app.close();
@@ -77,11 +77,27 @@ async function listen(app: FastifyInstance, socket: string): Promise<void> {
   await chmod(socket, 0o600);
 }
 
-function routes(services: () => CliServices, stopping: AbortSignal): FastifyInstance {
-  const app = Fastify({ forceCloseConnections: 'idle' });
-  app.setErrorHandler((error, _request, reply) =>
-    reply.code(error instanceof OperatorError ? 409 : 500).send({ message: messageOf(error) }),
+function routes(
+  resources: Resources,
+  holder: () => CliServicesHolder,
+  stopping: AbortSignal,
+): FastifyInstance {
+  const services = () => servicesOf(resources, holder());
+  const app = Fastify({
+    forceCloseConnections: 'idle',
+    // Without Fastify's own lines: a command may hold the store.
+    loggerInstance: holder().log().child({}, { level: 'error' }),
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setErrorHandler((error, request, reply) =>
+    reply
+      .code(error instanceof OperatorError ? 409 : 500)
+      .send({ message: messageFor(error, request.log) }),
   );
+  app.addHook('onRequest', async () => {
+    const sentence = resources.maintenance.closed?.sentence ?? null;
+    if (sentence !== null) throw new OperatorError('command', sentence);
+  });
   app.get('/', () => ({ address: services().address }));
   issueRoutes(app, services, stopping);
   planRoutes(app, services);

@@ -1,6 +1,8 @@
 import { CommanderError } from 'commander';
+import { failedQuerySentence } from '../platform/db/databaseOutage.ts';
 import { OperatorError, StartError } from '../platform/operatorErrors.ts';
 import { SettingsError } from '../config/settings.ts';
+import { describe } from '../platform/observability/errorDescription.ts';
 import { type CommandContext, FaultsFound, withoutControlCharacters } from './context.ts';
 import { gatefold } from './program.ts';
 import { Cancelled } from './cancellable.ts';
@@ -27,17 +29,20 @@ export async function runGatefold(
   }
 }
 
-function exitCodeOf(error: unknown, { stderr }: CommandContext): number {
+function exitCodeOf(error: unknown, { env, stderr }: CommandContext): number {
   // Commander has written its message already.
   if (error instanceof CommanderError)
     return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (error instanceof FaultsFound) return exitCodes.refused;
   stderr.write(`${withoutControlCharacters(sentenceOf(error))}\n`);
+  if (env.LOG_LEVEL === 'debug') stderr.write(`${JSON.stringify(describe(error))}\n`);
   return error instanceof Cancelled ? exitCodes.cancelled : exitCodes.refused;
 }
 
 function sentenceOf(error: unknown): string {
   if (error instanceof OperatorError || error instanceof Cancelled) return error.message;
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  const sentence = failedQuerySentence(error);
+  if (sentence !== null) return `${sentence} With LOG_LEVEL=debug the command shows the query.`;
   return `Something went wrong that should not: ${error instanceof Error ? error.stack : String(error)}`;
 }

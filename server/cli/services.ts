@@ -1,5 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { openLog } from '../platform/observability/log.ts';
-import type { Log } from '../billing/gateway.ts';
 import { openPaymentContext } from '../billing/gatewayRegistry.ts';
 import { type PaymentOffer, paymentOffer } from '../billing/publicConfig.ts';
 import type { Resources } from '../platform/resources.ts';
@@ -39,7 +39,7 @@ export interface CliServicesHolder {
   /** The gateways of the integrations. */
   readonly payments: PaymentOffer | null;
   /** Opened on first use. */
-  readonly log: () => Log;
+  readonly log: () => FastifyBaseLogger;
 }
 
 /** For a command that opens the store itself. */

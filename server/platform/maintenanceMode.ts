@@ -1,15 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { eq, gt, ne, or, sql } from 'drizzle-orm';
-import type { Db } from './db/connection.ts';
+import { type Db, rowsOf } from './db/connection.ts';
+import { laterRequirement, laterVersionNeeded } from './db/migrations.ts';
 import { maintenance, type MaintenanceReason, store, type StoreRow } from './db/schema.ts';
 import { OperatorError } from './operatorErrors.ts';
 import { describe } from './observability/errorDescription.ts';
 
+type ShownStore = Pick<StoreRow, 'name' | 'locale' | 'uiDirection' | 'theme'>;
+
 /** The data of the page of a closed store, which needs no database. */
 export interface InMaintenance {
-  readonly reason: MaintenanceReason;
-  readonly store: Pick<StoreRow, 'name' | 'locale' | 'uiDirection' | 'theme'>;
+  /** 'outdated' for a process whose database a later version has changed. Only its end helps. */
+  readonly reason: MaintenanceReason | 'outdated';
+  /** The reason as a sentence for an operator, in an outdated process. */
+  readonly sentence: string | null;
+  readonly store: ShownStore;
 }
 
 /**
@@ -35,7 +41,7 @@ export interface MaintenanceMode {
   watch(log: Log): Promise<() => void>;
 }
 
-type Log = Pick<FastifyBaseLogger, 'warn'>;
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 const pollIntervalMs = 1000;
 const renewIntervalMs = 5000;
@@ -49,8 +55,13 @@ export function openMaintenanceMode(db: Db, isShared: boolean): MaintenanceMode 
   let isWatching = false;
   let isWorking = false;
   let log: Log | null = null;
+  const read = openStateReader(db);
   const refresh = async (): Promise<void> => {
-    closed = await read(db);
+    const wasOutdated = closed?.reason === 'outdated';
+    closed = await read();
+    if (closed?.reason === 'outdated' && !wasOutdated)
+      // In the message, because the log takes a long name of a migration in a field for a secret.
+      log?.error({}, `this process is outdated: ${closed.sentence}`);
   };
   return {
     get closed() {
@@ -136,20 +147,39 @@ const isCurrent = or(
   gt(maintenance.heartbeatAt, sql`now() - ${expiry}`),
 );
 
-async function read(db: Db): Promise<InMaintenance | null> {
-  const [row] = await db
-    .select({
-      reason: maintenance.reason,
-      store: {
-        name: store.name,
-        locale: store.locale,
-        uiDirection: store.uiDirection,
-        theme: store.theme,
-      },
-    })
-    .from(store)
-    .innerJoin(maintenance, isCurrent);
-  return row ?? null;
+interface State {
+  /** The migration of the later version that the database requires. */
+  readonly needed: string | null;
+  readonly reason: MaintenanceReason | null;
+}
+
+/** Reads only tables that no later version changes. */
+async function readState(db: Db): Promise<State> {
+  const current = sql`(select ${maintenance.reason} from ${maintenance} where ${isCurrent})`;
+  const query = sql`select ${laterRequirement} as needed, ${current} as reason`;
+  const [state] = await rowsOf<State>(db, query);
+  return state ?? { needed: null, reason: null };
+}
+
+/** The name of the store is read ahead: a later version may change its table. */
+function openStateReader(db: Db): () => Promise<InMaintenance | null> {
+  let shown: ShownStore | null = null;
+  return async () => {
+    shown ??= await readShownStore(db);
+    const { needed, reason } = await readState(db);
+    if (needed !== null)
+      return { reason: 'outdated', sentence: laterVersionNeeded(needed), store: shown };
+    if (reason === null) return null;
+    shown = await readShownStore(db);
+    return { reason, sentence: null, store: shown };
+  };
+}
+
+async function readShownStore(db: Db): Promise<ShownStore> {
+  const { name, locale, uiDirection, theme } = store;
+  const [row] = await db.select({ name, locale, uiDirection, theme }).from(store);
+  if (!row) throw new Error('The store has no row in the database.');
+  return row;
 }
 
 async function claim(db: Db, reason: MaintenanceReason): Promise<void> {

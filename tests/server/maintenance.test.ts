@@ -6,10 +6,11 @@ import { sql } from 'drizzle-orm';
 import { describe, it, type TestContext } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildApp } from '../../server/app.ts';
-import { maintenance } from '../../server/platform/db/schema.ts';
+import { maintenance, schemaRequirement } from '../../server/platform/db/schema.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
+import { openOperatedStore } from '../helpers/operatedStore.ts';
 import { openPublisher } from '../helpers/publisher.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
@@ -111,6 +112,27 @@ describe.runIf(hasPostgres)('a store of several processes', { concurrent: true }
     expect(await mode.open()).toBe(true);
     await expect.poll(() => answers(calls.store.path), patiently).toEqual([200, 200]);
     expect(await mode.open()).toBe(false);
+  });
+});
+
+// Its page and its commands need no table that a later version may change.
+describe.runIf(hasPostgres)('a process whose database a later version has changed', () => {
+  it('answers 503 within seconds, is not ready, and its commands name the later version', async (context) => {
+    const { expect } = context;
+    const store = await openOperatedStore('migrated', 'postgres');
+    context.onTestFinished(() => store.close());
+    const { db } = store.resources;
+    await db.execute(sql`alter table store rename name to title`);
+    await db.update(schemaRequirement).set({ migration: '9999_next', journalTime: 9e12 });
+    const page = () => fetch(`${store.origin}/`, { headers: html });
+    const ready = async () => (await fetch(`${store.origin}/readyz`)).json();
+    await expect.poll(ready, patiently).toEqual({ status: 'outdated' });
+    expect((await page()).status).toBe(503);
+    expect((await page()).headers.get('retry-after')).toBe('5');
+    expect(await refusalOf(await fetch(store.origin + calls.store.path))).toBe('503 maintenance');
+    const err = expect.stringMatching(/^The database needs a later Gatefold: [^\n]*9999_next/);
+    for (const command of [['check'], ['store', 'show']])
+      expect(await store.run(...command)).toEqual({ code: 1, out: '', err });
   });
 });
 

@@ -13,7 +13,7 @@ import { StartError } from '../../server/platform/operatorErrors.ts';
 import { gatefold } from '../helpers/gatefold.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
-import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
+import { dialects, hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
 import { openEmbedded, openServer } from '../../server/platform/db/openDatabase.ts';
 import { openBlobs } from '../../server/platform/blobs/index.ts';
 
@@ -126,7 +126,7 @@ it('a command refuses a database with pending migrations, and does not run them'
 
 describe('a database of a checkout from before the first release', () => {
   const beforeIt = sql`update drizzle.__drizzle_migrations set created_at = 1795618386896`;
-  const recorded = sql`select created_at::text as at from drizzle.__drizzle_migrations`;
+  const recorded = sql`select distinct created_at::text as at from drizzle.__drizzle_migrations`;
   const because =
     /^The database was made by a checkout from before the first release\. [^\n]*export[^\n]*import/;
 
@@ -142,7 +142,7 @@ describe('a database of a checkout from before the first release', () => {
       expect(await run(...command)).toMatchObject({ code: 1, err: expect.stringMatching(because) });
     const database = await PGlite.create(join(dataDir, 'db'));
     const { rows } = await database.query(
-      `select created_at::text as at from drizzle.__drizzle_migrations`,
+      `select distinct created_at::text as at from drizzle.__drizzle_migrations`,
     );
     await database.close();
     expect(rows).toEqual([{ at: '1795618386896' }]);
@@ -159,6 +159,65 @@ describe('a database of a checkout from before the first release', () => {
       rows: [{ at: '1795618386896' }],
     });
     await opened.close();
+  });
+});
+
+/** As a later version leaves it after a migration that is not reversible. */
+const laterVersion = sql`update schema_requirement
+  set migration = '9999_next', journal_time = 9999999999999`;
+const laterNeeded = /^The database needs a later Gatefold: it has the migration 9999_next, [^\n]*$/;
+
+/** Runs statements in the database of these settings. */
+async function change(env: Record<string, string>, ...statements: (typeof laterVersion)[]) {
+  const { DATABASE_URL: url } = env;
+  const opened = await (url ? openServer(url) : openEmbedded(join(env.DATA_DIR ?? '', 'db')));
+  for (const statement of statements) await opened.db.execute(statement);
+  await opened.close();
+}
+
+describe.each(dialects)('a database on %s that a later version has changed', (db) => {
+  const settings = async () => {
+    const database = db === 'postgres' ? await newDatabase('migrated') : null;
+    onTestFinished(() => database?.drop());
+    await fillDataDir(dataDir, db, 'migrated');
+    await mkdir(join(dataDir, 'files'), { recursive: true });
+    return { DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) };
+  };
+  it('stops the start and every command with a sentence, after a migration that is not reversible', async () => {
+    const env = await settings();
+    await change(env, laterVersion, sql`alter table users rename email_verified to is_verified`);
+    await expect(openResources(readSettings(env))).rejects.toThrow(laterNeeded);
+    await expect(openResources(readSettings(env))).rejects.toThrow(StartError);
+    for (const command of [
+      ['check'],
+      ['migrate'],
+      ['user', 'show', 'buyer@example.com'],
+      ['backup', join(folder, 'later.tar')],
+      ['store', 'open'],
+    ])
+      expect(await gatefold(command, env)).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(laterNeeded),
+      });
+  });
+
+  it('opens after a reversible migration, and keeps the requirement of the later version', async () => {
+    const env = await settings();
+    const later = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('-', 9999999999999)`;
+    await change(env, later, sql`update schema_requirement set migration = '0000_initial'`);
+    expect((await gatefold(['check'], env)).out).toBe('All is in order.');
+  });
+
+  it('is told in a sentence by a command whose query fails, without SQL and values', async () => {
+    const env = await settings();
+    await change(env, sql`alter table users rename email_verified to is_verified`);
+    const { code, err } = await gatefold(['user', 'show', 'buyer@example.com'], env);
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^The database refused a query \(42703: [^\n]*\)[^\n]*\.$/),
+    });
+    expect(err).not.toMatch(/select|buyer@/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, it } from 'vitest';
 import {
   migrationNames,
@@ -18,6 +19,11 @@ const newest = migrationNames.at(-1) ?? '';
 
 it('each migration has a note with its effect and whether it is reversible', () => {
   expect(Object.keys(migrationNotes)).toEqual([...migrationNames]);
+});
+
+it('each migration is later than the one before it: a database runs only those after its last one', () => {
+  const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
 });
 
 it('migrations create tables in the schema “public”, also when the PostgreSQL user is named gatefold', () => {

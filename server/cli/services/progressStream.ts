@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { failedQuerySentence } from '../../platform/db/databaseOutage.ts';
+import { describe } from '../../platform/observability/errorDescription.ts';
 import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
+import type { Log } from '../../billing/gateway.ts';
 import { type SocketRequest, send } from './socketClient.ts';
 
 /** Long operations over the control socket, with progress and cancellation. */
@@ -41,14 +44,19 @@ export function streamWork<Progress>(
   void work({ onProgress: (progress) => send({ kind: 'progress', progress }), signal })
     .then(
       (result) => send({ kind: 'done', result }),
-      (error: unknown) => send({ kind: 'refused', message: messageOf(error) }),
+      (error: unknown) => send({ kind: 'refused', message: messageFor(error, reply.log) }),
     )
     .finally(() => lines.end());
   return reply.type('application/x-ndjson').send(lines);
 }
 
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
+/** Returns the message of an error for the command, and logs a failed query. */
+export function messageFor(error: unknown, log: Log): string {
+  const sentence = failedQuerySentence(error);
+  if (sentence === null) return error instanceof Error ? error.message : String(error);
+  log.error(describe(error), 'a command failed');
+  return `${sentence} The log of the store has the query.`;
+}
 
 interface Schemas<Progress, Result> {
   readonly progress: z.ZodType<Progress>;

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { withoutPersonalData } from '../observability/errorDescription.ts';
 import { codeOf } from '../operatorErrors.ts';
 
 /**
@@ -21,6 +22,15 @@ const isConnectionFault = (error: unknown): boolean =>
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof NoConnection ||
   (error instanceof DrizzleQueryError && isConnectionFault(error.cause));
+
+/** A sentence for an operator about a failed query, without its SQL and its values; null for another error. */
+export function failedQuerySentence(error: unknown): string | null {
+  if (isDatabaseAway(error)) return 'The database does not answer: start it, and try again.';
+  if (!(error instanceof DrizzleQueryError)) return null;
+  const { cause } = error;
+  const reason = withoutPersonalData(cause?.message ?? 'without a reason');
+  return `The database refused a query (${codeOf(cause) ?? 'no code'}: ${reason}), so this was not done.`;
+}
 
 /** The PostgreSQL server cannot be reached. */
 export class NoConnection extends Error {}

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import * as z from 'zod';
 import { StartError } from '../operatorErrors.ts';
-import type { Queries } from './connection.ts';
+import { type Queries, rowsOf } from './connection.ts';
+import { schemaRequirement } from './schema/operations.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
@@ -25,15 +26,17 @@ export const unknownMigration = '(unknown)';
 
 /** null for a new database. */
 async function lastTime(tx: Queries): Promise<number | null> {
-  const found = (await tx.execute(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  )) as { rows: { there: boolean }[] };
-  if (!found.rows[0]?.there) return null;
-  const last = (await tx.execute(
+  if (!(await hasTable(tx, 'drizzle.__drizzle_migrations'))) return null;
+  const [last] = await rowsOf<{ at: string | null }>(
+    tx,
     sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
-  )) as { rows: { at: string | null }[] };
-  const at = last.rows[0]?.at ?? null;
-  return at === null ? null : Number(at);
+  );
+  return last?.at ? Number(last.at) : null;
+}
+
+async function hasTable(tx: Queries, name: string): Promise<boolean> {
+  const query = sql`select to_regclass(${name}) is not null as there`;
+  return (await rowsOf<{ there: boolean }>(tx, query))[0]?.there === true;
 }
 
 /** Returns the last migration of a database, or `unknownMigration`; null for a new database. */
@@ -42,13 +45,53 @@ export async function lastMigration(tx: Queries): Promise<string | null> {
   return at === null ? null : (nameAt(at) ?? unknownMigration);
 }
 
-/** Rejects a database from before the initial migration, which had other migrations. Throws `StartError`. */
-export async function requireReleased(tx: Queries): Promise<void> {
+/**
+ * Rejects a database that this version cannot use: from before the initial migration, which had other migrations,
+ * or after a later migration that is not reversible. Throws `StartError`.
+ */
+export async function requireSupported(tx: Queries): Promise<void> {
   const [at, initial] = [await lastTime(tx), journal.entries[0]];
-  if (at === null || !initial || at >= initial.when) return;
-  throw new StartError(
-    'The database was made by a checkout from before the first release. This version cannot upgrade it and has changed nothing. Run “gatefold export” with that checkout, set DATA_DIR to a new folder or DATABASE_URL to an empty database, and run “gatefold import” with this version.',
+  if (at === null || !initial) return;
+  if (at < initial.when)
+    throw new StartError(
+      'The database was made by a checkout from before the first release. This version cannot upgrade it and has changed nothing. Run “gatefold export” with that checkout, set DATA_DIR to a new folder or DATABASE_URL to an empty database, and run “gatefold import” with this version.',
+    );
+  if (!(await hasTable(tx, 'public.schema_requirement'))) return;
+  const [row] = await rowsOf<{ needed: string | null }>(
+    tx,
+    sql`select ${laterRequirement} as needed`,
   );
+  if (row?.needed) throw new StartError(laterVersionNeeded(row.needed));
+}
+
+const newest = journal.entries.at(-1);
+
+/** The migration that the database requires and that this version lacks; null if this version may use the database. */
+export const laterRequirement = sql`(select ${schemaRequirement.migration} from ${schemaRequirement}
+  where ${schemaRequirement.journalTime} > ${newest?.when ?? 0})`;
+
+export const laterVersionNeeded = (migration: string): string =>
+  `The database needs a later Gatefold: it has the migration ${migration}, and this version ends with ${newest?.tag}. Use the later version, or restore a backup from before into another database.`;
+
+/**
+ * Runs the pending migrations. Then the database requires the version of the last migration that is not
+ * reversible: earlier versions refuse it.
+ * @param run runs them
+ */
+export async function migrateAndRequire(tx: Queries, run: () => Promise<void>): Promise<void> {
+  await run();
+  const required = journal.entries.findLast(({ tag }) => !migrationNotes[tag]?.isReversible);
+  if (!required) return;
+  const row = { migration: required.tag, journalTime: required.when };
+  await tx
+    .insert(schemaRequirement)
+    .values(row)
+    .onConflictDoUpdate({
+      target: schemaRequirement.id,
+      set: row,
+      // A later version may have migrated the database.
+      setWhere: lt(schemaRequirement.journalTime, row.journalTime),
+    });
 }
 
 /** Returns the statements of the migrations after one, up to another. */

@@ -3,7 +3,7 @@ import type { Pool as PgPool } from 'pg';
 import { codeOf, StartError } from '../operatorErrors.ts';
 import { NoConnection } from './databaseOutage.ts';
 import type { MigrationPolicy, Connection } from './connection.ts';
-import { migrationsFolder, requireReleased } from './migrations.ts';
+import { migrateAndRequire, migrationsFolder, requireSupported } from './migrations.ts';
 import * as schema from './schema.ts';
 
 const migrations = { migrationsFolder };
@@ -12,7 +12,7 @@ const migrateAlways: MigrationPolicy = (run) => run();
 
 /**
  * Opens the embedded PostgreSQL in a folder that this process holds exclusively, and migrates it. Throws
- * `StartError` for a database from before the first release.
+ * `StartError` for a database that this version cannot use.
  */
 export async function openEmbedded(
   folder: string,
@@ -24,8 +24,8 @@ export async function openEmbedded(
   const { client, close } = await openDatabase(folder);
   try {
     const db = drizzle({ client: client as PGlite, schema });
-    await requireReleased(db);
-    await migrationPolicy(() => migrate(db, migrations), db);
+    await requireSupported(db);
+    await migrationPolicy(() => migrateAndRequire(db, () => migrate(db, migrations)), db);
     return { db, pool: null, onLost: () => {}, close };
   } catch (error) {
     await close();
@@ -35,7 +35,7 @@ export async function openEmbedded(
 
 /**
  * Connects to a PostgreSQL server, and migrates the database. Throws `StartError` for an unreachable
- * server, and for a database from before the first release.
+ * server, and for a database that this version cannot use.
  */
 export async function openServer(
   url: string,
@@ -58,8 +58,8 @@ export async function openServer(
     // Several processes may start at once. One migrates; the others wait and find the migrations done.
     await client.query('select pg_advisory_lock(7100421)');
     const db = drizzle({ client, schema });
-    await requireReleased(db);
-    await migrationPolicy(() => migrate(db, migrations), db);
+    await requireSupported(db);
+    await migrationPolicy(() => migrateAndRequire(db, () => migrate(db, migrations)), db);
     await client.query('select pg_advisory_unlock(7100421)');
     client.release();
   } catch (error) {

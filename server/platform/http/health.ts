@@ -5,11 +5,13 @@ import type { Shutdown } from '../gracefulShutdown.ts';
 import { Refused } from './refusal.ts';
 import type { Resources } from '../resources.ts';
 
-type Dependencies = Pick<Resources, 'db' | 'settings'> & { readonly shutdown: Shutdown };
+type Dependencies = Pick<Resources, 'db' | 'settings' | 'maintenance'> & {
+  readonly shutdown: Shutdown;
+};
 
 /**
- * `/healthz`: the process responds. `/readyz`: the database also responds, the disk has space, and no
- * shutdown has begun.
+ * `/healthz`: the process responds. `/readyz`: the database also responds and is of this version, the disk has
+ * space, and no shutdown has begun.
  */
 export async function healthRoutes(
   app: FastifyInstance,
@@ -26,14 +28,20 @@ export async function healthRoutes(
   });
 }
 
-type Readiness = 'ok' | 'ending' | 'no database' | 'disk full';
+type Readiness = 'ok' | 'ending' | 'no database' | 'outdated' | 'disk full';
 
-async function readiness({ db, settings, shutdown }: Dependencies): Promise<Readiness> {
+async function readiness({
+  db,
+  settings,
+  maintenance,
+  shutdown,
+}: Dependencies): Promise<Readiness> {
   const databaseResponds = await db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
   if (shutdown.hasBegun) return 'ending';
+  if (maintenance.closed?.reason === 'outdated') return 'outdated';
   if (fullFolder(settings)) return 'disk full';
   return databaseResponds ? 'ok' : 'no database';
 }
