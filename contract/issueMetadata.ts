@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dateFormat } from './intl.ts';
+import { StoredText } from './storedText.ts';
 
 /** The bibliographic data of an issue, as its publisher writes it. */
 
@@ -13,10 +14,10 @@ export const CoverDate = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toJSON().startsWith(text)),
 );
 
-const Text = z.nullable(z.string().check(z.minLength(1), z.maxLength(metadataLength)));
+const Text = z.nullable(StoredText.check(z.minLength(1), z.maxLength(metadataLength)));
 const Names = z.readonly(
   z
-    .array(z.string().check(z.minLength(1), z.maxLength(metadataLength)))
+    .array(StoredText.check(z.minLength(1), z.maxLength(metadataLength)))
     .check(z.maxLength(maxNames)),
 );
 

@@ -1,4 +1,5 @@
 import type { NeedSupport } from './api/support.ts';
+import { cleanText } from './storedText.ts';
 
 export const supportTopics = ['reader', 'payments', 'auth', 'other'] as const;
 export type SupportTopic = (typeof supportTopics)[number];
@@ -22,17 +23,11 @@ const sign = (besides: string): string => `[^\\s@<>()[\\]\\\\,;:"\\p{Cc}\\p{Cf}\
 /** local@host.domain, on one line. */
 const address = new RegExp(`^${sign('')}@(?:${sign('.')}\\.)+${sign('.')}$`, 'u');
 
-/** Control characters for terminals and mail programs, and NUL, which databases reject. */
-const steering = /[^\P{Cc}\n\t]/gu;
-
-/** Lone surrogates. */
-const halves = /\p{Cs}/gu;
-
 /** The stored form: trimmed, without control characters. */
 export const cleaned = ({ email, topic, problem }: NeedSupport): NeedSupport => ({
   email: email.trim(),
   topic,
-  problem: problem.replace(/\r\n?/g, '\n').replace(steering, '').replace(halves, '\uFFFD').trim(),
+  problem: cleanText(problem).trim(),
 });
 
 /** The faults of a cleaned form; empty for a valid form. */

@@ -4,6 +4,7 @@ import { IssueId, IssueIdInPath } from '../ids.ts';
 import { IssueMetadata } from '../issueMetadata.ts';
 import { MinorUnits } from '../money.ts';
 import { PackState } from '../pack/state.ts';
+import { StoredText } from '../storedText.ts';
 
 /** The messages of the publisher's page. Page and server are of one build, so JSON fields are spelled like the code. */
 
@@ -61,11 +62,11 @@ export type AdminIssue = z.infer<typeof AdminIssue>;
 /** In the order of the shelf. */
 export const AdminShelf = z.array(AdminIssue);
 
-/** Absent fields stay unchanged. */
-export const IssueEdit = z.object({
+/** Absent fields stay unchanged. An unknown field is rejected: nothing would happen for it. */
+export const IssueEdit = z.strictObject({
   ...z.partial(IssueMetadata).shape,
-  title: z.optional(z.string().check(z.maxLength(titleLength))),
-  description: z.optional(z.string().check(z.maxLength(descriptionLength))),
+  title: z.optional(StoredText.check(z.maxLength(titleLength))),
+  description: z.optional(StoredText.check(z.maxLength(descriptionLength))),
   price: z.optional(z.nullable(MinorUnits)),
   samplePages: z.optional(z.int().check(z.minimum(0), z.maximum(9999))),
   language: z.optional(z.nullable(LanguageTag)),
@@ -81,10 +82,10 @@ export type IssueEdit = z.infer<typeof IssueEdit>;
 export const IssueChange = z.extend(IssueEdit, { before: z.optional(IssueEdit) });
 export type IssueChange = z.infer<typeof IssueChange>;
 
-export const ShelfPosition = z.object({ listed: z.boolean() });
+export const ShelfPosition = z.strictObject({ listed: z.boolean() });
 
 /** All issues in the order of the shelf, each once. */
-export const ShelfOrder = z.object({
+export const ShelfOrder = z.strictObject({
   ids: z.array(IssueId).check(
     z.maxLength(20_000),
     z.refine((ids) => new Set(ids).size === ids.length),

@@ -10,6 +10,7 @@ export const adminRefusals = [
   'needs_password',
   'not_a_pdf',
   'not_made_safe',
+  'not_removable',
   'price_too_low',
   'price_too_high',
   'sample_not_cut',

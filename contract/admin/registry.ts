@@ -38,13 +38,16 @@ export const adminCalls = {
     body: ShelfPosition,
     answer: AdminIssue,
   }),
-  /** For drafts only. A published issue can be withdrawn, and its owners keep it. */
+  /**
+   * Deletes a draft. An issue that was published or belongs to somebody is rejected with `not_removable`: it can be
+   * withdrawn, and its owners keep it.
+   */
   removeIssue: call({
     method: 'POST',
     path: '/api/publish/issues/:id/remove',
     access: 'publisher',
     params: AdminIssueParams,
-    body: z.object({}),
+    body: z.strictObject({}),
     answer: null,
   }),
   /** Builds the packs of an issue again. */
@@ -53,7 +56,7 @@ export const adminCalls = {
     path: '/api/publish/issues/:id/packs',
     access: 'publisher',
     params: AdminIssueParams,
-    body: z.object({}),
+    body: z.strictObject({}),
     answer: AdminIssue,
   }),
   /** New issues that are not in the list come first. An unknown or repeated id is rejected. */

@@ -68,7 +68,7 @@ const factsOf = (paymentCase: PaymentCase): string[][] => [
   ],
   ['amount', sumOf(paymentCase, paymentCase.amount)],
   ...(paymentCase.refunded > 0 ? [['given back', sumOf(paymentCase, paymentCase.refunded)]] : []),
-  ['gateway', `${paymentCase.gateway} ${paymentCase.gatewayId ?? '(nothing was asked of it)'}`],
+  ['gateway', `${paymentCase.gateway} ${paymentCase.gatewayId ?? withoutGatewayId(paymentCase)}`],
   ['state', paymentCase.status],
   ...(paymentCase.failure
     ? [['reason', [paymentCase.failure, paymentCase.failureRaw].filter(Boolean).join(', ')]]
@@ -77,6 +77,12 @@ const factsOf = (paymentCase: PaymentCase): string[][] => [
   ...(paymentCase.completedAt ? [['paid', `${formatTime(paymentCase.completedAt)} UTC`]] : []),
   ['opens', opened(paymentCase)],
 ];
+
+/** The gateway's id arrives with its first answer. */
+const withoutGatewayId = ({ status, events }: PaymentCase): string =>
+  [status, ...events.map(({ toState }) => toState)].includes('submitted')
+    ? '(it has not told its id)'
+    : '(nothing was asked of it)';
 
 function opened({ right }: PaymentCase): string {
   if (right === null) return 'nothing';

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { AdminIssue, IssueChange, IssueEdit } from '#contract/admin/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
+import { cleanText } from '#contract/storedText.ts';
 import { issues } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
@@ -52,8 +53,8 @@ export async function editIssue(
 /** A field that already has the value of the edit does not count as changed. */
 function assertUnchanged(now: IssueRow, edit: IssueEdit, seen: IssueEdit): void {
   const stored: Required<IssueEdit> = {
-    title: now.title,
-    description: now.description,
+    title: cleanText(now.title),
+    description: cleanText(now.description),
     price: now.isFree ? null : (now.price as MinorUnits),
     samplePages: now.samplePages ?? 0,
     language: now.language,

@@ -23,7 +23,13 @@ export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { rebuildPacks } from './packs/rebuildPacks.ts';
 export { replaceFile, type ReplaceOptions } from './replaceFile.ts';
-export { orderShelf, placeOnShelf, type Removal, removeIssue } from './issueListing.ts';
+export {
+  orderShelf,
+  placeOnShelf,
+  type Removal,
+  removeDraft,
+  removeOrWithdraw,
+} from './issueListing.ts';
 export { cutTo, titleOfName } from '../platform/truncateText.ts';
 export { sentenceOf, type Warning } from './warnings.ts';
 export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';

@@ -32,19 +32,28 @@ async function setListed(tx: Queries, issue: IssueRow, listed: boolean, now: Dat
 export type Removal = 'deleted' | 'withdrawn';
 
 /**
- * Deletes a draft without references. Any other issue is withdrawn, because its owners and the
- * payment records keep it. Throws `IssueRefused`.
+ * Deletes a draft. Throws `IssueRefused` for an issue that was published, or that owners or payment records refer
+ * to.
  */
-export const removeIssue = ({ db, clock }: Resources, id: IssueId): Promise<Removal> =>
+export const removeDraft = ({ db }: Resources, id: IssueId): Promise<void> =>
   db.transaction(async (tx) => {
     const issue = await lockIssue(tx, id);
-    if (issue.publishedAt !== null || (await isReferredTo(tx, id))) {
-      await setListed(tx, issue, false, clock.now());
-      return 'withdrawn';
-    }
+    if (issue.publishedAt !== null || (await isReferredTo(tx, id)))
+      throw new IssueRefused('not_removable', id);
     await tx.delete(issues).where(eq(issues.id, id));
-    return 'deleted';
   });
+
+/** Deletes a draft, and withdraws any other issue. Throws `IssueRefused`. */
+export async function removeOrWithdraw(resources: Resources, id: IssueId): Promise<Removal> {
+  try {
+    await removeDraft(resources, id);
+    return 'deleted';
+  } catch (error) {
+    if (!(error instanceof IssueRefused && error.code === 'not_removable')) throw error;
+    await placeOnShelf(resources, id, false);
+    return 'withdrawn';
+  }
+}
 
 async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
   for (const table of [purchases, payments, coupons]) {

@@ -13,6 +13,8 @@ const messages = {
     `Issue ${id} got another file meanwhile: look at it and say again what is to change.`,
   edited_meanwhile: (id) =>
     `Somebody else changed issue ${id} meanwhile: look at it and say again what is to change.`,
+  not_removable: (id) =>
+    `Issue ${id} was published or belongs to somebody, so it cannot be removed: take it off the shelf.`,
   sample_not_cut: (id) =>
     `No sample could be cut out of the file of issue ${id}, because it is damaged: replace it by a sound one.`,
 } satisfies Record<string, (id: IssueId) => string>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { Direction, Locale, Theme } from '#contract/boot.ts';
 import { CurrencyCode, exponentOf } from '#contract/money.ts';
+import { cleanText } from '#contract/storedText.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
 
 /** The currencies of ISO 4217 that are in use, without funds, metals and test codes. */
@@ -59,7 +60,10 @@ const text = (column: Text, check: z.ZodType<string, string>, help: string): Sto
 });
 
 const upTo = (maxLength: number) =>
-  z.string().max(maxLength, `has to be no longer than ${maxLength} characters`);
+  z
+    .string()
+    .overwrite(cleanText)
+    .max(maxLength, `has to be no longer than ${maxLength} characters`);
 
 const oneOf = (choices: readonly string[]) =>
   z.enum(choices as [string, ...string[]], `has to be one of ${choices.join(', ')}`);

@@ -8,7 +8,7 @@ import {
   adminShelf,
   orderShelf,
   placeOnShelf,
-  removeIssue,
+  removeOrWithdraw,
   replaceFile,
 } from '../../server/publishing/index.ts';
 import { madePdf, markOf } from '../helpers/madePdf.ts';
@@ -186,10 +186,10 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
     await store.resources.db
       .insert(coupons)
       .values({ code: 'SOON', normalizedCode: 'SOON', issueId: promised });
-    expect(await removeIssue(store.resources, draft)).toBe('deleted');
+    expect(await removeOrWithdraw(store.resources, draft)).toBe('deleted');
     expect(await shelf()).not.toContain(draft);
     for (const id of [owned, promised, seen]) {
-      expect(await removeIssue(store.resources, id)).toBe('withdrawn');
+      expect(await removeOrWithdraw(store.resources, id)).toBe('withdrawn');
       expect(await adminIssue(store.resources.db, id)).toMatchObject({ isListed: false });
     }
   });
@@ -218,7 +218,7 @@ describe.each(databases)('the shelf of a store on %s', (db) => {
       () => editIssue(store.resources, missing, {}),
       () => replaceFile(store.resources, missing, file),
       () => placeOnShelf(store.resources, missing, true),
-      () => removeIssue(store.resources, missing),
+      () => removeOrWithdraw(store.resources, missing),
       () => adminIssue(store.resources.db, missing),
     ];
     for (const work of works) await expect(work()).rejects.toMatchObject({ code: 'no_such_issue' });

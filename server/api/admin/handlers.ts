@@ -7,7 +7,7 @@ import {
   orderShelf,
   placeOnShelf,
   rebuildPacks,
-  removeIssue,
+  removeDraft,
 } from '../../publishing/index.ts';
 import { analyticsOf } from '../../analytics/analytics.ts';
 import type { Services } from '../../services/index.ts';
@@ -20,9 +20,7 @@ export const adminHandlers = (services: Services): HandlersOf<typeof adminCalls>
     return editIssue(services, params.id, body);
   },
   placeIssue: ({ params, body }) => placeOnShelf(services, params.id, body.listed),
-  async removeIssue({ params }) {
-    await removeIssue(services, params.id);
-  },
+  removeIssue: ({ params }) => removeDraft(services, params.id),
   rebuildPacks: ({ params }) => rebuildPacks(services, params.id),
   orderShelf: ({ body }) => orderShelf(services, body.ids),
   figures: ({ query }) => analyticsOf(services.db, query, services.clock.now()),

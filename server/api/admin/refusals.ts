@@ -22,6 +22,7 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   no_such_issue: 'issue_not_found',
   not_a_pdf: 'not_a_pdf',
   not_made_safe: 'not_made_safe',
+  not_removable: 'not_removable',
   sample_not_cut: 'sample_not_cut',
   sample_not_shorter: 'sample_not_shorter',
   too_demanding: 'too_demanding',
@@ -55,6 +56,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   changed_meanwhile: 409,
   disk_full: 507,
   issue_not_found: 404,
+  not_removable: 409,
 };
 
 /** Like `sendError`, and with the codes of publishing. */

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/registry.ts';
+import type { NeedSupport } from '#contract/api/support.ts';
+import { cleaned, faultsOf } from '#contract/support.ts';
 import { isIP } from 'node:net';
 import { oneHour } from '../clock.ts';
 
@@ -15,7 +17,15 @@ export interface Limit {
   readonly max: (request: FastifyRequest) => number;
   readonly timeWindow: number;
   readonly keyGenerator: (request: FastifyRequest) => string;
+  /** After the check of the body, for a limit of accepted actions; the default is the beginning of the request. */
+  readonly hook?: 'preHandler';
+  /** Whether a request is not counted. */
+  readonly allowList?: (request: FastifyRequest) => boolean;
 }
+
+/** A form that is sent back costs nothing, and its sender tries again. */
+const isInvalidForm = ({ body }: FastifyRequest): boolean =>
+  Object.keys(faultsOf(cleaned(body as NeedSupport))).length > 0;
 
 /** Guests are counted by address, which a library or a school shares, so their limit is higher. */
 export const perHour = (signedIn: number, guests: number): Limit => ({
@@ -42,7 +52,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   changePlan: perHour(30, 300),
   keepPlan: perHour(30, 300),
   // Against guessing: a user has one code, or a few.
-  redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey },
+  redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey, hook: 'preHandler' },
   downloadLink: perHour(600, 6000),
   downloadToken: perHour(300, 3000),
   giftLinks: perHour(600, 6000),
@@ -56,8 +66,8 @@ export const limits: Partial<Record<CallName, Limit>> = {
   // A device sends a change after a pause, and all its annotations at the first sign-in.
   annotations: perHour(2400, 24_000),
   pushAnnotations: perHour(1200, 12_000),
-  // Each call sends a mail to the publisher.
-  needSupport: perHour(10, 60),
+  // Each accepted form sends a mail to the publisher.
+  needSupport: { ...perHour(10, 60), hook: 'preHandler', allowList: isInvalidForm },
   media: perHour(120, 1200),
   // A page asks after each pause in typing.
   searchTexts: perHour(1200, 12_000),

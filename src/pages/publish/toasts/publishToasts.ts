@@ -19,6 +19,7 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   needs_password: 'refusals.needs_password',
   not_a_pdf: 'refusals.not_a_pdf',
   not_made_safe: 'refusals.not_made_safe',
+  not_removable: 'refusals.not_removable',
   price_too_low: 'refusals.price_too_low',
   price_too_high: 'refusals.price_too_high',
   sample_not_cut: 'warnings.no_sample',
