@@ -17,9 +17,17 @@ interface Options {
 const importHelp = `
 The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf first:
 
+  currency: EUR              # of all prices; set where nothing has a price yet
+  store:                     # any setting of “gatefold store show”
+    name: Tides
   plans:                     # subscriptions
     - period: month          # week, month, quarter, halfyear or year
       price: 9.90
+  coupons:
+    - code: SPRING-26
+      issue: spring.pdf      # or days: 30, for all issues
+      uses: 100
+      until: 2026-12-31
   issues:
     - file: spring.pdf
       title: Spring
@@ -33,6 +41,7 @@ The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf
       draft: true            # off the shelf
 
 Fields that the manifest omits keep their values in the store. Issues that the folder does not name are not changed.
+A coupon that exists is not changed.
 A plan at another price is a new plan: the old plan of that period is archived, and its subscribers keep it.
 The import can be interrupted and repeated: it only applies differences.
 
@@ -45,7 +54,7 @@ Examples:
 export const importIssues = (context: CommandContext): Command =>
   command('import', context)
     .description(
-      'Make the store have the issues and subscriptions of a folder, as its gatefold.yaml says.',
+      'Make the store have the settings, issues, subscriptions and coupons of a folder, as its gatefold.yaml says.',
     )
     .argument('<folder>', 'PDFs with a gatefold.yaml')
     .option(...incompleteCover)
@@ -94,13 +103,13 @@ async function propose(context: CommandContext, folder: string, options: Options
 export const exportIssues = (context: CommandContext): Command =>
   command('export', context)
     .description(
-      'Write the issues and the subscriptions into a folder, as “gatefold import” reads them.',
+      'Write the settings, issues, subscriptions and coupons into a folder, as “gatefold import” reads them.',
     )
     .argument('<folder>', 'a new folder, or an empty one')
     .addOption(json())
     .addHelpText(
       'after',
-      '\nDrafts and withdrawn issues too. The files are those that readers get. Accounts, payments and\ncoupons are not in it: “gatefold backup” keeps everything.\n\nExample:\n  gatefold export /srv/magazine\n',
+      '\nDrafts and withdrawn issues too. The files are those that readers get. A coupon has the uses\nthat are left. Accounts and payments are not in it: “gatefold backup” keeps everything.\n\nExample:\n  gatefold export /srv/magazine\n',
     )
     .action((folder: string, options: Options) =>
       runWithServices(context, async (services) => {

@@ -6,6 +6,8 @@ import { manifestName } from './folder/manifest.ts';
 /** The output of the commands for folders. */
 
 export function importedSentences({
+  settings,
+  coupons,
   plans,
   added,
   changed,
@@ -14,10 +16,12 @@ export function importedSentences({
   warnings,
 }: ImportReport): string {
   return [
+    ...(settings.length > 0 ? [`changed  the settings ${settings.join(', ')}\n`] : []),
     ...plansIn('added', plans.added),
     ...plansIn('archived', plans.archived),
     ...linesOf('added', added),
     ...linesOf('changed', changed),
+    ...coupons.map((code) => `added    the coupon ${code}\n`),
     ...warnings.map(({ file, warning }) => `${file}: ${warning}\n`),
     ...refused.map(
       ({ file, reason }) => `refused  ${reason.startsWith(file) ? '' : `${file}: `}${reason}\n`,

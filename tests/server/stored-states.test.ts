@@ -208,6 +208,15 @@ describe.each(made)('the stored states of %s', (name) => {
     expect(await openAndCheck(env, false)).toMatch(inOrder);
   });
 
+  it('an export is imported', async () => {
+    const env = await newStore();
+    const { code, err } = await gatefold(['import', join(folder, 'export')], env);
+    expect({ code, err }).toMatchObject({ code: 0 });
+    const { out } = await gatefold(['issue', 'list', '--all', '--json'], env);
+    const { issues } = JSON.parse(out) as { issues: { title: string }[] };
+    expect(issues.map(({ title }) => title)).toEqual(titles);
+  });
+
   it('its migrations are those of this version: a released migration never changes', async () => {
     const text = await readFile(join(folder, 'database.sql'), 'utf8');
     const rows = /INSERT INTO drizzle\.__drizzle_migrations VALUES \(\d+, '(\w+)', (\d+)\)/g;

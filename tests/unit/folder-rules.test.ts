@@ -105,7 +105,7 @@ test.each([
   ' led by a space',
   'word '.repeat(99),
   '# head\n---\n…',
-  'a\r\nb\t',
+  'a\nb\t',
 ])('a description is read as it was written: %j', (description) => {
   const one = { file: 'a.pdf', title: 'A', description, price: '4.99', note: 'Look:\nhere' };
   expect(manifestOf(written([one])).issues[0]).toMatchObject({ description, price: '4.99' });

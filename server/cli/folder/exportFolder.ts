@@ -9,12 +9,14 @@ import type { CliServices } from '../services.ts';
 import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { ListedIssue } from '../protocol.ts';
+import { writtenCoupons } from './coupons.ts';
 import { fileNames } from './fileNames.ts';
 import { manifestName } from './manifest.ts';
 import { wholeMetadata } from './manifestMetadata.ts';
 import { plansOf } from './plans.ts';
 import { noLanguage } from '../arguments.ts';
 import { cannotWrite } from './proposeFolder.ts';
+import { writtenSettings } from './settings.ts';
 import { exportedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
 
 export interface ExportReport {
@@ -23,8 +25,8 @@ export interface ExportReport {
 }
 
 /**
- * Writes the shelf into a folder that `importFolder` can read: the data of all issues, drafts and withdrawn
- * ones included, the present files, and the plans that are sold. After an interruption the folder is empty
+ * Writes the store into a folder that `importFolder` can read: its settings, the data of all issues, drafts and
+ * withdrawn ones included, the present files, the plans that are sold and the coupons. After an interruption the folder is empty
  * again, unless the process was killed. The manifest is written last. Throws `OperatorError`.
  */
 export async function exportFolder(
@@ -34,12 +36,20 @@ export async function exportFolder(
 ): Promise<ExportReport> {
   const { issues, currency, precision } = await services.listIssues();
   const plans = plansOf(await services.listPlans());
+  const store = await writtenSettings(services);
+  const coupons = await services.listCoupons();
   await makeEmpty(folder);
   const names = fileNames(issues);
   const entries = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
   try {
     await writeFiles(services, folder, issues, names, hooks);
-    const manifest = writtenManifest(exportedHead, { currency, plans, issues: entries });
+    const manifest = writtenManifest(exportedHead, {
+      currency,
+      store,
+      plans,
+      coupons: writtenCoupons(coupons, issues, names, new Date().toISOString().slice(0, 10)),
+      issues: entries,
+    });
     await writeFile(path.join(folder, manifestName), manifest);
   } catch (error) {
     const written = [manifestName, ...names].map((name) => name.split('/')[0] ?? name);

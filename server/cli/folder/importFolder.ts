@@ -5,10 +5,12 @@ import type { CliServices } from '../services.ts';
 import type { WorkHooks } from '../services/progressStream.ts';
 import type { NamedProgress } from '../progress.ts';
 import type { IssueEditOrder, IssueOrder } from '../protocol.ts';
-import { manifestName } from './manifest.ts';
+import { importCoupons } from './coupons.ts';
+import type { ManifestSetting } from './manifest.ts';
 import { metadataIn } from './manifestMetadata.ts';
 import { type NamedPlan, namedPlan, planSteps, applyPlanSteps } from './plans.ts';
 import type { ImportFolder } from './readFolder.ts';
+import { importCurrency, importSettings } from './settings.ts';
 import { type ImportIssue, type ImportStep, orderedShelf, stepsFor, typedPrice } from './rules.ts';
 
 export interface ImportedIssue {
@@ -17,6 +19,10 @@ export interface ImportedIssue {
 }
 
 export interface ImportReport {
+  /** The names of the settings that were changed. */
+  readonly settings: readonly string[];
+  /** The codes of the coupons that were added. */
+  readonly coupons: readonly string[];
   /** The plans that are sold from now on, and those that no longer are. */
   readonly plans: { readonly added: readonly NamedPlan[]; readonly archived: readonly NamedPlan[] };
   readonly added: ImportedIssue[];
@@ -40,15 +46,21 @@ export async function importFolder(
   source: ImportFolder,
   hooks: WorkHooks<NamedProgress> & ImportOptions,
 ): Promise<ImportReport> {
+  await importCurrency(services, source.currency);
+  // The decimals decide whether a price is valid, and a wrong price changes nothing.
+  const settings = await importSettings(services, source.settings.filter(isOfPrices));
   const listing = await services.listIssues();
-  if (source.currency !== undefined && source.currency !== listing.currency)
-    throw new OperatorError(
-      'command',
-      `The prices in ${manifestName} are in ${source.currency}, and the store's in ${listing.currency}.`,
-    );
   const steps = stepsFor(source.issues, listing);
   const plans = await importPlans(services, source);
+  settings.push(
+    ...(await importSettings(
+      services,
+      source.settings.filter((one) => !isOfPrices(one)),
+    )),
+  );
   const report: ImportReport = {
+    settings,
+    coupons: [],
     plans,
     added: [],
     changed: [],
@@ -62,9 +74,13 @@ export async function importFolder(
   for (const [n, step] of work.toReversed().entries())
     await applyStep(services, source.folder, step, report, termsOf(hooks, step, n, work.length));
   for (const step of steps) if (step.does === 'nothing') report.unchanged.push(nameOf(step));
-  await order(services, steps, report.added);
-  return report;
+  const ids = await order(services, steps, report.added);
+  const coupons = await importCoupons(services, source.coupons, ids);
+  report.refused.push(...coupons.refused);
+  return { ...report, coupons: coupons.added };
 }
+
+const isOfPrices = ({ name }: ManifestSetting): boolean => name === 'currency-precision';
 
 async function importPlans(
   services: CliServices,
@@ -184,7 +200,7 @@ async function order(
   services: CliServices,
   steps: readonly ImportStep[],
   added: readonly ImportedIssue[],
-) {
+): Promise<Map<string | null, IssueId>> {
   const ids = new Map(added.map(({ file, id }) => [file, id]));
   const wanted = steps.flatMap((step) =>
     step.does === 'add' ? (ids.get(step.issue.file) ?? []) : step.id,
@@ -193,4 +209,5 @@ async function order(
   const shelf = issues.map(({ id }) => id);
   const ordered = orderedShelf(shelf, wanted);
   if (ordered) await services.orderShelf(ordered);
+  return new Map(issues.map(({ id, importKey }) => [importKey, id]));
 }

@@ -3,9 +3,11 @@ import * as z from 'zod';
 import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import { canonicalTag } from '#contract/intl.ts';
+import { cleanText } from '#contract/storedText.ts';
 import { parseAmount } from '#contract/money.ts';
 import { OperatorError } from '../../platform/operatorErrors.ts';
 import { inOneLine } from '../../platform/truncateText.ts';
+import { storeSettings } from '../../storeSettings/index.ts';
 import { noLanguage } from '../arguments.ts';
 import { manifestMetadata } from './manifestMetadata.ts';
 
@@ -28,12 +30,13 @@ export const isInside = (file: string): boolean =>
   file.split('/').every((part) => !['', '.', '..'].includes(part));
 
 const text = z.string('has to be a text');
+const storedText = text.overwrite(cleanText);
 
 /** YAML is read as text only, so a title `2026.10` is no number. */
 const ManifestIssue = z.strictObject({
   file: text.refine(isInside, 'has to be the name of a file in the folder, like spring.pdf'),
-  title: text.transform(inOneLine),
-  description: text.optional(),
+  title: storedText.transform(inOneLine),
+  description: storedText.optional(),
   price: text.refine(isPrice, 'has to be like 4.99, or free').optional(),
   'sample-pages': text
     .regex(/^\d{1,4}$/, 'has to be a whole number, like 5')
@@ -63,8 +66,28 @@ const ManifestPlan = z.strictObject({
   price: text.refine((field) => field !== 'free' && isPrice(field), 'has to be like 4.99'),
 });
 
+const Count = text.regex(/^[1-9]\d{0,8}$/, 'has to be a whole number, like 5').transform(Number);
+
+const ManifestCoupon = z
+  .strictObject({
+    code: text,
+    issue: text.optional(),
+    days: Count.optional(),
+    uses: Count.optional(),
+    until: text
+      .refine((field) => z.iso.date().safeParse(field).success, 'has to be a day, like 2026-12-31')
+      .optional(),
+  })
+  .refine(({ issue, days }) => (issue === undefined) !== (days === undefined));
+
+const settingNames = Object.keys(storeSettings).filter((name) => name !== 'currency');
+
 const Manifest = z.strictObject({
   currency: text.regex(/^[A-Z]{3}$/, 'has to be a currency, like EUR').optional(),
+  store: z
+    .strictObject(Object.fromEntries(settingNames.map((name) => [name, storedText.optional()])))
+    .default({}),
+  coupons: z.array(ManifestCoupon, 'has to be a list of coupons').default([]),
   plans: z.array(ManifestPlan, 'has to be a list of subscriptions').default([]),
   issues: z.array(ManifestIssue, 'has to be a list of issues'),
 });
@@ -75,9 +98,20 @@ export type ManifestIssue = z.infer<typeof ManifestIssue> & { readonly line: num
 /** A plan that the store shall sell. */
 export type ManifestPlan = z.infer<typeof ManifestPlan> & { readonly line: number };
 
-interface Manifest {
+export type ManifestCoupon = z.infer<typeof ManifestCoupon> & { readonly line: number };
+
+/** A setting of the store, by its name. Absent ones stay unchanged. */
+export interface ManifestSetting {
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+export interface Manifest {
   /** The currency of the prices; the store's own when absent. */
   readonly currency: string | undefined;
+  readonly settings: readonly ManifestSetting[];
+  readonly coupons: readonly ManifestCoupon[];
   readonly plans: readonly ManifestPlan[];
   readonly issues: readonly ManifestIssue[];
 }
@@ -98,10 +132,21 @@ export function manifestOf(written: string): Manifest {
   const found = Manifest.safeParse(value);
   const [mistake] = found.error?.issues ?? [];
   if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), sentenceFor(mistake));
-  const { currency, plans, issues } = Manifest.parse(value);
+  const { currency, store, plans, coupons, issues } = Manifest.parse(value);
   const placed = <T extends object>(list: string, all: readonly T[]) =>
     all.map((one, n) => ({ ...one, line: lineAt(startOf(document.getIn([list, n], true))) }));
-  const manifest = { currency, plans: placed('plans', plans), issues: placed('issues', issues) };
+  const settings = Object.entries(store).flatMap(([name, value]) =>
+    value === undefined
+      ? []
+      : { name, value, line: lineAt(startOf(document.getIn(['store', name], true))) },
+  );
+  const manifest = {
+    currency,
+    settings,
+    plans: placed('plans', plans),
+    coupons: placed('coupons', coupons),
+    issues: placed('issues', issues),
+  };
   checkNames(manifest.issues);
   return manifest;
 }
@@ -137,6 +182,8 @@ function sentenceFor({ code, path, message, ...rest }: z.core.$ZodIssue): string
     return `“${name}” is missing, or is no text`;
   if (typeof name === 'string') return `“${name}” ${message}`;
   if (path.length === 0) return 'it has to begin with “issues:”';
+  if (path[0] === 'coupons')
+    return 'a coupon has to begin with “code:”, and to have either “issue:” or “days:”';
   return path[0] === 'plans'
     ? 'a subscription has to begin with “period:”'
     : 'an issue has to begin with “file:”';

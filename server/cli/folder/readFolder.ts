@@ -3,19 +3,17 @@ import path from 'node:path';
 import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { hashOfFile } from '../../publishing/storeFiles.ts';
 import {
+  type Manifest,
   manifestName,
   manifestOf,
   type ManifestIssue,
-  type ManifestPlan,
   wrongAt,
 } from './manifest.ts';
 import type { ImportIssue } from './rules.ts';
 
-export interface ImportFolder {
+export interface ImportFolder extends Omit<Manifest, 'issues'> {
   /** An absolute path. */
   readonly folder: string;
-  readonly currency: string | undefined;
-  readonly plans: readonly ManifestPlan[];
   readonly issues: readonly ImportIssue[];
 }
 
@@ -24,10 +22,10 @@ export interface ImportFolder {
  * change. Throws `OperatorError`.
  */
 export async function readFolder(folder: string): Promise<ImportFolder> {
-  const { currency, plans, issues } = manifestOf(await readManifest(folder));
+  const { issues, ...manifest } = manifestOf(await readManifest(folder));
   const entries: ImportIssue[] = [];
   for (const issue of issues) entries.push({ ...issue, sha256: await hashOf(folder, issue) });
-  return { folder, currency, plans, issues: entries };
+  return { ...manifest, folder, issues: entries };
 }
 
 async function readManifest(folder: string): Promise<string> {

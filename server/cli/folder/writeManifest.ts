@@ -1,6 +1,7 @@
 import { Document, Scalar } from 'yaml';
 import { manifestName } from './manifest.ts';
 import type { WrittenMetadata } from './manifestMetadata.ts';
+import type { WrittenCoupon } from './coupons.ts';
 import type { NamedPlan } from './plans.ts';
 
 /** The fields of one file, in the order of the manifest. */
@@ -21,25 +22,28 @@ export interface WrittenIssue extends WrittenMetadata {
 
 interface WrittenFields {
   readonly currency: string;
+  readonly store?: Readonly<Record<string, string>>;
   readonly plans?: readonly NamedPlan[];
+  readonly coupons?: readonly WrittenCoupon[];
   readonly issues: readonly WrittenIssue[];
 }
 
 /** Writes a manifest. Parsing it returns the same data. */
 export function writtenManifest(
   head: string,
-  { currency, plans = [], issues }: WrittenFields,
+  { currency, store, plans = [], coupons = [], issues }: WrittenFields,
 ): string {
-  const start = { currency, ...(plans.length > 0 && { plans }), issues: [] };
+  const start = {
+    currency,
+    ...(store && { store: withQuotes(store) }),
+    ...(plans.length > 0 && { plans }),
+    ...(coupons.length > 0 && { coupons }),
+    issues: [],
+  };
   const document = new Document(start, { schema: 'failsafe' });
   document.commentBefore = commentOf(head);
   for (const [n, { note, ...fields }] of issues.entries()) {
-    // Without quotes an empty text looks like a missing one.
-    const values = Object.entries(fields).map(([name, text]) => [
-      name,
-      text === '' ? quoted() : text,
-    ]);
-    const node = document.createNode(Object.fromEntries(values));
+    const node = document.createNode(withQuotes({ ...fields }));
     node.spaceBefore = n > 0;
     if (note !== undefined) node.commentBefore = commentOf(note);
     document.addIn(['issues'], node);
@@ -47,6 +51,12 @@ export function writtenManifest(
   // Lines are never folded, because folded lines are hard to edit.
   return document.toString({ lineWidth: 0 });
 }
+
+/** Without quotes an empty text looks like a missing one. */
+const withQuotes = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name, text === '' ? quoted() : text]),
+  );
 
 function quoted(): Scalar {
   const scalar = new Scalar('');
@@ -60,7 +70,7 @@ const commentOf = (text: string): string =>
     .map((line) => ` ${line}`)
     .join('\n');
 
-export const exportedHead = `What was on the shelf, the first first. “gatefold import” reads this file, ${manifestName},\nand makes another store have the same.`;
+export const exportedHead = `The store, its plans and coupons, and what was on the shelf, the first first. “gatefold import” reads this file, ${manifestName},\nand makes another store have the same.`;
 
 export const proposedHead = `What “gatefold import” is to make of the PDFs in this folder, the first of the shelf first.
 Say of each what it costs, like 4.99, and take away “draft: true” when it may be seen.
