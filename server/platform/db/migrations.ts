@@ -119,4 +119,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'A table that names the oldest version for this database.',
     isReversible: true,
   },
+  '0002_annotation_epoch_and_indexes': {
+    does: 'Devices send their annotations again after a restored backup, annotations dated in the future get the present time, and payments, purchases, sessions, users and files get indexes.',
+    isReversible: true,
+  },
 };

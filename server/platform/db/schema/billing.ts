@@ -90,6 +90,10 @@ export const payments = pgTable(
       .on(t.userId)
       .where(sql`${t.planId} is not null and not ${t.isRenewal} and ${t.status} in ${isOpen}`),
     index('payments_by_user').on(t.userId),
+    index('payments_by_subscription').on(t.subscriptionId),
+    // For the figures of `/metrics` and the newest row at the start, which would read all payments.
+    index('payments_by_status').on(t.status),
+    index('payments_by_created_at').on(t.createdAt),
     index('payments_by_reconcile_at').on(t.reconcileAt),
     index('payments_completed').on(t.completedAt).where(sql`${t.completedAt} is not null`),
     check('payments_for_one_thing', sql`num_nonnulls(${t.issueId}, ${t.planId}) = 1`),

@@ -24,6 +24,8 @@ export const store = pgTable(
     id: integer('id').primaryKey().default(1),
     /** Identifies this store at gateways that several stores share. It is written once. */
     uid: uuid('uid').notNull().defaultRandom(),
+    /** Changes with every restored backup: sequences of annotations from before say nothing afterwards. */
+    annotationsEpoch: uuid('annotations_epoch').notNull().defaultRandom(),
     name: text('name').notNull().default('Gatefold'),
     icon: text('icon').notNull().default(''),
     description: text('description').notNull().default(''),
@@ -52,17 +54,21 @@ export const store = pgTable(
 );
 
 /** A file in the blob store, named by its hash. */
-export const files = pgTable('files', {
-  sha256: text('sha256').primaryKey(),
-  size: bigint('size', { mode: 'number' }).notNull(),
-  mediaType: text('media_type').notNull(),
-  /**
-   * The byte ranges that the first page needs, in the format of a Range header; null for files that were
-   * not examined.
-   */
-  firstPageRanges: text('first_page_ranges'),
-  createdAt: time('created_at').notNull().defaultNow(),
-});
+export const files = pgTable(
+  'files',
+  {
+    sha256: text('sha256').primaryKey(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    mediaType: text('media_type').notNull(),
+    /**
+     * The byte ranges that the first page needs, in the format of a Range header; null for files that were
+     * not examined.
+     */
+    firstPageRanges: text('first_page_ranges'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('files_by_created_at').on(t.createdAt)],
+);
 
 export const issues = pgTable(
   'issues',

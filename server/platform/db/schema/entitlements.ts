@@ -36,6 +36,7 @@ export const purchases = pgTable(
   },
   (t) => [
     uniqueIndex('purchases_one_live').on(t.userId, t.issueId).where(sql`${t.revokedAt} is null`),
+    index('purchases_by_issue').on(t.issueId).where(sql`${t.revokedAt} is null`),
   ],
 );
 

@@ -32,6 +32,7 @@ export const users = pgTable(
       .on(sql`lower(${t.email})`)
       .where(sql`${t.emailVerified}`),
     index('users_by_email').on(sql`lower(${t.email})`),
+    index('users_by_created_at').on(t.createdAt),
   ],
 );
 
@@ -72,7 +73,11 @@ export const sessions = pgTable(
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
-  (t) => [index('sessions_by_user').on(t.userId)],
+  (t) => [
+    index('sessions_by_user').on(t.userId),
+    index('sessions_by_end').on(t.expiresAt),
+    index('sessions_by_last_use').on(t.lastUsedAt),
+  ],
 );
 
 /** A sign-in at a provider, from the opening of its window until the page has accepted the result. */
