@@ -29,14 +29,56 @@ export interface AnnotationEdit {
 }
 
 /**
- * The stamp of the next change on a device: a hybrid logical clock. It is later than all stamps that the device knows,
- * so a change follows the changes that its user saw, even when a clock is wrong.
+ * How far a true stamp may be ahead of a device's clock, in milliseconds. A device whose clock is further behind opens no
+ * encrypted connection, because a certificate is valid for 398 days at most.
+ */
+export const mostAhead = 400 * 24 * 60 * 60 * 1000;
+
+/**
+ * The stamp of the next change on a device: a hybrid logical clock. It is later than all true stamps that the device
+ * knows, so a change follows the changes that its user saw, even when a clock is wrong.
  */
 export const nextStamp = (device: string, now: number, known: Iterable<Annotation>): Stamp => {
   let time = now;
-  for (const annotation of known) time = Math.max(time, lastStamp(annotation).time + 1);
+  for (const { stamps } of known)
+    for (const stamp of Object.values(stamps))
+      if (stamp.time <= now + mostAhead) time = Math.max(time, stamp.time + 1);
   return { time, device };
 };
+
+interface Present {
+  readonly now: number;
+  /** How far ahead of `now` a stamp stays as it is. */
+  readonly tolerance: number;
+  /** The time of a stamp that is further ahead. */
+  readonly instead: number;
+}
+
+/**
+ * The annotation without stamps of the future: each would win over all changes that follow. Its time of creation is
+ * bounded too, so that every database stores it.
+ */
+export function withoutFuture(
+  annotation: Annotation,
+  { now, tolerance, instead }: Present,
+): Annotation {
+  const latest = now + tolerance;
+  const lowered = (stamp: Stamp): Stamp =>
+    stamp.time > latest ? { ...stamp, time: instead } : stamp;
+  const { place, colour, note, deletion } = annotation.stamps;
+  const created = Date.parse(annotation.createdAt);
+  const isTrue = created >= 0 && created <= latest;
+  return {
+    ...annotation,
+    createdAt: isTrue ? annotation.createdAt : new Date(created < 0 ? 0 : now).toISOString(),
+    stamps: {
+      place: lowered(place),
+      colour: lowered(colour),
+      note: lowered(note),
+      deletion: lowered(deletion),
+    },
+  };
+}
 
 /** A new annotation. Its id comes from the device. */
 export const createAnnotation = (

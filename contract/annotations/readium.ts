@@ -13,7 +13,7 @@ import {
 } from '../api/annotations.ts';
 import type { ReadingType } from '../api/reading.ts';
 import type { IssueId } from '../ids.ts';
-import { createAnnotation, modifiedAt } from './merge.ts';
+import { createAnnotation, modifiedAt, withoutFuture } from './merge.ts';
 
 /**
  * The exchange format: an AnnotationSet of Readium Annotations, a profile of the W3C Web Annotation Data Model
@@ -133,6 +133,8 @@ export interface Imported {
 
 export interface ImportContext {
   readonly device: string;
+  /** A later time in the file is wrong. */
+  readonly now: number;
   readonly newId: () => AnnotationId;
   /** The edition at an address; null for an address of another store. */
   readonly editionAt: (source: string) => Edition | null;
@@ -149,7 +151,10 @@ export function fromReadium(json: unknown, into: ImportContext): Imported | null
   return { annotations, skippedCount: set.data.items.length - annotations.length };
 }
 
-function annotationOf(item: Item, { device, newId, editionAt }: ImportContext): Annotation | null {
+function annotationOf(
+  item: Item,
+  { device, now, newId, editionAt }: ImportContext,
+): Annotation | null {
   const edition = editionAt(item.target.source);
   const page = pageOf(item);
   if (!edition || page === null) return null;
@@ -164,11 +169,9 @@ function annotationOf(item: Item, { device, newId, editionAt }: ImportContext): 
     colour: colourOf(item.body?.color),
     note: item.body?.value.slice(0, longestNote) ?? '',
   };
-  const created = new Date(Date.parse(item.created)).toISOString();
-  return {
-    ...createAnnotation(id.success ? id.data : newId(), draft, { time, device }),
-    createdAt: created,
-  };
+  const created = createAnnotation(id.success ? id.data : newId(), draft, { time, device });
+  const createdAt = new Date(Date.parse(item.created)).toISOString();
+  return withoutFuture({ ...created, createdAt }, { now, tolerance: 0, instead: now });
 }
 
 function pageOf({ target }: Item): number | null {

@@ -27,10 +27,12 @@ export type AnnotationKind = z.infer<typeof AnnotationKind>;
 export const AnnotationColour = z.enum(annotationColours);
 export type AnnotationColour = z.infer<typeof AnnotationColour>;
 
-/** The device that creates an annotation gives it a random UUID, in lower case. */
-export const AnnotationId = z
+const Uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+/** The device that creates an annotation gives it a random UUID, in lower case. */
+export const AnnotationId = Uuid;
 export type AnnotationId = z.infer<typeof AnnotationId>;
 
 /** The latest time of a stamp: the end of the year 9999. */
@@ -140,9 +142,13 @@ export type Annotation = z.output<typeof Annotation>;
 /** A number that the server has given to the last change a device knows; 0 before the first pull. */
 const Cursor = z.int().check(z.nonnegative());
 
-/** The query of a pull: a cursor as text. */
+/** Changes with every restored backup of the store. A cursor is valid in its epoch only. */
+const Epoch = Uuid;
+
+/** The query of a pull: a cursor as text, and its epoch. Earlier versions of the app send none. */
 export const AnnotationsAfter = z.object({
   after: z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/)),
+  epoch: z.optional(Epoch),
 });
 
 export const AnnotationPush = z.object({
@@ -153,15 +159,21 @@ export type AnnotationPush = z.output<typeof AnnotationPush>;
 const ChangesJson = z.object({
   annotations: z.array(Annotation),
   cursor: Cursor,
+  /** Earlier versions of the server answer none. */
+  epoch: z.optional(Epoch),
   has_more: z.boolean(),
 });
 const ChangesValue = z.object({
   annotations: z.array(z.custom<Annotation>()),
   cursor: Cursor,
+  epoch: z.optional(Epoch),
   hasMore: z.boolean(),
 });
 
-/** The annotations that changed after a cursor, deleted ones too, the earliest change first; and the cursor of the last. */
+/**
+ * The annotations that changed after a cursor, deleted ones too, the earliest change first; and the cursor of the last.
+ * After a cursor of another epoch these are all annotations.
+ */
 export const AnnotationChanges = z.codec(ChangesJson, ChangesValue, {
   decode: ({ has_more, ...same }) => ({ ...same, hasMore: has_more }),
   encode: ({ hasMore, ...same }) => ({ ...same, has_more: hasMore }),

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
+import { store } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { recordStoreId, storeIdOf, writeStoreIds } from '../platform/storeId.ts';
@@ -98,6 +99,7 @@ async function exchangeRows(
     await verifyRows(tx, file, manifest);
     options.onProgress({ step: 'proving', fraction: 1 });
     await swapInShadowSchema(tx, head.schema, manifest.sequences);
+    await tx.update(store).set({ annotationsEpoch: sql`gen_random_uuid()` });
     // Both ids are valid until the transaction has ended.
     await writeStoreIds(settings.dataDir, [uid, (await storeIdOf(tx)) ?? uid]);
   });

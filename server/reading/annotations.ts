@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, lt, max, ne, or, isNotNull, sql } from 'drizzle-orm';
-import { isSameState, mergeAnnotations } from '#contract/annotations/merge.ts';
+import { isSameState, mergeAnnotations, withoutFuture } from '#contract/annotations/merge.ts';
 import {
   type Annotation,
   type AnnotationChanges,
@@ -13,6 +13,7 @@ import { lockUser } from '../identity/users.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { annotations, issues } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { readStore } from '../storeSettings/index.ts';
 
 /** Annotations of one answer. */
 const pageSize = 200;
@@ -24,18 +25,28 @@ const keptDays = 30;
 const stored = annotations;
 const of = (userId: UserId) => eq(stored.userId, userId);
 
+/** How far the clock of a device may be ahead of the store's, in milliseconds. */
+const clockTolerance = 24 * 60 * 60 * 1000;
+
+interface AskedCursor {
+  readonly after: number;
+  readonly epoch?: string | undefined;
+}
+
 /**
  * The changes after a cursor. The user's lock orders the sequence, so no change appears below a cursor later. A cursor
- * above the last change comes from before a restored backup: then all changes are answered, and the device sees it by
- * the lower cursor.
+ * of another epoch, or above the last change, comes from before a restored backup: then all changes are answered. The
+ * epoch is read first, so a restore between the two queries leads to an old epoch and another pull.
  */
 export async function changesAfter(
   tx: Queries,
   userId: UserId,
-  asked: number,
+  asked: AskedCursor,
 ): Promise<AnnotationChanges> {
-  const last = await lastSequence(tx, userId);
-  const cursor = asked > last ? 0 : asked;
+  const { annotationsEpoch: epoch } = await readStore(tx);
+  const isOfEpoch = asked.epoch === undefined || asked.epoch === epoch;
+  const isValid = isOfEpoch && asked.after <= (await lastSequence(tx, userId));
+  const cursor = isValid ? asked.after : 0;
   const rows = await tx
     .select()
     .from(stored)
@@ -46,13 +57,14 @@ export async function changesAfter(
   return {
     annotations: page.map(asAnnotation),
     cursor: page.at(-1)?.sequence ?? cursor,
+    epoch,
     hasMore: rows.length > pageSize,
   };
 }
 
 /**
  * Merges annotations of a device into the stored ones, and returns the result. Annotations of issues that do not exist
- * are left out. Throws 'too_many_annotations', and then stores nothing.
+ * are left out. A stamp of the future becomes the present. Throws 'too_many_annotations', and then stores nothing.
  */
 export const mergePushed = (
   db: Db,
@@ -68,7 +80,9 @@ export const mergePushed = (
       .from(stored)
       .where(and(of(userId), inArray(stored.id, ids)));
     const states = new Map(before.map((row) => [row.id, asAnnotation(row)]));
-    const merged = mergeAnnotations(states.values(), await withIssues(tx, pushed));
+    const present = { now: now.getTime(), tolerance: clockTolerance, instead: now.getTime() };
+    const bounded = pushed.map((annotation) => withoutFuture(annotation, present));
+    const merged = mergeAnnotations(states.values(), await withIssues(tx, bounded));
     const changed = [...merged.values()].filter((annotation) => {
       const state = states.get(annotation.id);
       return !state || !isSameState(state, annotation);

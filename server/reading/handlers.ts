@@ -18,7 +18,8 @@ export const readingHandlers = ({ db, clock }: Pick<Resources, 'db' | 'clock'>):
   removePosition: ({ userId, params: { id, type } }) =>
     removePosition(db, { userId, issueId: id, type }, clock.now()),
 
-  annotations: ({ userId, query: { after } }) => changesAfter(db, userId, Number(after)),
+  annotations: ({ userId, query: { after, epoch } }) =>
+    changesAfter(db, userId, { after: Number(after), epoch }),
 
   pushAnnotations: async ({ userId, body }) => ({
     annotations: await mergePushed(db, userId, body.annotations, clock.now()),

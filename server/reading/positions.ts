@@ -64,12 +64,13 @@ export async function mergePosition(
 
 /**
  * The time of a report on the store's clock. A device whose clock is wrong would win for ever, or never: the age of
- * the report is right on its clock too. A time in the future counts as `now`.
+ * the report is right on its clock too. A time in the future counts as `now`. A time before 1970 is wrong, and may be one
+ * that PostgreSQL does not store.
  */
 function readTime({ readAt, sentAt }: PositionReport, now: Date): Date {
   const sent = sentAt === undefined ? now.getTime() : Date.parse(sentAt);
   const age = Math.max(0, sent - Date.parse(readAt));
-  return new Date(now.getTime() - age);
+  return new Date(Math.max(0, now.getTime() - age));
 }
 
 const stored = readingPositions;

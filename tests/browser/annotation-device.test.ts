@@ -95,6 +95,48 @@ it('where the browser refuses the database, nothing is stored and no call throws
     },
   });
   await device.forgetOthers('guest');
-  await device.storeCursor(user, 3);
-  expect([await device.readDevice(user), await device.readCursor(user)]).toEqual([[], 0]);
+  expect(await device.storeCursor(user, { sequence: 3 })).toBe(false);
+  expect(await device.storeOnDevice(user, [bookmark(2)])).toBe(false);
+  expect(await device.readDevice(user)).toEqual([]);
+  expect(await device.readFromDevice(user, ['x'])).toEqual([]);
+  expect(await device.readCursor(user)).toEqual({ sequence: 0 });
+});
+
+it('a cursor of an earlier version has no epoch', async () => {
+  await device.storeCursor(user, 12 as never);
+  expect(await device.readCursor(user)).toEqual({ sequence: 12 });
+  const cursor = { sequence: 13, epoch: crypto.randomUUID() };
+  expect(await device.storeCursor(user, cursor)).toBe(true);
+  expect(await device.readCursor(user)).toEqual(cursor);
+});
+
+it('reads the annotations with some ids', async () => {
+  const [one, other] = [bookmark(1), bookmark(2)];
+  await device.storeOnDevice(user, [one, other]);
+  const ids = [other.annotation.id, crypto.randomUUID()];
+  expect(await device.readFromDevice(user, ids)).toEqual([other]);
+});
+
+it('an annotation that was dated in the future gets the present time, or none where the server has it', async () => {
+  const at = { time: Date.UTC(9999, 0), device: 'device-a' };
+  const [unsent, sent] = [bookmark(1), { ...bookmark(2), isUnsent: false }];
+  const stamps = { place: at, colour: at, note: at, deletion: at };
+  await device.storeOnDevice(user, [
+    { ...unsent, annotation: { ...unsent.annotation, stamps } },
+    { ...sent, annotation: { ...sent.annotation, stamps } },
+  ]);
+  const rows = await device.readDevice(user);
+  const times = new Map(
+    rows.map(
+      ({
+        annotation: {
+          page,
+          stamps: { note },
+        },
+      }) => [page, note.time],
+    ),
+  );
+  expect(times.get(1)).toBeLessThanOrEqual(Date.now());
+  expect(times.get(1)).toBeGreaterThan(Date.now() - 60_000);
+  expect(times.get(2)).toBe(0);
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Annotation, AnnotationId } from '#contract/api/annotations.ts';
 import { type AnnotationDraft, createAnnotation } from '#contract/annotations/merge.ts';
 import type { IssueId } from '#contract/ids.ts';
@@ -23,7 +22,7 @@ export const highlightDraft: AnnotationDraft = {
 export const newHighlight = (
   fields: Partial<AnnotationDraft> = {},
   stamp = stampAt(1_700_000_000_000),
-  id: AnnotationId = randomUUID(),
+  id: AnnotationId = crypto.randomUUID(),
 ): Annotation => createAnnotation(id, { ...highlightDraft, ...fields }, stamp);
 
 /** The row of an annotation, as a push stores it. */

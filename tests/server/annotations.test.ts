@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -16,6 +16,7 @@ import {
 import { calls } from '#contract/api/registry.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import { deleteAnnotation, editAnnotation } from '#contract/annotations/merge.ts';
+import { statementsBetween } from '../../server/platform/db/migrations.ts';
 import { annotations } from '../../server/platform/db/schema.ts';
 import { clearOldTombstones } from '../../server/reading/annotations.ts';
 import { annotationRow, newHighlight, stampAt } from '../helpers/annotations.ts';
@@ -26,10 +27,12 @@ import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
 const address = calls.annotations.path;
 const day = 24 * 60 * 60 * 1000;
 
-const pull = async (user: Visit, after = 0) =>
+const pull = async (user: Visit, after = 0, epoch = '') =>
   z.decode(
     AnnotationChanges,
-    (await (await user.get(`${address}?after=${after}`)).json()) as never,
+    (await (
+      await user.get(`${address}?after=${after}${epoch && `&epoch=${epoch}`}`)
+    ).json()) as never,
   );
 const send = (user: Visit, pushed: readonly Annotation[]) =>
   user.post(calls.pushAnnotations.path, z.encode(AnnotationPush, { annotations: [...pushed] }));
@@ -58,11 +61,11 @@ describe.each(databases)('the annotations of a user, on %s', (database) => {
     const [first, second] = [highlight({ page: 1 }), highlight({ page: 2, note: 'ebb\n潮' })];
     await push(user, first, second);
     const all = await pull(other);
-    expect(all).toEqual({ annotations: [first, second], cursor: 2, hasMore: false });
+    expect(all).toMatchObject({ annotations: [first, second], cursor: 2, hasMore: false });
     const edited = editAnnotation(first, { note: 'flow' }, stampAt(1_700_000_000_001, 'device-b'));
     expect(await push(other, edited)).toEqual([edited]);
     expect(await pull(user, all.cursor)).toMatchObject({ annotations: [edited], cursor: 3 });
-    expect(await pull(user, 3)).toEqual({ annotations: [], cursor: 3, hasMore: false });
+    expect(await pull(user, 3)).toMatchObject({ annotations: [], cursor: 3, hasMore: false });
   });
 
   it('are merged, each field by its last change, whichever comes first', async () => {
@@ -122,7 +125,61 @@ describe.each(databases)('the annotations of a user, on %s', (database) => {
     const { user } = await addUser();
     const first = highlight();
     await push(user, first);
-    expect(await pull(user, 80)).toEqual({ annotations: [first], cursor: 1, hasMore: false });
+    expect(await pull(user, 80)).toMatchObject({ annotations: [first], cursor: 1, hasMore: false });
+  });
+
+  it('are all pulled after a cursor of another epoch, though other changes have passed it since', async () => {
+    const { user } = await addUser();
+    await push(user, highlight(), highlight(), highlight());
+    const { epoch } = await pull(user);
+    expect(await pull(user, 2, epoch)).toMatchObject({
+      cursor: 3,
+      annotations: { length: 1 },
+      epoch,
+    });
+    const other = await pull(user, 2, randomUUID());
+    expect(other).toMatchObject({ cursor: 3, annotations: { length: 3 }, epoch });
+  });
+
+  it('have no stamp of the future, so later changes win', async () => {
+    const { user, other } = await addUser();
+    const now = store.clock.time;
+    const made = highlight({ note: 'ebb' }, stampAt(253_402_300_799_999));
+    const [stored] = await push(user, made);
+    expect(stored).toEqual(highlight({ note: 'ebb' }, stampAt(now), made.id));
+    const edited = editAnnotation(made, { note: 'flow' }, stampAt(now + 1, 'device-b'));
+    expect(await push(other, edited)).toMatchObject([{ note: 'flow' }]);
+    const ahead = highlight({}, stampAt(now + day / 2));
+    expect(await push(user, ahead)).toEqual([ahead]);
+  });
+
+  it('are stored with a time of creation that PostgreSQL does not have', async () => {
+    const { user } = await addUser();
+    const early = { ...highlight(), createdAt: '0000-01-01T00:00:00Z' };
+    expect(await push(user, early)).toMatchObject([{ createdAt: new Date(0).toISOString() }]);
+  });
+
+  it('of an earlier version get the present time where they were dated in the future', async () => {
+    const { id } = await addUser();
+    const [far, near] = [highlight({}, stampAt(Date.UTC(9999, 0))), highlight()];
+    const mixed = editAnnotation(near, { note: 'flow' }, stampAt(Date.UTC(2099, 0)));
+    await store.db
+      .insert(annotations)
+      .values([annotationRow(far, id, 1), annotationRow(mixed, id, 2)]);
+    const mending = statementsBetween('0000_initial', '0001_annotation_epoch_and_indexes').at(-1);
+    await store.db.execute(sql.raw(mending ?? ''));
+    const rows = await store.db
+      .select()
+      .from(annotations)
+      .where(eq(annotations.userId, id))
+      .orderBy(annotations.sequence);
+    const present = expect.closeTo(Date.now(), -5);
+    expect(rows).toMatchObject([
+      { stamps: { place: stampAt(present), deletion: stampAt(present) } },
+      { stamps: { ...near.stamps, note: stampAt(present), deletion: stampAt(present) } },
+    ]);
+    expect(rows[0]?.createdAt.getTime()).toEqual(present);
+    expect(rows[1]?.createdAt.toISOString()).toBe(near.createdAt);
   });
 
   it('get each change of two devices at the same time', async () => {

@@ -22,10 +22,14 @@ const quietly = { onProgress: () => {}, signal: new AbortController().signal };
 let count = 0;
 
 /** What every row of the store is, by the hash of each table; written as a backup. */
+const annotationsEpoch = '11111111-1111-4111-8111-111111111111';
+
 const backedUp = () =>
   store.inside(async (resources) => {
     count += 1;
     const target = join(folder, `${count}.tar`);
+    // A restore gives the store another epoch.
+    await resources.db.update(storeTable).set({ annotationsEpoch });
     const { manifest } = await backUp(resources, target, quietly);
     return { target, tables: manifest.tables };
   });

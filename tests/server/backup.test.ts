@@ -5,11 +5,18 @@ import { eq, sql } from 'drizzle-orm';
 import { pack } from 'tar-stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issues, secrets, sessions, users } from '../../server/platform/db/schema.ts';
+import {
+  issues,
+  secrets,
+  sessions,
+  store as storeTable,
+  users,
+} from '../../server/platform/db/schema.ts';
+import type { Resources } from '../../server/platform/resources.ts';
 import { backUp } from '../../server/operations/backup.ts';
 import type { Manifest } from '../../server/operations/archive.ts';
 import type { OperationStep, OperationOptions } from '../../server/operations/progress.ts';
-import { restore } from '../../server/operations/restore.ts';
+import { restore, type RestoreOrder } from '../../server/operations/restore.ts';
 import { allTables, backedUp, excludedTables } from '../../server/operations/tables.ts';
 import { closePdfWorker } from '../../server/publishing/index.ts';
 import { fillStore } from '../helpers/fullStore.ts';
@@ -30,10 +37,21 @@ function stoppedAt(step: OperationStep): OperationOptions {
   return { onProgress, signal: stopping.signal };
 }
 
+const annotationsEpoch = '11111111-1111-4111-8111-111111111111';
+
+/** Restores a backup, which gives the store another epoch of annotations, and takes the epoch back: all else is the backup's. */
+async function restored(resources: Resources, order: RestoreOrder): Promise<void> {
+  await restore(resources, order, quietly);
+  const { db } = resources;
+  expect(await db.select().from(storeTable)).not.toMatchObject([{ annotationsEpoch }]);
+  await db.update(storeTable).set({ annotationsEpoch });
+}
+
 const open: Publisher[] = [];
 
 async function newStore(db: Database): Promise<Publisher> {
   const store = await openPublisher(db);
+  await store.resources.db.update(storeTable).set({ annotationsEpoch });
   open.push(store);
   return store;
 }
@@ -89,11 +107,11 @@ for (const [n, [from, to]] of pairs.entries())
     const first = await backupOf(source);
     expect(first.manifest.missing).toEqual([]);
     expect(first.manifest.tables.filter(({ rows }) => rows === 0)).toEqual([]);
-    await restore(target.resources, { file: first.file, replace: false }, quietly);
+    await restored(target.resources, { file: first.file, replace: false });
     expect(await faultsOf(target.resources)).toEqual([]);
     const second = await backupOf(target);
     expect(second.manifest).toEqual(first.manifest);
-    await restore(source.resources, { file: second.file, replace: true }, quietly);
+    await restored(source.resources, { file: second.file, replace: true });
     expect((await backupOf(source)).manifest).toEqual(first.manifest);
     expect(await everything(source.resources)).toEqual(await everything(target.resources));
     // The sequences continue: the next issue has the next number.
@@ -134,7 +152,7 @@ describe.each(dialects)('on %s', (database) => {
     expect((await stat(other)).mode & 0o777).toBe(0o600);
     await expect(backUp(store.resources, other, quietly)).rejects.toThrow(/already/);
     // All users are signed out. The store's own key stays.
-    await restore(store.resources, { file: other, replace: true }, quietly);
+    await restored(store.resources, { file: other, replace: true });
     expect(await db.select().from(sessions)).toEqual([]);
     expect(await db.select().from(secrets)).toHaveLength(1);
   });
@@ -144,14 +162,14 @@ describe.each(dialects)('on %s', (database) => {
       /not empty: it has 1 issues. Say --replace/,
     );
     await store.resources.db.update(issues).set({ title: 'Changed' });
-    await restore(store.resources, { file, replace: true }, quietly);
+    await restored(store.resources, { file, replace: true });
     expect((await now()).tables).toEqual(before.tables);
   });
 
   it('no number is given away twice, however old the backup is', { tags }, async () => {
     const { db } = store.resources;
     const added = await db.insert(users).values({ email: null }).returning();
-    await restore(store.resources, { file, replace: true }, quietly);
+    await restored(store.resources, { file, replace: true });
     const [next] = await db.insert(users).values({ email: null }).returning();
     expect(next?.id).toBe((added[0]?.id ?? 0) + 1);
   });
@@ -304,7 +322,7 @@ for (const db of dialects)
         'manifest.json': { tables, sequences: {}, files: { count: 0, bytes: 0 }, missing },
       }),
     );
-    await restore(store.resources, { file, replace: false }, quietly);
+    await restored(store.resources, { file, replace: false });
     const [issue] = await store.resources.db.select().from(issues).where(eq(issues.id, 7));
     expect(issue).toMatchObject({ title: 'Of old', importKey: null, withdrawnAt: null });
     const [micro] = await rowsOf<{ at: string }>(

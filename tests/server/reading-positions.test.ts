@@ -130,6 +130,13 @@ describe.each(databases)('the position of a user in an issue, on %s', (database)
     expect(await stored(user)).toMatchObject([{ page: 9 }]);
   });
 
+  it('is stored where its age is longer than any time', async () => {
+    const user = await reader();
+    const times = { read_at: '0001-01-01T00:00:00Z', sent_at: '9999-12-31T00:00:00Z' };
+    expect((await report(user, { page: 7, ...times })).status).toBe(200);
+    expect(await stored(user)).toMatchObject([{ page: 7, readAt: new Date(0).toISOString() }]);
+  });
+
   it('leaves the list of begun issues when the user asks, until the issue is read again', async () => {
     const user = await reader();
     await report(user, { page: 7, read_at: ago(30) });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromReadium, type ImportContext, toReadium } from '#contract/annotations/readium.ts';
 import { editAnnotation } from '#contract/annotations/merge.ts';
-import type { Annotation } from '#contract/api/annotations.ts';
+import * as z from 'zod/mini';
+import { Annotation } from '#contract/api/annotations.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { toMarkdown } from '../../src/features/notes/markdown.ts';
 import { newHighlight, stampAt } from '../helpers/annotations.ts';
@@ -20,6 +21,7 @@ const source = {
 const freshId = '22222222-2222-4222-8222-222222222222';
 const into: ImportContext = {
   device: 'device-b',
+  now: Date.UTC(2026, 0),
   newId: () => freshId,
   editionAt: (address) => {
     const id = /^https:\/\/shop\.example\/read\/(\d+)\/full$/.exec(address)?.[1];
@@ -112,6 +114,17 @@ describe('An import of a file of another program', () => {
       },
     ]);
   });
+
+  it.each(['9999-12-31T23:59:59Z', '+010000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])(
+    'takes no later time than the present and none before 1970: %s',
+    (time) => {
+      const [found] = imported({ ...item, created: time, modified: time })?.annotations ?? [];
+      const expected = Math.max(0, Math.min(into.now, Date.parse(time)));
+      expect(found?.createdAt).toBe(new Date(expected).toISOString());
+      expect(found?.stamps.note.time).toBe(expected);
+      expect(found && z.safeEncode(Annotation, found).success).toBe(true);
+    },
+  );
 
   it.each<[string, unknown]>([
     ['of another store', { ...item, target: { ...item.target, source: 'https://x.example/1' } }],

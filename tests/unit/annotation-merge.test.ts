@@ -9,6 +9,7 @@ import {
   mergeAnnotations,
   modifiedAt,
   nextStamp,
+  withoutFuture,
 } from '#contract/annotations/merge.ts';
 import { highlightDraft } from '../helpers/annotations.ts';
 
@@ -84,10 +85,50 @@ describe('The stamp of a change', () => {
     expect(nextStamp('tablet-1', 10, [pond])).toEqual(at(1001));
   });
 
+  it('ignores a stamp of the future, which no stamp could follow', () => {
+    const wrong = createAnnotation(pond.id, highlightDraft, at(253_402_300_799_999));
+    expect(nextStamp('tablet-1', 10, [wrong, pond])).toEqual(at(1001));
+    expect(nextStamp('tablet-1', 5000, [wrong])).toEqual(at(5000));
+  });
+
   it('is the time at which the annotation was modified', () => {
     const edited = editAnnotation(pond, { colour: 'pink' }, at(2000));
     expect(modifiedAt(edited)).toBe(new Date(2000).toISOString());
     expect(edited.createdAt).toBe(new Date(1000).toISOString());
+  });
+});
+
+describe('An annotation without the future', () => {
+  const present = { now: 5000, tolerance: 100, instead: 5000 };
+  const far = createAnnotation(pond.id, highlightDraft, at(Date.UTC(9999, 0)));
+  const early = new Date(0).toISOString();
+  it.each<[string, Annotation, Partial<Annotation>]>([
+    [
+      'has the present for each later stamp',
+      far,
+      createAnnotation(pond.id, highlightDraft, at(5000)),
+    ],
+    [
+      'keeps stamps up to the tolerance',
+      editAnnotation(pond, { note: 'ebb' }, at(5100)),
+      {
+        stamps: { place: at(1000), colour: at(1000), note: at(5100), deletion: at(5100) },
+      },
+    ],
+    [
+      'keeps the other stamps',
+      editAnnotation(pond, { note: 'ebb' }, at(5101)),
+      {
+        stamps: { place: at(1000), colour: at(1000), note: at(5000), deletion: at(5000) },
+      },
+    ],
+    [
+      'was created in 1970 at the earliest',
+      { ...pond, createdAt: '0000-01-01T00:00:00Z' },
+      { createdAt: early },
+    ],
+  ])('%s', (_, annotation, expected) => {
+    expect(withoutFuture(annotation, present)).toMatchObject(expected);
   });
 });
 

@@ -12,6 +12,7 @@ const mostInMessage = 250;
 export function* readImport(text: string, job: Omit<ImportJob, 'file'>): Generator<ImportMessage> {
   const { device, origin } = job;
   const imported = fromReadium(parsed(text), {
+    now: Date.now(),
     device,
     newId: () => idOf(crypto.getRandomValues(new Uint8Array(16))),
     editionAt: (source) => editionAt(source, origin),

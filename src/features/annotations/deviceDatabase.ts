@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostAhead, withoutFuture } from '#contract/annotations/merge.ts';
 import { Annotation, type AnnotationId } from '#contract/api/annotations.ts';
 import type { Owner } from './rules.ts';
 
@@ -68,49 +69,58 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     );
   });
 
-/** Resolves when the changes are stored, or cannot be: then the annotations last as long as the page. */
-async function write(name: string, change: (store: IDBObjectStore) => void): Promise<void> {
+/** Whether the changes are stored. Where storage is blocked or full, the annotations last as long as the page. */
+async function write(name: string, change: (store: IDBObjectStore) => void): Promise<boolean> {
   try {
     const transaction = await inStore(name, 'readwrite', (store) => {
       change(store);
       return store.transaction;
     });
-    await new Promise<void>((resolve) => {
+    return await new Promise<boolean>((resolve) => {
       for (const event of ['complete', 'abort', 'error'])
-        transaction.addEventListener(event, () => resolve());
+        transaction.addEventListener(event, () => resolve(event === 'complete'));
     });
   } catch {
-    // Storage is blocked or full.
+    return false;
   }
 }
 
-export const storeOnDevice = (owner: Owner, changed: readonly DeviceAnnotation[]): Promise<void> =>
-  write(annotationStore, (store) => putAll(store, owner, changed));
-
-function putAll(store: IDBObjectStore, owner: Owner, changed: readonly DeviceAnnotation[]): void {
-  for (const { annotation, isUnsent } of changed) {
-    const json = z.encode(Annotation, annotation);
-    const row: Row = { owner, id: annotation.id, annotation: json, isUnsent };
-    store.put(row);
-  }
+/** Whether the states are stored. Rejects for a state that does not fit the contract. */
+export async function storeOnDevice(
+  owner: Owner,
+  changed: readonly DeviceAnnotation[],
+): Promise<boolean> {
+  const rows = changed.map((one) => rowOf(owner, one));
+  return write(annotationStore, (store) => {
+    for (const row of rows) store.put(row);
+  });
 }
+
+const rowOf = (owner: Owner, { annotation, isUnsent }: DeviceAnnotation): Row => ({
+  owner,
+  id: annotation.id,
+  annotation: z.encode(Annotation, annotation),
+  isUnsent,
+});
 
 /** In one transaction: where the device is full, the guest's rows stay until the next sign-in. */
-export const adoptOnDevice = (
+export async function adoptOnDevice(
   owner: Owner,
   adopted: readonly DeviceAnnotation[],
   guestIds: readonly AnnotationId[],
-): Promise<void> =>
-  write(annotationStore, (store) => {
-    putAll(store, owner, adopted);
+): Promise<boolean> {
+  const rows = adopted.map((one) => rowOf(owner, one));
+  return write(annotationStore, (store) => {
+    for (const row of rows) store.put(row);
     for (const id of guestIds) store.delete(['guest', id]);
   });
+}
 
 /** The last key of an owner: arrays are above all texts. */
 const allOf = (owner: Owner, after?: AnnotationId): IDBKeyRange =>
   IDBKeyRange.bound(after ? [owner, after] : [owner], [owner, []], after !== undefined);
 
-/** Rows that do not fit the contract are left out. */
+/** All annotations of an owner. Rows that do not fit the contract are left out. */
 export async function readDevice(owner: Owner): Promise<DeviceAnnotation[]> {
   const found: DeviceAnnotation[] = [];
   try {
@@ -119,10 +129,7 @@ export async function readDevice(owner: Owner): Promise<DeviceAnnotation[]> {
       const range = allOf(owner, after);
       // oxlint-disable-next-line no-await-in-loop -- each reading begins after the last row of the previous one
       const rows = await readRows(range);
-      for (const { annotation, isUnsent } of rows) {
-        const parsed = z.safeDecode(Annotation, annotation as never);
-        if (parsed.success) found.push({ annotation: parsed.data, isUnsent });
-      }
+      found.push(...rows.flatMap(readRow));
       after = rows.at(-1)?.id;
       if (rows.length < rowsAtOnce) return found;
     }
@@ -131,27 +138,67 @@ export async function readDevice(owner: Owner): Promise<DeviceAnnotation[]> {
   }
 }
 
+/** The annotations with these ids. */
+export async function readFromDevice(
+  owner: Owner,
+  ids: readonly string[],
+): Promise<DeviceAnnotation[]> {
+  try {
+    const requests = await inStore(annotationStore, 'readonly', (store) =>
+      ids.map((id) => store.get([owner, id]) as IDBRequest<Row | undefined>),
+    );
+    const rows = await Promise.all(requests.map(answerOf));
+    return rows.flatMap((row) => (row ? readRow(row) : []));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A row of an earlier version may have stamps of the future. A sent state then loses against the server's, which has
+ * other stamps since it was mended there.
+ */
+function readRow({ annotation, isUnsent }: Row): DeviceAnnotation[] {
+  const parsed = z.safeDecode(Annotation, annotation as never);
+  if (!parsed.success) return [];
+  const now = Date.now();
+  const present = { now, tolerance: mostAhead, instead: isUnsent ? now : 0 };
+  return [{ annotation: withoutFuture(parsed.data, present), isUnsent }];
+}
+
 async function readRows(range: IDBKeyRange): Promise<Row[]> {
   const read = (store: IDBObjectStore) => store.getAll(range, rowsAtOnce) as IDBRequest<Row[]>;
   return answerOf(await inStore(annotationStore, 'readonly', read));
 }
 
-export const removeFromDevice = (owner: Owner, ids: readonly AnnotationId[]): Promise<void> =>
+export const removeFromDevice = (owner: Owner, ids: readonly AnnotationId[]): Promise<boolean> =>
   write(annotationStore, (store) => {
     for (const id of ids) store.delete([owner, id]);
   });
 
+const Cursor = z.object({ sequence: z.int(), epoch: z.optional(z.string()) });
+/** The last change that a device has pulled. Earlier versions of the app and of the server have no epoch. */
+export type Cursor = z.infer<typeof Cursor>;
+/** Earlier versions of the app store the sequence alone. */
+const StoredCursor = z.union([
+  z.pipe(
+    z.int(),
+    z.transform((sequence): Cursor => ({ sequence })),
+  ),
+  Cursor,
+]);
+
 /** The cursor of the last pull; 0 before the first. */
-export async function readCursor(owner: Owner): Promise<number> {
+export async function readCursor(owner: Owner): Promise<Cursor> {
   try {
     const request = await inStore(cursorStore, 'readonly', (store) => store.get(owner));
-    return z.int().parse(await answerOf(request));
+    return StoredCursor.parse(await answerOf(request));
   } catch {
-    return 0;
+    return { sequence: 0 };
   }
 }
 
-export const storeCursor = (owner: Owner, cursor: number): Promise<void> =>
+export const storeCursor = (owner: Owner, cursor: Cursor): Promise<boolean> =>
   write(cursorStore, (store) => void store.put(cursor, owner));
 
 /**

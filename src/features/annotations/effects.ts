@@ -5,13 +5,21 @@ import type { UserId } from '#contract/ids.ts';
 import { ApiError, apiErrorOf } from '../../shared/api/index.ts';
 import { waitBeforeRetry } from '../../shared/api/retryDelay.ts';
 import {
+  addTexts,
   appConfig,
   broadcastToTabs,
   onCrossTabMessage,
   showApiError,
+  showToast,
 } from '../../shared/shell/index.ts';
 import { account } from '../account/index.ts';
-import { adoptOnDevice, forgetOthers, readDevice, storeOnDevice } from './deviceDatabase.ts';
+import {
+  adoptOnDevice,
+  forgetOthers,
+  readDevice,
+  readFromDevice,
+  storeOnDevice,
+} from './deviceDatabase.ts';
 import { type Owner, ownerOf } from './rules.ts';
 import {
   annotations,
@@ -59,12 +67,12 @@ function follow(): () => void {
     ending = new AbortController();
     void openOwner(userId, ending.signal);
   };
-  onUserChange(save);
+  onUserChange(saver());
   const stops = [
     subscribeKey(account, 'user', begin),
     subscribeKey(account, 'isCheckFinished', begin),
-    onCrossTabMessage((news) => {
-      if (news === 'annotations') void mergeOtherTab();
+    onCrossTabMessage((news, ids) => {
+      if (news === 'annotations') void mergeOtherTab(ids);
     }),
   ];
   begin();
@@ -113,18 +121,41 @@ async function adoptGuest(owner: Owner): Promise<void> {
   await adoptOnDevice(owner, rows, guestIds);
 }
 
-const save = (changed: readonly Annotation[]): void => {
-  const { owner } = annotations;
-  if (owner === null) return;
-  const rows = changed.map((annotation) => ({ annotation, isUnsent: true }));
-  void storeOnDevice(owner, rows).then(() => broadcastToTabs('annotations'));
-};
+/** Changes of one message. The other tabs read all annotations after a message without ids. */
+const mostTold = 100;
+
+/** Stores changes of the user on the device. The first of several failures shows a message. */
+function saver(): (changed: readonly Annotation[]) => void {
+  let wasStored = true;
+  const save = async (owner: Owner, changed: readonly Annotation[]): Promise<void> => {
+    const rows = changed.map((annotation) => ({ annotation, isUnsent: true }));
+    let isStored = false;
+    try {
+      isStored = await storeOnDevice(owner, rows);
+    } finally {
+      if (!isStored && wasStored) void tellUnstored(owner);
+      wasStored = isStored;
+    }
+    const ids = changed.map(({ id }) => id);
+    if (isStored) broadcastToTabs('annotations', ids.length > mostTold ? [] : ids);
+  };
+  return (changed) => {
+    const { owner } = annotations;
+    if (owner !== null) void save(owner, changed);
+  };
+}
+
+async function tellUnstored(owner: Owner): Promise<void> {
+  await addTexts('annotations');
+  const key = owner === 'guest' ? 'annotations.notStored' : 'annotations.onlyInAccount';
+  showToast({ key, kind: 'error' });
+}
 
 /** Another tab has stored changes, and sends them itself. */
-async function mergeOtherTab(): Promise<void> {
+async function mergeOtherTab(ids: readonly string[]): Promise<void> {
   const { owner } = annotations;
   if (owner === null) return;
-  const stored = await readDevice(owner);
+  const stored = await (ids.length > 0 ? readFromDevice(owner, ids) : readDevice(owner));
   if (annotations.owner === owner) mergeKnown(stored.map(({ annotation }) => annotation));
 }
 
@@ -179,6 +210,7 @@ function untilDue(pause: number, signal: AbortSignal): Promise<void> {
       stopState();
       stopKnown();
       document.removeEventListener('visibilitychange', hidden);
+      signal.removeEventListener('abort', end);
       resolve();
     };
     const hidden = (): void => {

@@ -7,6 +7,7 @@ import {
   deleteAnnotation,
   editAnnotation,
   idOf,
+  isSameState,
   mergeAnnotations,
   nextStamp,
 } from '#contract/annotations/merge.ts';
@@ -45,6 +46,20 @@ export function mergeKnown(states: readonly Annotation[]): Annotation[] {
   const known = mergeAnnotations(annotations.known.values(), states);
   annotations.known = ref(known);
   return states.flatMap(({ id }) => known.get(id) ?? []);
+}
+
+/**
+ * Replaces what was pushed by the server's states, which have merged it, and in which a stamp of the future is an earlier
+ * one. An annotation that has changed since keeps its state.
+ */
+export function takeOver(pushed: readonly Annotation[], stored: readonly Annotation[]): void {
+  const known = new Map(annotations.known);
+  const states = new Map(stored.map((state) => [state.id, state]));
+  for (const annotation of pushed) {
+    const [present, state] = [known.get(annotation.id), states.get(annotation.id)];
+    if (present && state && isSameState(present, annotation)) known.set(annotation.id, state);
+  }
+  annotations.known = ref(known);
 }
 
 export function markUnsent(ids: Iterable<AnnotationId>): void {

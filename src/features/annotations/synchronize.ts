@@ -1,9 +1,15 @@
 import type { Annotation, AnnotationId } from '#contract/api/annotations.ts';
 import { isSameState } from '#contract/annotations/merge.ts';
 import { api } from '../../shared/api/index.ts';
-import { readCursor, removeFromDevice, storeCursor, storeOnDevice } from './deviceDatabase.ts';
+import {
+  type Cursor,
+  readCursor,
+  removeFromDevice,
+  storeCursor,
+  storeOnDevice,
+} from './deviceDatabase.ts';
 import { batchesOf, type Owner } from './rules.ts';
-import { annotations, markSent, markUnsent, mergeKnown } from './store.ts';
+import { annotations, markSent, markUnsent, mergeKnown, takeOver } from './store.ts';
 
 /**
  * One round: pulls the changes of other devices, then pushes the unsent changes of this one. Rejects with ApiError; what
@@ -20,21 +26,39 @@ export async function synchronize(owner: Owner, signal: AbortSignal): Promise<vo
 }
 
 async function pull(owner: Owner, signal: AbortSignal): Promise<void> {
-  const first = await readCursor(owner);
-  let cursor = first;
+  let cursor = await readCursor(owner);
   for (;;) {
+    const { sequence, epoch } = cursor;
+    const query = { after: String(sequence), ...(epoch !== undefined && { epoch }) };
     // oxlint-disable-next-line no-await-in-loop -- each answer begins after the previous one
-    const changes = await api.annotations({ query: { after: String(cursor) }, signal });
+    const changes = await api.annotations({ query, signal });
     if (signal.aborted) return;
-    // The store was restored from a backup and lacks the later changes.
-    if (cursor === first && changes.cursor < first) markUnsent(annotations.known.keys());
+    const next: Cursor = { sequence: changes.cursor, epoch: changes.epoch ?? epoch };
+    if (next.epoch !== epoch || next.sequence < sequence) {
+      // oxlint-disable-next-line no-await-in-loop -- the page may be closed before the push
+      await sendAllAgain(owner);
+      // An answer to a cursor without an epoch begins at the cursor.
+      cursor = { sequence: 0, epoch: next.epoch };
+      if (sequence > 0) continue;
+    }
     // oxlint-disable-next-line no-await-in-loop -- the cursor is stored after the states before it
     await receive(owner, changes.annotations);
-    cursor = changes.cursor;
+    cursor = next;
     // oxlint-disable-next-line no-await-in-loop -- the next answer begins at the stored cursor
     await storeCursor(owner, cursor);
     if (!changes.hasMore) return;
   }
+}
+
+/** The store was restored from a backup, which may lack changes that it had. */
+async function sendAllAgain(owner: Owner): Promise<void> {
+  const all = [...annotations.known.values()];
+  markUnsent(annotations.known.keys());
+  if (all.length > 0)
+    await storeOnDevice(
+      owner,
+      all.map((annotation) => ({ annotation, isUnsent: true })),
+    );
 }
 
 /** A state that differs from the server's after merging is unsent, also where another tab has changed it. */
@@ -56,6 +80,7 @@ async function push(
 ): Promise<void> {
   const answer = await api.pushAnnotations({ body: { annotations: [...batch] }, signal });
   if (signal.aborted) return;
+  takeOver(batch, answer.annotations);
   await receive(owner, answer.annotations);
   // The server leaves out annotations of issues that it does not have. They stay on the device.
   const answered = new Set(answer.annotations.map(({ id }) => id));

@@ -24,31 +24,39 @@ function openChannel(): BroadcastChannel | null {
   }
 }
 
-export function broadcastToTabs(news: CrossTabMessage): void {
+/** @param ids the things that have changed; without them a tab reads all */
+export function broadcastToTabs(news: CrossTabMessage, ids: readonly string[] = []): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only our own origin hears a channel
-  channel?.postMessage(news);
+  channel?.postMessage([news, ...ids].join(' '));
   try {
     // Other tabs get an event only for a changed value.
-    localStorage.setItem(storageKeys[news], `${news} ${Date.now()}`);
+    localStorage.setItem(storageKeys[news], [news, Date.now(), ...ids].join(' '));
   } catch {
     // Storage is full or disabled; the channel has sent the message.
   }
 }
 
 /** Calls the listener for the messages of other tabs. Returns the function that removes it. */
-export function onCrossTabMessage(received: (news: CrossTabMessage) => void): () => void {
+export function onCrossTabMessage(
+  received: (news: CrossTabMessage, ids: readonly string[]) => void,
+): () => void {
   const listening = new AbortController();
   const { signal } = listening;
-  const receive = (words: unknown): void => {
-    if (isCrossTabMessage(words)) received(words);
+  const receive = (news: string | undefined, ids: readonly string[]): void => {
+    if (isCrossTabMessage(news)) received(news, ids);
+  };
+  const onMessage = ({ data }: MessageEvent<unknown>): void => {
+    const [news, ...ids] = String(data).split(' ');
+    receive(news, ids);
   };
   const onStored = ({ key, newValue }: StorageEvent): void => {
-    if (Object.values(storageKeys).some((ours) => ours === key)) receive(newValue?.split(' ')[0]);
+    const [news, _time, ...ids] = newValue?.split(' ') ?? [];
+    if (Object.values(storageKeys).some((ours) => ours === key)) receive(news, ids);
   };
-  if (channel) channel.addEventListener('message', ({ data }) => receive(data), { signal });
+  if (channel) channel.addEventListener('message', onMessage, { signal });
   else window.addEventListener('storage', onStored, { signal });
   return () => listening.abort();
 }
 
-const isCrossTabMessage = (words: unknown): words is CrossTabMessage =>
-  typeof words === 'string' && Object.hasOwn(storageKeys, words);
+const isCrossTabMessage = (news: string | undefined): news is CrossTabMessage =>
+  news !== undefined && Object.hasOwn(storageKeys, news);
