@@ -106,10 +106,18 @@ function reportTurns(
   let isBegun = isKnown;
   /** Storage that is blocked or full has no unsent positions. */
   let latest: StoredUnsent | null = null;
-  const report = (keepalive: boolean): void => {
+  const report = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    void sendUnsent(userId, latest, keepalive);
+    const sent = latest;
+    if ((await sendUnsent(userId, sent)) && latest === sent) latest = null;
+  };
+  /** The page may end before a second request could follow. The other positions wait for the next reading. */
+  const flush = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    if (latest) void send(latest, true);
   };
   const turned = (page: PageNumber): void => {
     if (account.user?.id !== userId) return;
@@ -118,18 +126,15 @@ function reportTurns(
     latest = unsentPosition(session, userId, page);
     if (latest) storeUnsent(latest);
     clearTimeout(timer);
-    timer = setTimeout(report, pauseBeforeReport, false);
+    timer = setTimeout(report, pauseBeforeReport);
   };
   // A known place stays until a turn: the user has not chosen between two devices yet.
   if (!isKnown) turned(session.store.page);
   const stop = subscribeKey(session.store, 'page', turned);
-  const flush = (): void => {
-    if (timer !== undefined) report(true);
-  };
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') flush();
   };
-  const onOnline = (): void => report(false);
+  const onOnline = (): void => void report();
   document.addEventListener('visibilitychange', onHidden, { signal });
   window.addEventListener('pagehide', flush, { signal });
   window.addEventListener('online', onOnline, { signal });
@@ -159,20 +164,20 @@ const storeUnsent = (position: StoredUnsent): void =>
   ]);
 
 /**
- * Sends all positions of the user that the server lacks. Those that it refuses for good are dropped.
- * @param latest the position of the open reader, which replaces the stored one of its file
+ * Sends all positions of the user that the server lacks, one after the other, until a call fails. Those that the server
+ * refuses for good are dropped. Returns whether none is left.
+ * @param latest the position of the open reader, which replaces the stored one of its file and is sent first
  */
-async function sendUnsent(
-  userId: UserId,
-  latest: StoredUnsent | null = null,
-  keepalive = false,
-): Promise<void> {
+async function sendUnsent(userId: UserId, latest: StoredUnsent | null = null): Promise<boolean> {
   const stored = unsentOf(userId);
-  const unsent = latest ? withUnsent(stored, latest) : stored;
-  await Promise.all(unsent.map((position) => send(position, keepalive)));
+  // oxlint-disable-next-line no-await-in-loop -- many requests at once reach the limit of the server
+  for (const position of latest ? withUnsent(stored, latest) : stored)
+    if (!(await send(position))) return false;
+  return true;
 }
 
-async function send(position: StoredUnsent, keepalive: boolean): Promise<void> {
+/** Returns whether the server has the position, or has refused it for good. */
+async function send(position: StoredUnsent, keepalive = false): Promise<boolean> {
   const { issueId: id, type } = editionOf(position.file);
   const { page, pageCount, isFinished, readAt } = position;
   const sentAt = new Date().toISOString();
@@ -181,7 +186,8 @@ async function send(position: StoredUnsent, keepalive: boolean): Promise<void> {
     await api.reportPosition({ params: { id, type }, body, keepalive });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.isTemporary) return;
+    if (error.isTemporary) return false;
   }
   unsentPositions.change((before) => withoutSent(before, position));
+  return true;
 }
