@@ -1,23 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { TextSearchResult } from '#contract/api/textSearch.ts';
 import { IssueId } from '#contract/ids.ts';
 import { issues, pageTexts, purchases, subscriptions } from '../../server/platform/db/schema.ts';
 import { publishIssue, replaceFile } from '../../server/publishing/index.ts';
-import { pagesWith } from '../../server/search/pages.ts';
-import { searchTokens } from '../../server/search/tokens.ts';
+import { findIssues, pagesWith } from '../../server/search/pages.ts';
+import { indexTokens, searchTokens } from '../../server/search/tokens.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildPacks } from '../helpers/builtPack.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
+import { addIssue } from '../helpers/manyIssues.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { dollars } from '../helpers/publisher.ts';
 import { planOf } from '../helpers/queryPlans.ts';
 import { databases } from '../helpers/startStore.ts';
 import { type Visit, visit } from '../helpers/visit.ts';
+
+const never = (): never => {
+  throw new Error('There are no tokens.');
+};
 
 const pageOf = (text: string): string => `BT /F 12 Tf 72 700 Td (${text}) Tj ET`;
 
@@ -164,7 +169,7 @@ describe.each(databases)('the search in all issues, on %s', (database) => {
       from generate_series(1, 5000) n`);
     await store.db.execute(sql`analyze page_texts`);
     const tokens = searchTokens('dotterel');
-    const query = tokens && new PgDialect().sqlToQuery(pagesWith(tokens));
+    const query = tokens && new PgDialect().sqlToQuery(pagesWith(tokens, 10));
     const asked = { text: query?.sql ?? '', values: query?.params ?? [] };
     const { indexes, scanned } = await store.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
@@ -172,6 +177,50 @@ describe.each(databases)('the search in all issues, on %s', (database) => {
     });
     expect(indexes).toContain('page_texts_by_token');
     expect(scanned).not.toContain('page_texts');
+  });
+
+  let originalId: number | undefined;
+  /** Adds issues with 100 pages each, the first is the oldest, until the test ends. */
+  const addPages = async (titles: readonly string[], words: (title: string) => string) => {
+    originalId ??= await publish('Original', ['nothing'], true);
+    const ids: number[] = [];
+    for (const [at, title] of titles.entries()) {
+      const id = await addIssue(store.resources, { title, sortOrder: 10_000 + at }, originalId);
+      ids.push(id);
+      const text = words(title);
+      const tokens = JSON.stringify(indexTokens(text));
+      await store.db.execute(sql`
+        insert into page_texts (issue_id, pdf_sha256, page, version, text, tokens)
+        select id, full_sha256, n, 1, ${text},
+          array_to_tsvector(array(select json_array_elements_text(${tokens}::json)))
+        from issues, generate_series(1, 100) n where id = ${id}`);
+    }
+    onTestFinished(async () => void (await store.db.delete(issues).where(inArray(issues.id, ids))));
+    return ids;
+  };
+
+  it.each([
+    ['frequent', 'sandpiper', 15],
+    ['frequent Japanese', '渡り鳥', 5],
+  ])('finds a %s word in the newest issues', async (_, word, count) => {
+    const titles = Array.from({ length: 30 }, (_each, at) => `${word} ${at}`);
+    const ids = await addPages(titles, () => `the ${word} page`);
+    const found = await findIssues(store.db, searchTokens(word) ?? never());
+    expect(found.map(({ id, pages }) => [id, pages.length])).toEqual(
+      ids
+        .slice(-count)
+        .toReversed()
+        .map((id) => [id, 100]),
+    );
+  });
+
+  it('finds a frequent word that only old issues have', async () => {
+    const titles = Array.from({ length: 36 }, (_each, at) => `age ${at}`);
+    const ids = await addPages(titles, (title) =>
+      Number(title.slice(4)) < 18 ? 'an old avocet' : 'a page',
+    );
+    const found = await findIssues(store.db, searchTokens('avocet') ?? never());
+    expect(found.map(({ id }) => id)).toEqual(ids.slice(3, 18).toReversed());
   });
 
   it.each(["'", '%', 'a & b', "x':*", '\\', '((', '…', 'a'])('answers to %s', async (q) => {
