@@ -1,14 +1,12 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { Queries } from '../platform/db/connection.ts';
+import { and, eq } from 'drizzle-orm';
 import { payments, subscriptions } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { readAndApplyPayment, readAndApplySubscription } from './duePayments.ts';
 import { findGateway } from './gatewayRegistry.ts';
-import type { Gateway, GatewayMetadata, PaymentRow } from './gateway.ts';
+import type { Gateway, GatewayMetadata } from './gateway.ts';
 import { type WebhookEventRow, type Outcome, subjectOf } from './webhookEvents.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
-import { openStates } from '../platform/db/schema/paymentStates.ts';
 import { paymentByMetadata, recordUnbooked } from './unbookedPayments.ts';
 
 type ProcessedOutcome = Exclude<Outcome, 'silent'>;
@@ -21,16 +19,13 @@ export async function processWebhook(
   context: PaymentContext,
   event: WebhookEventRow,
 ): Promise<ProcessedOutcome> {
-  if (await processKnown(context, event)) return 'done';
-  // The webhook event may be about a payment whose answer is lost, or has not arrived yet.
-  for (const payment of await unanswered(context.db, event)) {
-    await readAndApplyPayment(context, payment, 'webhook');
-  }
   return (await processKnown(context, event)) ? 'done' : processMetadatas(context, event);
 }
 
 /**
- * No row has this id of the gateway. The metadata at the gateway identifies the store of the payment.
+ * No row has this id of the gateway. The metadata at the gateway identifies the store and the row of the payment, also
+ * where the answer with the id is lost or has not arrived yet. A payment of another application costs one request, for
+ * any number of open payments.
  */
 async function processMetadatas(
   context: PaymentContext,
@@ -107,16 +102,3 @@ const isAt = (
   { gateway, gatewayAccountId }: typeof payments | typeof subscriptions,
   event: WebhookEventRow,
 ) => and(eq(gateway, event.gateway), eq(gatewayAccountId, event.gatewayAccountId));
-
-const unanswered = (tx: Queries, event: WebhookEventRow): Promise<PaymentRow[]> =>
-  tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        isAt(payments, event),
-        isNull(payments.gatewayId),
-        inArray(payments.status, openStates),
-        gt(payments.attemptCount, 0),
-      ),
-    );

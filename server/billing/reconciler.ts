@@ -47,13 +47,19 @@ export function openReconciler(context: PaymentContext): Reconciler {
     return tracked;
   };
   const roundState = { context, stopping: stopping.signal, caughtUpAt: null as Date | null };
-  const round = (): Promise<void> => track(runRound(roundState));
+  let roundsUnderWay = 0;
+  const round = async (): Promise<void> => {
+    roundsUnderWay += 1;
+    await track(runRound(roundState));
+    roundsUnderWay -= 1;
+  };
   return {
     processNow: (event) => track(processOne(context, event)),
     round,
     start(mayRound = () => true) {
       if (Object.keys(context.gateways).length === 0) return;
-      const roundIfFree = (): void => void (mayRound() && underWay.size === 0 && round());
+      // A webhook event under way delays no round: both claim their rows.
+      const roundIfFree = (): void => void (mayRound() && roundsUnderWay === 0 && round());
       roundIfFree();
       timer = setInterval(roundIfFree, oneMinute);
       timer.unref();

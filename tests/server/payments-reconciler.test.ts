@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { webhookEvents } from '../../server/platform/db/schema.ts';
 import type { WebhookEvent } from '../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';
@@ -130,6 +131,57 @@ describe.each(databases)('the reconciler, on %s', (database) => {
       { eventId: 'evt_stranger', attemptCount: 4, error: 'unknown', nextAttemptAt: null },
       { eventId: 'evt_elsewhere', attemptCount: 0, processedAt: expect.any(Date) },
     ]);
+  });
+
+  it('asks for no other payment after an event about a payment of another application', async () => {
+    for (let count = 0; count < 3; count += 1) await paying('lost-after');
+    const [looks, others] = [asked('look'), asked('findMetadata')];
+    const [event] = await shop.context.db
+      .insert(webhookEvents)
+      .values({
+        gateway: 'stripe',
+        gatewayAccountId: '',
+        eventId: 'evt_of_others',
+        type: 'paid',
+        subject: 'payment:pi_of_others',
+      })
+      .returning();
+    if (!event) throw new Error('The event is missing.');
+    await shop.reconciler.processNow(event);
+    expect([asked('look') - looks, asked('findMetadata') - others]).toEqual([0, 1]);
+    await shop.context.db.delete(webhookEvents).where(eq(webhookEvents.id, event.id));
+  });
+
+  it('begins a round each minute while a webhook event is under way', async () => {
+    const { person, payment } = await paying('lost-after');
+    shop.pass(1);
+    const scripted = vi.spyOn(shop.stripe, 'findMetadata');
+    const answering = new AbortController();
+    scripted.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          answering.signal.addEventListener('abort', () => resolve([]));
+        }),
+    );
+    const [event] = await shop.context.db
+      .insert(webhookEvents)
+      .values({
+        gateway: 'stripe',
+        gatewayAccountId: '',
+        eventId: 'evt_slow',
+        type: 'paid',
+        subject: 'payment:pi_slow',
+      })
+      .returning();
+    if (!event) throw new Error('The event is missing.');
+    const processing = shop.reconciler.processNow(event);
+    shop.reconciler.start();
+    await expect.poll(() => statusOf(person)).toBe('succeeded');
+    answering.abort();
+    await processing;
+    scripted.mockRestore();
+    expect(payment.status).toBe('submitted');
+    await shop.context.db.delete(webhookEvents).where(eq(webhookEvents.id, event.id));
   });
 
   it('looks at a plan when its next money is due, though no webhook ever comes', async () => {
