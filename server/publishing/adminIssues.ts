@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
@@ -67,23 +67,22 @@ async function picturesOf(tx: Queries, which: SQL | undefined) {
     .innerJoin(issues, eq(issues.id, pagePreviews.issueId))
     .where(which)
     .orderBy(asc(pagePreviews.page));
-  const byIssue = new Map<number, AdminIssue['pictures']>();
+  const byIssue = new Map<number, AdminIssue['pictures'][number][]>();
   for (const { picture } of rows) {
     const { page, width, height } = picture;
-    byIssue.set(picture.issueId, [
-      ...(byIssue.get(picture.issueId) ?? []),
-      { page, width, height },
-    ]);
+    const pictures = byIssue.get(picture.issueId);
+    if (pictures) pictures.push({ page, width, height });
+    else byIssue.set(picture.issueId, [{ page, width, height }]);
   }
   return byIssue;
 }
 
 async function ownersOf(tx: Queries, which: SQL | undefined): Promise<Map<number, number>> {
+  const ids = tx.select({ id: issues.id }).from(issues).where(which);
   const rows = await tx
     .select({ issueId: purchases.issueId, owners: count() })
     .from(purchases)
-    .innerJoin(issues, eq(issues.id, purchases.issueId))
-    .where(and(which, isNull(purchases.revokedAt)))
+    .where(and(which && inArray(purchases.issueId, ids), isNull(purchases.revokedAt)))
     .groupBy(purchases.issueId);
   return new Map(rows.map(({ issueId, owners }) => [issueId, owners]));
 }

@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm';
 import { calls } from '#contract/api/registry.ts';
 import type { Db } from '../../server/platform/db/connection.ts';
 import { listPayments } from '../../server/billing/supportView.ts';
+import { isLastPeriodReturned } from '../../server/billing/paymentRows.ts';
+import { deleteExpiredSessions } from '../../server/identity/sessions.ts';
+import { countPayments } from '../../server/operations/metrics.ts';
+import { newestRows } from '../../server/platform/observability/machineFaults.ts';
 import { couponOfReader } from './manyUsers.ts';
 import { type AskedQuery, queriesOf } from './recordedQueries.ts';
 import { isLookUp } from './queryPlans.ts';
@@ -33,6 +37,10 @@ const journeys = {
     listPayments(db, { who: null, status: null, most: 50 }),
   'the payments of a person, for the operator': ({ db }) =>
     listPayments(db, { who: 'reader-2@example.com', status: null, most: 50 }),
+  'the payments by their status, for /metrics': ({ db }) => countPayments(db),
+  'the newest rows, at the start': ({ db }) => db.execute(newestRows),
+  'the last payment of a subscription': ({ db }) => isLastPeriodReturned(db, 1),
+  'the sessions that have ended': ({ db }) => deleteExpiredSessions(db, new Date()),
 } satisfies Record<string, (crowded: Crowded) => Promise<unknown>>;
 
 /** Frequent queries, and queries of tables that grow large. */

@@ -38,7 +38,7 @@ interface Explained {
 }
 
 /** The store's queries with a condition. */
-export const isLookUp = ({ text }: AskedQuery): boolean => /^(select|update)/i.test(text);
+export const isLookUp = ({ text }: AskedQuery): boolean => /^(select|update|delete)/i.test(text);
 
 /**
  * The plan of a query: the generic one for a prepared statement, else one for these values. The call

@@ -44,8 +44,8 @@ const advice =
 const formatTime = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Rows that are written in normal use. */
-const newestRows = sql`select
+/** Rows that are written in normal use. Exported for the test of its plan. */
+export const newestRows = sql`select
   extract(epoch from greatest(
     (select max(created_at) from users),
     (select max(created_at) from payments),
