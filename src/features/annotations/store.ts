@@ -52,7 +52,7 @@ export function mergeKnown(states: readonly Annotation[]): Annotation[] {
  * Replaces what was pushed by the server's states, which have merged it, and in which a stamp of the future is an earlier
  * one. An annotation that has changed since keeps its state.
  */
-export function takeOver(pushed: readonly Annotation[], stored: readonly Annotation[]): void {
+export function replacePushed(pushed: readonly Annotation[], stored: readonly Annotation[]): void {
   const known = new Map(annotations.known);
   const states = new Map(stored.map((state) => [state.id, state]));
   for (const annotation of pushed) {

@@ -9,7 +9,7 @@ import {
   storeOnDevice,
 } from './deviceDatabase.ts';
 import { batchesOf, type Owner } from './rules.ts';
-import { annotations, markSent, markUnsent, mergeKnown, takeOver } from './store.ts';
+import { annotations, markSent, markUnsent, mergeKnown, replacePushed } from './store.ts';
 
 /**
  * One round: pulls the changes of other devices, then pushes the unsent changes of this one. Rejects with ApiError; what
@@ -80,7 +80,7 @@ async function push(
 ): Promise<void> {
   const answer = await api.pushAnnotations({ body: { annotations: [...batch] }, signal });
   if (signal.aborted) return;
-  takeOver(batch, answer.annotations);
+  replacePushed(batch, answer.annotations);
   await receive(owner, answer.annotations);
   // The server leaves out annotations of issues that it does not have. They stay on the device.
   const answered = new Set(answer.annotations.map(({ id }) => id));
