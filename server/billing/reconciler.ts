@@ -50,8 +50,11 @@ export function openReconciler(context: PaymentContext): Reconciler {
   let roundsUnderWay = 0;
   const round = async (): Promise<void> => {
     roundsUnderWay += 1;
-    await track(runRound(roundState));
-    roundsUnderWay -= 1;
+    try {
+      await track(runRound(roundState));
+    } finally {
+      roundsUnderWay -= 1;
+    }
   };
   return {
     processNow: (event) => track(processOne(context, event)),
