@@ -243,30 +243,3 @@ test('closing ends requests and waits, and lets no demand be met', async () => {
   await expect(file.loadRest()).rejects.toMatchObject({ reason: 'gone' });
   expect(delivered).toBe(false);
 });
-
-test('an answer of another file is not read to its end', async () => {
-  const ended: string[] = [];
-  const endless = createServer((request, response) => {
-    const { range = '' } = request.headers;
-    response.on('close', () => ended.push(range));
-    if (range.startsWith('bytes=0-')) {
-      response.writeHead(206, { 'Content-Range': `bytes 0-${CHUNK_BYTES - 1}/${length}` });
-      response.end(content.subarray(0, CHUNK_BYTES));
-    } else {
-      // The file was replaced by one for which the server knows no ranges.
-      response.writeHead(200, { 'Content-Length': length }).write('%PDF');
-    }
-  });
-  await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
-  const { port } = endless.address() as AddressInfo;
-  const file = new RangedFile(`http://127.0.0.1:${port}/file.pdf`, { delays });
-  try {
-    await file.start();
-    await expect(file.loadRest()).rejects.toMatchObject({ reason: 'broken' });
-    await expect.poll(() => ended.length).toBe(2);
-  } finally {
-    file.close();
-    endless.closeAllConnections();
-    await new Promise((resolve) => endless.close(resolve));
-  }
-});

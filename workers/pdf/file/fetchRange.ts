@@ -3,7 +3,9 @@ import { CHUNK_BYTES, readContentRange } from './byteRanges.ts';
 import { EngineError } from '../engine/engineError.ts';
 
 /** After this time without bytes the connection counts as lost. */
-const TIMEOUT_MS = 15_000;
+export const TIMEOUT_MS = 15_000;
+
+type Arrive = (chunk: number, bytes: Uint8Array) => void;
 
 interface RangeAnswer {
   /** Length of the whole file, in bytes. */
@@ -11,7 +13,7 @@ interface RangeAnswer {
   /** The server ignores ranges and sends the file from its first byte. */
   readonly whole: boolean;
   /** Calls `arrive` for each chunk in order. The file's last chunk may be shorter. */
-  readonly eachChunk: (arrive: (chunk: number, bytes: Uint8Array) => void) => Promise<void>;
+  readonly eachChunk: (arrive: Arrive) => Promise<void>;
   /** Cancels the download of a response that is not read. */
   readonly stop: () => void;
 }
@@ -19,12 +21,13 @@ interface RangeAnswer {
 /** Fetches bytes of a file. Throws EngineError, or what `fetch` throws. */
 export async function fetchRange(
   url: string,
-  { begin, end }: ByteRange,
+  range: ByteRange,
   signal: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<RangeAnswer> {
-  const watch = watchTimeout(signal);
+  const watch = watchTimeout(signal, timeoutMs);
   const response = await fetch(url, {
-    headers: { Range: `bytes=${begin}-${end - 1}` },
+    headers: { Range: `bytes=${range.begin}-${range.end - 1}` },
     credentials: 'same-origin',
     // Chromium's cache lets one request for an address wait for another, ranges or not.
     cache: 'no-store',
@@ -37,29 +40,65 @@ export async function fetchRange(
     watch.stop();
     response.body?.cancel().catch(() => undefined);
   };
-  const error = errorOf(response);
+  const error = errorOf(response, range);
   if (error) {
     stop();
     throw error;
   }
-  const range = readContentRange(response.headers.get('Content-Range'));
-  const total = range?.total ?? Number(response.headers.get('Content-Length'));
-  const whole = response.status === 200;
-  const expected = whole ? { begin: 0, end: total } : { begin, end: Math.min(end, total) };
-  const eachChunk: RangeAnswer['eachChunk'] = (arrive) =>
-    cutChunks(response, expected, watch, arrive);
-  return { total, whole, eachChunk, stop };
+  const part = readContentRange(response.headers.get('Content-Range'));
+  if (response.status === 206 && part) {
+    const end = Math.min(range.end, part.total);
+    const eachChunk: RangeAnswer['eachChunk'] = (arrive) =>
+      cutChunks(response, { begin: range.begin, end }, watch, arrive);
+    return { total: part.total, whole: false, eachChunk, stop };
+  }
+  return { ...(await wholeAnswer(response, watch)), whole: true, stop };
 }
 
-function errorOf(response: Response): EngineError | null {
-  const { status } = response;
-  if (status === 206) {
-    return readContentRange(response.headers.get('Content-Range'))
+/** A proxy that compresses a file sends no length, or the compressed one. The file is then read to learn its length. */
+async function wholeAnswer(
+  response: Response,
+  watch: Watch,
+): Promise<Pick<RangeAnswer, 'total' | 'eachChunk'>> {
+  const { headers } = response;
+  const length = headers.has('Content-Encoding') ? 0 : Number(headers.get('Content-Length'));
+  if (length > 0)
+    return {
+      total: length,
+      eachChunk: (arrive) => cutChunks(response, { begin: 0, end: length }, watch, arrive),
+    };
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  await readBody(response, watch, (bytes) => parts.push(bytes) > 0);
+  const total = parts.reduce((sum, { length: bytes }) => sum + bytes, 0);
+  // A store has no empty files.
+  if (total === 0) throw new EngineError('network', 'The answer was empty.');
+  const eachChunk: RangeAnswer['eachChunk'] = async (arrive) => {
+    const cutter = createCutter(0, total, arrive);
+    for (const bytes of parts) cutter.add(bytes);
+  };
+  return { total, eachChunk };
+}
+
+/** Responses of proxies and of sign-in pages of networks are faults of the line, which a retry may remedy. */
+function errorOf(response: Response, { begin }: ByteRange): EngineError | null {
+  const { status, headers } = response;
+  const contentRange = headers.get('Content-Range');
+  if (status === 200 || status === 206) {
+    if (headers.get('Content-Type')?.startsWith('text/html'))
+      return new EngineError('network', 'The answer is a page, not a file.');
+    if (status === 200)
+      return begin === 0 ? null : new EngineError('network', 'The answer is not the range.');
+    return readContentRange(contentRange)?.begin === begin
       ? null
-      : new EngineError('broken', 'The server did not say which bytes it sent.');
+      : new EngineError('network', 'The server did not say which bytes it sent.');
   }
-  if (status === 200) return null;
-  if (status === 416) return new EngineError('broken', 'The file ends before these bytes.');
+  if (status === 416) {
+    const [, total] = /^bytes \*\/(\d+)$/.exec(contentRange ?? '') ?? [];
+    return Number(total ?? 0) <= begin
+      ? new EngineError('broken', 'The file ends before these bytes.')
+      : new EngineError('network', 'The server refused bytes of the file.');
+  }
+  if (status === 407) return new EngineError('network', 'A proxy asks for a name.');
   const busy = status >= 500 || status === 408 || status === 425 || status === 429;
   return new EngineError(busy ? 'busy' : 'refused', `The server answered ${status}.`);
 }
@@ -74,18 +113,18 @@ interface Watch {
   stop(): void;
 }
 
-function watchTimeout(outer: AbortSignal): Watch {
+function watchTimeout(outer: AbortSignal, timeoutMs: number): Watch {
   const inner = new AbortController();
   const expire = () => inner.abort(new EngineError('network', 'The server fell silent.'));
   const abort = () => inner.abort(outer.reason);
-  let timer = setTimeout(expire, TIMEOUT_MS);
+  let timer = setTimeout(expire, timeoutMs);
   if (outer.aborted) abort();
   outer.addEventListener('abort', abort, { once: true });
   return {
     signal: inner.signal,
     heartbeat() {
       clearTimeout(timer);
-      timer = setTimeout(expire, TIMEOUT_MS);
+      timer = setTimeout(expire, timeoutMs);
     },
     stop() {
       clearTimeout(timer);
@@ -94,33 +133,43 @@ function watchTimeout(outer: AbortSignal): Watch {
   };
 }
 
+/** @param add returns false if it needs no more bytes */
+async function readBody(
+  response: Response,
+  watch: Watch,
+  add: (bytes: Uint8Array<ArrayBuffer>) => boolean,
+): Promise<void> {
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const part = await reader?.read();
+      if (!part || part.done) return;
+      watch.heartbeat();
+      if (!add(part.value)) return void reader?.cancel().catch(() => undefined);
+    }
+  } finally {
+    watch.stop();
+  }
+}
+
 /** Chunks are delivered as they fill, so a lost connection costs only the missing ones. */
 async function cutChunks(
   response: Response,
   { begin, end }: ByteRange,
   watch: Watch,
-  arrive: (chunk: number, bytes: Uint8Array) => void,
+  arrive: Arrive,
 ): Promise<void> {
   const cutter = createCutter(begin, end, arrive);
-  const reader = response.body?.getReader();
   try {
-    for (;;) {
-      const part = await reader?.read();
-      if (!part || part.done) break;
-      watch.heartbeat();
-      cutter.add(part.value);
-    }
-  } finally {
-    watch.stop();
+    await readBody(response, watch, (bytes) => cutter.add(bytes));
+  } catch (error) {
+    // After the last byte the connection may fail.
+    if (cutter.position < end) throw error;
   }
   if (cutter.position < end) throw new EngineError('network', 'The answer was cut short.');
 }
 
-function createCutter(
-  begin: number,
-  end: number,
-  arrive: (chunk: number, bytes: Uint8Array) => void,
-) {
+function createCutter(begin: number, end: number, arrive: Arrive) {
   let position = begin;
   let chunk = new Uint8Array(Math.min(CHUNK_BYTES, end - begin));
   let filled = 0;
@@ -128,8 +177,10 @@ function createCutter(
     get position() {
       return position;
     },
-    add(bytes: Uint8Array): void {
-      for (let at = 0; at < bytes.length && position < end; ) {
+    /** Returns false if there were bytes beyond the end. */
+    add(bytes: Uint8Array): boolean {
+      let at = 0;
+      while (at < bytes.length && position < end) {
         const part = bytes.subarray(at, at + chunk.length - filled);
         chunk.set(part, filled);
         at += part.length;
@@ -140,6 +191,7 @@ function createCutter(
         chunk = new Uint8Array(Math.min(CHUNK_BYTES, end - position));
         filled = 0;
       }
+      return at === bytes.length;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { ChunkLedger } from './chunkLedger.ts';
-import { fetchRange, isTransient } from './fetchRange.ts';
+import { fetchRange, isTransient, TIMEOUT_MS } from './fetchRange.ts';
 import type { EngineFailure, LoadProgress } from '../protocol.ts';
 import type { ByteRange, ChunkRun } from './byteRanges.ts';
 import { bytesOf, CHUNK_BYTES, MAX_RUN, overlap } from './byteRanges.ts';
@@ -13,6 +13,8 @@ const MAX_REQUESTS = 4;
 interface Options {
   /** Between attempts, in milliseconds. */
   readonly delays?: readonly number[];
+  /** Without bytes, in milliseconds. */
+  readonly timeout?: number;
   /** Ranges that pdf.js will request. Fetching them at once saves a round trip for each. */
   readonly prefetch?: readonly ByteRange[] | undefined;
 }
@@ -34,6 +36,7 @@ interface Download {
 export class RangedFile {
   readonly #url: string;
   readonly #delays: readonly number[];
+  readonly #timeout: number;
   readonly #queue: RangeQueue;
   readonly #life = new AbortController();
   readonly #downloads = new Set<Download>();
@@ -49,9 +52,13 @@ export class RangedFile {
   /** Called after bytes have arrived. */
   onProgress: ((progress: LoadProgress) => void) | null = null;
 
-  constructor(url: string, { delays = BACK_OFF, prefetch = [] }: Options = {}) {
+  constructor(
+    url: string,
+    { delays = BACK_OFF, timeout = TIMEOUT_MS, prefetch = [] }: Options = {},
+  ) {
     this.#url = url;
     this.#delays = delays;
+    this.#timeout = timeout;
     this.#queue = new RangeQueue(prefetch);
   }
 
@@ -72,11 +79,7 @@ export class RangedFile {
    */
   async start(): Promise<Uint8Array> {
     await this.#withRetries(async () => {
-      const answer = await fetchRange(this.#url, { begin: 0, end: CHUNK_BYTES }, this.#life.signal);
-      if (!answer.total) {
-        answer.stop();
-        throw new EngineError('broken', 'The file is empty.');
-      }
+      const answer = await this.#request({ begin: 0, end: CHUNK_BYTES }, this.#life.signal);
       if (this.length !== answer.total) this.#ledger = new ChunkLedger(answer.total);
       this.#ledger.expect(firstChunk);
       if (!answer.whole) this.#pump();
@@ -206,8 +209,8 @@ export class RangedFile {
   /** After a lost connection only the missing chunks are requested. */
   async #fetch(run: ChunkRun, signal: AbortSignal): Promise<void> {
     const range = bytesOf(this.#ledger.restOf(run), this.length);
-    const answer = await fetchRange(this.#url, range, signal);
-    if (answer.whole || answer.total !== this.length) {
+    const answer = await this.#request(range, signal);
+    if (answer.total !== this.length) {
       answer.stop();
       throw new EngineError('broken', 'The file changed while it was being read.');
     }
@@ -216,6 +219,10 @@ export class RangedFile {
       this.#queue.serve(this.#ledger);
       this.#reportProgress();
     });
+  }
+
+  #request(range: ByteRange, signal: AbortSignal): ReturnType<typeof fetchRange> {
+    return fetchRange(this.#url, range, signal, this.#timeout);
   }
 
   async #withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
