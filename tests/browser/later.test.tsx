@@ -140,6 +140,22 @@ test('code that only improves the screen is not reported, and comes with the con
   expect(heard.filter((missing) => missing !== null)).toEqual([]);
 });
 
+test('the report ends when the code that the user has asked for is there, though an improvement is still missing', async () => {
+  const heard = listen();
+  const Part = lazyComponent(failing(unreachable));
+  const Improvement = lazyComponent(failing(unreachable, 9), Waiting, { onFailure: 'keep' });
+  root.render(
+    <>
+      <Part say="tide" />
+      <Improvement say="ebb" />
+    </>,
+  );
+  await expect.poll(() => heard).toHaveLength(1);
+  heard[0]?.tryAgain();
+  await expect.poll(shown).toBe('<b>tide</b><i>ebb</i>');
+  await expect.poll(() => heard.at(-1)).toBeNull();
+});
+
 /** The errors that reach the window, which the error reporter listens to. */
 function windowErrors(): string[] {
   const heard: string[] = [];

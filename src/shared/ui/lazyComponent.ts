@@ -113,6 +113,8 @@ type Attempt = () => Promise<void>;
 
 /** The failed attempts. */
 const missing = new Set<Attempt>();
+/** The failed attempts that the listener has received. */
+const reported = new Set<Attempt>();
 /** The failed attempts whose action was reverted. The user decides about another attempt. */
 const withdrawn = new WeakSet<Attempt>();
 
@@ -129,7 +131,8 @@ function tryShownAgain(): void {
 }
 
 function removeAttempt(attempt: Attempt): void {
-  if (missing.delete(attempt) && missing.size === 0) notifyListener(null);
+  missing.delete(attempt);
+  if (reported.delete(attempt) && reported.size === 0) notifyListener(null);
 }
 
 interface Outcome {
@@ -163,7 +166,9 @@ function request(
     if (isOver) return;
     missing.add(attempt);
     if (withdraw) withdrawn.add(attempt);
-    if (onFailure === 'notify') notifyListener({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
+    if (onFailure === 'keep') return;
+    reported.add(attempt);
+    notifyListener({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
   };
   void attempt();
   return () => {
