@@ -41,8 +41,11 @@ interface Painting {
 let runs = 0;
 let ids = 0;
 
-/** @param faults as `fileServer.ts` reads them, `cut=3&delay=5` */
-export function startEngine(file: string, faults = ''): TestEngine {
+/**
+ * @param file its name, or a made PDF
+ * @param faults as `fileServer.ts` reads them, `cut=3&delay=5`
+ */
+export function startEngine(file: string | Blob, faults = ''): TestEngine {
   const run = `${Date.now()}-${(runs += 1)}`;
   const worker = new Worker(new URL('../../workers/pdf/engine/engine.worker.ts', import.meta.url), {
     type: 'module',
@@ -53,11 +56,12 @@ export function startEngine(file: string, faults = ''): TestEngine {
   worker.addEventListener('error', ({ message }) => uncaught.push(message));
   let ended: Promise<void> | null = null;
   const at = (name: string) => absolute(`/test-files/${name}?run=${run}`);
+  const url = typeof file === 'string' ? `${at(file)}&${faults}` : URL.createObjectURL(file);
   return {
     api,
     name: run,
     uncaught,
-    open: () => api.open({ url: `${at(file)}&${faults}`, assets: absolute('/assets/pdfjs/') }),
+    open: () => api.open({ url, assets: absolute('/assets/pdfjs/') }),
     paint(page, options = {}) {
       const id = (ids += 1);
       const request = { scale: 1, priority: 'visible' as const, ...options };
@@ -68,6 +72,7 @@ export function startEngine(file: string, faults = ''): TestEngine {
     async end() {
       // An ended worker responds to nothing, not even to a second close.
       ended ??= api.close().then(() => worker.terminate());
+      URL.revokeObjectURL(url);
       await ended;
     },
   };

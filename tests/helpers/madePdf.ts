@@ -90,7 +90,11 @@ export function madePdf({
 }
 
 /** Objects by their numbers, of which 1 is the catalog, with a right table of contents. */
-export function pdfOf(objects: ReadonlyMap<number, string>, trailer = ''): Buffer {
+export const pdfOf = (objects: ReadonlyMap<number, string>, trailer = ''): Buffer =>
+  Buffer.from(pdfTextOf(objects, trailer), 'latin1');
+
+/** The same with one character for each byte, also in a browser. */
+export function pdfTextOf(objects: ReadonlyMap<number, string>, trailer = ''): string {
   const size = [...objects.keys()].reduce((most, n) => Math.max(most, n), 0) + 1;
   const offsets = new Map<number, number>();
   let text = '%PDF-1.7\n';
@@ -107,7 +111,7 @@ export function pdfOf(objects: ReadonlyMap<number, string>, trailer = ''): Buffe
   };
   text += `xref\n0 ${size}\n${Array.from({ length: size }, (_, n) => line(n)).join('')}`;
   text += `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${xref}\n%%EOF\n`;
-  return Buffer.from(text, 'latin1');
+  return text;
 }
 
 /** The same file with a table of contents that points nowhere. */

@@ -9,7 +9,7 @@ import { PdfWorkerRefusal, type PdfWorkerResult, type Rendition } from './protoc
 const widest = Math.max(...coverWidths);
 /** The page is painted at twice the largest width and scaled down, which keeps text even. */
 const paintedWidth = 2 * widest;
-/** Of a taller or wider page only a part is shown. */
+/** A taller or wider page is shown whole, with white beside it. */
 const maxAspect = 3;
 
 const quality = { webp: 80, jpeg: 84 } as const;
@@ -34,24 +34,23 @@ export async function makeCover(pdf: OpenPdf, folder: string): Promise<Cover> {
 
 async function paint(pdf: OpenPdf) {
   try {
-    const { scale, left, height } = framing(await pdf.sizeOf(1));
+    const { scale, height, ...corner } = framing(await pdf.sizeOf(1));
     const painted = createCanvas(paintedWidth, height);
-    const isIncomplete = await pdf.paint(1, painted, scale, left);
+    const isIncomplete = await pdf.paint(1, painted, scale, corner);
     return { painted, isIncomplete };
   } catch {
     throw new PdfWorkerRefusal('broken');
   }
 }
 
-/**
- * Returns the part of a page in a frame of `paintedWidth`: the top of a very tall page, the middle
- * of a very wide one. The frame is bounded for any page size.
- */
+/** Returns the place of the whole page in the middle of a frame of `paintedWidth`, which is bounded for any page size. */
 function framing(page: Size) {
-  const ratio = page.height / page.width;
-  const height = Math.round(paintedWidth * clamp(ratio, 1 / maxAspect, maxAspect));
-  const scale = Math.max(paintedWidth / page.width, ratio < 1 ? height / page.height : 0);
-  return { scale, height, left: Math.round((page.width * scale - paintedWidth) / 2) };
+  const ratio = clamp(page.height / page.width, 1 / maxAspect, maxAspect);
+  const height = Math.round(paintedWidth * ratio);
+  const scale = Math.min(paintedWidth / page.width, height / page.height);
+  const left = Math.max(0, Math.round((paintedWidth - page.width * scale) / 2));
+  const top = Math.max(0, Math.round((height - page.height * scale) / 2));
+  return { scale, height, left, top };
 }
 
 const clamp = (value: number, lowest: number, highest: number): number =>

@@ -7,6 +7,7 @@ import {
   VerbosityLevel,
 } from './pdfjs.ts';
 import { CHUNK_BYTES } from '#contract/byteRange.ts';
+import { ReusingCanvasFactory } from './canvasFactory.ts';
 
 /**
  * The pixel limit of one picture. Measured memory: 42 million pixels 650 MB, 70 million pixels 950
@@ -43,5 +44,6 @@ export const openDocument = (
     maxImageSize: maxPixels,
     // In Node this applies to JPEG 2000 only: larger pictures are decoded at a half or a quarter.
     canvasMaxAreaInBytes: 4 * maxPicturePixels,
+    CanvasFactory: ReusingCanvasFactory,
     verbosity: VerbosityLevel.WARNINGS,
   });
