@@ -20,6 +20,8 @@ const uploadWarnings = [
   'as_it_is',
   'attachments_left_out',
   'cover_incomplete',
+  'form_left_out',
+  'media_left_out',
   'no_sample',
   'no_text',
   'pages_incomplete',

@@ -23,6 +23,10 @@ const messages: Readonly<Record<Warning['code'], (warning: Warning) => string>> 
     count === 1
       ? 'A file that is attached to the PDF was left out: readers do not get it.'
       : `${count} files that are attached to the PDF were left out: readers do not get them.`,
+  media_left_out: () =>
+    'Films and sounds in the file do not play: readers see their still picture.',
+  form_left_out: () =>
+    'The file is an XFA form, which only Acrobat shows: readers see its placeholder page. Print the form in Acrobat to a new PDF, and publish that.',
 };
 
 /** The maximum number of named pages. */

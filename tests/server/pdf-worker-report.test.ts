@@ -31,11 +31,15 @@ const pictured = (width: number, height: number, [bytes, entries] = grey(width *
     ),
   });
 
-/** The colour in the middle of the cover of the last published issue. */
-async function colourOfCover(id: number): Promise<number[]> {
+async function coverOf(id: number) {
   const rows = (await everything(store.resources)).covers.filter(({ issueId }) => issueId === id);
   const row = rows.find(({ width, format }) => width === 400 && format === 'jpeg');
-  const picture = await loadImage(await bytesOf(store.resources, row?.file ?? ''));
+  return loadImage(await bytesOf(store.resources, row?.file ?? ''));
+}
+
+/** The colour in the middle of the cover of the last published issue. */
+async function colourOfCover(id: number): Promise<number[]> {
+  const picture = await coverOf(id);
   const context = createCanvas(1, 1).getContext('2d');
   context.drawImage(picture, 200, 200, 1, 1, 0, 0, 1, 1);
   return [...context.getImageData(0, 0, 1, 1).data];
@@ -43,6 +47,36 @@ async function colourOfCover(id: number): Promise<number[]> {
 
 const codesOf = ({ warnings }: { warnings: readonly { readonly code: string }[] }) =>
   warnings.map(({ code }) => code).toSorted();
+
+describe('The cover shows the whole page', () => {
+  for (const [width, height] of [
+    [1200, 400],
+    [2400, 400],
+    [4800, 400],
+    [400, 2400],
+    [400, 4800],
+  ] as const)
+    it(`of ${width} x ${height} points`, async () => {
+      const words = () => `1 0 0 rg 0 0 ${width} ${height} re f`;
+      const { id } = await reportOn(madePdf({ pages: 1, size: [width, height], words }));
+      const picture = await coverOf(id);
+      const context = createCanvas(picture.width, picture.height).getContext('2d');
+      context.drawImage(picture, 0, 0);
+      const { data } = context.getImageData(0, 0, picture.width, picture.height);
+      const isRed = (x: number, y: number): boolean => {
+        const at = (Math.floor(y) * picture.width + Math.floor(x)) * 4;
+        return (data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60;
+      };
+      const across = Array.from({ length: picture.width }, (_, x) => isRed(x, picture.height / 2));
+      const down = Array.from({ length: picture.height }, (_, y) => isRed(picture.width / 2, y));
+      const painted = across.filter(Boolean).length / down.filter(Boolean).length;
+      expect(painted / (width / height)).toBeGreaterThan(0.9);
+      expect(painted / (width / height)).toBeLessThan(1.1);
+      // The page lies in the middle.
+      expect(across.indexOf(true)).toBeCloseTo(across.toReversed().indexOf(true), -1);
+      expect(down.indexOf(true)).toBeCloseTo(down.toReversed().indexOf(true), -1);
+    });
+});
 
 describe('A picture of more than 40 million pixels', () => {
   it('is used for the cover, scaled down, without a message', async () => {
@@ -80,6 +114,14 @@ describe('A picture of more than 40 million pixels', () => {
 
 const attached = (name: string, object: number): string =>
   `(${name}) << /Type /Filespec /F (${name}) /EF << /F ${object} 0 R >> >>`;
+
+/** Page 2 has an annotation. Object 12 is a file. */
+const annotated = (annotation: string, more = ''): Buffer =>
+  bareFile({
+    5: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots [<< /Type /Annot /Rect [9 9 99 99] ${annotation} >>] ${more} >>`,
+    11: streamOf('bytes', '/Type /EmbeddedFile'),
+    12: '<< /Type /Filespec /F (a) /AFRelationship /ADBE_Contact_Private /EF << /F 11 0 R >> >>',
+  });
 
 describe('The report on a PDF', () => {
   it('is the size of its pages, and how many have another one', async () => {
@@ -153,6 +195,39 @@ describe('The report on a PDF', () => {
     });
     const { warnings } = await reportOn(file);
     expect(warnings).toEqual([{ code: 'attachments_left_out', count: 2 }]);
+  });
+
+  const films = [{ code: 'media_left_out', pages: [2] }];
+
+  it.each([
+    [
+      'a film',
+      '/Subtype /RichMedia /RichMediaContent << /Assets << /Names [(a) 12 0 R] >> >>',
+      films,
+    ],
+    ['a film of another page', '/Subtype /Screen /A << /S /Rendition /OP 0 >>', films],
+    ['a sound', '/Subtype /Sound /Sound 11 0 R', films],
+    ['an old film', '/Subtype /Movie /Movie << /F (a.avi) >>', films],
+    [
+      'an attachment on a page',
+      '/Subtype /FileAttachment /FS 12 0 R',
+      [{ code: 'attachments_left_out', count: 1 }],
+    ],
+  ])('names %s', async (_, annotation, expected) => {
+    expect((await reportOn(annotated(annotation))).warnings).toEqual(expected);
+  });
+
+  it('says nothing about private data of a page', async () => {
+    const file = annotated('/Subtype /Square', '/AF [12 0 R]');
+    expect((await reportOn(file)).warnings).toEqual([]);
+  });
+
+  it('is that readers see the placeholder of an XFA form', async () => {
+    const file = bareFile({
+      1: '<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [] /XFA 11 0 R >> >>',
+      11: streamOf('<xdp:xdp/>'),
+    });
+    expect((await reportOn(file)).warnings).toEqual([{ code: 'form_left_out' }]);
   });
 });
 

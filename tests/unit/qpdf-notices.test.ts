@@ -17,6 +17,7 @@ describe('A notice of qpdf', () => {
     'extraneous whitespace seen before xref',
     'stream keyword followed by carriage return only',
     'incorrect object count in outline hint table',
+    'Cross-reference stream data has the wrong size; expected = 1760; actual = 1761',
   ])('is harmless: %s', (notice) => {
     expect(damageIn(said(notice))).toEqual([]);
   });
@@ -25,6 +26,11 @@ describe('A notice of qpdf', () => {
     ['expected endstream', '(object 4 0, offset 115)', 4],
     ['attempting to recover stream length', '(object 4 0, offset 115)', 4],
     ['file is damaged', '', null],
+    [
+      'Cross-reference stream data has the wrong size; expected = 1760; actual = 1759',
+      '(xref stream, offset 115)',
+      null,
+    ],
     ['Attempting to reconstruct cross-reference table', '', null],
     ['kid 7 is a notice that nobody knows', ', object 2 0 at offset 74', 2],
     ['error decoding stream data for object 12 0: inflate: data error', '(offset 9)', 12],

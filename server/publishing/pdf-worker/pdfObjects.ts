@@ -96,17 +96,10 @@ export class PlainPdf {
     writeSync(this.#file, Buffer.alloc(until - from, ' '), 0, until - from, from);
   }
 
-  /** Blanks a pattern anywhere outside of streams. Returns the number of matches. */
-  blankAll(pattern: RegExp): number {
-    let count = 0;
-    this.writeAll(pattern, () => {
-      count += 1;
-      return '';
-    });
-    return count;
-  }
-
-  /** @param instead replaces the pattern's first group, with at most its length; null keeps it */
+  /**
+   * Replaces a pattern anywhere outside of streams.
+   * @param instead returns at most as many bytes, for the pattern's first group; null keeps it
+   */
   writeAll(pattern: RegExp, instead: (group: string) => string | null): void {
     eachChunk(this.#file, (bytes, base) => {
       for (const { 0: found, 1: group = '', index } of bytes.matchAll(pattern)) {

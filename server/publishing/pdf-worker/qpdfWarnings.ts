@@ -32,6 +32,12 @@ const harmless: readonly RegExp[] = [
   /can't find PDF header$/,
 ];
 
+/** Apache FOP writes bytes after the last entry of the table of contents. A table with fewer bytes lacks entries. */
+function hasExtraBytes(line: string): boolean {
+  const sizes = /stream data has the wrong size; expected = (\d+); actual = (\d+)$/.exec(line);
+  return sizes !== null && Number(sizes[2]) > Number(sizes[1]);
+}
+
 /** Damage that a webhook event tells. */
 export interface Damage {
   /** The damaged object; null for the file's own structure. */
@@ -43,7 +49,7 @@ export const damageIn = (lines: readonly string[]): readonly Damage[] =>
   lines
     .filter((line) => line.startsWith('WARNING: '))
     .map((line) => line.trimEnd())
-    .filter((line) => !harmless.some((pattern) => pattern.test(line)))
+    .filter((line) => !hasExtraBytes(line) && !harmless.some((pattern) => pattern.test(line)))
     .map((line) => ({ object: objectOf(line) }));
 
 function objectOf(line: string): number | null {

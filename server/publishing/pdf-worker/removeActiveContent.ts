@@ -29,15 +29,13 @@ const embedded = /\/EF <<(?: \/(?:F|UF|DOS|Mac|Unix) \d+ 0 R)+ >>/g;
  * form submissions, embedded files, automatic actions. Links into the file and to the web stay,
  * like the outline, the page labels and the structure for screen readers. The lists name what
  * stays, so that unknown entries are removed. The file is changed in place.
- * @returns the number of removed embedded files
  */
-export function sanitize(path: string): number {
+export function sanitize(path: string): void {
   const file = openSync(path, 'r+');
   try {
     const pdf = new PlainPdf(file);
-    const attachments = pdf.blankAll(embedded);
+    pdf.writeAll(embedded, () => '');
     new Sanitizer(pdf).document();
-    return attachments;
   } finally {
     closeSync(file);
   }

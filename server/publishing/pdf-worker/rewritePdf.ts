@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../../platform/disk.ts';
 import type { Warning } from '../warnings.ts';
+import { contentLeftOut, type LeftOut } from './leftOut.ts';
 import { sanitize } from './removeActiveContent.ts';
 import { type Damage, damagedPages } from './qpdfWarnings.ts';
 import { repairPageTree } from './pageTree.ts';
@@ -42,8 +43,7 @@ interface Written extends Pick<Rewritten, 'file' | 'download'> {
   readonly isRepaired: boolean;
   /** The numbers of the damaged pages, as far as known. */
   readonly pages: readonly number[];
-  /** The number of removed embedded files. */
-  readonly attachments: number;
+  readonly leftOut: LeftOut | null;
   readonly scanned: ReadonlySet<number>;
 }
 
@@ -66,12 +66,18 @@ const rewrittenAs = (pdf: OpenPdf, written: Written): Rewritten => ({
   pdf,
   warnings: [
     ...(written.isRepaired ? [repaired(written.pages)] : []),
-    ...(written.attachments > 0
-      ? [{ code: 'attachments_left_out', count: written.attachments } as const]
-      : []),
+    ...(written.leftOut ? warningsOf(written.leftOut) : []),
   ],
   scanned: written.scanned,
 });
+
+function warningsOf({ attachments, mediaPages, isXfaForm }: LeftOut): Warning[] {
+  const warnings: Warning[] = [];
+  if (attachments > 0) warnings.push({ code: 'attachments_left_out', count: attachments });
+  if (mediaPages.length > 0) warnings.push({ code: 'media_left_out', pages: mediaPages });
+  if (isXfaForm) warnings.push({ code: 'form_left_out' });
+  return warnings;
+}
 
 const repaired = (pages: readonly number[]): Warning => ({
   code: 'repaired',
@@ -89,8 +95,12 @@ async function rewriteWithQpdf(folder: string, name: string): Promise<Written | 
     const opened = await qpdf(folder, [...plainOptions, `/folder/${name}`, `/folder/${plainName}`]);
     if (opened.ending === 'failed') return null;
     const leadsBack = nullOnError(() => repairPageTree(plain)) ?? false;
-    const attachments = nullOnError(() => sanitize(plain));
-    if (attachments === null) return null;
+    const leftOut = nullOnError(() => contentLeftOut(plain));
+    const isSanitized = nullOnError(() => {
+      sanitize(plain);
+      return true;
+    });
+    if (!isSanitized) return null;
     nullOnError(() => stripSrgbProfiles(plain));
     const scanned = nullOnError(() => scannedPages(plain)) ?? new Set<number>();
     const packed = await qpdf(folder, [
@@ -107,7 +117,7 @@ async function rewriteWithQpdf(folder: string, name: string): Promise<Written | 
       download: reading && full,
       isRepaired,
       pages: await pagesWith(opened.damage, folder, name),
-      attachments,
+      leftOut,
       scanned,
     };
   } finally {
