@@ -38,7 +38,7 @@ function hasExtraBytes(line: string): boolean {
   return sizes !== null && Number(sizes[2]) > Number(sizes[1]);
 }
 
-/** Damage that a webhook event tells. */
+/** Damage that a warning names. */
 export interface Damage {
   /** The damaged object; null for the file's own structure. */
   readonly object: number | null;
