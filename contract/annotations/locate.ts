@@ -85,8 +85,38 @@ function locateFolded(text: string, quote: TextQuote, near: number): Located | n
   const nearFolded = page.starts.findIndex((start) => start >= near);
   const start = bestOf(occurrences(page.text, folded.exact), page.text, folded, nearFolded);
   if (start !== null) return unfolded(page, start, start + folded.exact.length, 'folded');
+  const alone = locateLetters(page, folded, near);
+  if (alone) return alone;
   const similar = locateSimilar(page.text, folded.exact, Math.max(nearFolded, 0));
   return similar && unfolded(page, similar.start, similar.end, 'approximate');
+}
+
+/** Fewer letters are found over the ends of words that do not belong together. */
+const leastLetters = 4;
+
+/** Compares letters and digits alone. Another version of the program finds other blanks within letter-spaced words. */
+function locateLetters(page: FoldedText, quote: TextQuote, near: number): Located | null {
+  const letters = lettersIn(page);
+  const alone = {
+    prefix: lone(quote.prefix),
+    exact: lone(quote.exact),
+    suffix: lone(quote.suffix),
+  };
+  if (alone.exact.length < leastLetters) return null;
+  const place = Math.max(
+    letters.starts.findIndex((start) => start >= near),
+    0,
+  );
+  const start = bestOf(occurrences(letters.text, alone.exact), letters.text, alone, place);
+  return start === null ? null : unfolded(letters, start, start + alone.exact.length, 'folded');
+}
+
+const isLone = (sign: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(sign);
+const lone = (text: string): string => text.split('').filter(isLone).join('');
+
+function lettersIn({ text, starts, ends }: FoldedText): FoldedText {
+  const isKept = (_: unknown, at: number): boolean => isLone(text.charAt(at));
+  return { text: lone(text), starts: starts.filter(isKept), ends: ends.filter(isKept) };
 }
 
 const unfolded = (page: FoldedText, start: number, end: number, match: Match): Located | null => {

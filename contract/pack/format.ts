@@ -1,5 +1,5 @@
-/** Changes with every change of the format. The server then builds all packs again. */
-export const PACK_FORMAT = 2;
+/** Changes with every change of the format, and of the words that a page has. The server then builds all packs again. */
+export const PACK_FORMAT = 3;
 
 /** Pages of one chunk of the text, and of one sheet of thumbnails. */
 export const PAGES_PER_CHUNK = 10;

@@ -2,16 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { patchParser } from '../../workers/pdf/parser/patchParser.ts';
-import type { PagePart, PdfRect } from '../../workers/pdf/protocol.ts';
-import { annotationsOf } from '../../workers/pdf/text/annotations.ts';
-import { allParts } from '../../workers/pdf/text/pageParts.ts';
-import { elementsOf, type PdfjsElement } from '../../workers/pdf/text/structureTree.ts';
-import { runsOf } from '../../workers/pdf/text/textRuns.ts';
+import type { PagePart } from '../../workers/pdf/protocol.ts';
+import { readPage } from '../../workers/pdf/text/readPage.ts';
 
 const require = createRequire(import.meta.url);
+
+const textContext = Promise.resolve({ language: null, outline: [] });
 
 /** The parser of the build, with the tags that pdf.js leaves out. */
 function parserAddress(): string {
@@ -39,26 +37,10 @@ export async function* pagesOf(
   try {
     const document = await task.promise;
     for (let number = 1; number <= document.numPages; number += 1)
-      yield await partsOf(document, await document.getPage(number));
+      yield await readPage(document, await document.getPage(number), textContext);
   } finally {
     await task.destroy();
   }
-}
-
-async function partsOf(
-  document: PDFDocumentProxy,
-  page: PDFPageProxy,
-): Promise<readonly PagePart[]> {
-  const { width, height, transform } = page.getViewport({ scale: 1 });
-  const tree = (await page.getStructTree()) as PdfjsElement | null;
-  return allParts({
-    runs: await runsOf(page),
-    annotations: await annotationsOf(document, page),
-    elements: elementsOf(tree),
-    titles: [],
-    rect: { x: 0, y: 0, width, height } as PdfRect,
-    transform,
-  });
 }
 
 /** The same of its first page. */

@@ -61,6 +61,19 @@ describe('Vertical text', () => {
   });
 });
 
+test('Bopomofo with tone marks stays at its sign', async () => {
+  const signs = [
+    ['中', 'ㄓㄨㄥ'],
+    ['華', 'ㄏㄨㄚˊ'],
+    ['國', 'ㄍㄨㄛˊ'],
+    ['是', 'ㄕˋ'],
+  ].flatMap(([text = '', reading = ''], at) => [
+    { ...first, text, at: [500, 720 - 24 * at] } as const,
+    { ...ruby(reading, [517, 718 - 24 * at]), size: 8 },
+  ]);
+  expect(await read(signs)).toEqual(['p: 中華國是', 'artifact: ㄓㄨㄥ ㄏㄨㄚˊ ㄍㄨㄛˊ ㄕˋ']);
+});
+
 test('A reading above a horizontal line follows the paragraph', async () => {
   const lines = await read([
     { text: '猫', at: [72, 700], size: 24, isJapanese: true },

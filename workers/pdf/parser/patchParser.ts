@@ -1,3 +1,4 @@
+import { annotationWordsCode } from './annotationWords.ts';
 import { holdParserLock } from './holdParserLock.ts';
 import { provideImageDecoder } from './imageDecoder.ts';
 import { maskedJpegCode } from './maskedJpeg.ts';
@@ -7,10 +8,43 @@ const maxElements = 5000;
 
 /** Each pair is a pattern in the code of pdf.js 6.5.438, and its replacement. */
 const changes: readonly (readonly [RegExp, string])[] = [
-  // Marked content in a page's text: adds its own text, its language and the expansion of its abbreviation.
+  // Marked content in a page's text: adds its own text, its language, the expansion of its abbreviation, and its layer.
   [
     /(type:"beginMarkedContentProps",id:Number\.isInteger\(\w+\)\?[^,]+:null,tag:(\w+)\[0\]instanceof Name\?\2\[0\]\.name:null)\}/,
-    '$1,...gatefoldSaid($2[1])}',
+    '$1,...gatefoldSaid($2[1]),...gatefoldLayer($2[1],gatefoldResources())}',
+  ],
+  [
+    /async getTextContent\(\{stream:\w+,task:\w+,resources:(\w+),[^}]*\}\)\{/,
+    '$&const gatefoldResources=()=>$1;',
+  ],
+  // A form XObject of a layer is marked content of this layer.
+  [
+    /enqueueChunk\(\);(const (\w+)=textSinkWrapper\(\w+\);)(\w+\.getTextContent\(\{stream:(\w+),task:\w+,resources:[^}]+,includeMarkedContent:(\w+),sink:\2,[^}]+\}\))\.then\(/,
+    'const gatefoldMarks=gatefoldMarked($5?$4.dict.get("OC"):void 0,gatefoldResources());gatefoldPush(gatefoldMarks[0]);enqueueChunk();$1$3.finally(()=>gatefoldPush(gatefoldMarks[1])).then(',
+  ],
+  // Text boxes, stamps and fields follow the text of the page.
+  [
+    /(this\.#\w+\(\w+\.dict,(\w+)\);)return (this\._createPartialEvaluator\(\w+\))(\.getTextContent\(\{stream:\w+,task:(\w+),resources:\w+,includeMarkedContent:(\w+),disableNormalization:\w+,sink:(\w+),viewBox:this\.view,lang:\w+,intersector:\w+\}\))/,
+    '$1const gatefoldEvaluator=$3;await gatefoldEvaluator$4;if($6&&$7)await gatefoldAnnotations(this,gatefoldEvaluator,$5,$7,$2)',
+  ],
+  // A character code without a Unicode value is no letter: pdf.js takes the code itself.
+  [
+    /return (new IdentityToUnicodeMap\((\w+)\.firstChar,\2\.lastChar\))/,
+    'return gatefoldWithout($1)',
+  ],
+  [/(hasEncoding&&\([^;]*\);return )(\w+\.toUnicode)\}/, '$1gatefoldWith($2)}'],
+  [
+    /(\w+)=new fonts_Glyph\(this\.fontExtraProperties,(\w+),[^)]*\);/,
+    '$&gatefoldIsUnmapped(this,$2)&&gatefoldUnmapped.add($1);',
+  ],
+  // Blanks of the text are not gaps between letters.
+  [
+    /saveLastChar\(" "\);continue\}(if\(!\w+\.isZeroWidthDiacritic)/,
+    'saveLastChar(" ");gatefoldBlank=!0;continue}$1',
+  ],
+  [
+    /(function pushWhitespace\([^)]*\)\{\w+\?\.addExtraChar\(" "\);)(\w+)(\.items\.push\(\{)(str:" ",)/,
+    'function gatefoldPush(mark){mark&&$2.items.push(mark)}$1$2$3blanks:gatefoldBlank?[0]:[],$4',
   ],
   // Structure elements: pdf.js reports an element's own text as its alternative text.
   [
@@ -33,17 +67,17 @@ const changes: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /(function ensureTextContentItem\(\)\{if\((\w+)\.initialized\))/,
-    'var gatefoldLetter,gatefoldLay;function gatefoldPen(){return $2.prevTransform}$1',
+    'var gatefoldLetter,gatefoldLay,gatefoldBlank;function gatefoldPen(){return $2.prevTransform}$1',
   ],
   [/(get serializable\(\)\{)(function nodeToSerializable)/, '$1gatefoldElements=0;$2'],
-  // A text item reports where each of its characters begins and ends (`PdfjsText.edges`).
+  // A text item reports where each of its characters begins and ends, and which are blanks of the text (`PdfjsText`).
   [
     /(if\((\w+)\)\{(\w+)\.prevTransform=getCurrentTextTransform\(\);\3\.prevTextRise=\w+\.textRise\}const (\w+)=\w+\.unicode;if\(saveLastChar\(\4\)\)\{\3\.str\.push\(" "\);(\w+)\?\.addExtraChar\(" "\)\}\5\|\|)\3\.str\.push\(\4\);/,
-    '$1gatefoldPlace($3,$3.str.push($4)-1,$2);',
+    '$1gatefoldPlace($3,$3.str.push(gatefoldUnmapped.has(gatefoldGlyph)?"\\uffff":$4)-1,$2,gatefoldBlank);gatefoldBlank=!1;',
   ],
   [
     /const (\w+)=bidi\((\w+),-1,(\w+)\.vertical\);return\{str:/,
-    'gatefoldOrder=Array.from($2,(_,at)=>at);const $1=bidi($2,-1,$3.vertical);return{edges:gatefoldEdges($3,$2,$1.str.length),str:',
+    'gatefoldOrder=Array.from($2,(_,at)=>at);const $1=bidi($2,-1,$3.vertical);return{...gatefoldPlaces($3,$2,$1.str.length),str:',
   ],
   // JPEGs with a mask, and masks that are JPEGs, are decoded by the browser.
   [
@@ -63,8 +97,14 @@ function gatefoldIsOver(pen,[a,b,c,d,x,y],width){if(!pen)return!1;const size=Mat
 function gatefoldSaid(dict){const said={};if(dict instanceof Dict)for(const[key,name]of[["Alt","alt"],["ActualText","actualText"],["E","expansion"],["Lang","lang"]]){const value=dict.get(key);if("string"==typeof value)said[name]=stringToPDFString(value)}return said}
 let gatefoldOrder=[];
 function gatefoldReverse(from,to){gatefoldOrder.splice(from,to-from,...gatefoldOrder.slice(from,to).reverse())}
-function gatefoldPlace(item,at,width){const{transform:t,prevTransform:pen,vertical}=item;if(!pen)return;const a=vertical?-t[2]:t[0],b=vertical?-t[3]:t[1];(item.gatefold??=[]).push([at,((pen[4]-t[4])*a+(pen[5]-t[5])*b)/(Math.hypot(a,b)||1),width*item.textAdvanceScale])}
-function gatefoldEdges(item,text,length){const glyphs=new Map((item.gatefold??[]).map(([at,end,width])=>[at,[end-width,end]])),edges=[];item.gatefold=[];let pen=0;for(const[at,sign]of item.str.entries()){const[start,end]=glyphs.get(at)??[pen,glyphs.get(at+1)?.[0]??pen],count=(/[\ufb00-\ufefc]/.test(sign)?sign.normalize("NFKC"):sign).length;for(let n=0;n<count;n+=1)edges.push([start+(end-start)*n/count,start+(end-start)*(n+1)/count]);pen=end}if(edges.length!==text.length)return;const order=length<text.length?gatefoldOrder.filter((at)=>"<"!==text[at]&&">"!==text[at]):gatefoldOrder;if(order.length===length)return order.flatMap((at)=>edges[at].map((edge)=>Math.round(100*edge)/100))}
+function gatefoldPlace(item,at,width,isAfterBlank){const{transform:t,prevTransform:pen,vertical}=item;if(!pen)return;const a=vertical?-t[2]:t[0],b=vertical?-t[3]:t[1];(item.gatefold??=[]).push([at,((pen[4]-t[4])*a+(pen[5]-t[5])*b)/(Math.hypot(a,b)||1),width*item.textAdvanceScale,isAfterBlank])}
+function gatefoldPlaces(item,text,length){const glyphs=new Map((item.gatefold??[]).map(([at,end,width,isAfterBlank])=>[at,[end-width,end,isAfterBlank]])),edges=[],typed=new Set;item.gatefold=[];let pen=0;for(const[at,sign]of item.str.entries()){const[start,end]=glyphs.get(at)??[pen,glyphs.get(at+1)?.[0]??pen],count=(/[\ufb00-\ufefc]/.test(sign)?sign.normalize("NFKC"):sign).length;if(!glyphs.has(at)&&glyphs.get(at+1)?.[2])typed.add(edges.length);for(let n=0;n<count;n+=1)edges.push([start+(end-start)*n/count,start+(end-start)*(n+1)/count]);pen=end}if(edges.length!==text.length)return;const order=length<text.length?gatefoldOrder.filter((at)=>"<"!==text[at]&&">"!==text[at]):gatefoldOrder;if(order.length===length)return{edges:order.flatMap((at)=>edges[at].map((edge)=>Math.round(100*edge)/100)),blanks:order.flatMap((at,place)=>typed.has(at)?[place]:[])}}
+const gatefoldUnmapped=new WeakSet,gatefoldStated=new WeakSet,gatefoldGuessed=new WeakSet;
+function gatefoldWith(map){gatefoldStated.add(map);return map}
+function gatefoldWithout(map){gatefoldGuessed.add(map);return map}
+function gatefoldIsUnmapped({toUnicode:map,composite,cidEncoding},code){return gatefoldGuessed.has(map)||(composite?!/^Uni.*-UTF16-|^Uni.*-UCS2-/.test(cidEncoding):gatefoldStated.has(map))&&!map.get(code)}
+function gatefoldLayer(layer,resources){try{return{layer:parseMarkedContentProps(resources.xref??layer.xref,layer,resources)}}catch{return{}}}
+function gatefoldMarked(layer,resources){return layer?[{type:"beginMarkedContentProps",id:null,tag:"OC",...gatefoldLayer(layer,resources)},{type:"endMarkedContent"}]:[]}
 `;
 
 /** Before the code of pdf.js, which looks for the class when it runs. */
@@ -84,6 +124,6 @@ export function patchParser(code: string): string {
         );
       return changed.replace(place, replacement);
     },
-    before + code + added + maskedJpegCode,
+    before + code + added + annotationWordsCode + maskedJpegCode,
   );
 }

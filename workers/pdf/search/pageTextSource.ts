@@ -24,6 +24,9 @@ export const textOfFile = (
   async partsOf(index) {
     await whenIdle();
     file.resume();
-    return untilStalled(file, pages.get(index).then(readText));
+    return untilStalled(
+      file,
+      pages.get(index).then((page) => readText(pages.document, page)),
+    );
   },
 });

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
+import type { IsVisible } from './markedContent.ts';
 import type {
   BorderStyle,
   LinkTarget,
@@ -34,20 +35,22 @@ interface PdfjsAnnotation {
   readonly action?: string;
   readonly overlaidText?: string;
   readonly hasAppearance?: boolean;
+  /** Its layer. */
+  readonly oc?: object | null;
   readonly titleObj?: { readonly str: string };
   readonly contentsObj?: { readonly str: string };
 }
 
-/** Returns the notes and links of a page, without links that have no target. */
+/** Returns the notes and links of a page, without links that have no target, and without invisible layers. */
 export async function annotationsOf(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
+  isVisible: IsVisible,
 ): Promise<readonly PageAnnotation[]> {
   const found = (await page.getAnnotations({ intent: 'display' })) as readonly PdfjsAnnotation[];
   const { transform } = page.getViewport({ scale: 1 });
-  const annotations = await Promise.all(
-    found.slice(0, MOST_MARKS).map((one) => annotationFrom(one, transform, pdf)),
-  );
+  const shown = found.slice(0, MOST_MARKS).filter(({ oc }) => isVisible(oc));
+  const annotations = await Promise.all(shown.map((one) => annotationFrom(one, transform, pdf)));
   return annotations.filter((annotation) => annotation !== null);
 }
 

@@ -45,9 +45,10 @@ const asOne = (one: Link, other: Link): Link => ({
 });
 
 /**
- * Sets the name of a link. pdf.js reports exactly the letters under the link. But it returns right-to-left words
- * in visual order, and joins a page number with the title on the same line. If runs of the page consist of the
- * same letters, their text is the name.
+ * Sets the name of a link. pdf.js reports the letters under the link, but also those of invisible layers and of
+ * shadows. It returns right-to-left words in visual order, and joins a page number with the title on the same line.
+ * If runs of the page consist of the same letters, their text is the name, and otherwise the characters of runs that
+ * the link covers.
  */
 export function named(annotation: PageAnnotation, runs: readonly TextRun[]): PageAnnotation {
   if (annotation.kind !== 'link') return annotation;
@@ -57,8 +58,23 @@ export function named(annotation: PageAnnotation, runs: readonly TextRun[]): Pag
     return { ...annotation, text: text || Array.from(annotation.text).toReversed().join('') };
   }
   const text = textOf(words);
-  const isSame = lettersOf(text) === lettersOf(annotation.text);
-  return { ...annotation, text: isSame ? text : annotation.text.split('\n').reduce(joinLines) };
+  if (lettersOf(text) === lettersOf(annotation.text)) return { ...annotation, text };
+  const isPlaced = words.every(({ angle, edges }) => angle === 0 && edges);
+  const covered = isPlaced ? runs.flatMap((run) => coveredPart(run, annotation.rect)) : [];
+  const name = textOf(covered) || annotation.text.split('\n').reduce(joinLines);
+  return { ...annotation, text: name };
+}
+
+/** The characters of a run whose centres lie in a rectangle. */
+function coveredPart(run: TextRun, rect: PdfRect): readonly TextRun[] {
+  const { text, x, y, size, angle, edges } = run;
+  const down = y + size / 2 - rect.y;
+  if (angle !== 0 || !edges || down < 0 || down > rect.height) return [];
+  const covered = Array.from({ length: text.length }, (_, at) => {
+    const across = x + ((edges[2 * at] ?? 0) + (edges[2 * at + 1] ?? 0)) / 2 - rect.x;
+    return across >= 0 && across <= rect.width ? text.charAt(at) : '';
+  });
+  return [{ ...run, text: covered.join('') }];
 }
 
 const textOf = (runs: readonly TextRun[]): string =>

@@ -13,6 +13,10 @@ export interface PdfjsRun extends TextRun {
   readonly isVertical: boolean;
   /** Whether the run is ruby: small letters beside a word that show its pronunciation. */
   readonly isReading: boolean;
+  /** The places of the blanks in the text that are characters of the file. pdf.js adds other blanks for gaps. */
+  readonly blanks?: readonly number[];
+  /** Whether characters without a Unicode value are missing. */
+  readonly isIncomplete?: boolean;
 }
 
 export type Tags = Pick<PdfjsRun, 'content' | 'isArtifact' | 'language' | 'expansion'>;
@@ -25,13 +29,20 @@ export interface PdfjsMarker {
   readonly actualText?: string;
   readonly lang?: string;
   readonly expansion?: string;
+  /** The group of layers or the layer of optional content (PDF 32000-1, 8.11), as pdf.js parses it. */
+  readonly layer?: object | null;
 }
+
+/** Whether a layer is visible when the page is painted. */
+export type IsVisible = (layer: object | null | undefined) => boolean;
 
 interface Open {
   readonly tags: Tags;
   readonly actualText: string | undefined;
   /** The number of runs at its begin. */
   readonly start: number;
+  /** Whether it is in a layer that is not visible. */
+  readonly isHidden: boolean;
 }
 
 const untagged: Tags = { content: null, isArtifact: false, language: null, expansion: null };
@@ -39,6 +50,15 @@ const untagged: Tags = { content: null, isArtifact: false, language: null, expan
 /** The stack of open marked-content sequences while the text of a page is read. */
 export class MarkedContent {
   readonly #open: Open[] = [];
+  readonly #isVisible: IsVisible;
+
+  constructor(isVisible: IsVisible) {
+    this.#isVisible = isVisible;
+  }
+
+  get isHidden(): boolean {
+    return this.#open.at(-1)?.isHidden ?? false;
+  }
 
   get tags(): Tags {
     return this.#open.at(-1)?.tags ?? untagged;
@@ -50,15 +70,16 @@ export class MarkedContent {
     else this.#begin(marker, runs.length);
   }
 
-  #begin({ id, tag, actualText, lang, expansion }: PdfjsMarker, start: number): void {
+  #begin({ id, tag, actualText, lang, expansion, layer }: PdfjsMarker, start: number): void {
     const around = this.tags;
+    const isHidden = this.isHidden || (tag === 'OC' && !this.#isVisible(layer));
     const tags = {
       content: id ?? around.content,
       isArtifact: around.isArtifact || tag === 'Artifact',
       language: languageOf(lang) ?? around.language,
       expansion: expansion ?? around.expansion,
     };
-    this.#open.push({ tags, actualText, start });
+    this.#open.push({ tags, actualText, start, isHidden });
   }
 
   #end(runs: PdfjsRun[]): void {

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import type { TextContext } from '../file/documentHolder.ts';
 import { annotationsOf } from './annotations.ts';
 import { titlesOf } from './headings.ts';
-import { languageOf } from './markedContent.ts';
+import { type IsVisible, languageOf } from './markedContent.ts';
 import { outlineIn } from '../file/outline.ts';
 import { allParts } from './pageParts.ts';
 import { runsOf } from './textRuns.ts';
@@ -19,9 +19,27 @@ export async function textContextIn(document: PDFDocumentProxy): Promise<TextCon
   return { language: languageOf(info && 'Language' in info ? info.Language : null), outline };
 }
 
+/** Returns whether a layer is visible in the document's default configuration, which is painted. */
+export async function visibilityIn(document: PDFDocumentProxy): Promise<IsVisible> {
+  const layers = await document.getOptionalContentConfig().catch(() => null);
+  return (layer) => {
+    try {
+      return !layer || !layers || layers.isVisible(layer);
+    } catch {
+      return true;
+    }
+  };
+}
+
 /** Reads the text of a page in reading order, without annotations and headings. */
-export async function readText(page: PDFPageProxy): Promise<readonly PagePart[]> {
-  const [runs, tree] = await Promise.all([runsOf(page), page.getStructTree().catch(() => null)]);
+export async function readText(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+): Promise<readonly PagePart[]> {
+  const [runs, tree] = await Promise.all([
+    visibilityIn(document).then((isVisible) => runsOf(page, isVisible)),
+    page.getStructTree().catch(() => null),
+  ]);
   return allParts({
     runs,
     annotations: [],
@@ -40,9 +58,10 @@ export async function readPage(
   page: PDFPageProxy,
   textContext: Promise<TextContext>,
 ): Promise<readonly PagePart[]> {
+  const isVisible = await visibilityIn(document);
   const [runs, annotations, tree, { outline }] = await Promise.all([
-    runsOf(page),
-    annotationsOf(document, page),
+    runsOf(page, isVisible),
+    annotationsOf(document, page, isVisible),
     page.getStructTree().catch(() => null),
     textContext,
   ]);

@@ -3,7 +3,9 @@ import { across, along, boundsOf, type LineRun, linesOf } from './textLines.ts';
 import type { PdfjsRun } from './markedContent.ts';
 import type { TextBlock } from '../protocol.ts';
 
-const kana = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fb\u30fc\s]+$/u;
+/** Kana, and bopomofo with its tone marks. */
+const kana =
+  /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u30fb\u30fc\u02ca\u02c7\u02cb\u02d9\s]+$/u;
 const han = /\p{Script=Han}/u;
 /** The smallest font size of ruby, as a fraction of the font size of its word. */
 const LEAST_SIZE = 0.3;

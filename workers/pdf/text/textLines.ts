@@ -28,6 +28,8 @@ export interface TextLine {
   readonly body: PdfRect;
   /** Whether the words are far apart, as in a table or a table of contents. */
   readonly isTabular: boolean;
+  /** Whether characters without a Unicode value are missing. */
+  readonly isIncomplete: boolean;
 }
 
 /** Splits runs into lines, and drops the blanks at the ends of lines. */
@@ -68,6 +70,7 @@ function lineOf(all: readonly LineRun[]): TextLine {
     rect: boundsOf(found.map(boxOf)),
     body: boundsOf(found.filter((run) => run !== initial).map(boxOf)),
     isTabular: leaders.test(text) || isSpread(found, direction),
+    isIncomplete: found.some(({ isIncomplete }) => isIncomplete === true),
   };
 }
 

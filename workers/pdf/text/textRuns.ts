@@ -1,8 +1,16 @@
 import type { PDFPageProxy } from '../pdfjs.ts';
+import { withAccents } from './accents.ts';
+import { withSpacedWords } from './letterSpacing.ts';
 import { normalizedText } from './normalizeForms.ts';
 import { withGaps, fontOf } from './wordGaps.ts';
 import { withoutLayers } from './duplicateLayers.ts';
-import { type PdfjsMarker, type PdfjsRun, MarkedContent, type Tags } from './markedContent.ts';
+import {
+  type IsVisible,
+  type PdfjsMarker,
+  type PdfjsRun,
+  MarkedContent,
+  type Tags,
+} from './markedContent.ts';
 import type { PdfPoints, TextRun } from '../protocol.ts';
 import { withReadings } from './ruby.ts';
 
@@ -21,6 +29,8 @@ export interface PdfjsText {
   readonly hasEOL: boolean;
   /** Start and end of each character, from the item's origin; reported by pdf/parser/patchParser.ts. */
   readonly edges?: readonly number[];
+  /** The places of the blanks that are characters of the file, and not gaps; reported in the same way. */
+  readonly blanks?: readonly number[];
 }
 
 interface PdfjsStyle {
@@ -29,10 +39,13 @@ interface PdfjsStyle {
   readonly fontFamily: string;
 }
 
-/** Returns the text runs of a page, in the order of the content stream. */
-export async function runsOf(page: PDFPageProxy): Promise<readonly PdfjsRun[]> {
+/** Returns the text runs of a page, in the order of the content stream, without those of invisible layers. */
+export async function runsOf(
+  page: PDFPageProxy,
+  isVisible: IsVisible,
+): Promise<readonly PdfjsRun[]> {
   const { transform } = page.getViewport({ scale: 1 });
-  const marked = new MarkedContent();
+  const marked = new MarkedContent(isVisible);
   const runs: PdfjsRun[] = [];
   // pdf.js sends each style once, with the first text item that uses it.
   const styles: Record<string, PdfjsStyle> = {};
@@ -40,12 +53,13 @@ export async function runsOf(page: PDFPageProxy): Promise<readonly PdfjsRun[]> {
     Object.assign(styles, chunk.styles);
     for (const item of chunk.items) {
       if ('type' in item) marked.follow(item, runs);
-      else addTo(runs, item, { style: styles[item.fontName], page: transform, tags: marked.tags });
+      else if (!marked.isHidden)
+        addTo(runs, item, { style: styles[item.fontName], page: transform, tags: marked.tags });
     }
     if (runs.length >= MOST_RUNS) break;
   }
   const single = withoutLayers(runs.slice(0, MOST_RUNS));
-  return withGaps(withReadings(single)).slice(0, MOST_RUNS);
+  return withSpacedWords(withGaps(withReadings(withAccents(single)))).slice(0, MOST_RUNS);
 }
 
 interface Chunk {
@@ -78,9 +92,38 @@ interface Around {
 function addTo(runs: PdfjsRun[], item: PdfjsText, { style, page, tags }: Around): void {
   const last = runs.at(-1);
   const isVertical = style?.vertical ?? false;
-  if (item.str !== '')
-    runs.push({ ...runOf(item, style, page), ...tags, isVertical, isReading: false });
+  const known = unmapped.test(item.str) ? withoutUnmapped(item) : item;
+  const isIncomplete = item.str.includes(UNMAPPED);
+  if (known.str !== '')
+    runs.push({
+      ...runOf(known, style, page),
+      ...tags,
+      isVertical,
+      isReading: false,
+      isIncomplete,
+    });
   else if (item.hasEOL && last) runs[runs.length - 1] = { ...last, endsLine: true };
+}
+
+/** What pdf/parser/patchParser.ts reports for a character without a Unicode value. */
+const UNMAPPED = '\uffff';
+/** Such characters, and control characters: some fonts have one between all letters. */
+// oxlint-disable-next-line no-control-regex -- these are removed
+const unmapped = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\uffff]/;
+
+function withoutUnmapped(item: PdfjsText): PdfjsText {
+  const { str, edges = [], blanks = [] } = item;
+  const kept = Array.from({ length: str.length }, (_, at) => at).filter(
+    (at) => !unmapped.test(str.charAt(at)),
+  );
+  const places = new Map(kept.map((at, place) => [at, place]));
+  return {
+    ...item,
+    str: kept.map((at) => str.charAt(at)).join(''),
+    edges:
+      edges.length === 2 * str.length ? kept.flatMap((at) => edges.slice(2 * at, 2 * at + 2)) : [],
+    blanks: blanks.flatMap((at) => places.get(at) ?? []),
+  };
 }
 
 /** @param page the matrix from page space to the displayed page (PDF 32000-1, 8.3.4) */
@@ -88,7 +131,7 @@ export function runOf(
   item: PdfjsText,
   style: PdfjsStyle | undefined,
   page: readonly number[],
-): TextRun {
+): TextRun & Pick<PdfjsRun, 'blanks'> {
   const [a, b, c, d, e, f] = product(page, item.transform);
   const vertical = style?.vertical ?? false;
   const angle = Math.atan2(b, a) + (vertical ? Math.PI / 2 : 0);
@@ -114,9 +157,15 @@ export function runOf(
   };
 }
 
-/** Without edges where the text has other characters than the item. */
-const edgesIn = ({ edges }: PdfjsText, text: string, unit: number): Pick<TextRun, 'edges'> =>
-  edges?.length === 2 * text.length ? { edges: edges.map((edge) => edge * unit) } : {};
+/** Nothing where the text has other characters than the item. */
+const edgesIn = (
+  { str, edges, blanks }: PdfjsText,
+  text: string,
+  unit: number,
+): Pick<PdfjsRun, 'edges' | 'blanks'> => ({
+  ...(edges?.length === 2 * text.length && { edges: edges.map((edge) => edge * unit) }),
+  ...(blanks && str.length === text.length && { blanks }),
+});
 
 /** The ascent as a fraction of the font size. Implausible values in the file are replaced by a default. */
 function ascentOf(style: PdfjsStyle | undefined): number {

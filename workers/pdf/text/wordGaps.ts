@@ -164,7 +164,7 @@ function spaceBetween<T extends TextRun>(a: T, b: T): T | null {
   };
   const width = gapBetween(a, b);
   if (width < LEAST_SPACE * a.size) return null;
-  return { ...a, text: ' ', ...place, width: width as PdfPoints, edges: [0, width] };
+  return { ...a, text: ' ', ...place, width: width as PdfPoints, edges: [0, width], blanks: [] };
 }
 
 /** The generic font family that replaces a font of the file in the text layer. */
