@@ -9,13 +9,6 @@ export interface Size {
   readonly height: number;
 }
 
-export interface TextRun {
-  readonly text: string;
-  /** The height of the letters in points. */
-  readonly height: number;
-  readonly isRightToLeft: boolean;
-}
-
 export interface InspectedPdf {
   readonly size: Size;
   /** Whether the page has text for selection, search or speech; null if unknown. */
@@ -33,8 +26,6 @@ export interface OpenPdf extends Painter {
   metadata(): Promise<(name: string) => string>;
   /** Titles of the outline's first level. */
   outline(): Promise<string[]>;
-  /** Returns the text runs in the order of the content stream. */
-  textRuns(page: number): Promise<TextRun[]>;
   /** Inspects a page without painting it. Rejects if the page cannot be read. */
   inspect(page: number, options: { readonly checksText: boolean }): Promise<InspectedPdf>;
   /** The width and height of a page in points, after its rotation. Pages count from 1. */
@@ -74,7 +65,6 @@ const opened = (
     return (name) => textOf(metadata?.get(name) ?? known[name]);
   },
   outline: async () => ((await pdf.getOutline()) ?? []).map(({ title }) => title),
-  textRuns: async (number) => textRunsOf(await pdf.getPage(number)),
   async inspect(number, { checksText }) {
     const page = await pdf.getPage(number);
     const { result: hasText, hasLosses } = await withLosses(async () =>
@@ -111,19 +101,3 @@ async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
 /** XMP lists are arrays here too. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.map(textOf).join(', ') : '';
-
-/** Text in vertical columns reads right to left, like text in right-to-left scripts. */
-async function textRunsOf(page: PDFPageProxy): Promise<TextRun[]> {
-  const { items, styles } = await page.getTextContent();
-  const textRuns = items.flatMap((item) =>
-    'str' in item
-      ? {
-          text: item.str,
-          height: item.height,
-          isRightToLeft: item.dir === 'rtl' || styles[item.fontName]?.vertical === true,
-        }
-      : [],
-  );
-  page.cleanup();
-  return textRuns;
-}

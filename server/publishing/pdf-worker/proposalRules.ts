@@ -5,6 +5,10 @@ import { cutTo, inOneLine } from '../../platform/truncateText.ts';
 const maxTitleInput = 200;
 /** A longer text is a paragraph or a line of credits. */
 const maxTitle = 90;
+/** The same of printed words. A sign of a dense script counts as two. */
+const maxPrinted = 60;
+/** A longer text with the end of a sentence is no title. */
+const maxExclamation = 40;
 const maxDescription = 2000;
 
 /** Presentation forms of vertical text, and radicals that replace whole characters. */
@@ -24,6 +28,7 @@ export const cleaned = (text: string, maxLength: number): string =>
 
 /** Titles that programs write by default. */
 const noTitles = [
+  /^(?:(?:media|crop|bleed|trim|art)box\s*)+$/i,
   /\.(indd|idml|docx?|pdf|qx[dp]|pub|odt|tex|dvi|psd|ai|pages|pptx?|html?)$/i,
   // Programs write this first, and often more behind: 'Untitled design (2)'.
   /^(untitled|unbenannt|ohne titel|sans titre|senza titolo|sin título|sem título|namnlös|bez tytułu|без имени|無題|名称未設定)(?!\p{L})/iu,
@@ -43,7 +48,7 @@ const unmapped =
 const splitLigature = /\p{L} (?:ff?[il]?|f[il]) \p{Ll}/u;
 
 /** A repeated word, as shadowed letters produce: 'SQ SQ'. */
-const repeatedWord = /^(\S+)(?: \1)+$/u;
+const repeatedWord = /^(\S+)(?: \1)+$/iu;
 
 const isGarbled = (title: string): boolean =>
   [unmapped, splitLigature, repeatedWord].some((no) => no.test(title));
@@ -58,6 +63,17 @@ export function titleOf(value: string): string | null {
     !isGarbled(title);
   return isTitle ? title : null;
 }
+
+/** Returns null if the words that are printed in the largest letters are no title. */
+export function printedTitleOf(words: string): string | null {
+  const title = titleOf(words);
+  const signs = title?.replaceAll(dense, '$&$&').length ?? 0;
+  const isSentence = signs > maxExclamation && /[.!?。！？]$/u.test(title ?? '');
+  return signs > maxPrinted || isSentence ? null : title;
+}
+
+/** Scripts with few signs for a word. */
+const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 export function descriptionOf(value: string, title: string | null): string | null {
   const description = cleaned(value, maxDescription);

@@ -1,26 +1,31 @@
 import { languageOf } from './language.ts';
-import type { OpenPdf, TextRun } from './pdf.ts';
+import type { OpenPdf } from './pdf.ts';
 import { authorsOf, dateOf, numberOf, seriesOf, tagsOf } from './metadataRules.ts';
-import { contentsOf, descriptionOf, titleOf } from './proposalRules.ts';
+import { firstLines, largestWords } from './packing/firstLines.ts';
+import { contentsOf, descriptionOf, printedTitleOf, titleOf } from './proposalRules.ts';
 import type { Proposed } from './protocol.ts';
 
 /** The number of pages that decide direction and language. */
 const maxPagesRead = 8;
 
-/** Returns the proposed values of a file. Unreadable values are left out. */
-export async function propose(pdf: OpenPdf): Promise<Proposed> {
+/**
+ * Returns the proposed values of a file. Unreadable values are left out.
+ * @param file the path of the same file
+ */
+export async function propose(pdf: OpenPdf, file: string): Promise<Proposed> {
   const metadata = await pdf.metadata().catch(() => () => '');
-  const pages = await firstPages(pdf);
-  const cover = pages[0] ?? [];
+  const pages = await firstLines(file, maxPagesRead).catch(() => []);
+  const lines = pages.flatMap((page) => page.lines);
+  const [cover = { lines: [], width: 0 }] = pages;
   const first = (...names: string[]) =>
     names.map(metadata).find((text) => text.trim() !== '') ?? '';
 
-  const title = titleOf(first('dc:title', 'Title')) ?? titleOf(largest(cover));
+  const title = titleOf(first('dc:title', 'Title')) ?? printedTitleOf(largestWords(cover));
   const outline = await pdf.outline().catch(() => []);
   const series = titleOf(metadata('prism:publicationname')) ?? seriesOf(title ?? '');
   // Programs of a publisher write the magazine's name as the author of each issue.
   const isPerson = (name: string): boolean => name !== series && name !== title;
-  const printed = [title ?? '', ...cover.map(({ text }) => text)].join(' ');
+  const printed = [title ?? '', ...cover.lines.map(({ text }) => text)].join(' ');
   return {
     title,
     description: descriptionOf(first('dc:description', 'Subject'), title) ?? contentsOf(outline),
@@ -33,34 +38,21 @@ export async function propose(pdf: OpenPdf): Promise<Proposed> {
       null,
     authors: authorsOf(first('dc:creator', 'Author')).filter(isPerson),
     tags: tagsOf(first('dc:subject', 'Keywords')),
-    language: languageOf(textOf(pages.flat()), first('Language', 'dc:language') || null),
-    direction: (await pdf.isRightToLeft()) || readRightToLeft(pages.flat()) ? 'rtl' : 'ltr',
+    language: languageOf(textOf(lines), first('Language', 'dc:language') || null),
+    direction: (await pdf.isRightToLeft()) || readRightToLeft(lines) ? 'rtl' : 'ltr',
   };
 }
 
-async function firstPages(pdf: OpenPdf): Promise<TextRun[][]> {
-  const pages: TextRun[][] = [];
-  for (let page = 1; page <= Math.min(pdf.pages, maxPagesRead); page++) {
-    pages.push(await pdf.textRuns(page).catch(() => []));
-  }
-  return pages;
-}
+type Line = Awaited<ReturnType<typeof firstLines>>[number]['lines'][number];
 
-const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join(' ');
+const textOf = (lines: readonly Line[]): string => lines.map(({ text }) => text).join(' ');
 
-/** Returns the text in the largest letters, unless it is half of the page. */
-function largest(runs: readonly TextRun[]): string {
-  const letters = runs.filter(({ text }) => /\p{L}/u.test(text));
-  const height = letters.reduce((most, word) => Math.max(most, word.height), 0);
-  const large = letters.filter((word) => word.height > 0.9 * height).map(({ text }) => text);
-  return large.length <= 8 ? large.join(' ') : '';
-}
-
-function readRightToLeft(runs: readonly TextRun[]): boolean {
+/** Text in vertical columns reads right to left, like text in right-to-left scripts. */
+function readRightToLeft(lines: readonly Line[]): boolean {
   const letters = (isRightToLeft: boolean) =>
-    runs.reduce(
-      (sum, word) => sum + (word.isRightToLeft === isRightToLeft ? word.text.length : 0),
-      0,
-    );
+    lines.reduce((sum, { text, direction, isVertical }) => {
+      const isLine = (isVertical || direction === 'rtl') === isRightToLeft;
+      return sum + (isLine ? text.length : 0);
+    }, 0);
   return letters(true) > letters(false);
 }

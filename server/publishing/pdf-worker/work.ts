@@ -59,7 +59,7 @@ async function finish(
   const warnings: Warning[] = samplePages > 0 && !sample ? [{ code: 'no_sample' }] : [];
   if (isCoverIncomplete) warnings.push({ code: 'cover_incomplete' });
   else if (areIncomplete) warnings.push({ code: 'picture_left_out' });
-  return { ...shown, proposed: await propose(pdf), sample, warnings };
+  return { ...shown, proposed: await propose(pdf, written.file), sample, warnings };
 }
 
 async function check({ pdf, scanned }: Rewritten, job: PublishJob): Promise<Survey> {
