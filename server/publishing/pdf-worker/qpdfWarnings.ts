@@ -3,7 +3,7 @@
  * programs concern spellings that every viewer reads alike.
  */
 
-/** Notices after which the file holds all that it held. A webhook event that is not listed counts as damage. */
+/** Notices after which the file holds all that it held. A notice that is not listed counts as damage. */
 const harmless: readonly RegExp[] = [
   // Quartz, PowerPoint, wkhtmltopdf: an unused number is listed as used. It stands for null (ISO 32000-2, 7.3.10).
   /object has offset 0$/,
@@ -28,7 +28,7 @@ const harmless: readonly RegExp[] = [
   // Permissions without a valid signature. The file is decrypted, and readers get it without
   // permissions.
   /\/Perms field in encryption dictionary doesn't match expected value$/,
-  // Bytes before the header, as mail programs leave them. Offsets that do not fit have a webhook event of their own.
+  // Bytes before the header, as mail programs leave them. Offsets that do not fit have a notice of their own.
   /can't find PDF header$/,
 ];
 
