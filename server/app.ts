@@ -92,7 +92,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = newApp(resources, await readTls(resources.settings));
   resources.onConnectionLost((error) =>
-    app.log.warn(describe(error), 'an idle connection to the database broke'),
+    app.log.warn(describe(error), 'a connection to the database broke'),
   );
   const signIn = signInConfigOf(resources.settings, integrations);
   const payments = paymentOffer(resources.settings, integrations.payments);

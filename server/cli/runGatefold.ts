@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { BlobsUnavailable } from '../platform/blobs/blobStore.ts';
 import { failedQuerySentence } from '../platform/db/databaseOutage.ts';
 import { OperatorError, StartError } from '../platform/operatorErrors.ts';
 import { SettingsError } from '../config/settings.ts';
@@ -42,6 +43,7 @@ function exitCodeOf(error: unknown, { env, stderr }: CommandContext): number {
 function sentenceOf(error: unknown): string {
   if (error instanceof OperatorError || error instanceof Cancelled) return error.message;
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  if (error instanceof BlobsUnavailable) return error.message;
   const sentence = failedQuerySentence(error);
   if (sentence !== null) return `${sentence} With LOG_LEVEL=debug the command shows the query.`;
   return `Something went wrong that should not: ${error instanceof Error ? error.stack : String(error)}`;

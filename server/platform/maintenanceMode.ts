@@ -81,7 +81,7 @@ export function openMaintenanceMode(db: Db, isShared: boolean): MaintenanceMode 
         'the store may open by itself: its closing could not be prolonged',
       );
       const timer = setInterval(
-        () => void renew(db).then(logFailure.end, logFailure),
+        oneAtATime(() => renew(db).then(logFailure.end, logFailure)),
         renewIntervalMs,
       );
       try {
@@ -113,22 +113,27 @@ export function openMaintenanceMode(db: Db, isShared: boolean): MaintenanceMode 
   };
 }
 
-/** One read at a time. A read waits while a restore replaces the rows. */
 function pollEverySecond(refresh: () => Promise<void>, log: Log): () => void {
-  let isReading = false;
   // A database that does not answer does not tell the mode of the store.
   const logFailure = firstFailureLogger(log, 'it is unknown whether the store is closed');
-  const timer = setInterval(() => {
-    if (isReading) return;
-    isReading = true;
-    void refresh()
-      .then(logFailure.end, logFailure)
-      .finally(() => {
-        isReading = false;
-      });
-  }, pollIntervalMs);
+  const timer = setInterval(
+    oneAtATime(() => refresh().then(logFailure.end, logFailure)),
+    pollIntervalMs,
+  );
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Skips a call while the last one waits, as for the locks of a restore or of a migration. */
+function oneAtATime(query: () => Promise<void>): () => void {
+  let isRunning = false;
+  return () => {
+    if (isRunning) return;
+    isRunning = true;
+    void query().finally(() => {
+      isRunning = false;
+    });
+  };
 }
 
 /** Logs the first failure of a series. `end` ends the series. */

@@ -19,7 +19,7 @@ export interface Resources {
   readonly db: Db;
   /** The use of its connections; null with the embedded database. */
   readonly pool: (() => Pool) | null;
-  /** Adds a listener to idle connections to the database that break. */
+  /** Adds a listener to connections to the database that break. */
   readonly onConnectionLost: Connection['onLost'];
   readonly blobs: BlobStore;
   readonly clock: Clock;

@@ -18,6 +18,8 @@ import type { Door } from './visit.ts';
 export interface StoreCluster extends Door {
   /** The processes, as a supervisor has them. */
   readonly members: Member[];
+  /** Stops PostgreSQL, with or without a shutdown of its own, and starts it again at the same address. */
+  restartDatabase(how?: 'in order' | 'at once'): Promise<void>;
   /** Reads their shared data, also while they run. */
   inside<T>(look: (resources: Resources) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -50,11 +52,13 @@ async function startAll(
 ): Promise<Omit<StoreCluster, 'stop'>> {
   const home = mkdtempSync(join(tmpdir(), 'gatefold-cluster-'));
   ends.push(() => rmSync(home, { recursive: true }));
+  const database = await startDatabase(home, ends);
   const shared = {
-    DATABASE_URL: await startDatabase(home, ends),
+    DATABASE_URL: database.url,
     STORAGE_URL: await startBucket(join(home, 'data', 'files'), ends),
   };
-  const inside: StoreCluster['inside'] = (look) => lookInto({ ...shared, DATA_DIR: home }, look);
+  const inside: StoreCluster['inside'] = (look) =>
+    lookInto({ ...shared, DATA_DIR: join(home, 'operator') }, look);
   if (prepare) await inside(prepare);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -67,7 +71,13 @@ async function startAll(
     members.map((member) => member.port),
   );
   ends.push(() => nginx.stop());
-  return { origin, members, inside, cookieOf: (user) => `sid_${port}=${sessionTokens[user]}` };
+  return {
+    origin,
+    members,
+    inside,
+    restartDatabase: (how) => database.restart(how),
+    cookieOf: (user) => `sid_${port}=${sessionTokens[user]}`,
+  };
 }
 
 async function startMember(
@@ -96,18 +106,29 @@ async function lookInto<T>(
   }
 }
 
-async function startDatabase(home: string, ends: (() => unknown)[]): Promise<string> {
+async function startDatabase(home: string, ends: (() => unknown)[]) {
   // PostgreSQL runs as another user, who has to get through to its folder.
   chmodSync(home, 0o755);
   cpSync(await storeTemplate('postgres'), home, { recursive: true });
   giveAway(join(home, 'cluster'));
-  const cluster = await startCluster(postgresPrograms() ?? '', join(home, 'cluster'));
+  const port = await freePort();
+  const start = () => startCluster(postgresPrograms() ?? '', join(home, 'cluster'), port);
+  let cluster = await start();
   ends.push(() => cluster.stop());
-  return new URL('/seeded', cluster.url).href;
+  return {
+    url: new URL('/seeded', cluster.url).href,
+    async restart(how: 'in order' | 'at once' = 'in order'): Promise<void> {
+      await cluster.stop(how);
+      cluster = await start();
+    },
+  };
 }
 
-/** With the files of the seeded store. */
-async function startBucket(folder: string, ends: (() => unknown)[]): Promise<string> {
+/**
+ * Returns the address of a bucket with the files of the seeded store.
+ * @param folder where these files are
+ */
+export async function startBucket(folder: string, ends: (() => unknown)[]): Promise<string> {
   const objects = await startObjectStore();
   ends.push(() => objects.stop());
   const address = objects.newAddress();

@@ -17,7 +17,8 @@ export function postgresPrograms(): string | null {
 
 export interface Cluster {
   readonly url: string;
-  stop(): Promise<void>;
+  /** Does not wait for its clients. 'at once' is a crash, after which the next start recovers. */
+  stop(how?: 'in order' | 'at once'): Promise<void>;
 }
 
 /** A new cluster; the folder must be empty or missing, in a folder that everybody may pass. */
@@ -47,7 +48,7 @@ export async function startCluster(
   const child = spawn(join(programs, 'postgres'), options, { ...asNobody, stdio: 'ignore' });
   const url = `postgres://gatefold@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url, child);
-  return { url, stop: () => stopCluster(child) };
+  return { url, stop: (how = 'in order') => stopCluster(child, how) };
 }
 
 /** Runs one statement on a connection of its own. */
@@ -61,10 +62,9 @@ export async function runStatement(url: string, statement: string): Promise<void
   }
 }
 
-async function stopCluster(child: ChildProcess): Promise<void> {
+async function stopCluster(child: ChildProcess, how: 'in order' | 'at once'): Promise<void> {
   if (child.exitCode !== null) return;
-  // SIGINT ends it at once without waiting for its clients.
-  child.kill('SIGINT');
+  child.kill(how === 'in order' ? 'SIGINT' : 'SIGQUIT');
   await once(child, 'exit');
 }
 

@@ -7,7 +7,7 @@ import { failedQuerySentence } from '../../platform/db/databaseOutage.ts';
 import { describe } from '../../platform/observability/errorDescription.ts';
 import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import type { Log } from '../../billing/gateway.ts';
-import { type SocketRequest, send } from './socketClient.ts';
+import { type SocketRequest, send, storeEnded } from './socketClient.ts';
 
 /** Long operations over the control socket, with progress and cancellation. */
 
@@ -77,10 +77,7 @@ export async function requestWork<Progress, Result>(
     if (event.kind === 'refused') throw new OperatorError('command', event.message);
     onProgress(schemas.progress.parse(event.progress));
   }
-  throw new OperatorError(
-    'command',
-    'The store ended in the middle of the work: look whether it was done before you try again.',
-  );
+  throw storeEnded();
 }
 
 /** Ends without an error when the other side dies: the caller detects the missing last event. */

@@ -20,8 +20,19 @@ export async function sendRequest(
   body?: unknown,
 ): Promise<unknown> {
   const response = await send(socket, { method, path, body });
-  return response.statusCode === 204 ? void response.resume() : await json(response);
+  return response.statusCode === 204 ? void response.resume() : await bodyOf(response);
 }
+
+const bodyOf = (response: IncomingMessage): Promise<unknown> =>
+  json(response).catch(() => {
+    throw storeEnded();
+  });
+
+export const storeEnded = (): OperatorError<'command'> =>
+  new OperatorError(
+    'command',
+    'The store ended in the middle of the work: look whether it was done before you try again.',
+  );
 
 /** Sends a request without a result. Throws the errors of `send`. */
 export async function sendCommand(socket: string, path: string, body: unknown): Promise<void> {
@@ -51,7 +62,7 @@ export async function send(
   const response = await responseTo(outgoing, signal);
   if (response.statusCode === 503) throw new StoreDisconnected();
   if ((response.statusCode ?? 500) >= 400)
-    throw new OperatorError('command', Refusal.parse(await json(response)).message);
+    throw new OperatorError('command', Refusal.parse(await bodyOf(response)).message);
   return response;
 }
 

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { S3 } from '@aws-sdk/client-s3';
 import { isBlobName, pathOfBlob, SizeCache } from './blobNames.ts';
 import { BlobMissing, BlobsUnavailable, type BlobStore, type ByteRange } from './blobStore.ts';
-import { throwUnavailable, missingIsNull } from './s3Faults.ts';
+import { nameOf, throwUnavailable, missingIsNull } from './s3Faults.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 import { createHash } from 'node:crypto';
 
@@ -54,7 +54,7 @@ export class S3Blobs implements BlobStore {
     const part = range && { Range: `bytes=${range.start}-${range.end}` };
     const request = { ...this.#at(sha256), ...part };
     const found = await this.#s3.getObject(request).catch(missingIsNull);
-    if (found?.Body instanceof Readable) return found.Body;
+    if (found?.Body instanceof Readable) return withKnownErrors(found.Body);
     this.#sizes.delete(sha256);
     throw new BlobMissing(sha256);
   }
@@ -98,12 +98,23 @@ export class S3Blobs implements BlobStore {
   async #tryToPut({ sha256, size }: Digest, content: Readable): Promise<void> {
     const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
     const what = { Body: content, ContentLength: size, ChecksumSHA256 };
-    await this.#s3.putObject({ ...this.#at(sha256), ...what }).catch(throwUnavailable);
+    // The client leaves the rest of the input open when the connection breaks.
+    const closeContent = (): void => void content.destroy();
+    const sent = this.#s3.putObject({ ...this.#at(sha256), ...what }).finally(closeContent);
+    await sent.catch(throwUnavailable);
     const stored = await digestOf(await this.get(sha256)).catch(throwUnavailable);
     if (stored.sha256 === sha256) return this.#sizes.set(sha256, size);
     await this.delete(sha256);
     throw new BlobsUnavailable('a file came back changed');
   }
+}
+
+/** A connection that breaks in the middle of a file fails like one that breaks before it. */
+function withKnownErrors(content: Readable): Readable {
+  const destroy = content._destroy.bind(content);
+  content._destroy = (error, done) =>
+    destroy(error, (failure) => done(failure && new BlobsUnavailable(nameOf(failure))));
+  return content;
 }
 
 interface Digest {

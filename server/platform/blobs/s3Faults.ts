@@ -3,7 +3,7 @@ import { BlobsUnavailable } from './blobStore.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 
 /** The error name of S3, of its client or of the network: 'NoSuchBucket', 'ECONNREFUSED'. */
-function nameOf(error: unknown): string {
+export function nameOf(error: unknown): string {
   const { name = '', $metadata } = error as { name?: string; $metadata?: Answer };
   const status = $metadata?.httpStatusCode;
   // The client's names for a response without a body.

@@ -26,7 +26,7 @@ export interface Connection {
   readonly db: Db;
   /** null with the embedded database, which has one connection. */
   readonly pool: (() => Pool) | null;
-  /** Adds a listener to idle connections that break. */
+  /** Adds a listener to connections that break. */
   readonly onLost: (listener: (error: Error) => void) => void;
   close(): Promise<void>;
 }

@@ -3,17 +3,17 @@ import { withoutPersonalData } from '../observability/errorDescription.ts';
 import { codeOf } from '../operatorErrors.ts';
 
 /**
- * Codes of the network, and of PostgreSQL while it starts, stops, rejects the user or has no connection
- * left.
+ * Codes of the network, and of PostgreSQL while it starts, stops, ends a session, rejects the user, has no
+ * connection left or has become a read-only copy after a failover.
  */
 const codes =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|28\w{3}|3D000|57P0[123]|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|25006|25P0[34]|28\w{3}|3D000|57P0[1-5]|53300)$/;
 
 /** Errors of `pg` without a code. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-const isConnectionFault = (error: unknown): boolean =>
+export const isConnectionFault = (error: unknown): boolean =>
   error instanceof Error && (codes.test(codeOf(error) ?? '') || messages.test(error.message));
 
 /**
@@ -25,7 +25,8 @@ export const isDatabaseAway = (error: unknown): boolean =>
 
 /** A sentence for an operator about a failed query, without its SQL and its values; null for another error. */
 export function failedQuerySentence(error: unknown): string | null {
-  if (isDatabaseAway(error)) return 'The database does not answer: start it, and try again.';
+  if (isDatabaseAway(error))
+    return 'The database does not answer, or its connection broke: look whether this was done before you try again.';
   if (!(error instanceof DrizzleQueryError)) return null;
   const { cause } = error;
   const reason = withoutPersonalData(cause?.message ?? 'without a reason');

@@ -1,8 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { Pool as PgPool } from 'pg';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { Pool as PgPool, PoolClient } from 'pg';
 import { codeOf, StartError } from '../operatorErrors.ts';
-import { NoConnection } from './databaseOutage.ts';
-import type { MigrationPolicy, Connection } from './connection.ts';
+import { isConnectionFault, isDatabaseAway, NoConnection } from './databaseOutage.ts';
+import type { MigrationPolicy, Connection, Db } from './connection.ts';
 import { migrateAndRequire, migrationsFolder, requireSupported } from './migrations.ts';
 import * as schema from './schema.ts';
 
@@ -33,6 +34,9 @@ export async function openEmbedded(
   }
 }
 
+/** Finds a server that has vanished without closing its connections, as after a failover. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /**
  * Connects to a PostgreSQL server, and migrates the database. Throws `StartError` for an unreachable
  * server, and for a database that this version cannot use.
@@ -44,53 +48,93 @@ export async function openServer(
   const { Pool } = await import('pg');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
-  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // The pool replaces an idle connection that breaks. Without a listener the event would end the process.
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    ...keepAlive,
+  });
   const listeners: ((error: Error) => void)[] = [];
-  pool.on('error', (error) => {
+  listenToErrors(pool, (error) => {
     for (const listener of listeners) listener(error);
   });
-  const client = await pool.connect().catch(async (error: unknown) => {
-    await pool.end();
-    throw new StartError(`DATABASE_URL is of no use: ${connectionFault(url, error)}.`);
-  });
+  const db: Db = drizzle({ client: pool, schema });
+  db.transaction = transactionsOf(pool, drizzle);
   try {
-    // Several processes may start at once. One migrates; the others wait and find the migrations done.
-    await client.query('select pg_advisory_lock(7100421)');
-    const db = drizzle({ client, schema });
-    await requireSupported(db);
-    await migrationPolicy(() => migrateAndRequire(db, () => migrate(db, migrations)), db);
-    await client.query('select pg_advisory_unlock(7100421)');
-    client.release();
+    await withLock(pool, async (client) => {
+      await requireSupported(db);
+      // The policy has other connections, because a migration occupies this one.
+      await migrationPolicy(
+        () => migrateAndRequire(db, () => migrate(drizzle({ client }), migrations)),
+        db,
+      );
+    });
   } catch (error) {
-    // Closing the connection releases its lock.
-    client.release(true);
     await pool.end();
-    throw error;
+    const fault = error instanceof DrizzleQueryError ? error.cause : error;
+    throw isConnectionFault(fault) || isDatabaseAway(error)
+      ? new StartError(`DATABASE_URL is of no use: ${connectionFault(url, fault)}.`)
+      : error;
   }
-  wrapConnectErrors(pool);
   return {
-    db: drizzle({ client: pool, schema }),
+    db,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     onLost: (listener) => void listeners.push(listener),
     close: () => pool.end(),
   };
 }
 
-/**
- * A transaction requests a connection with a promise. Its error is a system error, which other code throws
- * too, so it becomes `NoConnection`. A query passes a callback instead, and Drizzle wraps its error.
- */
-function wrapConnectErrors(pool: PgPool): void {
-  const connect = pool.connect.bind(pool);
-  const wrapped = (then?: Parameters<PgPool['connect']>[0]) =>
-    then ? connect(then) : connect().catch(noConnection);
-  pool.connect = wrapped as PgPool['connect'];
+/** Several processes may start at once. One migrates; the others wait and find the migrations done. */
+async function withLock(pool: PgPool, work: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock(7100421)');
+    await work(client);
+    await client.query('select pg_advisory_unlock(7100421)');
+    client.release();
+  } catch (error) {
+    // Closing the connection releases its lock.
+    client.release(true);
+    throw error;
+  }
 }
 
-const noConnection = (cause: unknown): never => {
-  throw new NoConnection('No connection to the database.', { cause });
-};
+/**
+ * An error without a listener ends the process. The pool listens to a connection while it is idle, and a
+ * query while it runs. Between two queries of a transaction nobody else listens.
+ * @param onLost called once for each connection that breaks outside a query
+ */
+function listenToErrors(pool: PgPool, onLost: (error: Error) => void): void {
+  pool.on('error', ignore);
+  pool.on('connect', (client) => {
+    client.once('error', onLost);
+    client.on('error', ignore);
+  });
+}
+
+const ignore = (): void => {};
+
+type Drizzle = typeof import('drizzle-orm/node-postgres').drizzle;
+
+/**
+ * Drizzle's own transaction on a pool never returns a connection on which `begin` fails, so that each
+ * outage would shrink the pool. A broken connection is closed here, and not lent again.
+ */
+const transactionsOf =
+  (pool: PgPool, drizzle: Drizzle): Db['transaction'] =>
+  async (work, config) => {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new NoConnection('No connection to the database.', { cause });
+    });
+    let isBroken = false;
+    try {
+      return await (drizzle({ client }) as unknown as Db).transaction(work, config);
+    } catch (error) {
+      isBroken = isDatabaseAway(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
 
 /** Without the password in the URL. */
 function connectionFault(url: string, error: unknown): string {

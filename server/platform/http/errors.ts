@@ -13,9 +13,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
-    .headers(status === 503 || status === 507 ? retryLater : {})
+    .headers(repeatable.has(status) ? retryLater : {})
     .send(JSON.stringify({ code, message, ...commonFields(code), ...besides }));
 }
+
+/** The store, its disk, or a service that it asked for this request, is away for a while. */
+const repeatable: ReadonlySet<number> = new Set([502, 503, 507]);
 
 /** Seconds until a retry is useful. */
 export const retryLater = { 'retry-after': '5' } as const;
