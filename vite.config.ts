@@ -17,6 +17,9 @@ const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
   rename: { stripBase: true as const },
 }));
 
+/** On a slow machine the build would print a table of times between the messages of the start. */
+const quiet = { checks: { pluginTimings: false } };
+
 /** The store: the only bundle with a development server. */
 export const app: UserConfig = {
   // Not in node_modules: an install would find its folders written to while it removes them.
@@ -37,13 +40,12 @@ export const app: UserConfig = {
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // On a slow machine the build would print a table of times between the messages of the start.
-      checks: { pluginTimings: false },
+      ...quiet,
       input: ['index.html', 'src/app/afterFirstPaint.ts'],
       output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: quiet },
   // Nothing that comes first imports them: found late, they would reload the page in the middle of reading.
   optimizeDeps: {
     include: [
@@ -69,8 +71,9 @@ const pageBesideApp = (name: string, entry = `src/pages/${name}/main.tsx`): User
     outDir: `dist/${name}`,
     manifest: true,
     assetsInlineLimit: 0,
-    rolldownOptions: { checks: { pluginTimings: false }, input: entry },
+    rolldownOptions: { ...quiet, input: entry },
   },
+  worker: { rolldownOptions: quiet },
 });
 
 /** The bench's report. The bench builds it, draws it once and keeps the drawn page. */

@@ -1,9 +1,16 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
-import { contractStamp, hasSameContract, stampIn } from '../server/web/contractHash.ts';
+import {
+  assertReadable,
+  contractStamp,
+  hasSameContract,
+  stampIn,
+} from '../server/web/contractHash.ts';
 import { StartError } from '../server/platform/operatorErrors.ts';
 import { precompress } from './precompress.ts';
 
@@ -29,8 +36,10 @@ function fingerprint(): string {
 
 const app = join(root, 'dist', 'app');
 
-const isFresh = (): boolean =>
-  existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint() && hasSameContract(app);
+function isFresh(): boolean {
+  assertReadable(app);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint() && hasSameContract(app);
+}
 
 const vite = join(
   dirname(createRequire(import.meta.url).resolve('vite/package.json')),
@@ -44,7 +53,10 @@ interface Bundle {
   readonly folder: string;
 }
 
-/** The build of the app takes as long as all others together, so these two groups are built in parallel. */
+/**
+ * The build of the app takes as long as all others together, so these two groups are built in parallel. A store
+ * opens when the app is built, so the others have the lower priority.
+ */
 const bundles: readonly [Bundle, ...Bundle[]] = [
   { script: byVite, folder: 'app' },
   { script: byVite, folder: 'embed-guide' },
@@ -54,15 +66,17 @@ const bundles: readonly [Bundle, ...Bundle[]] = [
   { script: [join(import.meta.dirname, 'embed.ts')], folder: 'embed' },
 ];
 
-/** Builds in a child process, so that the server does not retain the bundler's memory. */
-function bundle({ script, folder }: Bundle): Promise<number | null> {
+/** Builds in a process of its own, because a bundle is chosen by the environment. */
+function bundle({ script, folder }: Bundle, priority: number): Promise<number | null> {
   const child = spawn(process.execPath, script, {
     cwd: root,
     stdio: 'inherit',
     // A test runner sets another value, which would put React's development build into the bundle.
     env: { ...process.env, NODE_ENV: 'production', BUNDLE: folder },
   });
-  // The process may exit during the build: the store stops, or it cannot start.
+  if (child.pid !== undefined && priority !== constants.priority.PRIORITY_NORMAL)
+    setPriority(child.pid, priority);
+  // The process may exit during the build.
   const stop = () => child.kill();
   process.once('SIGTERM', stop);
   process.once('exit', stop);
@@ -76,39 +90,67 @@ function bundle({ script, folder }: Bundle): Promise<number | null> {
   });
 }
 
-async function make(some: readonly Bundle[]): Promise<void> {
-  for (const one of some)
-    if ((await bundle(one)) !== 0)
-      throw new StartError('The app could not be built; the lines above say why.');
+async function make(
+  some: readonly Bundle[],
+  onBuilt: () => void,
+  priority: number = constants.priority.PRIORITY_NORMAL,
+): Promise<void> {
+  for (const one of some) {
+    if ((await bundle(one, priority)) !== 0) throw notBuilt();
+    onBuilt();
+  }
 }
 
 /** A build that goes on. */
 export interface Build {
-  /** Resolves as soon as the server can send all pages. */
+  /** Resolves as soon as the server can send the pages of the store. Those beside the app follow. */
   readonly pages: Promise<void>;
   /** Resolves when each file has a compressed copy. Until then the server compresses a file for each request. */
   readonly all: Promise<void>;
 }
 
+const nothingToDo: Build = { pages: Promise.resolve(), all: Promise.resolve() };
+
 /** Builds the app and the pages beside it into `dist`, unless they were built from the same sources. */
-export function startBuild(): Build {
-  if (isFresh()) return { pages: Promise.resolve(), all: Promise.resolve() };
+function startBuild(): Build {
+  if (isFresh()) return nothingToDo;
   const made = fingerprint();
   console.log('Building the app.');
-  const pages = buildPages();
-  return { pages, all: compressed(pages, made) };
-}
-
-async function buildPages(): Promise<void> {
-  const started = Date.now();
+  // The server serves only folders that exist at its start.
+  for (const { folder } of bundles) mkdirSync(join(root, 'dist', folder), { recursive: true });
+  const progress = reportProgress();
   const [first, ...others] = bundles;
-  await Promise.all([make([first]), make(others)]);
-  writeFileSync(stampIn(app), contractStamp());
-  console.log(`App built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+  const makeApp = async (): Promise<void> => {
+    await make([first], progress.onBuilt);
+    writeFileSync(stampIn(app), contractStamp());
+    console.log(`App built in ${progress.seconds()} s.`);
+  };
+  const pages = makeApp();
+  const beside = make(others, progress.onBuilt, constants.priority.PRIORITY_BELOW_NORMAL);
+  const bundled = Promise.all([pages, beside]).finally(() => progress.stop());
+  return { pages, all: bundled.then(() => compress(made)) };
 }
 
-async function compressed(pages: Promise<void>, made: string): Promise<void> {
-  await pages;
+/** Milliseconds between two lines about the progress. */
+const reportEvery = 10_000;
+
+function reportProgress() {
+  const started = Date.now();
+  const seconds = (): string => ((Date.now() - started) / 1000).toFixed(1);
+  let done = 0;
+  const timer = setInterval(
+    () =>
+      console.log(`Building: ${done} of ${bundles.length} parts are done after ${seconds()} s.`),
+    reportEvery,
+  );
+  return {
+    seconds,
+    onBuilt: (): void => void (done += 1),
+    stop: (): void => clearInterval(timer),
+  };
+}
+
+async function compress(made: string): Promise<void> {
   for (const { folder } of bundles) await precompress(join(root, 'dist', folder));
   writeFileSync(stamp, made);
 }
@@ -116,4 +158,46 @@ async function compressed(pages: Promise<void>, made: string): Promise<void> {
 /** The same as one step. */
 export const buildIfStale = (): Promise<void> => startBuild().all;
 
-if (import.meta.main) await buildIfStale();
+/**
+ * The same in a process of its own. Otherwise the server's `umask` would make files of the build private, and
+ * the server would retain the memory of the build.
+ */
+export function startBuildProcess(): Build {
+  if (isFresh()) return nothingToDo;
+  const child = fork(import.meta.filename, { execArgv: [] });
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  const message = once(child, 'message');
+  const ending = async (): Promise<void> => {
+    const [code] = (await once(child, 'exit')) as [number | null];
+    process.off('exit', stop);
+    if (code !== 0) throw notBuilt();
+  };
+  const all = ending();
+  const firstPages = async (): Promise<void> => void (await Promise.race([message, all]));
+  return { pages: firstPages(), all };
+}
+
+const notBuilt = (): StartError =>
+  new StartError('The app could not be built; the lines above say why.');
+
+/** The program. A process that starts it by `startBuildProcess` gets a message when the pages are built. */
+async function main(): Promise<void> {
+  // The files are public.
+  process.umask(0o022);
+  process.once('disconnect', () => process.exit(1));
+  try {
+    const { pages, all } = startBuild();
+    // Awaited later. Until then a failure is not an unhandled rejection.
+    all.catch(() => undefined);
+    await pages;
+    process.send?.('pages');
+    await all;
+  } catch (error) {
+    if (!process.send) console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+  process.exit();
+}
+
+if (import.meta.main) await main();

@@ -24,6 +24,8 @@ for (const { entry, format, file } of bundles) {
       // Keeps the pinned copies of earlier builds, because host pages may reference them.
       emptyOutDir: false,
       target: 'es2022',
+      // As in vite.config.ts.
+      rolldownOptions: { checks: { pluginTimings: false } },
       lib: { entry, formats: [format], name: 'gatefold', fileName: () => file },
     },
   });

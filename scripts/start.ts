@@ -1,5 +1,5 @@
 import '../server/platform/fastModuleLoading.ts';
-import { type Build, startBuild } from './build.ts';
+import { type Build, startBuildProcess } from './build.ts';
 
 // Loaded only if there are options: the server runs in this process and would keep the modules in memory.
 const options = process.argv.length > 2 ? (await import('./options.ts')).readOptions() : {};
@@ -12,7 +12,7 @@ await build.all.catch(report);
 
 async function begin(): Promise<Build> {
   if (options.lan) Object.assign(process.env, await lanSettings());
-  const build = startBuild();
+  const build = startBuildProcess();
   // Both are awaited later. Until then a failure is not an unhandled rejection.
   build.pages.catch(() => undefined);
   build.all.catch(() => undefined);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Command } from 'commander';
 import type { OperationStep } from '../operations/progress.ts';
 import { readSettings } from '../config/settings.ts';
@@ -49,14 +51,23 @@ export const restore = (context: CommandContext): Command =>
       'after',
       '\nThe file is proven first. The store is closed for the moments in which the rows are exchanged;\nwhatever interrupts it leaves the store as it was. Everybody has to sign in again.\n\nExample:\n  gatefold restore /srv/backups/monday.tar --replace\n',
     )
-    .action((file: string, { replace = false, json }: Answering & { replace?: boolean }) => {
+    .action(async (file: string, { replace = false, json }: Answering & { replace?: boolean }) => {
+      const order = { file: fromHere(context, file), replace };
+      await inspectBeforeNewStore(context, order.file);
       const restoreBackup = async (services: CliServices): Promise<void> => {
-        const order = { file: fromHere(context, file), replace };
         const report = await whileShown(context, (terms) => services.restore(order, terms));
         print(context, json ? report : backupSentences(report, 'The store is open again.'));
       };
       return runWithServices(context, restoreBackup, 'beside files');
     });
+
+/** A store is opened for a restore. A refused backup must not leave a new store behind. */
+async function inspectBeforeNewStore(context: CommandContext, file: string): Promise<void> {
+  const { databaseUrl, dataDir } = readSettings(context.env);
+  if (databaseUrl || existsSync(path.join(dataDir, 'db'))) return;
+  const { inspectBackup } = await import('../operations/inspectBackup.ts');
+  await whileShown(context, (terms) => inspectBackup(file, terms));
+}
 
 interface MigrateOptions extends Answering {
   readonly to?: string;

@@ -58,7 +58,8 @@ export async function readBuilt(name: PageName): Promise<Built | null> {
   }
 }
 
-export const pageNotBuilt = 'The page is not built yet. Run "npm start", which builds it.';
+export const pageNotBuilt =
+  'The page is not built yet. “npm start” builds it: load it again in a moment.';
 
 /** Serves the files of a page. */
 export async function builtFiles(app: FastifyInstance, name: PageName): Promise<void> {

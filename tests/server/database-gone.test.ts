@@ -2,7 +2,8 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { giveAway, postgresPrograms, startCluster } from '../helpers/postgres.ts';
+import { hasNginx, startNginx } from '../helpers/nginx.ts';
+import { freePort, giveAway, postgresPrograms, startCluster } from '../helpers/postgres.ts';
 import { startStore } from '../helpers/startStore.ts';
 import { storeTemplate } from '../helpers/storeTemplate.ts';
 import { refusalOf } from '../helpers/visit.ts';
@@ -57,5 +58,18 @@ describe.skipIf(!programs)('a PostgreSQL server that goes away', () => {
     expect((await ask('/readyz')).status).toBe(200);
     expect(await (await ask('/api/issues')).json()).toEqual([]);
     expect(await store.end()).toBe(0);
+  });
+});
+
+describe.skipIf(!hasNginx)('processes that do not answer', () => {
+  it('are replaced by a page of nginx that says when to come again', async () => {
+    const port = await freePort();
+    const nginx = await startNginx(port, [await freePort(), await freePort(), await freePort()]);
+    onTestFinished(() => nginx.stop());
+    for (const path of ['/', '/api/issues']) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      expect(await answer.text()).toContain('Load the page again in a few seconds.');
+    }
   });
 });

@@ -72,6 +72,16 @@ describe('a command without its settings', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it('leaves no new store behind after a refused restore', async () => {
+    const file = join(folder, 'letter.tar');
+    await writeFile(file, 'A letter.');
+    expect(await run('restore', file)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is no backup, or a part of one.'),
+    });
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('makes a store where it brings the first issue', async () => {
     const file = join(folder, 'one.pdf');
     await writeFile(file, madePdf({ pages: 1 }));

@@ -1,12 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { users } from '../../server/platform/db/schema.ts';
-import { assertSameContract } from '../../server/web/contractHash.ts';
+import { builtAppFault } from '../../server/web/contractHash.ts';
 import { readTls } from '../../server/platform/http/tls.ts';
 import { lockFolder } from '../../server/platform/exclusiveFolderLock.ts';
 import { asServer } from '../../server/platform/migrationPolicy.ts';
@@ -16,6 +16,7 @@ import { readSettings } from '../../server/config/settings.ts';
 import { misspeltSettings } from '../../server/config/startSummary.ts';
 import { gatefold, serverProcess } from '../helpers/gatefold.ts';
 import { openDoor } from '../helpers/inProcessStore.ts';
+import { asNobody } from '../helpers/postgres.ts';
 import { mayMount, smallDisk } from '../helpers/smallDisk.ts';
 import { fillDataDir } from '../helpers/storeTemplate.ts';
 import { hasPostgres, newDatabase } from '../helpers/testDatabase.ts';
@@ -60,6 +61,8 @@ async function certificate(days: number): Promise<Env> {
   writeFileSync(join(folder, 'key.pem'), made.private);
   return { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
 }
+
+const contractHash = join(import.meta.dirname, '../../server/web/contractHash.ts');
 
 interface Mistake {
   readonly name: string;
@@ -110,9 +113,23 @@ const mistakes: readonly Mistake[] = [
     name: 'an app that was built from another version',
     said() {
       writeFileSync(join(folder, 'index.html'), '');
-      return messageOf(Promise.resolve().then(() => assertSameContract(folder)));
+      return messageOf(Promise.resolve().then(() => builtAppFault(folder)));
     },
     sentence: /^The app in dist was built from another version .*: run “.*build\.ts” and start/,
+  },
+  {
+    name: 'a built app that only another user can read',
+    said() {
+      writeFileSync(join(folder, 'index.html'), '', { mode: 0o000 });
+      chmodSync(folder, 0o755);
+      const script = `import(${JSON.stringify(contractHash)})
+        .then(({ builtAppFault }) => builtAppFault(${JSON.stringify(folder)}))
+        .catch(({ message }) => process.stdout.write(message))`;
+      return spawnSync(process.execPath, ['-e', script], { ...asNobody, encoding: 'utf8' }).stdout;
+    },
+    sentence:
+      /^The built app in .* cannot be read \(EACCES\): run “chmod -R a\+rX .*” as the user who built it/,
+    skip: spawnSync('test', ['-r', contractHash], asNobody).status !== 0,
   },
   {
     name: 'a full disk',

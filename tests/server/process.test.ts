@@ -11,15 +11,16 @@ import {
 import { createConnection, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { rowsOf } from '../../server/platform/db/connection.ts';
 import { readEvents } from '../../server/platform/db/schema.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { FolderInUse, StartError } from '../../server/platform/operatorErrors.ts';
 import { gatefold, killHard, serverProcess, stop } from '../helpers/gatefold.ts';
 import { issueIds } from '../helpers/seedPlan.ts';
-import { dialects, startStore } from '../helpers/startStore.ts';
+import { dialects, hasPostgres, startStore } from '../helpers/startStore.ts';
 import { visit } from '../helpers/visit.ts';
 
 let folder: string;
@@ -178,6 +179,17 @@ describe('a first start that is killed in the middle', () => {
       expect(await stop(next)).toMatchObject({ code: 0 });
       expect(readdirSync(dataDir).filter((name) => /lock|sock|new/.test(name))).toEqual([]);
     });
+});
+
+it.skipIf(!hasPostgres)('a store has read its catalogue before it listens', async () => {
+  const store = await startStore({ db: 'postgres' });
+  onTestFinished(async () => void (await store.stop()));
+  const scans = sql`select (seq_scan + coalesce(idx_scan, 0))::int as count
+    from pg_stat_user_tables where relname = 'catalog_version'`;
+  const count = () =>
+    store.inside(async ({ db }) => (await rowsOf<{ count: number }>(db, scans))[0]?.count);
+  // PostgreSQL reports its statistics with a delay.
+  await expect.poll(count).toBeGreaterThan(0);
 });
 
 describe('a store that is stopped', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { contractStamp, assertSameContract, stampIn } from '../../server/web/contractHash.ts';
+import { builtAppFault, contractStamp, stampIn } from '../../server/web/contractHash.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { misspeltSettings, startSummary } from '../../server/config/startSummary.ts';
 import { StartError } from '../../server/platform/operatorErrors.ts';
@@ -95,14 +95,14 @@ describe('an app that was built before', () => {
   it('is refused where its contract is another one, or not known', () => {
     const app = mkdtempSync(join(tmpdir(), 'gatefold-app-'));
     onTestFinished(() => rmSync(app, { recursive: true }));
-    const demand = () => assertSameContract(app);
-    expect(demand).not.toThrow();
+    const demand = () => builtAppFault(app);
+    expect(demand()).toMatch(/^The app is not built: [^\n]*\.$/);
     writeFileSync(join(app, 'index.html'), '');
     expect(demand).toThrow(StartError);
     expect(demand).toThrow(/^The app in dist was built from another version [^\n]*\.$/);
     mkdirSync(join(app, '.vite'));
     writeFileSync(stampIn(app), contractStamp());
-    expect(demand).not.toThrow();
+    expect(demand()).toBeNull();
     writeFileSync(stampIn(app), 'another');
     expect(demand).toThrow(StartError);
   });
