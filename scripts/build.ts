@@ -20,6 +20,7 @@ const stamp = join(root, 'dist', '.build-stamp');
 /** A hash of all sources of the bundle. It does not use dates, because a checkout changes them. */
 const inputs = [
   '{src,workers,contract,locales,public,embed}/**/*.*',
+  'bench/{page,probes,report}/**/*.*',
   'index.html',
   'vite.config.ts',
   'scripts/{embed,firstChunk,fixTouchLeak,japaneseFont,linaria,pdfParser,precompress,preloadHelper,styleNames}.ts',
