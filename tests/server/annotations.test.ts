@@ -166,7 +166,7 @@ describe.each(databases)('the annotations of a user, on %s', (database) => {
     await store.db
       .insert(annotations)
       .values([annotationRow(far, id, 1), annotationRow(mixed, id, 2)]);
-    const mending = statementsBetween('0000_initial', '0001_annotation_epoch_and_indexes').at(-1);
+    const mending = statementsBetween('0000_initial', '0002_annotation_epoch_and_indexes').at(-1);
     await store.db.execute(sql.raw(mending ?? ''));
     const rows = await store.db
       .select()
