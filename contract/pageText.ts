@@ -1,4 +1,4 @@
-import { isParted, unspaced } from './joinLines.ts';
+import { lineJoints } from './joinLines.ts';
 
 /** A piece of text with its position on the page, which the engine knows. */
 interface Run {
@@ -38,17 +38,14 @@ export interface RunPart<R> {
   readonly to: number;
 }
 
-/** A hyphen at the end of a line that belongs to the word. */
-const keptHyphen = /[\p{L}\p{N}][-\u2010]$/u;
-const wordStart = /^[\p{L}\p{N}]/u;
-
 /**
  * Joins the lines of a page: without the hyphens of divided words, and with spaces in scripts with spaces. The search
  * finds its hits in this text, and the positions of annotations count its characters.
  */
 export function pageTextOf<R extends Run>(parts: readonly Part<R>[]): PageText<R> {
-  const joiner = new Joiner<R>();
-  for (const block of parts.flatMap(blocksIn)) {
+  const blocks = parts.flatMap(blocksIn);
+  const joiner = new Joiner<R>(blocks.flatMap(linesOf));
+  for (const block of blocks) {
     for (const run of block) joiner.add(run);
     joiner.endLine();
   }
@@ -59,10 +56,27 @@ function blocksIn<R>({ runs, parts = [] }: Part<R>): (readonly R[])[] {
   return runs ? [runs] : parts.flatMap(blocksIn);
 }
 
+function linesOf(block: readonly Run[]): string[] {
+  const lines = [''];
+  for (const { text, endsLine } of block) {
+    lines[lines.length - 1] += text;
+    if (endsLine) lines.push('');
+  }
+  return lines;
+}
+
+/** The longest end of a text that decides how the next line follows it, in characters. */
+const longestEnd = 64;
+
 class Joiner<R extends Run> {
+  readonly #jointOf: ReturnType<typeof lineJoints>;
   readonly #pieces: Piece<R>[] = [];
   #text = '';
   #isLineStart = true;
+
+  constructor(lines: readonly string[]) {
+    this.#jointOf = lineJoints(lines);
+  }
 
   add(run: R): void {
     const text = this.#isLineStart ? run.text.trimStart() : run.text;
@@ -84,12 +98,9 @@ class Joiner<R extends Run> {
   }
 
   #join(next: string): void {
-    const before = this.#text.slice(-3);
-    if (before === '') return;
-    if (isParted(before, next)) return this.#cut(this.#text.length - 1);
-    const isWord = keptHyphen.test(before) && wordStart.test(next);
-    const isDense = unspaced.test(before.at(-1) ?? '') && unspaced.test(next.at(0) ?? '');
-    if (!isWord && !isDense) this.#push(' ', null, 0);
+    const joint = this.#jointOf(this.#text.slice(-longestEnd), next);
+    if (joint === 'divided') this.#cut(this.#text.length - 1);
+    else if (joint === 'space') this.#push(' ', null, 0);
   }
 
   #push(text: string, run: R | null, from: number): void {

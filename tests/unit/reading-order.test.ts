@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinLines } from '#contract/joinLines.ts';
+import { joinLines, lineJoiner } from '#contract/joinLines.ts';
 import { joinedRuns } from '../../workers/pdf/text/joinRuns.ts';
 import { linesOf } from '../../workers/pdf/text/textLines.ts';
 import { withGaps } from '../../workers/pdf/text/wordGaps.ts';
@@ -57,14 +57,36 @@ describe('Two lines of a paragraph are said as one', () => {
   test.each([
     ['a maga-', 'zine', 'a magazine'],
     ['of\u00ad', 'ten', 'often'],
-    ['New-', 'York', 'New- York'],
+    ['New-', 'York', 'New-York'],
     ['two', 'words', 'two words'],
     ['two  ', ' words', 'two words'],
-    ['the year 2026-', '2027', 'the year 2026- 2027'],
+    ['the year 2026-', '2027', 'the year 2026-2027'],
+    ['a well-', 'known one', 'a well-known one'],
+    ['a lasting well-', 'being', 'a lasting wellbeing'],
+    ['state-of-the-', 'art', 'state-of-the-art'],
+    ['Vor-', 'und Nachteile', 'Vor- und Nachteile'],
     ['', 'words', 'words'],
     ['一緒に', '読む', '一緒に読む'],
     ['日本', 'Tokyo', '日本 Tokyo'],
   ])('%j and %j are %j', (before, after, whole) => expect(joinLines(before, after)).toBe(whole));
+});
+
+describe('A hyphen at the end of a line belongs to the word or divides it', () => {
+  test.each([
+    ['without other evidence it divides', ['a drip-', 'feed'], 'a dripfeed'],
+    ['the word stands elsewhere with it', ['The drip-feed is a drip-', 'feed'], 'is a drip-feed'],
+    ['the word stands elsewhere without it', ['A dripfeed or a drip-', 'feed'], 'or a dripfeed'],
+    ['by the word elsewhere in capitals', ['A Self-Same, self-', 'same thing'], 'self-same thing'],
+    ['a soft hyphen divides', ['drip-feed drip\u00ad', 'feed'], 'drip-feed dripfeed'],
+    ['where others are soft, it belongs', ['the maga\u00ad', 'zine drip-', 'feed'], 'drip-feed'],
+    [
+      'the second division of a word with a hyphen',
+      ['He is informed and well-in-', 'formed'],
+      'and well-informed',
+    ],
+  ])('%s', (_name, lines, end) => {
+    expect(lines.reduce(lineJoiner(lines)).endsWith(end)).toBe(true);
+  });
 });
 
 describe('What follows in the file and on the page is one block', () => {

@@ -1,4 +1,4 @@
-import { joinLines } from '#contract/joinLines.ts';
+import { lineJoiner } from '#contract/joinLines.ts';
 import { type PackedPart, runFlags } from '#contract/pack/text.ts';
 
 /** Numbers for each run in `at`, of which the last are its flags. */
@@ -8,12 +8,10 @@ const perRun = 6;
 const notStored = /[\0\p{Surrogate}]/gu;
 
 /** The text of a page in reading order. Lines are joined as in the reader's search. */
-export const pageTextOf = (parts: readonly PackedPart[] | null): string =>
-  (parts ?? [])
-    .flatMap(linesIn)
-    .filter((line) => line.trim() !== '')
-    .reduce(joinLines, '')
-    .replaceAll(notStored, '');
+export function pageTextOf(parts: readonly PackedPart[] | null): string {
+  const lines = (parts ?? []).flatMap(linesIn).filter((line) => line.trim() !== '');
+  return lines.reduce(lineJoiner(lines), '').replaceAll(notStored, '');
+}
 
 function linesIn(part: PackedPart): string[] {
   if ('runs' in part) return linesOf(part.runs, part.at);

@@ -1,4 +1,4 @@
-import { isParted, joinLines } from '#contract/joinLines.ts';
+import { isParted, lineJoiner } from '#contract/joinLines.ts';
 import { boundsOf, directionOf, type TextLine, upright } from './textLines.ts';
 import type { PdfRect, TextBlock, TextSpan } from '../protocol.ts';
 
@@ -20,24 +20,36 @@ export function blocksOf(lines: readonly TextLine[]): TextBlock[] {
     if (block && goesOn(block, line)) block.push(line);
     else blocks.push([line]);
   }
-  return blocks.map((lines, at) => blockOf(lines, blocks[at - 1]));
+  const join = lineJoiner(lines.map(({ text }) => text));
+  return blocks.map((block, at) => blockOf(block, blocks[at - 1] ?? [], join));
 }
 
-const blockOf = (lines: readonly TextLine[], before: readonly TextLine[] = []): TextBlock => ({
+type JoinLines = ReturnType<typeof lineJoiner>;
+
+const blockOf = (
+  lines: readonly TextLine[],
+  before: readonly TextLine[],
+  join: JoinLines,
+): TextBlock => ({
   kind: 'text',
   follows: isNextRow(before, lines) ? 'line' : 'paragraph',
   rect: boundsOf(lines.map(({ rect }) => rect)),
   direction: directionOf(lines),
-  text: lines.map(({ text }) => text).reduce(joinLines),
+  text: lines.map(({ text }) => text).reduce(join),
   runs: lines.flatMap(({ runs }) => runs),
   level: null,
   isArtifact: false,
-  ...languagesOf(lines),
+  ...languagesOf(lines, join),
 });
 
 /** The common language of all lines, or spans of text by language. */
-function languagesOf(lines: readonly TextLine[]): Pick<TextBlock, 'language' | 'spans'> {
-  const spans = lines.map((line) => line.spans).reduce(joinSpans);
+function languagesOf(
+  lines: readonly TextLine[],
+  join: JoinLines,
+): Pick<TextBlock, 'language' | 'spans'> {
+  const spans = lines
+    .map((line) => line.spans)
+    .reduce((before, after) => joinSpans(before, after, join));
   const [first] = spans;
   const isOne = spans.every(({ language }) => language === first?.language);
   const isPlain = isOne && spans.every(({ expansion }) => expansion === null);
@@ -45,10 +57,14 @@ function languagesOf(lines: readonly TextLine[]): Pick<TextBlock, 'language' | '
 }
 
 /** Joins spans in the same way as the text of the lines. */
-function joinSpans(before: readonly TextSpan[], after: readonly TextSpan[]): readonly TextSpan[] {
+function joinSpans(
+  before: readonly TextSpan[],
+  after: readonly TextSpan[],
+  join: JoinLines,
+): readonly TextSpan[] {
   const [last, next] = [before.at(-1), after[0]];
   if (!last || !next) return [...before, ...after];
-  const joined = joinLines(last.text, next.text);
+  const joined = join(last.text, next.text);
   const isSame = last.language === next.language && last.expansion === next.expansion;
   if (isSame) return [...before.slice(0, -1), { ...last, text: joined }, ...after.slice(1)];
   const end = joined.slice(0, joined.length - next.text.trimStart().length);

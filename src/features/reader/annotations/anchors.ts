@@ -62,7 +62,8 @@ export function positionOf(
 
 /**
  * Where an annotation is painted on a page; null if its text is not on the page. The stored rectangles are exact. They
- * are computed again if the text stands elsewhere, because the file was replaced.
+ * are computed again if the text stands elsewhere, because the file was replaced. A position alone does not decide: the
+ * page's text may have characters more or less before the quote, since the rules for hyphens have changed.
  */
 export function placeOn(
   page: PageText<TextRun>,
@@ -75,14 +76,30 @@ export function placeOn(
   if (!found) return null;
   const isSame = found.start === position?.start && found.end === position.end;
   if (isSame && shape.length > 0) return shape;
-  return rectanglesOf(runsOfRange(page.pieces, found.start, found.end).map(boxOf), size);
+  const computed = rectanglesOf(runsOfRange(page.pieces, found.start, found.end).map(boxOf), size);
+  return areNear(shape, computed) ? shape : computed;
+}
+
+/** Whether rectangles lie on the same lines, and begin and end at nearly the same letters. */
+function areNear(stored: readonly Rectangle[], computed: readonly Rectangle[]): boolean {
+  if (stored.length !== computed.length) return false;
+  return stored.every((one, at) => {
+    const other = computed[at];
+    if (!other) return false;
+    const reach = Math.min(one.height, other.height);
+    return (
+      Math.abs(one.y + one.height / 2 - other.y - other.height / 2) < reach / 2 &&
+      Math.abs(one.x - other.x) < reach &&
+      Math.abs(one.x + one.width - other.x - other.width) < reach
+    );
+  });
 }
 
 /**
  * The upright box around characters of a run, which is rotated about its top left corner. All characters count as
  * equally wide.
  */
-function boxOf({ run, from, to }: RunPart<TextRun>): Box {
+export function boxOf({ run, from, to }: RunPart<TextRun>): Box {
   const { x, y, width, size, angle, direction, text } = run;
   const along = [from, to].map((at) => (at / text.length) * width);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

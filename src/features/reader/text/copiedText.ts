@@ -1,4 +1,4 @@
-import { joinLines } from '#contract/joinLines.ts';
+import { lineJoiner } from '#contract/joinLines.ts';
 import { cleaned } from './plainText.ts';
 
 /**
@@ -23,15 +23,24 @@ const blocksIn = (range: Range): readonly HTMLElement[] =>
 const separators: Readonly<Record<string, string>> = { line: '\n', words: ' ' };
 
 function selectedOf(block: HTMLElement, range: Range) {
-  const lines = linesOf(block, range).reduce(joinLines, '');
+  const lines = linesOf(block, range).reduce(joinerOf(block), '');
   return {
     text: cleaned(lines).trim(),
     separator: separators[block.dataset['follows'] ?? ''] ?? '\n\n',
   };
 }
 
+/** Words of the whole page decide which hyphens belong to a word. */
+function joinerOf(block: HTMLElement): ReturnType<typeof lineJoiner> {
+  const page = document.createRange();
+  page.selectNodeContents(block.parentElement ?? block);
+  return lineJoiner(
+    [...(block.parentElement?.children ?? [])].flatMap((one) => linesOf(one, page)),
+  );
+}
+
 /** The selected part of each line; an element without text ends a line. */
-function linesOf(block: HTMLElement, range: Range): string[] {
+function linesOf(block: Element, range: Range): string[] {
   const lines = [''];
   for (const piece of block.children) {
     if (piece.tagName === 'BR') lines.push('');
