@@ -3,6 +3,7 @@ import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
 import { copyText, deleteWithUndo, recolour, saveNote } from './effects.ts';
 import { CopyIcon, DeleteIcon, NoteIcon } from './icons.tsx';
 import { LinkTools, Tool } from './LinkTools.tsx';
@@ -12,7 +13,7 @@ import { pageOf } from './rules.ts';
 import { openAnnotation } from './state.ts';
 import { NoteText, Rule, toolbar } from './toolbar.styles.ts';
 import { Swatches } from './Swatches.tsx';
-import { focusReader, moveInToolbar, useBeside } from './useToolbar.ts';
+import { focusReader, moveInToolbar, useBeside, useReaderKeys } from './useToolbar.ts';
 
 /** The actions of the highlight that the user has pressed. */
 export function AnnotationBar() {
@@ -26,7 +27,7 @@ function OpenBar({ annotation }: { readonly annotation: Annotation }) {
   const element = useRef<HTMLDivElement>(null);
   const [isEditing, setEditing] = useState(false);
   const { id, colour, note, anchor } = annotation;
-  const box = useCallback(() => boxOf(id), [id]);
+  const box = useCallback(() => boxOf(session, id), [session, id]);
   useBeside(element, box, false);
   useReturnedFocus(element);
   useClosing(element, isEditing);
@@ -99,8 +100,8 @@ function BarTools({ annotation, onEdit }: ToolsProps) {
 }
 
 /** The painted highlight on the visible pages. */
-function boxOf(id: string): DOMRect | null {
-  const passage = document.querySelector(`[data-annotation="${id}"]`);
+function boxOf({ root }: Session, id: string): DOMRect | null {
+  const passage = root?.querySelector(`[data-annotation="${id}"]`);
   return passage && !passage.closest('[inert]') ? passage.getBoundingClientRect() : null;
 }
 
@@ -128,17 +129,15 @@ function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boo
     const isInside = target instanceof Node && element.current?.contains(target) === true;
     if (!isInside && !isEditing) close();
   });
-  const key = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || isEditing) return;
+  useReaderKeys(!isEditing, (event) => {
+    if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
     close();
   });
   useEffect(() => {
     const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    window.addEventListener('pointerdown', press, options);
-    window.addEventListener('keydown', key, options);
+    window.addEventListener('pointerdown', press, { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { useSession } from '../session/context.ts';
 import { addNote, copyText, highlight } from './effects.ts';
@@ -8,7 +8,7 @@ import { NoteDialog } from './NoteDialog.tsx';
 import type { SelectedText } from './selectedText.ts';
 import { Rule, toolbar } from './toolbar.styles.ts';
 import { Swatches } from './Swatches.tsx';
-import { focusReader, moveInToolbar, useBeside } from './useToolbar.ts';
+import { focusReader, moveInToolbar, useBeside, useReaderKeys } from './useToolbar.ts';
 import { useSelectedText } from './useSelectedText.ts';
 
 /** The actions for the selected text, and the dialog for a note about it. */
@@ -54,7 +54,7 @@ function useToolbarKeys(
   isOpen: boolean,
   end: () => void,
 ): void {
-  const press = useEffectEvent((event: KeyboardEvent): void => {
+  useReaderKeys(isOpen, (event) => {
     const { current: place } = element;
     const isInside = place?.contains(document.activeElement) === true;
     const isEntering = event.key === 'Tab' && !event.shiftKey && !isInside;
@@ -65,12 +65,6 @@ function useToolbarKeys(
     if (isEntering) place.querySelector<HTMLElement>('button')?.focus();
     else if (!isChange) end();
   });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const listening = new AbortController();
-    window.addEventListener('keydown', press, { capture: true, signal: listening.signal });
-    return () => listening.abort();
-  }, [isOpen]);
 }
 
 const changes: Readonly<Record<string, readonly [direction: string, by: string]>> = {

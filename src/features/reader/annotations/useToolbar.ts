@@ -1,37 +1,82 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react';
+import { useSession } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
 import { type Area, placeToolbar } from './placement.ts';
 
-/** Keeps a toolbar beside a passage while the pages move. It is hidden while the passage is not in the document. */
+/** The attributes that tell that pages, layers or bars of a reader have moved or are shown. */
+const moving = ['style', 'data-shown', 'data-away', 'inert'];
+
+/**
+ * Keeps a toolbar beside a passage while the pages move. It is hidden while the passage is not in the document. The
+ * layout is read once in each frame in which something has changed, and never while the reader rests.
+ */
 export function useBeside(
   element: RefObject<HTMLElement | null>,
   boxNow: () => DOMRect | null,
   isTouch: boolean,
 ): void {
+  const session = useSession();
   useLayoutEffect(() => {
+    const { root } = session;
+    const toolbar = element.current;
+    if (!root || !toolbar) return undefined;
+    const place = (): void => placeBeside(toolbar, boxNow(), root, isTouch);
     let frame = 0;
-    const place = (): void => {
-      const toolbar = element.current;
-      const area = toolbar?.offsetParent?.getBoundingClientRect();
-      const box = boxNow();
-      if (toolbar && area) {
-        toolbar.style.visibility = box ? '' : 'hidden';
-        const size = { width: toolbar.offsetWidth, height: toolbar.offsetHeight };
-        const inArea = box && new DOMRect(box.x - area.x, box.y - area.y, box.width, box.height);
-        const { x, y } = inArea
-          ? placeToolbar(inArea, size, areaBetween(area), isTouch)
-          : { x: 0, y: 0 };
-        toolbar.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-      }
-      frame = requestAnimationFrame(place);
+    const placeInFrame = (): void => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        place();
+      });
     };
+    const changes = new MutationObserver((records) => {
+      if (records.some(({ target }) => target !== toolbar)) placeInFrame();
+    });
+    changes.observe(root, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: moving,
+    });
+    const sizes = new ResizeObserver(placeInFrame);
+    sizes.observe(root);
+    sizes.observe(toolbar);
+    // Bars move into their place by a transition.
+    root.addEventListener('transitionend', placeInFrame);
     place();
-    return () => cancelAnimationFrame(frame);
-  }, [element, boxNow, isTouch]);
+    return () => {
+      changes.disconnect();
+      sizes.disconnect();
+      root.removeEventListener('transitionend', placeInFrame);
+      cancelAnimationFrame(frame);
+    };
+  }, [session, element, boxNow, isTouch]);
+}
+
+function placeBeside(
+  toolbar: HTMLElement,
+  box: DOMRect | null,
+  root: HTMLElement,
+  isTouch: boolean,
+): void {
+  const area = toolbar.offsetParent?.getBoundingClientRect();
+  if (!area) return;
+  toolbar.style.visibility = box ? '' : 'hidden';
+  if (!box) return;
+  const size = { width: toolbar.offsetWidth, height: toolbar.offsetHeight };
+  const inArea = new DOMRect(box.x - area.x, box.y - area.y, box.width, box.height);
+  const { x, y } = placeToolbar(inArea, size, areaBetween(area, root), isTouch);
+  toolbar.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }
 
 /** The reader without its visible bars. */
-function areaBetween(room: DOMRect): Area {
-  const bars = [...document.querySelectorAll('[data-bar]:not([data-shown="false"])')].map((bar) =>
+function areaBetween(room: DOMRect, root: HTMLElement): Area {
+  const bars = [...root.querySelectorAll('[data-bar]:not([data-shown="false"])')].map((bar) =>
     bar.getBoundingClientRect(),
   );
   const middle = room.top + room.height / 2;
@@ -62,6 +107,29 @@ export function moveInToolbar(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   buttons[next]?.focus();
 }
+
+/**
+ * Calls a function for the keys of one reader before its other listeners, while `isOn`. Keys of another reader, of a dialog
+ * over the pages and of a field of the host page are not its keys. A key without a focused element is.
+ */
+export function useReaderKeys(
+  isOn: boolean,
+  press: (event: globalThis.KeyboardEvent) => void,
+): void {
+  const session = useSession();
+  const take = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    if (isOwn(event, session)) press(event);
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listening = new AbortController();
+    window.addEventListener('keydown', take, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  }, [isOn]);
+}
+
+const isOwn = ({ target }: Event, { root }: Session): boolean =>
+  target === document.body || (target instanceof Node && root?.contains(target) === true);
 
 /** Gives the focus back to the reader, so that its keys work. */
 export const focusReader = (inside: Element | null): void =>

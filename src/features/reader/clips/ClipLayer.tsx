@@ -1,16 +1,8 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { tabbableIn } from '../../../shared/ui/tabbable.ts';
 import { setClipping } from '../annotations/state.ts';
-import { focusReader } from '../annotations/useToolbar.ts';
+import { focusReader, useReaderKeys } from '../annotations/useToolbar.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import { ClipActions } from './ClipActions.tsx';
@@ -30,7 +22,13 @@ export function ClipLayer() {
     focusReader(layer.current);
     setClipping(session.store.annotations, false);
   };
-  useEscape(close);
+  // Escape ends the clip before it closes the reader.
+  useReaderKeys(true, (event) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  });
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
   const moveArea = (event: KeyboardEvent): void => {
     const next = area && areaAfterKey(area, event);
@@ -87,21 +85,6 @@ function useDrag(
     onPointerUp: () => setFrom(null),
     onPointerCancel: () => setFrom(null),
   };
-}
-
-/** Escape ends the clip before it closes the reader. */
-function useEscape(close: () => void): void {
-  const press = useEffectEvent((event: globalThis.KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    window.addEventListener('keydown', press, { capture: true, signal: listening.signal });
-    return () => listening.abort();
-  }, []);
 }
 
 /** No key turns a page below. */
