@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Anchor, Annotation } from '#contract/api/annotations.ts';
+import type { Anchor, Annotation, Rectangle } from '#contract/api/annotations.ts';
 import { pageTextOf } from '#contract/pageText.ts';
 import {
   anchorAt,
@@ -7,6 +7,7 @@ import {
   positionOf,
   rectanglesOf,
 } from '../../src/features/reader/annotations/anchors.ts';
+import { placeSigns } from '../../src/features/reader/annotations/noteSigns.ts';
 import { placeToolbar } from '../../src/features/reader/annotations/placement.ts';
 import { fitsFilter } from '#contract/annotations/filter.ts';
 import { inPageOrder, linkTo } from '../../src/features/reader/annotations/rules.ts';
@@ -82,6 +83,27 @@ describe('The position of a letter', () => {
   });
 });
 
+describe('A hyphen at the end of a line', () => {
+  const page = pageOf('The well-known lamp is a well-', 'known harbour lamp of maga-', 'zines.');
+
+  it('stays in the quote of a word with a hyphen, and is no part of a divided word', () => {
+    expect(page.text).toBe('The well-known lamp is a well-known harbour lamp of magazines.');
+    const start = page.text.lastIndexOf('well');
+    expect(anchorAt(page, { start, end: start + 10 }, [])?.quote?.exact).toBe('well-known');
+  });
+
+  it('does not move a highlight whose text stood elsewhere while the hyphen was left out', () => {
+    const start = page.text.indexOf('harbour');
+    const exact = { x: 0.38, y: 0.1, width: 0.34, height: 0.05 };
+    const anchor: Anchor = {
+      quote: { prefix: 'wellknown ', exact: 'harbour', suffix: ' lamp' },
+      position: { start: start - 1, end: start + 6 },
+      shape: [exact],
+    };
+    expect(placeOn(page, anchor, size)).toEqual([exact]);
+  });
+});
+
 describe('The place of a highlight', () => {
   const shape = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.04 }];
   const anchor: Anchor = {
@@ -114,6 +136,51 @@ describe('The place of a highlight', () => {
         height: expect.closeTo(0.175),
       },
     ]);
+  });
+});
+
+describe('The sign of a note', () => {
+  /** A sign has 14 points, where the page has its full size. */
+  const page = { width: 300, height: 200, scale: 1, corner: 'right' } as const;
+  const lines = [50, 60, 70, 80].map((y) =>
+    runOf('a'.repeat(40), 0, { x: 30, y, width: 200 } as never),
+  );
+  const parts = [{ kind: 'text', runs: lines }] as never;
+  const passage = [{ x: 100 / 300, y: 60 / 200, width: 50 / 300, height: 8 / 200 }];
+
+  const overWords = ({ x, y, width, height }: Rectangle): boolean =>
+    lines.some(
+      (line) =>
+        x * 300 < line.x + line.width &&
+        (x + width) * 300 > line.x &&
+        y * 200 < line.y + line.size &&
+        (y + height) * 200 > line.y,
+    );
+
+  it.each([
+    ['on a page of its full size', 1],
+    ['on a page of a fifth of it', 0.2],
+  ])('covers no words %s', (_name, scale) => {
+    const [sign] = placeSigns([passage], parts, { ...page, scale });
+    expect(sign && overWords(sign)).toBe(false);
+  });
+
+  it('stands on the line of its passage, and signs of one line stand apart', () => {
+    const [one, other] = placeSigns([passage, passage], parts, page);
+    expect(one?.y).toBeCloseTo((64 - 7) / 200);
+    expect(
+      Math.hypot(
+        (one?.x ?? 0) * 300 - (other?.x ?? 0) * 300,
+        (one?.y ?? 0) * 200 - (other?.y ?? 0) * 200,
+      ),
+    ).toBeGreaterThan(24);
+  });
+
+  it('is left out where words fill the page', () => {
+    const full = [
+      { kind: 'text', runs: [runOf('a', 0, { x: 0, y: 0, width: 300, size: 200 } as never)] },
+    ];
+    expect(placeSigns([passage], full as never, page)).toEqual([null]);
   });
 });
 

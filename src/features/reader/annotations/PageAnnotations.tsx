@@ -8,8 +8,9 @@ import { useSession, useSessionStore } from '../session/context.ts';
 import { placeOn } from './anchors.ts';
 import { toggleBookmark } from './effects.ts';
 import { useAnnotations } from './documentAnnotations.ts';
-import { Corner, Layer, markButton, NoteSign, Ribbon } from './page.styles.ts';
+import { Corner, Layer, markButton, noteSign, Ribbon } from './page.styles.ts';
 import { hasNote } from '#contract/annotations/filter.ts';
+import { placeSigns } from './noteSigns.ts';
 import { holdParts, openAnnotation } from './state.ts';
 import { useDarkPaper } from './useDarkPaper.ts';
 
@@ -17,12 +18,14 @@ export interface PageAnnotationsProps {
   readonly page: PageNumber;
   readonly parts: readonly PagePart[];
   readonly size: PageSize;
+  /** CSS pixels for one PDF point. */
+  readonly scale: number;
   /** The outer side of the page, where its bookmark is. */
   readonly side: 'left' | 'right';
 }
 
 /** The annotations of one page, below its text. */
-export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotationsProps) => {
+export const PageAnnotations = memo(({ page, parts, size, scale, side }: PageAnnotationsProps) => {
   useParts(page, parts);
   const { open } = useSessionStore().annotations;
   const placed = usePlaced(page, parts, size);
@@ -32,6 +35,7 @@ export const PageAnnotations = memo(({ page, parts, size, side }: PageAnnotation
   const isDark = useDarkPaper(layer, placed[0]?.shape[0] ?? linked?.[0]);
   return (
     <>
+      <NoteSigns {...{ placed, parts, size, scale, side }} />
       {!isEmpty && (
         <Layer
           ref={layer}
@@ -136,33 +140,76 @@ function listenForPress(element: Element | null, press: () => void): (() => void
 
 const percent = (part: number): string => `${part * 100}%`;
 
+const placeOf = ({ x, y, width, height }: Rectangle) => ({
+  left: percent(x),
+  top: percent(y),
+  width: percent(width),
+  height: percent(height),
+});
+
 function PassageButton({ annotation, shape }: Placed) {
   const { store } = useSession();
   const [first] = shape;
-  const last = shape.at(-1);
-  if (!first || !last) return null;
-  const { id, anchor, note } = annotation;
+  if (!first) return null;
+  const { id, anchor } = annotation;
   const name = hasNote(annotation) ? 'annotations.noteOn' : 'annotations.highlightOf';
-  const style = {
-    left: percent(first.x),
-    top: percent(first.y),
-    width: percent(first.width),
-    height: percent(first.height),
-  };
-  const end = { left: percent(last.x + last.width), top: percent(last.y + last.height / 2) };
   return (
-    <>
-      <button
-        type="button"
-        data-mark
-        className={markButton}
-        style={style}
-        aria-haspopup="true"
-        aria-label={t(name, { quote: anchor?.quote?.exact ?? '' })}
-        onClick={() => openAnnotation(store.annotations, id)}
-      />
-      {note !== '' && <NoteSign style={end} aria-hidden />}
-    </>
+    <button
+      type="button"
+      data-mark
+      className={markButton}
+      style={placeOf(first)}
+      aria-haspopup="true"
+      aria-label={t(name, { quote: anchor?.quote?.exact ?? '' })}
+      onClick={() => openAnnotation(store.annotations, id)}
+    />
+  );
+}
+
+interface SignsProps extends Pick<PageAnnotationsProps, 'parts' | 'size' | 'scale' | 'side'> {
+  readonly placed: readonly Placed[];
+}
+
+function NoteSigns({ placed, parts, size, scale, side }: SignsProps) {
+  const { width, height } = size;
+  const signs = useMemo(() => {
+    const noted = placed.filter(({ annotation }) => annotation.note !== '');
+    const places = placeSigns(
+      noted.map(({ shape }) => shape),
+      parts,
+      { width, height, scale, corner: side },
+    );
+    return noted.flatMap(({ annotation }, at) => {
+      const place = places[at];
+      return place ? [{ annotation, place }] : [];
+    });
+  }, [placed, parts, width, height, scale, side]);
+  return signs.map(({ annotation, place }) => (
+    <NoteSign key={annotation.id} annotation={annotation} place={place} />
+  ));
+}
+
+interface SignProps extends Pick<Placed, 'annotation'> {
+  readonly place: Rectangle;
+}
+
+function NoteSign({ annotation: { id, colour }, place }: SignProps) {
+  const { store } = useSession();
+  const sign = useRef<HTMLElement>(null);
+  useEffect(
+    () => listenForPress(sign.current, () => openAnnotation(store.annotations, id)),
+    [store, id],
+  );
+  return (
+    <i
+      ref={sign}
+      className={noteSign}
+      style={placeOf(place)}
+      data-press
+      data-sign={id}
+      data-colour={colour}
+      aria-hidden
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { color, motion } from '../../../shared/ui/tokens.ts';
-import { ownColour } from '../../../shared/ui/annotationColours.styles.ts';
+import { annotationColours, ownColour } from '../../../shared/ui/annotationColours.styles.ts';
 import { phone } from '../bars/bars.styles.ts';
 
 /**
@@ -30,9 +30,12 @@ export const Layer = styled.svg`
     --pink: #7d1f4c;
     --linked: #4a35a8;
   }
-  /* The stage searches the highlight below a tap. */
+  /*
+   * The stage searches the highlight below a tap. Only the fill counts: a stroke is pressed also where it is not
+   * painted, and its default width is one unit of the view box, which is the whole page.
+   */
   & g {
-    pointer-events: all;
+    pointer-events: fill;
     cursor: pointer;
   }
   & [data-colour] {
@@ -63,18 +66,23 @@ export const markButton = css`
   }
 `;
 
-/** A sheet beside the end of a passage with a note. */
-export const NoteSign = styled.i`
+/** A sheet beside a passage with a note, where no words are (`noteSigns.ts`). A press opens the note. */
+export const noteSign = `${annotationColours} ${css`
   position: absolute;
-  translate: 3px -50%;
-  inline-size: 14px;
-  block-size: 14px;
+  box-sizing: border-box;
   border: 1px solid rgb(0 0 0 / 45%);
-  border-radius: 2px 2px 5px;
-  background: #ffd84d;
-  pointer-events: none;
+  border-radius: 2px 2px 35%;
+  ${ownColour}
+  background: var(--own);
+  cursor: pointer;
   forced-color-adjust: none;
-`;
+  /* Below the highlights, so it takes no press from them. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -6px;
+  }
+`}`;
 
 /**
  * The outer upper corner of a page: a tap sets or removes its bookmark, and does not turn. A bar at the top lies over

@@ -1,4 +1,5 @@
-import type { MouseEvent, PointerEvent } from 'react';
+import type { MouseEvent as ReactMouseEvent, PointerEvent as ReactPointerEvent } from 'react';
+import { pressableAt, pressTarget } from '../gestures/pressTarget.ts';
 import { movePanel, type SessionStore, setBarsShown } from '../session/store.ts';
 
 /** Bars hide after this time (ms) of reading. */
@@ -13,6 +14,8 @@ export class AutoHide {
   readonly #root: () => Element | null;
   #timer = 0;
   #isFirstTouch = false;
+  /** The first touch of a hidden bar is over a link, a highlight or the corner of a page. */
+  #isForPage = false;
 
   /** @param root returns the element of the reader */
   constructor(store: SessionStore, root: () => Element | null) {
@@ -57,19 +60,25 @@ export class AutoHide {
 
   /**
    * Handlers for the bars. A mouse or an assistive technology presses a button of a hidden bar;
-   * a finger cannot see it, so its first touch only shows the bar.
+   * a finger cannot see it, so its first touch only shows the bar, or presses what the user sees below it.
    */
   readonly swallowFirstTap = {
-    onPointerDownCapture: ({ pointerType }: PointerEvent): void => {
-      this.#isFirstTouch = pointerType === 'touch' && !this.#store.barsShown;
-      this.show();
+    onPointerDownCapture: (event: ReactPointerEvent): void => {
+      this.#isFirstTouch = event.pointerType === 'touch' && !this.#store.barsShown;
+      this.#isForPage = this.#isFirstTouch && pressableAt(event) !== undefined;
+      if (!this.#isForPage) this.show();
     },
-    onClickCapture: (event: MouseEvent): void => {
+    // The focus of a button below the finger would show the bar.
+    onMouseDownCapture: (event: ReactMouseEvent): void => {
+      if (this.#isForPage) event.preventDefault();
+    },
+    onClickCapture: (event: ReactMouseEvent): void => {
       // A click by key has `detail` 0.
       if (!this.#isFirstTouch || event.detail === 0) return;
       this.#isFirstTouch = false;
       event.preventDefault();
       event.stopPropagation();
+      if (this.#isForPage) pressTarget(event.nativeEvent);
     },
   };
 

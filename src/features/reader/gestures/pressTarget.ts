@@ -12,16 +12,22 @@ export function endSelection(cause: Event): void {
   if (!(cause instanceof MouseEvent && cause.shiftKey)) window.getSelection()?.removeAllRanges();
 }
 
+type Position = Pick<MouseEvent, 'clientX' | 'clientY'>;
+
 /**
- * Sends a tap to the pressable element below it, and returns whether there was one. Text lies over
- * highlights, so that it can be selected there, and receives the pointer events.
+ * The uppermost element at a position that a tap presses: a link or note of the file, a highlight, the sign of a note, or
+ * the corner of the bookmark. Text lies over highlights, so that it can be selected there, and a hidden bar over pages.
  */
-export function pressTarget(cause: Event): boolean {
-  if (!(cause instanceof PointerEvent)) return false;
-  if (!document.querySelector(`[${pressable}]`)) return false;
-  const target = document
-    .elementsFromPoint(cause.clientX, cause.clientY)
-    .map((element) => element.closest(`[${pressable}]`))
+export const pressableAt = ({ clientX, clientY }: Position): HTMLElement | SVGElement | undefined =>
+  document
+    .elementsFromPoint(clientX, clientY)
+    .map((element) => element.closest<HTMLElement | SVGElement>(`[${pressable}], [data-mark]`))
     .find((element) => element !== null);
-  return target?.dispatchEvent(new Event(pressEvent)) === true;
+
+/** Presses the element below a tap, and returns whether there was one. */
+export function pressTarget(cause: Event): boolean {
+  const target = cause instanceof MouseEvent ? pressableAt(cause) : undefined;
+  if (target?.matches('[data-mark]')) (target as HTMLElement).click();
+  else target?.dispatchEvent(new Event(pressEvent));
+  return target !== undefined;
 }

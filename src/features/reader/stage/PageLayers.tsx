@@ -33,6 +33,7 @@ export const PageLayers = memo(({ page, width, fold }: Props) => {
           page={page}
           parts={parts}
           size={size}
+          scale={place.scale}
           side={inner === 'left' ? 'right' : 'left'}
         />
       )}
