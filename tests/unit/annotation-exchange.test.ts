@@ -4,6 +4,7 @@ import { editAnnotation } from '#contract/annotations/merge.ts';
 import * as z from 'zod/mini';
 import { Annotation } from '#contract/api/annotations.ts';
 import type { IssueId } from '#contract/ids.ts';
+import { passageAddress } from '../../src/features/notes/rules.ts';
 import { toMarkdown } from '../../src/features/notes/markdown.ts';
 import { newHighlight, stampAt } from '../helpers/annotations.ts';
 
@@ -173,6 +174,15 @@ describe('An export as Markdown', () => {
         `[Page 1](<${origin}/read/7/full?page=1>) · highlight · 14 Nov 2023`,
         '> pond\n',
       ].join('\n\n'),
+    );
+  });
+
+  it('links to the passage itself, or to the page of a bookmark', () => {
+    expect(passageAddress(highlight, origin)).toBe(
+      `${origin}/read/7/full?page=3&text=the-,pond,-was`,
+    );
+    expect(passageAddress({ ...highlight, anchor: null }, origin)).toBe(
+      `${origin}/read/7/full?page=3`,
     );
   });
 

@@ -10,3 +10,4 @@ export {
   newId,
   removeAnnotation,
 } from './store.ts';
+export { removeWithUndo } from './removeWithUndo.ts';

@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from 'react';
+import { type MouseEvent, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Annotation } from '#contract/api/annotations.ts';
 import type { Issue } from '#contract/api/issue.ts';
@@ -6,9 +6,10 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
 import { editionsIn } from '#contract/annotations/order.ts';
 import { readingPath } from '#contract/paths.ts';
-import { dayText, dismissOffers, showToast, t } from '../../shared/shell/index.ts';
+import { dayText, t } from '../../shared/shell/index.ts';
+import { useRovingFocus } from '../../shared/ui/useRovingFocus.ts';
 import { findIssue, titleLanguage } from '../catalog/index.ts';
-import { changeAnnotation, removeAnnotation } from '../annotations/index.ts';
+import { removeWithUndo } from '../annotations/index.ts';
 import {
   deleteButton,
   Group,
@@ -21,6 +22,7 @@ import {
   pageLink,
   Quote,
 } from './list.styles.ts';
+import { kindText } from './exchange.ts';
 import { issueTitleOf } from './useNotes.ts';
 
 /** Opens the reader over the page. */
@@ -55,6 +57,8 @@ interface GroupProps {
 
 function NoteGroup({ first, edition, onRead }: GroupProps) {
   const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const move = useRovingFocus(list);
   const issue = findIssue(first.issueId);
   const language = issue && titleLanguage(issue);
   return (
@@ -62,7 +66,8 @@ function NoteGroup({ first, edition, onRead }: GroupProps) {
       <GroupTitle id={id}>
         <bdi lang={language}>{issueTitleOf(first)}</bdi>
       </GroupTitle>
-      <Items>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the links and buttons of the items have the keys */}
+      <Items ref={list} onKeyDown={move}>
         {edition.map((annotation) => (
           <NoteItem
             key={annotation.id}
@@ -110,7 +115,7 @@ function NoteItem({ annotation, language, onRead }: ItemProps) {
           </Link>
           {kind !== 'bookmark' && (
             <span>
-              <bdi>{`${t(`notes.kindOf.${kind}`)}, ${t(`annotations.colours.${colour}`)}`}</bdi>
+              <bdi>{kindText(annotation)}</bdi>
             </span>
           )}
           <time dateTime={modifiedAt(annotation)}>{dayText(modifiedAt(annotation))}</time>
@@ -120,7 +125,7 @@ function NoteItem({ annotation, language, onRead }: ItemProps) {
         type="button"
         className={deleteButton}
         aria-describedby={id}
-        onClick={() => deleteWithUndo(annotation)}
+        onClick={() => removeWithUndo(annotation)}
       >
         {t('annotations.delete')}
       </button>
@@ -135,15 +140,4 @@ function readHere(event: MouseEvent, { issueId, type, page }: Annotation, onRead
   if (!issue || !isPlain) return;
   event.preventDefault();
   onRead({ issue, type, page: String(page) });
-}
-
-/** A snackbar offers to restore it. */
-function deleteWithUndo({ id, kind }: Annotation): void {
-  removeAnnotation(id);
-  dismissOffers('annotations.undo');
-  showToast({
-    key: `annotations.deleted.${kind}`,
-    kind: 'info',
-    action: { label: 'annotations.undo', run: () => changeAnnotation(id, {}) },
-  });
 }

@@ -6,9 +6,16 @@ import { dayText, storeInfo, t } from '../../shared/shell/index.ts';
 import { saveFile } from '../../shared/ui/saveFile.ts';
 import { newId } from '../annotations/index.ts';
 import { toMarkdown } from './markdown.ts';
+import { passageAddress } from './rules.ts';
 
-const addressOf = ({ issueId, type }: Edition, page?: number): string =>
-  new URL(readingPath(issueId, type, page), location.origin).href;
+const addressOf = ({ issueId, type }: Edition): string =>
+  new URL(readingPath(issueId, type), location.origin).href;
+
+/** The kind of an annotation with its colour, which a bookmark does not have. */
+export const kindText = ({ kind, colour }: Annotation): string =>
+  kind === 'bookmark'
+    ? t(`notes.kindOf.${kind}`)
+    : `${t(`notes.kindOf.${kind}`)}, ${t(`annotations.colours.${colour}`)}`;
 
 export function exportMarkdown(
   annotations: readonly Annotation[],
@@ -18,8 +25,8 @@ export function exportMarkdown(
     title: t('notes.title'),
     issueTitle: titleOf,
     page: ({ page, kind }) => t(`annotations.entry.${kind}`, { page }),
-    address: (annotation) => addressOf(annotation, annotation.page),
-    kind: ({ kind }) => t(`notes.kindOf.${kind}`),
+    address: (annotation) => passageAddress(annotation, location.origin),
+    kind: kindText,
     date: (annotation) => dayText(modifiedAt(annotation)),
   });
   download(text, 'text/markdown;charset=utf-8', `${t('notes.title')}.md`);

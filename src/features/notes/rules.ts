@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { type Annotation, AnnotationColour, AnnotationKind } from '#contract/api/annotations.ts';
 import { type AnnotationFilter, fitsFilter } from '#contract/annotations/filter.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
+import { writeTextFragment } from '#contract/annotations/textFragment.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
+import { readingPath } from '#contract/paths.ts';
 import { folded, hasWords } from '#contract/titleFolding.ts';
 import { titleOrder } from '#contract/titleOrder.ts';
 import { byPlace, editionsIn } from '#contract/annotations/order.ts';
@@ -75,4 +77,13 @@ export function issuesIn(
   const issues = [...titles].map(([issueId, title]) => ({ issueId, title }));
   const order = titleOrder([...titles.values()], language);
   return [...order].flatMap((place) => issues[place] ?? []);
+}
+
+/** The page of an annotation, with the text that the reader then lights. */
+export function passageAddress(
+  { issueId, type, page, anchor }: Annotation,
+  origin: string,
+): string {
+  const text = anchor?.quote ? writeTextFragment(anchor.quote) : undefined;
+  return new URL(readingPath(issueId, type, page, undefined, text), origin).href;
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useState } from 'react';
-import { type Components, type ListProps, Virtuoso } from 'react-virtuoso';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type Components, type ListProps, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
+import { useRovingFocus } from '../../../shared/ui/useRovingFocus.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { BookmarkIcon } from '../bars/icons.tsx';
@@ -43,23 +44,40 @@ export function NoteList({ annotations }: Props) {
   const [height, setHeight] = useState(annotations.length * rowHeight);
   const [edited, setEdited] = useState<Annotation | null>(null);
   const lang = useIssueLanguage();
+  const place = useRef<HTMLDivElement>(null);
+  const rows = useRef<VirtuosoHandle>(null);
+  const move = useRovingFocus(place, {
+    reveal: (end, done) =>
+      rows.current?.scrollIntoView({
+        index: end === 'first' ? 0 : annotations.length - 1,
+        behavior: 'auto',
+        done,
+      }),
+  });
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    move(event);
+    keepKeys(event);
+  };
   return (
     <>
-      <Virtuoso
-        className={listLook}
-        style={{ blockSize: height }}
-        lang={lang}
-        tabIndex={-1}
-        data={annotations}
-        context={{ onEdit: setEdited, count: annotations.length }}
-        components={parts}
-        defaultItemHeight={rowHeight}
-        increaseViewportBy={4 * rowHeight}
-        totalListHeightChanged={setHeight}
-        computeItemKey={(_, { id }) => id}
-        itemContent={entryOf}
-        onKeyDown={keepKeys}
-      />
+      <div ref={place}>
+        <Virtuoso
+          ref={rows}
+          className={listLook}
+          style={{ blockSize: height }}
+          lang={lang}
+          tabIndex={-1}
+          data={annotations}
+          context={{ onEdit: setEdited, count: annotations.length }}
+          components={parts}
+          defaultItemHeight={rowHeight}
+          increaseViewportBy={4 * rowHeight}
+          totalListHeightChanged={setHeight}
+          computeItemKey={(_, { id }) => id}
+          itemContent={entryOf}
+          onKeyDown={press}
+        />
+      </div>
       {edited && (
         <NoteDialog
           quote={edited.anchor?.quote?.exact ?? nameOf(session, edited)}

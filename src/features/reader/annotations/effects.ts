@@ -4,41 +4,55 @@ import type {
   AnnotationId,
   TextQuote,
 } from '#contract/api/annotations.ts';
-import { dismissOffers, showToast, t } from '../../../shared/shell/index.ts';
+import { showToast, t } from '../../../shared/shell/index.ts';
 import { canShare, copy, shareBySystem } from '../../../shared/ui/copyAndShare.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { changeAnnotation, removeAnnotation } from '../../annotations/index.ts';
+import { changeAnnotation, removeAnnotation, removeWithUndo } from '../../annotations/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import type { Session } from '../session/session.ts';
 import type { Reading } from '../store.ts';
 import { annotate, annotationsNow } from './documentAnnotations.ts';
-import { linkTo } from './rules.ts';
+import { isSamePassage, linkTo, pageOf } from './rules.ts';
 import { announce, openAnnotation } from './state.ts';
-import type { SelectedText } from './selectedText.ts';
+import type { SelectedPart, SelectedText } from './selectedText.ts';
 
-/** Highlights the selected text: one highlight for each page. */
+/** Highlights the selected text: one highlight for each page. A passage that is highlighted gets the colour. */
 export function highlight(
   session: Session,
   { parts }: SelectedText,
   colour: AnnotationColour,
 ): void {
-  for (const { page, anchor } of parts)
-    annotate(session.reading, { kind: 'highlight', page, anchor, colour, note: '' });
+  for (const part of parts) mark(session, part, colour);
   say(session, t('annotations.highlighted'));
 }
 
-/** Attaches a note to the selected text. On two pages it is at the first one. */
-export function addNote(session: Session, { parts: [first] }: SelectedText, note: string): void {
+/**
+ * Attaches a note to the selected text. Where the text goes on to the next page, the note is at its first part, and the
+ * other part is a highlight of the same colour.
+ */
+export function addNote(session: Session, { parts }: SelectedText, note: string): void {
+  const [first, ...others] = parts;
   if (!first || note.trim() === '') return;
-  annotate(session.reading, {
-    kind: 'note',
-    page: first.page,
-    anchor: first.anchor,
-    colour: 'yellow',
-    note,
-  });
+  const present = passageOf(session, first);
+  const colour = present?.colour ?? 'yellow';
+  if (present?.note === '') changeAnnotation(present.id, { note });
+  else annotate(session.reading, { ...first, kind: 'note', colour, note });
+  for (const part of others) mark(session, part, colour);
   say(session, t('annotations.noteSaved'));
 }
+
+function mark(session: Session, part: SelectedPart, colour: AnnotationColour): void {
+  const present = passageOf(session, part);
+  if (!present) annotate(session.reading, { ...part, kind: 'highlight', colour, note: '' });
+  else if (present.colour !== colour) recolour(present.id, colour);
+}
+
+/** The highlight or note of exactly this passage. */
+const passageOf = ({ reading, store }: Session, part: SelectedPart): Annotation | undefined =>
+  annotationsNow(reading).find(
+    (one) =>
+      pageOf(one, store.annotations.moved) === part.page && isSamePassage(one.anchor, part.anchor),
+  );
 
 /** An emptied note of a highlight is removed, and the highlight stays. */
 export function saveNote(session: Session, id: AnnotationId, note: string): void {
@@ -50,15 +64,9 @@ export const recolour = (id: AnnotationId, colour: AnnotationColour): void =>
   changeAnnotation(id, { colour });
 
 /** Deletes an annotation. A snackbar offers to restore it. */
-export function deleteWithUndo({ store }: Session, { id, kind }: Annotation): void {
-  if (store.annotations.open === id) openAnnotation(store.annotations, null);
-  removeAnnotation(id);
-  dismissOffers('annotations.undo');
-  showToast({
-    key: `annotations.deleted.${kind}`,
-    kind: 'info',
-    action: { label: 'annotations.undo', run: () => changeAnnotation(id, {}) },
-  });
+export function deleteWithUndo({ store }: Session, annotation: Annotation): void {
+  if (store.annotations.open === annotation.id) openAnnotation(store.annotations, null);
+  removeWithUndo(annotation);
 }
 
 export function toggleBookmark(session: Session, page: PageNumber): void {

@@ -1,4 +1,4 @@
-import type { Annotation, AnnotationId, TextQuote } from '#contract/api/annotations.ts';
+import type { Anchor, Annotation, AnnotationId, TextQuote } from '#contract/api/annotations.ts';
 import { writeTextFragment } from '#contract/annotations/textFragment.ts';
 import { readingPath } from '#contract/paths.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
@@ -18,6 +18,18 @@ export const inPageOrder = (
   annotations: readonly Annotation[],
   moved: Moved,
 ): readonly Annotation[] => annotations.toSorted((a, b) => pageOf(a, moved) - pageOf(b, moved));
+
+/**
+ * Whether two anchors of one page are the same words at the same place. The position does not decide alone, because the
+ * file may have been replaced since.
+ */
+export function isSamePassage(one: Anchor | null, other: Anchor): boolean {
+  const [quote, wanted] = [one?.quote, other.quote];
+  if (!one || !quote || !wanted || quote.exact !== wanted.exact) return false;
+  const isAtSame =
+    one.position?.start === other.position?.start && one.position?.end === other.position?.end;
+  return isAtSame || (quote.prefix === wanted.prefix && quote.suffix === wanted.suffix);
+}
 
 /** The numbers of pages, for the marks of bars and thumbnails. */
 export const pagesOf = (annotations: readonly Annotation[]): ReadonlySet<number> =>

@@ -6,7 +6,7 @@ import { blocksIn } from '../text/plainText.ts';
 import { anchorAt, type Box, positionOf, rectanglesOf } from './anchors.ts';
 
 /** The selected part of one page. */
-interface SelectedPart {
+export interface SelectedPart {
   readonly page: PageNumber;
   readonly anchor: Anchor;
 }
