@@ -124,7 +124,7 @@ function useReturnedFocus(element: React.RefObject<HTMLElement | null>): void {
 function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boolean): void {
   const { store } = useSession();
   const { page } = useSessionStore();
-  const close = useEffectEvent(() => openAnnotation(store.annotations, null));
+  const close = (): void => openAnnotation(store.annotations, null);
   const press = useEffectEvent(({ target }: Event): void => {
     const isInside = target instanceof Node && element.current?.contains(target) === true;
     if (!isInside && !isEditing) close();
