@@ -123,4 +123,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Devices send their annotations again after a restored backup, annotations dated in the future get the present time, and payments, purchases, sessions, users and files get indexes.',
     isReversible: true,
   },
+  '0003_plan_starts_and_gift_openings': {
+    does: 'The beginning of a plan that follows an earlier access, the limit of visitors of gift links, and the browsers that have opened them.',
+    isReversible: true,
+  },
 };

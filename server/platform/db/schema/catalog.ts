@@ -49,6 +49,8 @@ export const store = pgTable(
     signInToRead: boolean('sign_in_to_read').notNull().default(false),
     textSearchEnabled: boolean('text_search_enabled').notNull().default(true),
     giftLinksEnabled: boolean('gift_links_enabled').notNull().default(false),
+    /** The number of browsers that one gift link opens. */
+    giftVisitors: integer('gift_visitors').notNull().default(20),
   },
   (t) => [check('store_is_one_row', sql`${t.id} = 1`)],
 );

@@ -32,3 +32,21 @@ export const giftLinks = pgTable(
     check('gift_links_end_later', sql`${t.expiresAt} > ${t.createdAt}`),
   ],
 );
+
+/** The browsers that have opened a gift link. Each has a token of its own, so that each counts once. */
+export const giftOpenings = pgTable(
+  'gift_openings',
+  {
+    id: serial('id').primaryKey(),
+    giftLinkId: integer('gift_link_id')
+      .notNull()
+      .references(() => giftLinks.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: text('token_hash').notNull().unique(),
+    openedAt: time('opened_at').notNull(),
+  },
+  (t) => [
+    index('gift_openings_by_link').on(t.giftLinkId),
+    index('gift_openings_by_time').on(t.openedAt),
+  ],
+);

@@ -64,6 +64,13 @@ export function mayBecome(current: PaymentState, next: PaymentState): boolean {
  * - pending: nothing has been collected yet
  * - active, past_due: it renews; the last renewal was collected, or is retried
  * - cancelled: it does not renew, and gives access until its end
+ * - resuming: the user takes the cancellation back, and the gateway has not confirmed it
  * - ended: it is over, or never began
  */
-export type SubscriptionStatus = 'pending' | 'active' | 'past_due' | 'cancelled' | 'ended';
+export type SubscriptionStatus =
+  | 'pending'
+  | 'active'
+  | 'past_due'
+  | 'cancelled'
+  | 'resuming'
+  | 'ended';

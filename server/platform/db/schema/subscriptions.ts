@@ -26,6 +26,11 @@ export const subscriptions = pgTable(
     /** The end of the access to all issues; in the past before the first payment. */
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
+    /**
+     * The beginning of the first paid period. It follows the access that the user had at the order. null for a
+     * granted subscription, and in rows of earlier versions.
+     */
+    startsAt: time('starts_at'),
     /** null for a granted subscription, together with the columns below. */
     gateway: text('gateway').$type<GatewayName>(),
     /** The account at the gateway; '' except for connected accounts. */
@@ -33,7 +38,7 @@ export const subscriptions = pgTable(
     /** null until the gateway has answered. */
     gatewayId: text('gateway_id'),
     planId: integer('plan_id').references(() => plans.id),
-    /** pending → active ⇄ past_due → cancelled (renews no more) → ended. */
+    /** See `paymentStates.ts`. */
     status: text('status').$type<SubscriptionStatus>(),
     nextBillingAt: time('next_billing_at'),
     /** The time of the reconciler's next request; null when nothing can change any more. */
@@ -46,7 +51,7 @@ export const subscriptions = pgTable(
     // A user pays for one subscription at a time.
     uniqueIndex('subscriptions_one_renewing')
       .on(t.userId)
-      .where(sql`${t.status} in ('pending', 'active', 'past_due')`),
+      .where(sql`${t.status} in ('pending', 'active', 'past_due', 'resuming')`),
     check('subscriptions_whole', sql`(${t.gateway} is null) = (${t.status} is null)`),
   ],
 );
