@@ -32,7 +32,9 @@ export const giftPath = (token: string): string => `${giftFolder}${token}`;
 /** The parameter of an issue's address to which an invalid gift link leads. */
 export const giftParameter = 'gift';
 /** The address of the details that say that a gift link has ended. */
-export const giftEndedPath = (id: number): string => `${issuePath(id)}?${giftParameter}=ended`;
+export type GiftEnd = 'ended' | 'used-up';
+export const giftEndedPath = (id: number, why: GiftEnd = 'ended'): string =>
+  `${issuePath(id)}?${giftParameter}=${why}`;
 
 /** The parameters of the list's address that choose its content. An address without them is the front page. */
 export const listParameters = ['tab', 'search', 'sort', 'offset', 'series', 'language'] as const;

@@ -39,5 +39,7 @@ export const Analytics = z.object({
   rows: z.array(AnalyticsRow),
   /** Payments for plans in the same period. */
   plans: z.object({ sold: z.int(), revenue: z.int() }),
+  /** Gift links that were made, and browsers that have opened one, in the same period. */
+  gifts: z.object({ links: z.int(), visitors: z.int() }),
 });
 export type Analytics = z.infer<typeof Analytics>;

@@ -41,6 +41,8 @@ export const PersonalData = z.object({
   subscriptions: z.array(
     z.object({
       created_at: IsoTime,
+      /** null if it began when it was created. */
+      begins_at: z.nullable(IsoTime),
       ends_at: IsoTime,
       /** null if it was granted, for example by a coupon; then the following fields are null too. */
       gateway: z.nullable(GatewayName),
@@ -123,6 +125,7 @@ export const PersonalData = z.object({
       created_at: IsoTime,
       ends_at: IsoTime,
       revoked_at: z.nullable(IsoTime),
+      visitors: z.int(),
     }),
   ),
   /** The last page in each edition. A device has a random name. */

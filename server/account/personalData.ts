@@ -22,6 +22,7 @@ import {
   supportRequests,
   users,
 } from '../platform/db/schema.ts';
+import { visitorsOfLink } from '../entitlements/giftLinks.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
 /** Returns all stored data of a user. Throws 'not_signed_in' if the user is deleted. */
@@ -92,6 +93,7 @@ async function possessionsOf(tx: Queries, id: UserId) {
     })),
     subscriptions: subscribed.map(({ subscriptions: row, plans: plan }) => ({
       created_at: row.createdAt.toISOString(),
+      begins_at: row.startsAt?.toISOString() ?? null,
       ends_at: row.expiresAt.toISOString(),
       gateway: row.gateway,
       status: row.status,
@@ -176,16 +178,21 @@ async function couponsOf(tx: Queries, id: UserId) {
 
 async function giftLinksOf(tx: Queries, id: UserId) {
   const made = await tx
-    .select()
+    .select({
+      link: giftLinks,
+      issue: issues,
+      visitors: visitorsOfLink,
+    })
     .from(giftLinks)
     .innerJoin(issues, eq(issues.id, giftLinks.issueId))
     .where(eq(giftLinks.userId, id))
     .orderBy(asc(giftLinks.id));
-  return made.map(({ gift_links: { createdAt, expiresAt, revokedAt }, issues: issue }) => ({
+  return made.map(({ link: { createdAt, expiresAt, revokedAt }, issue, visitors }) => ({
     ...issueNameOf(issue),
     created_at: createdAt.toISOString(),
     ends_at: expiresAt.toISOString(),
     revoked_at: revokedAt?.toISOString() ?? null,
+    visitors,
   }));
 }
 

@@ -1,11 +1,11 @@
-import { and, count, isNotNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { AnalyticsRow, type Analytics } from '#contract/admin/analytics.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { payments } from '../platform/db/schema.ts';
+import { giftLinks, giftOpenings, payments } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { analyticsRows, paidIn, type Period, revenueIn } from './queries.ts';
+import { analyticsRows, isOf, paidIn, type Period, revenueIn, within } from './queries.ts';
 import { oneDay } from '../platform/clock.ts';
 
 /** The maximum number of issues with their own rows. A large store has ten thousand. */
@@ -32,6 +32,7 @@ export async function analyticsOf(
     precision,
     rows: await rowsIn(tx, period, currency),
     plans: await plansIn(tx, period, currency),
+    gifts: await giftsIn(tx, period),
   };
 }
 
@@ -63,4 +64,18 @@ async function plansIn(tx: Queries, period: Period, currency: string): Promise<A
     .from(payments)
     .where(and(paidIn(period), isNotNull(payments.planId)));
   return row ?? { sold: 0, revenue: 0 };
+}
+
+async function giftsIn(tx: Queries, period: Period): Promise<Analytics['gifts']> {
+  const isOfIssue = isOf(giftLinks.issueId, period);
+  const [made] = await tx
+    .select({ count: count() })
+    .from(giftLinks)
+    .where(and(within(giftLinks.createdAt, period), isOfIssue));
+  const [opened] = await tx
+    .select({ count: count() })
+    .from(giftOpenings)
+    .innerJoin(giftLinks, eq(giftLinks.id, giftOpenings.giftLinkId))
+    .where(and(within(giftOpenings.openedAt, period), isOfIssue));
+  return { links: made?.count ?? 0, visitors: opened?.count ?? 0 };
 }

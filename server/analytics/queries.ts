@@ -11,7 +11,7 @@ export interface Period {
   readonly issue?: IssueId | undefined;
 }
 
-const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
+export const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
   and(gte(column, from), lt(column, until));
 
 const dayOf = (column: PgColumn): SQL => sql`(${column} at time zone 'UTC')::date`;
@@ -47,7 +47,7 @@ const openedPerDay = (period: Period): SQL => sql`
   where ${and(within(readEvents.openedAt, period), isOf(readEvents.issueId, period))}
   group by 1, 2`;
 
-const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
+export const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
   issue === undefined ? undefined : eq(column, issue);
 
 /**

@@ -19,7 +19,7 @@ function tokensIn({ cookies }: FastifyRequest, { giftCookie }: Site): string[] {
   return sent.filter((token) => Secret.safeParse(token).success).slice(0, MAX_GIFTS);
 }
 
-/** The hashes of the tokens of the gift links that this browser has opened. */
+/** The hashes of the tokens that this browser has received for gift links. */
 export const giftsOf = (request: FastifyRequest, site: Site): string[] =>
   tokensIn(request, site).map(hashOf);
 

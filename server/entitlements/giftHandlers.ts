@@ -15,14 +15,15 @@ export const giftHandlers = (services: EntitlementServices): GiftCalls => ({
   async makeGiftLink({ userId, body, request }) {
     const { db, clock, findAccessCase } = services;
     const now = clock.now();
-    if (!(await readStore(db)).giftLinksEnabled) throw new Refused('gift_links_off');
+    const { giftLinksEnabled, giftVisitors: maxVisitors } = await readStore(db);
+    if (!giftLinksEnabled) throw new Refused('gift_links_off');
     // A right by a gift link is no right to give.
     const found = await findAccessCase({ userId, now, gifts: [], issueId: body.issue });
     const right = found ? rightToGive(found.facts) : 'issue_not_found';
     if (right !== 'allowed') throw new Refused(right);
     const { id, token, expiresAt } = await makeGiftLink(db, userId, body, now);
     const url = services.site(request).origin + giftPath(token);
-    return { id, url, expiresAt: expiresAt.toISOString() };
+    return { id, url, expiresAt: expiresAt.toISOString(), maxVisitors };
   },
 
   revokeGiftLink: ({ userId, params }) =>

@@ -4,12 +4,13 @@ import { GiftLinkId, IssueId, type UserId } from '#contract/ids.ts';
 import { lockUser } from '../identity/users.ts';
 import { oneDay } from '../platform/clock.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
-import { giftLinks, issues } from '../platform/db/schema.ts';
+import { giftLinks, giftOpenings, issues } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { readStore } from '../storeSettings/index.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
 
-/** Rows stay for a while after their end, because they are counted, and so that their visitors find the issue. */
-const KEPT_DAYS = 90;
+/** Rows stay after their end, for the figures of a year, and so that their visitors find the issue. */
+const KEPT_DAYS = 400;
 
 const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * oneDay);
 
@@ -44,18 +45,29 @@ async function requireRoom(tx: Queries, userId: UserId, now: Date): Promise<void
     throw new Refused('too_many_gift_links');
 }
 
+/** The number of browsers that have opened a link. */
+export const visitorsOfLink = sql<number>`(select count(*) from ${giftOpenings}
+  where ${giftOpenings.giftLinkId} = ${giftLinks.id})`.mapWith(Number);
+
 /** The user's valid links, the newest first. */
 export async function giftLinksOf(tx: Queries, userId: UserId, now: Date): Promise<GiftLink[]> {
   const rows = await tx
-    .select({ link: giftLinks, title: issues.title })
+    .select({
+      link: giftLinks,
+      title: issues.title,
+      visitors: visitorsOfLink,
+    })
     .from(giftLinks)
     .innerJoin(issues, eq(issues.id, giftLinks.issueId))
     .where(and(eq(giftLinks.userId, userId), isValidAt(now)))
     .orderBy(desc(giftLinks.id));
-  return rows.map(({ link, title }) => ({
+  const { giftVisitors: maxVisitors } = await readStore(tx);
+  return rows.map(({ link, title, visitors }) => ({
     id: GiftLinkId.parse(link.id),
     issueId: IssueId.parse(link.issueId),
     title,
+    visitors,
+    maxVisitors,
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
   }));
@@ -72,14 +84,55 @@ export async function revokeGiftLink(tx: Queries, userId: UserId, id: GiftLinkId
     .where(and(isTheirs, isNull(giftLinks.revokedAt)));
 }
 
-/** The issues of some tokens, whether their links are valid or not. */
+/** The issues whose gift links a browser has opened, whether the links are valid or not. */
 export async function issuesOfGifts(tx: Queries, hashes: readonly string[]): Promise<IssueId[]> {
   if (hashes.length === 0) return [];
   const rows = await tx
     .selectDistinct({ id: giftLinks.issueId })
-    .from(giftLinks)
-    .where(inArray(giftLinks.tokenHash, [...hashes]));
+    .from(giftOpenings)
+    .innerJoin(giftLinks, eq(giftLinks.id, giftOpenings.giftLinkId))
+    .where(inArray(giftOpenings.tokenHash, [...hashes]));
   return rows.map(({ id }) => IssueId.parse(id));
+}
+
+interface Opening {
+  readonly issueId: IssueId;
+  /** The token for this browser; null if it has opened the link before, or if no visitor is left. */
+  readonly token: string | null;
+  readonly isUsedUp: boolean;
+}
+
+/**
+ * Opens a link for a browser. Each browser counts once.
+ * @param gifts the hashes of the tokens of the links that this browser has opened
+ * @param mayCount false for a program that only reads the page's title
+ * @returns null for an unknown link
+ */
+export async function openGiftLink(
+  db: Db,
+  token: string,
+  { gifts, mayCount, now }: { gifts: readonly string[]; mayCount: boolean; now: Date },
+): Promise<Opening | null> {
+  return db.transaction(async (tx) => {
+    const isIt = eq(giftLinks.tokenHash, hashOf(token));
+    // Locked, so that concurrent visitors do not exceed the limit together.
+    const [link] = await tx.select().from(giftLinks).where(isIt).for('update');
+    if (!link) return null;
+    const opening = { issueId: IssueId.parse(link.issueId), token: null, isUsedUp: false };
+    const { giftLinksEnabled, giftVisitors } = await readStore(tx);
+    const isValid = giftLinksEnabled && link.revokedAt === null && link.expiresAt > now;
+    const openings = await tx
+      .select()
+      .from(giftOpenings)
+      .where(eq(giftOpenings.giftLinkId, link.id));
+    const isKnown = openings.some(({ tokenHash }) => gifts.includes(tokenHash));
+    if (!isValid || isKnown || !mayCount) return opening;
+    if (openings.length >= giftVisitors) return { ...opening, isUsedUp: true };
+    const fresh = newSecret();
+    const counted = { giftLinkId: link.id, tokenHash: hashOf(fresh), openedAt: now };
+    await tx.insert(giftOpenings).values(counted);
+    return { ...opening, token: fresh };
+  });
 }
 
 export async function deleteOldGiftLinks(tx: Queries, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
@@ -7,6 +7,7 @@ import { IssueId, type UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   giftLinks,
+  giftOpenings,
   issues,
   purchases,
   redemptions,
@@ -62,7 +63,7 @@ export function rightToGive(facts: AccessFacts): Right {
 
 export interface AccessContext {
   readonly userId: UserId | null;
-  /** The hashes of the gift tokens of this browser. */
+  /** The hashes of the tokens of the gift links that this browser has opened. */
   readonly gifts: readonly string[];
   readonly now: Date;
 }
@@ -106,6 +107,7 @@ export function openAccessCaseLoader(db: Queries): FindAccessCase {
       issueIds: requests.map(({ issueId }) => issueId),
       userIds: requests.map(({ userId }) => userId),
       gifts: requests.map(({ gifts }) => gifts.join(' ')),
+      times: requests.map(({ now }) => now.toISOString()),
     });
     const cases = new Map(rows.map((row) => [row.place, row]));
     return requests.map(({ userId, now }, index) => {
@@ -117,19 +119,24 @@ export function openAccessCaseLoader(db: Queries): FindAccessCase {
   });
 }
 
+/** A paid plan that follows another access opens nothing before it begins. */
+const hasBegun = (now: SQL | Date): SQL | undefined =>
+  or(isNull(subscriptions.startsAt), lte(subscriptions.startsAt, now));
+
 /**
  * The time until which the gift links of a browser open the issue: each until its own end, and no longer than
  * its user may read the issue.
  */
 const giftedUntil = sql<Date | null>`(select max(least(${giftLinks.expiresAt}, theirs.until))
-  from ${giftLinks} cross join lateral (
+  from ${giftOpenings} join ${giftLinks} on ${giftLinks.id} = ${giftOpenings.giftLinkId}
+  cross join lateral (
     select case when exists (select from ${purchases} where ${purchases.userId} = ${giftLinks.userId}
         and ${purchases.issueId} = ${giftLinks.issueId} and ${purchases.revokedAt} is null)
       then ${giftLinks.expiresAt}
       else (select max(${subscriptions.expiresAt}) from ${subscriptions}
-        where ${subscriptions.userId} = ${giftLinks.userId}) end as until
+        where ${subscriptions.userId} = ${giftLinks.userId} and ${hasBegun(sql`asked.now`)}) end as until
   ) as theirs
-  where ${giftLinks.tokenHash} = any(string_to_array(asked.gifts, ' '))
+  where ${giftOpenings.tokenHash} = any(string_to_array(asked.gifts, ' '))
     and ${giftLinks.issueId} = ${issues.id} and ${giftLinks.revokedAt} is null
     and theirs.until is not null)`.mapWith(giftLinks.expiresAt);
 
@@ -144,11 +151,14 @@ const casesIn = (db: Queries) =>
         and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
       giftedUntil,
       paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
-        where ${subscriptions.userId} = asked.user_id)`.mapWith(subscriptions.expiresAt),
+        where ${subscriptions.userId} = asked.user_id and ${hasBegun(sql`asked.now`)})`.mapWith(
+        subscriptions.expiresAt,
+      ),
     })
     .from(
       sql`unnest(${sql.placeholder('issueIds')}::int[], ${sql.placeholder('userIds')}::int[],
-        ${sql.placeholder('gifts')}::text[]) with ordinality as asked(issue_id, user_id, gifts, place)`,
+        ${sql.placeholder('gifts')}::text[], ${sql.placeholder('times')}::timestamptz[])
+        with ordinality as asked(issue_id, user_id, gifts, now, place)`,
     )
     .innerJoin(issues, sql`${issues.id} = asked.issue_id`)
     .innerJoin(store, eq(store.id, 1))
@@ -189,7 +199,7 @@ export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promi
     )
     .where(livePurchasesOf(userId))
     .orderBy(purchases.id);
-  const expiresAt = await endOfSubscription(tx, userId);
+  const expiresAt = await endOfSubscription(tx, userId, now);
   return {
     issueIds: bought.map((row) => IssueId.parse(row.issueId)),
     unlockedIds: bought
@@ -217,11 +227,11 @@ async function withdrawnOf(tx: Queries, userId: UserId): Promise<Issue[]> {
   return rows.map(({ issue }) => toIssue(issue));
 }
 
-async function endOfSubscription(tx: Queries, userId: UserId): Promise<Date | null> {
+async function endOfSubscription(tx: Queries, userId: UserId, now: Date): Promise<Date | null> {
   const [last] = await tx
     .select({ expiresAt: subscriptions.expiresAt })
     .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
+    .where(and(eq(subscriptions.userId, userId), hasBegun(now)))
     .orderBy(desc(subscriptions.expiresAt))
     .limit(1);
   return last?.expiresAt ?? null;

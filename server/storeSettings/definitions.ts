@@ -84,6 +84,11 @@ const precision = z
   .regex(/^[0-4]$/, 'has to be a number from 0 to 4')
   .transform(Number);
 
+const visitors = z
+  .string()
+  .regex(/^([1-9]\d{0,3}|10000)$/, 'has to be a number from 1 to 10000')
+  .transform(Number);
+
 const currency: StoreSetting = {
   show: (row) => row.currency,
   change(value) {
@@ -148,5 +153,10 @@ export const storeSettings: Readonly<Record<string, StoreSetting>> = {
     'Whether free issues ask for a sign-in too. Counts while auth is on.',
   ),
   'text-search': flag('textSearchEnabled', 'Whether the search looks into the text of all issues.'),
+  'gift-visitors': {
+    show: (row) => row.giftVisitors,
+    change: (value) => ({ giftVisitors: visitors.parse(value) }),
+    help: 'How many visitors one gift link opens its issue for, from 1 to 10000.',
+  },
   'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
 };

@@ -128,6 +128,7 @@ describe.each(databases)('an account, on %s', (database) => {
         subscriptions: [
           {
             created_at: time,
+            begins_at: null,
             ends_at: farAway.toISOString(),
             gateway: null,
             status: null,
@@ -165,6 +166,7 @@ describe.each(databases)('an account, on %s', (database) => {
             created_at: longAgo.toISOString(),
             ends_at: farAway.toISOString(),
             revoked_at: null,
+            visitors: 0,
           },
         ],
         reading_positions: [

@@ -61,6 +61,7 @@ describe.each(dialects)('sales and readings, on %s', (db) => {
       precision: 2,
       rows: [],
       plans: { sold: 0, revenue: 0 },
+      gifts: { links: 0, visitors: 0 },
     });
   });
 

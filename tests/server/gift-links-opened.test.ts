@@ -14,7 +14,7 @@ import {
 import { translate } from '../../server/platform/translations.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { buildPacks } from '../helpers/builtPack.ts';
-import { giveLink, giver, pathOf, revokeLink } from '../helpers/gifts.ts';
+import { giveLink, givenLinks, giver, pathOf, revokeLink } from '../helpers/gifts.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../helpers/visit.ts';
@@ -92,6 +92,36 @@ describe.each(databases)('a gift link that is opened, on %s', (database) => {
     store.clock.time += 1000;
     expect(await refusal()).toBe('403 purchase_required');
     expect(locationOf(await open(pathOf(reading.link)))).toBe(giftEndedPath(issue));
+  });
+
+  it('opens for as many visitors as the publisher allows, and each counts once', async () => {
+    await setStore(store.db, 'gift-visitors', '2');
+    const link = await giveLink(owner, issue);
+    expect(link.maxVisitors).toBe(2);
+    const preview = await visit(store, 'stranger');
+    const agent = { 'user-agent': 'Slackbot-LinkExpanding 1.0', accept: 'text/html' };
+    expect(locationOf(await preview.get(pathOf(link), agent))).toBe(`/read/${issue}`);
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => visit(store, 'stranger')));
+    for (const who of [first, first, second])
+      expect(locationOf((await who?.get(pathOf(link))) as Response)).toBe(readingPath(issue));
+    expect(locationOf((await third?.get(pathOf(link))) as Response)).toBe(
+      giftEndedPath(issue, 'used-up'),
+    );
+    expect(await refusalOf(await ask(issue, 'full', third))).toBe('403 purchase_required');
+    expect((await ask(issue, 'full', first)).status).toBe(200);
+    expect(await givenLinks(owner)).toMatchObject([{ visitors: 2, maxVisitors: 2 }]);
+    await setStore(store.db, 'gift-visitors', '20');
+  });
+
+  it('opens for no more visitors than allowed when they come at once', async () => {
+    await setStore(store.db, 'gift-visitors', '3');
+    const link = await giveLink(owner, issue);
+    const visitors = await Promise.all([1, 2, 3, 4, 5, 6].map(() => visit(store, 'stranger')));
+    const places = await Promise.all(
+      visitors.map(async (who) => locationOf(await who.get(pathOf(link)))),
+    );
+    expect(places.filter((place) => place === readingPath(issue))).toHaveLength(3);
+    await setStore(store.db, 'gift-visitors', '20');
   });
 
   it('gives no other issue, and nothing to another browser', async () => {

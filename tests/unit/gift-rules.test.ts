@@ -34,6 +34,7 @@ describe('the news for a visitor', () => {
     ['tells nothing to a user who may read anyway', { isTheirs: true }, null],
     ['tells nothing about another issue', { issueId: 7 }, null],
     ['tells nothing in a store without gift links', { gifts: undefined }, null],
+    ['tells that a link is used up', { search: '?gift=used-up' }, { type: 'used_up' }],
     ['tells that a link has ended', { search: '?gift=ended', isTheirs: true }, { type: 'ended' }],
   ] as const)('%s', (_title, known, news) => expect(visit(known)).toEqual(news));
 

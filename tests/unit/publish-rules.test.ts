@@ -268,6 +268,7 @@ describe('figures', () => {
       precision: 2,
       rows,
       plans: { sold: 0, revenue: 0 },
+      gifts: { links: 0, visitors: 0 },
     };
     expect(byDay(period, rows).map(({ sold }) => sold)).toEqual([0, 3, 0, 3]);
     expect(byDay(period, rowsOf(rows, 1)).map(({ sold }) => sold)).toEqual([0, 1, 0, 3]);

@@ -74,7 +74,7 @@ interface MadeProps {
 }
 
 /** The focus moves to the address, because the button that had it is gone. */
-function Made({ made: { url, expiresAt }, title }: MadeProps) {
+function Made({ made: { url, expiresAt, maxVisitors }, title }: MadeProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -94,6 +94,7 @@ function Made({ made: { url, expiresAt }, title }: MadeProps) {
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, url.length, 'backward')}
       />
       <Muted dir="auto">{t('gifts.until', { date: dayText(expiresAt) })}</Muted>
+      {maxVisitors !== null && <Muted dir="auto">{t('gifts.limit', { count: maxVisitors })}</Muted>}
       <Answers>
         {canShare({ title, url }) && (
           <button type="button" className={quiet} onClick={() => void shareLink(title, url)}>

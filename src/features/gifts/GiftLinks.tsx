@@ -36,7 +36,8 @@ interface Props {
   readonly onRevoked: () => void;
 }
 
-function Link({ link: { id, title, expiresAt }, onRevoked }: Props) {
+function Link({ link, onRevoked }: Props) {
+  const { id, title, expiresAt, visitors, maxVisitors } = link;
   const { busy, run } = useBusy();
   const shown = title.trim() || t('catalog.noTitle');
   const date = dayText(expiresAt);
@@ -50,6 +51,7 @@ function Link({ link: { id, title, expiresAt }, onRevoked }: Props) {
           <bdi>{shown}</bdi>
         </strong>
         <Muted dir="auto">{t('gifts.until', { date })}</Muted>
+        <Muted dir="auto">{t('gifts.visited', { visitors, count: maxVisitors })}</Muted>
       </Words>
       <button
         type="button"

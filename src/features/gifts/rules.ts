@@ -1,5 +1,5 @@
 import { giftDays, type GiftDays } from '#contract/api/gifts.ts';
-import { giftParameter } from '#contract/paths.ts';
+import { type GiftEnd, giftParameter } from '#contract/paths.ts';
 import { giftEndIn } from '#contract/receivedGifts.ts';
 
 /** The facts about a visit to the details, or to the reader above them. */
@@ -16,12 +16,13 @@ export interface Visit {
 }
 
 type GiftNews =
-  | { readonly type: 'ended' }
+  | { readonly type: 'ended' | 'used_up' }
   | { readonly type: 'opened'; readonly expiresAt: string; readonly gift: string };
 
 /** The message for the visitor of a gift link; null when there is none. */
 export function giftNewsOf({ issueId, search, gifts, isTheirs, isKnown }: Visit): GiftNews | null {
-  if (new URLSearchParams(search).has(giftParameter)) return { type: 'ended' };
+  const end = new URLSearchParams(search).get(giftParameter) as GiftEnd | null;
+  if (end !== null) return { type: end === 'used-up' ? 'used_up' : 'ended' };
   const expiresAt = isTheirs ? null : giftEndIn(gifts ?? '', issueId);
   if (expiresAt === null) return null;
   const gift = `${issueId}=${expiresAt}`;

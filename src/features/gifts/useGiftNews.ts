@@ -16,10 +16,11 @@ export function useGiftNews(issueId: IssueId, isTheirs: boolean | undefined): vo
     if (isTheirs === undefined) return;
     const { gifts } = document.documentElement.dataset;
     const news = giftNewsOf({ issueId, search, gifts, isTheirs, isKnown: isGiftKnown });
-    if (news?.type === 'ended') {
-      showToast({ key: 'gifts.ended', kind: 'info' });
+    if (!news) return;
+    if (news.type !== 'opened') {
+      showToast({ key: news.type === 'ended' ? 'gifts.ended' : 'gifts.usedUp', kind: 'info' });
       void navigate({ pathname, search: withoutGift(search) }, { replace: true, state });
-    } else if (news) {
+    } else {
       rememberGift(news.gift);
       showToast({ key: 'gifts.opened', values: { date: dayText(news.expiresAt) }, kind: 'info' });
     }

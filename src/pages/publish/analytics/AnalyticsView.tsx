@@ -71,7 +71,7 @@ interface Props {
 /** The sums of the period. Plans belong to no issue: they are counted only for all issues. */
 function Tiles({ data, issueId }: Props) {
   const sums = sumOf(rowsOf(data.rows, issueId));
-  const { plans } = data;
+  const { plans, gifts } = data;
   return (
     <TileRow>
       <Tile>
@@ -97,6 +97,18 @@ function Tiles({ data, issueId }: Props) {
             {numberText(plans.sold)} <Aside>{moneyText(plans.revenue)}</Aside>
           </dd>
         </Tile>
+      )}
+      {gifts.links + gifts.visitors > 0 && (
+        <>
+          <Tile>
+            <dt>{t('figures.giftLinks')}</dt>
+            <dd>{numberText(gifts.links)}</dd>
+          </Tile>
+          <Tile>
+            <dt>{t('figures.giftVisitors')}</dt>
+            <dd>{numberText(gifts.visitors)}</dd>
+          </Tile>
+        </>
       )}
     </TileRow>
   );
