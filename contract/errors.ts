@@ -33,6 +33,7 @@ export const errorCodes = [
   'not_a_publisher',
   'not_for_sale',
   'not_found',
+  'not_resumable',
   'not_signed_in',
   'payment_not_found',
   'payment_under_way',

@@ -6,8 +6,10 @@ import type { MinorUnits } from './money.ts';
 export interface PlanOffer extends Plan {
   /** The price of a month, rounded to minor units. */
   readonly perMonth: MinorUnits;
-  /** The saving against the shortest plan, as a fraction with whole percents; 0 for none. */
+  /** The saving of a month against the shortest plan, as a fraction with whole percents; 0 for none. */
   readonly saving: number;
+  /** The period of the shortest plan. */
+  readonly comparedWith: Plan['period'];
 }
 
 /** A year has 52 weeks and 12 months. */
@@ -28,6 +30,7 @@ export function offersOf(plans: readonly Plan[]): PlanOffer[] {
     ...plan,
     perMonth: Math.round(rateOf(plan)) as MinorUnits,
     saving: shortest ? savingOf(plan, shortest) : 0,
+    comparedWith: shortest?.period ?? plan.period,
   }));
 }
 
@@ -44,6 +47,8 @@ export function recommendedOf(offers: readonly PlanOffer[]): PlanId | null {
   return offers.find(({ saving }) => saving > 0 && saving === best)?.id ?? null;
 }
 
-/** The lowest price of a month, of at least one plan. */
-export const lowestMonthly = (plans: readonly Plan[]): MinorUnits =>
-  Math.min(...offersOf(plans).map(({ perMonth }) => perMonth)) as MinorUnits;
+/** The plan with the lowest price of a month; null without plans. */
+export function cheapestOf(plans: readonly Plan[]): PlanOffer | null {
+  const [cheapest] = offersOf(plans).toSorted((a, b) => a.perMonth - b.perMonth);
+  return cheapest ?? null;
+}

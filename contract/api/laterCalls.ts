@@ -97,6 +97,17 @@ export const laterCalls = {
     body: z.object({}),
     answer: null,
   }),
+  /**
+   * Takes the cancellation of the renewal back, within the paid period. Nothing is charged now. Fails with
+   * 'not_resumable'.
+   */
+  resumeRenewal: call({
+    method: 'POST',
+    path: '/api/user/plans/resume',
+    access: 'session',
+    body: z.object({}),
+    answer: null,
+  }),
   plan: call({
     method: 'GET',
     path: '/api/user/plan',

@@ -12,6 +12,9 @@ const PlanPaymentJson = z.object({
   next_billing_date: z.nullable(IsoTime),
   /** The last renewal failed, and the gateway retries it. */
   past_due: z.boolean(),
+  /** Absent in answers of earlier versions, like `resumable`. */
+  starts_at: z.optional(z.nullable(IsoTime)),
+  resumable: z.optional(z.boolean()),
   subscription: z.object({ active: z.boolean(), expires_at: z.nullable(IsoTime) }),
 });
 
@@ -19,21 +22,29 @@ const PlanPaymentValue = z.object({
   status: planStatus,
   nextBillingDate: z.nullable(IsoTime),
   pastDue: z.boolean(),
+  /** The beginning of a paid plan that has not begun; null for a plan that has. */
+  startsAt: z.nullable(IsoTime),
+  /** Whether a cancelled plan can renew again. */
+  isResumable: z.boolean(),
   subscription: z.object({ active: z.boolean(), expiresAt: z.nullable(IsoTime) }),
 });
 export type PlanPayment = z.infer<typeof PlanPaymentValue>;
 
 const PlanPayment = z.codec(PlanPaymentJson, PlanPaymentValue, {
-  decode: ({ status, next_billing_date, past_due, subscription }) => ({
+  decode: ({ status, next_billing_date, past_due, starts_at, resumable, subscription }) => ({
     status,
     nextBillingDate: next_billing_date,
     pastDue: past_due,
+    startsAt: starts_at ?? null,
+    isResumable: resumable ?? false,
     subscription: { active: subscription.active, expiresAt: subscription.expires_at },
   }),
-  encode: ({ status, nextBillingDate, pastDue, subscription }) => ({
+  encode: ({ status, nextBillingDate, pastDue, startsAt, isResumable, subscription }) => ({
     status,
     next_billing_date: nextBillingDate,
     past_due: pastDue,
+    starts_at: startsAt,
+    resumable: isResumable,
     subscription: { active: subscription.active, expires_at: subscription.expiresAt },
   }),
 });

@@ -4,7 +4,6 @@ import type { Me } from '#contract/api/user.ts';
 import { ProviderName } from '#contract/boot.ts';
 import type { UserId } from '#contract/ids.ts';
 import { planPaymentOf } from '../billing/receipts/planPayment.ts';
-import type { Queries } from '../platform/db/connection.ts';
 import { identities, users } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -21,7 +20,7 @@ type AccountCalls = Pick<
 
 /** The API calls for the caller's own account. No call has an id parameter. */
 export const accountHandlers = (services: BillingServices): AccountCalls => ({
-  me: ({ userId }) => me(services.db, userId, services.clock.now()),
+  me: ({ userId }) => me(services, userId),
 
   async signOut({ request, reply }) {
     // A GET has no form token, so the origin of the request is checked instead.
@@ -56,7 +55,8 @@ export async function sendPersonalData(
   return reply.send(`${JSON.stringify(data, null, 2)}\n`);
 }
 
-async function me(tx: Queries, id: UserId, now: Date): Promise<Me> {
+async function me(services: BillingServices, id: UserId): Promise<Me> {
+  const { db: tx, clock } = services;
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
   if (!user) throw new Refused('not_signed_in');
   const signInMethods = await tx
@@ -67,6 +67,6 @@ async function me(tx: Queries, id: UserId, now: Date): Promise<Me> {
   const providers = signInMethods.map(({ provider }) => ({
     provider: ProviderName.parse(provider),
   }));
-  const planPayment = await planPaymentOf(tx, id, now);
+  const planPayment = await planPaymentOf(services, id, clock.now());
   return { id, email: user.email, identities: providers, planPayment };
 }

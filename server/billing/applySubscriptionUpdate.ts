@@ -25,6 +25,14 @@ import {
   paidUntilOf,
 } from './subscriptionRules.ts';
 
+/** The call that an update answers. Other updates are reports. */
+interface Answered {
+  /** The change of plan whose withdrawal the update answers. */
+  readonly withdrawnId?: number;
+  /** Whether the call ends or resumes the renewal. */
+  readonly isOfRenewal?: boolean;
+}
+
 /**
  * Applies an update to a subscription that renews or ends without the user. It is the counterpart
  * of `applyPaymentUpdate`.
@@ -34,23 +42,21 @@ export async function applySubscriptionUpdate(
   { id, userId }: SubscriptionRow,
   update: SubscriptionUpdate,
   source: ChangeContext['source'],
+  answered: Answered = {},
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    await moveSubscription(tx, id, update, applicationAt(context, source));
+    await moveSubscription(tx, id, update, applicationAt(context, source), answered);
   });
 }
 
-/**
- * The caller has locked the user, so no other transaction changes a subscription of this user.
- * @param withdrawnId the change of plan whose withdrawal the update answers
- */
+/** The caller has locked the user, so no other transaction changes a subscription of this user. */
 export async function moveSubscription(
   tx: Queries,
   id: number,
   update: SubscriptionUpdate,
   change: Application,
-  withdrawnId: number | null = null,
+  { withdrawnId, isOfRenewal = false }: Answered = {},
 ): Promise<void> {
   const row = await subscriptionBy(tx, id);
   if (!row?.status) return;
@@ -61,7 +67,8 @@ export async function moveSubscription(
     await writeRenewal(tx, paid, renewal, change);
   }
   const was = await openPlanChange(tx, id);
-  const changed = await changesBy(tx, { ...row, status: row.status }, update, change.now);
+  const known = { ...row, status: row.status };
+  const changed = await changesBy(tx, known, update, change.now, isOfRenewal);
   const is = { ...row, ...changed, planId };
   const circumstances = { now: change.now, withdrawnId, plannedAt: row.reconcileAt };
   const followed = await followPlanChange(tx, was, is, update, circumstances);
@@ -95,12 +102,14 @@ async function changesBy(
   row: SubscriptionRow & { readonly status: NonNullable<SubscriptionRow['status']> },
   update: SubscriptionUpdate,
   now: Date,
+  isAnswer: boolean,
 ) {
   const known = paidUntilOf(row);
   const paidUntil = update.paidUntil && update.paidUntil > known ? update.paidUntil : known;
   const status = nextStatus(row.status, update.status, {
     paidMore: paidUntil > known,
     isDuplicate: await isDuplicate(tx, row),
+    isAnswer,
   });
   // A duplicate that was never paid before gives no access: its money is returned.
   const isUnpaidDuplicate =

@@ -8,7 +8,13 @@ import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { endPayment } from './cancellation.ts';
 import type { PaymentRow } from './gateway.ts';
-import { assertNotOwned, assertTriesAllowed, requirePaymentsOn } from './purchaseChecks.ts';
+import {
+  assertNotOwned,
+  assertTriesAllowed,
+  keepsStart,
+  planStartFor,
+  requirePaymentsOn,
+} from './purchaseChecks.ts';
 import { continuePayment } from './continuePayment.ts';
 import { keyOfMetadata } from './gatewayMetadata.ts';
 import type { Customer } from './gatewayOrder.ts';
@@ -54,8 +60,8 @@ function payloadFor(
 interface FoundPayment {
   readonly found: PaymentRow;
   /**
-   * Whether the open payment can be continued: it has the same gateway, price and plan, and its
-   * last try is within the retry window.
+   * Whether the open payment can be continued: it has the same gateway, price, plan and beginning,
+   * and its last try is within the retry window.
    */
   readonly canContinue: boolean;
 }
@@ -76,7 +82,11 @@ const findOrCreate = (
     const open = await openPaymentFor(tx, customer, quote);
     await assertNotOwned(tx, customer.userId, quote, { now, open });
     await assertTriesAllowed(tx, customer.userId, now);
-    if (open) return { found: open, canContinue: matchesOrder(open, context, order, quote) };
+    if (open) {
+      const canContinue =
+        matchesOrder(open, context, order, quote) && (await keepsStart(tx, open, now));
+      return { found: open, canContinue };
+    }
     const made = await createPayment(context, tx, customer, order, quote);
     return { found: await withMark(tx, made, store), canContinue: true };
   });
@@ -177,11 +187,12 @@ async function withMark(tx: Queries, made: PaymentRow, { uid }: StoreRow): Promi
 /** A pending subscription opens nothing. */
 async function createSubscription(
   tx: Queries,
-  owner: Pick<PaymentRow, 'gateway' | 'gatewayAccountId'> & { readonly userId: number },
+  owner: Pick<PaymentRow, 'gateway' | 'gatewayAccountId'> & Pick<Customer, 'userId'>,
   { planId }: Quote,
   now: Date,
 ): Promise<number> {
-  const times = { createdAt: now, expiresAt: now };
+  const startsAt = await planStartFor(tx, owner.userId, now);
+  const times = { createdAt: now, expiresAt: now, startsAt };
   const row = { ...owner, ...times, planId, status: 'pending' } as const;
   const [made] = await tx.insert(subscriptions).values(row).returning({ id: subscriptions.id });
   if (!made) throw new Error('No subscription was made.');

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentAnswer, PaymentPayload } from '#contract/api/payment.ts';
 import { lockUser } from '../identity/users.ts';
-import { payments } from '../platform/db/schema.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { payments, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { paymentResponseOf } from './paymentResponse.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
@@ -11,11 +13,19 @@ import {
   assertNotOwned,
   assertTriesAllowed,
   isUnwanted,
+  keepsStart,
+  planStartFor,
   requirePaymentsOn,
 } from './purchaseChecks.ts';
 import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
 import { type Customer, ensureCustomer, orderOf } from './gatewayOrder.ts';
-import { lockPayment, paymentBy, type PaymentContext, writeEvent } from './paymentRows.ts';
+import {
+  lockPayment,
+  paymentBy,
+  type PaymentContext,
+  subscriptionBy,
+  writeEvent,
+} from './paymentRows.ts';
 import { isWithinRetryWindow, nextReconcileAt } from './retrySchedule.ts';
 import { isEnded, isOpen } from '../platform/db/schema/paymentStates.ts';
 
@@ -33,6 +43,12 @@ export async function continuePayment(
   // The outcome of the previous card must be known first. Otherwise both cards might be charged.
   if (payment.status === 'submitted') return repeatTry(step, payment, payload);
   const isNew = payment.status === 'created' || isAnotherCard(payment, payload);
+  // The gateway has the beginning of the plan since the first try. Another order gets the present one.
+  const isOutOfDate =
+    isNew &&
+    payment.attemptCount > 0 &&
+    !(await keepsStart(context.db, payment, context.clock.now()));
+  if (isOutOfDate) return paymentResponseOf(context.db, await endPayment(context, payment));
   return isNew ? submitTry(step, payment, payload) : followUp(step, payment, payload);
 }
 
@@ -140,6 +156,7 @@ const claimTry = (
     await requirePaymentsOn(context, tx, payment.gateway);
     await assertNotOwned(tx, userId, payment, { now, open: payment });
     await assertTriesAllowed(tx, userId, now);
+    if (payment.attemptCount === 0) await renewStart(tx, userId, payment, now);
     const submitted = { ...payment, status: 'submitted', reconcileAttempts: 0 } as const;
     const [claimed] = await tx
       .update(payments)
@@ -158,6 +175,20 @@ const claimTry = (
     await writeEvent(tx, payment.id, { now, source: 'person' }, became);
     return claimed ?? null;
   });
+
+/** A coupon that was redeemed since the order moves the beginning of the plan, before the gateway knows it. */
+async function renewStart(
+  tx: Queries,
+  userId: UserId,
+  payment: PaymentRow,
+  now: Date,
+): Promise<void> {
+  const subscription = await subscriptionBy(tx, payment.subscriptionId);
+  if (!subscription || (await keepsStart(tx, payment, now))) return;
+  const start = await planStartFor(tx, userId, now);
+  const startsAt = start && start > now ? start : subscription.createdAt;
+  await tx.update(subscriptions).set({ startsAt }).where(eq(subscriptions.id, subscription.id));
+}
 
 /** The agreed price, which an invariant compares with the row later. */
 const sumIn = ({ amount, currency }: PaymentRow): string => `${amount} ${currency}`;

@@ -87,7 +87,10 @@ export interface Order {
   readonly payment: PaymentRow;
   /** The plan of `payment.planId`. */
   readonly plan: Plan | null;
-  /** The row of the subscription. It exists before the gateway knows the subscription. */
+  /**
+   * The row of the subscription. It exists before the gateway knows the subscription. The payment is collected
+   * at once, and pays for the first period (`laterPeriodOf`) also if that begins later.
+   */
   readonly subscription: SubscriptionRow | null;
   readonly user: { readonly id: number; readonly email: string | null };
   /** The store's name, for invoices of the gateway. */
@@ -156,6 +159,12 @@ export interface Gateway {
   refund(payment: PaymentRow): Promise<PaymentUpdate>;
   /** Ends the renewal. The paid period stays. */
   cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionUpdate>;
+  /**
+   * Takes the end of the renewal back, within the paid period. May be repeated. null if the gateway cannot.
+   */
+  readonly resumeRenewal:
+    | ((subscription: Pick<SubscriptionRow, 'gatewayId'>) => Promise<SubscriptionUpdate>)
+    | null;
   /** null if the gateway cannot change a plan without another approval by the user. */
   readonly planChanges: GatewayPlanChanges | null;
   /** Throws `InvalidWebhook`. */

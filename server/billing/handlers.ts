@@ -7,13 +7,16 @@ import { Refused } from '../platform/http/refusal.ts';
 import type { BillingServices } from './services.ts';
 import { attemptOf } from './paymentResponse.ts';
 import { beginPayment } from './beginPayment.ts';
-import { endPayment, endRenewal } from './cancellation.ts';
+import { endPayment, endRenewal, resumeRenewal } from './cancellation.ts';
 import type { PaymentRow } from './gateway.ts';
 import { continuePayment } from './continuePayment.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { isOpen } from '../platform/db/schema/paymentStates.ts';
 
-type PaymentCalls = Pick<Handlers, 'pay' | 'attempt' | 'cancelPayment' | 'cancelRenewal'>;
+type PaymentCalls = Pick<
+  Handlers,
+  'pay' | 'attempt' | 'cancelPayment' | 'cancelRenewal' | 'resumeRenewal'
+>;
 
 /** The API calls of the checkout. */
 export const paymentHandlers = (
@@ -33,6 +36,7 @@ export const paymentHandlers = (
     if (isOpen(ended.status)) throw new Refused('gateway_unavailable');
   },
   cancelRenewal: ({ userId }) => endRenewal(services, userId),
+  resumeRenewal: ({ userId }) => resumeRenewal(services, userId),
 });
 
 /** Throws 'payment_not_found', also for a payment of another user. */

@@ -13,7 +13,11 @@ const paid = sql.raw("('succeeded', 'partially_refunded', 'disputed')");
 const returned = sql.raw("('refunded', 'charged_back')");
 const open = sql.raw("('created', 'submitted', 'requires_action', 'declined', 'processing')");
 const openChange = sql.raw("('requested', 'scheduled', 'withdrawing')");
-const renewing = sql.raw("('pending', 'active', 'past_due')");
+const renewing = sql.raw("('pending', 'active', 'past_due', 'resuming')");
+/** Without the grace period of a renewing plan. */
+const paidEnd = (alias: 's' | 'o'): SQL =>
+  sql.raw(`case when ${alias}.status in ('active', 'past_due')
+    then ${alias}.expires_at - interval '3 days' else ${alias}.expires_at end`);
 
 export const invariants: readonly Invariant[] = [
   {
@@ -67,6 +71,20 @@ export const invariants: readonly Invariant[] = [
     rule: 'A user has no duplicate of a renewing subscription.',
     broken: () => sql`select min(s.id) as id from subscriptions s where s.status in ${renewing}
       group by s.user_id having count(*) > 1`,
+  },
+  {
+    rule: 'The paid periods of two plans of a user do not overlap.',
+    // Rows of earlier versions have no beginning.
+    broken: () => sql`select s.id from subscriptions s join subscriptions o
+      on o.user_id = s.user_id and o.id < s.id where s.gateway is not null and o.gateway is not null
+      and s.expires_at > s.created_at and o.expires_at > o.created_at
+      and greatest(s.starts_at, o.starts_at) < least(${paidEnd('s')}, ${paidEnd('o')})
+      and num_nonnulls(s.starts_at, o.starts_at) = 2`,
+  },
+  {
+    rule: 'A plan that its user resumes is sent to the gateway again within minutes.',
+    broken: (now) => sql`select s.id from subscriptions s where s.status = 'resuming'
+      and (s.reconcile_at is null or s.reconcile_at > ${now}::timestamptz + interval '10 minutes')`,
   },
   {
     rule: 'A pending plan has an open or paid payment.',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents, payments, purchases, subscriptions } from '../platform/db/schema.ts';
@@ -72,28 +72,38 @@ export async function writeEvent(
   await tx.insert(paymentEvents).values({ ...stateChange, paymentId, source, at: now });
 }
 
-/** Whether a subscription is a duplicate: another one of the user renews. */
+/**
+ * Whether a subscription is a duplicate: another one of the user renews, or the paid time of another one goes
+ * on when the first period of this one begins.
+ */
 export async function isDuplicate(
   tx: Queries,
-  row: Pick<SubscriptionRow, 'id' | 'userId'>,
+  row: Pick<SubscriptionRow, 'id' | 'userId' | 'createdAt' | 'startsAt' | 'expiresAt'>,
 ): Promise<boolean> {
+  const renews = inArray(subscriptions.status, renewingStatuses);
+  const isFirstPayment = row.expiresAt <= row.createdAt;
+  const overlaps = and(
+    isNotNull(subscriptions.gateway),
+    gt(subscriptions.expiresAt, subscriptions.createdAt),
+    gt(subscriptions.expiresAt, row.startsAt ?? row.createdAt),
+  );
   const isAnother = and(
     eq(subscriptions.userId, row.userId),
     ne(subscriptions.id, row.id),
-    inArray(subscriptions.status, renewingStatuses),
+    isFirstPayment ? or(renews, overlaps) : renews,
   );
   const [another] = await tx.select({ id: subscriptions.id }).from(subscriptions).where(isAnother);
   return another !== undefined;
 }
 
-/** Returns the plan of the user that the gateway renews, or whose last payment has failed. */
+/** Returns the paid plan of the user that the gateway renews or may renew, or whose last payment has failed. */
 export async function runningSubscription(
   tx: Queries,
   userId: UserId,
 ): Promise<SubscriptionRow | null> {
   const isRunning = and(
     eq(subscriptions.userId, userId),
-    inArray(subscriptions.status, ['active', 'past_due']),
+    inArray(subscriptions.status, ['active', 'past_due', 'resuming']),
   );
   const [row] = await tx.select().from(subscriptions).where(isRunning);
   return row ?? null;

@@ -4,12 +4,11 @@ import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents, payments, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
-import type { PaymentContext } from './paymentRows.ts';
+import { livePurchase, type PaymentContext, subscriptionBy } from './paymentRows.ts';
 import { declinesSince, isCoolingDown } from './retrySchedule.ts';
 import type { UserId } from '#contract/ids.ts';
-import { purchasesOf } from '../entitlements/rights.ts';
 import type { PaymentRow } from './gateway.ts';
-import { isRenewing } from './subscriptionRules.ts';
+import { isRenewing, isSameStart, planStart } from './subscriptionRules.ts';
 
 /** Throws 'payments_off' if the store accepts no payments, or none by this gateway. */
 export async function requirePaymentsOn(
@@ -45,7 +44,10 @@ interface OwnershipContext {
   readonly open: PaymentRow | null;
 }
 
-/** A subscriber needs no issue. A plan may follow a plan whose renewal was ended. Throws 'already_owned'. */
+/**
+ * A subscriber may buy an issue, to keep it. A plan may follow a plan whose renewal was ended, and the time of a
+ * coupon. Throws 'already_owned'.
+ */
 export async function assertNotOwned(
   tx: Queries,
   userId: UserId,
@@ -61,9 +63,15 @@ async function isOwned(
   { issueId }: Pick<PaymentRow, 'issueId'>,
   { now, open }: OwnershipContext,
 ): Promise<boolean> {
-  if (issueId === null) return hasPlan(tx, userId, open);
-  const { issueIds, subscription } = await purchasesOf(tx, userId, now);
-  return subscription.active || issueIds.some((id) => id === issueId);
+  if (issueId !== null) return (await livePurchase(tx, userId, issueId)) !== null;
+  return (await hasPlan(tx, userId, open)) || (await planStartFor(tx, userId, now)) === null;
+}
+
+/** Returns the beginning of a plan that the user orders now; null if it would be too far ahead. */
+export async function planStartFor(tx: Queries, userId: UserId, now: Date): Promise<Date | null> {
+  const rows = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const ends = rows.filter(({ status }) => !isRenewing(status)).map(({ expiresAt }) => expiresAt);
+  return planStart(ends, now);
 }
 
 /** Whether an open payment must not be collected: its user is deleted, or owns the goods already. */
@@ -76,4 +84,16 @@ export async function isUnwanted(tx: Queries, payment: PaymentRow, now: Date): P
 async function hasPlan(tx: Queries, userId: UserId, open: PaymentRow | null): Promise<boolean> {
   const rows = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   return rows.some(({ id, status }) => isRenewing(status) && id !== open?.subscriptionId);
+}
+
+/**
+ * Whether the plan of an open payment would still begin as ordered. The user may have redeemed a coupon since. A
+ * payment that waits for the gateway keeps its beginning.
+ */
+export async function keepsStart(tx: Queries, payment: PaymentRow, now: Date): Promise<boolean> {
+  const subscription = await subscriptionBy(tx, payment.subscriptionId);
+  if (!subscription || payment.status === 'submitted' || payment.status === 'processing')
+    return true;
+  const start = await planStartFor(tx, subscription.userId as UserId, now);
+  return start !== null && isSameStart(subscription.startsAt, start, now);
 }

@@ -9,6 +9,7 @@ import {
 } from './duePayments.ts';
 import { catchUp } from './catchUpEvents.ts';
 import { GatewayIndeterminate } from './gateway.ts';
+import { repeatResumption } from './cancellation.ts';
 import { repeatPlanChange } from './planChanges/sendPlanChange.ts';
 import { processWebhook } from './processWebhook.ts';
 import {
@@ -94,6 +95,7 @@ async function runRound(roundState: RoundState): Promise<void> {
   });
   await forEach(roundState, await dueSubscriptions(db, clock.now()), async (row) => {
     if (!(await claimSubscription(db, row, clock.now()))) return;
+    if (await repeatResumption(context, row)) return;
     if (await repeatPlanChange(context, row)) return;
     await readAndApplySubscription(context, row, 'reconciler');
   });

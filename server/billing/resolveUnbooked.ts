@@ -156,7 +156,7 @@ async function planOf(
   if (known) return known.id;
   // A duplicate never begins, and its money is returned.
   const times = { createdAt, expiresAt: createdAt };
-  const isEnded = await isDuplicate(tx, { id: 0, userId });
+  const isEnded = await isDuplicate(tx, { id: 0, userId, startsAt: null, ...times });
   const status = isEnded ? ('ended' as const) : ('pending' as const);
   const [made] = await tx
     .insert(subscriptions)

@@ -1,7 +1,9 @@
+import type { Plan } from '#contract/api/store.ts';
 import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts';
-import { oneHour } from '../platform/clock.ts';
+import { oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
-export const renewingStatuses = ['pending', 'active', 'past_due'] as const;
+/** The gateway renews the subscription, or may renew it. A user has one such subscription. */
+export const renewingStatuses = ['pending', 'active', 'past_due', 'resuming'] as const;
 
 export const isRenewing = (status: SubscriptionStatus | null): boolean =>
   (renewingStatuses as readonly (string | null)[]).includes(status);
@@ -10,6 +12,57 @@ export const isRenewing = (status: SubscriptionStatus | null): boolean =>
 const gracePeriod = 3 * 24 * oneHour;
 
 const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
+
+/** Gateways plan about two years ahead: this wait and the longest period. */
+const longestWait = 366 * oneDay;
+
+/**
+ * Returns the beginning of a new plan: the end of the access that the user has, so that no day is paid twice.
+ * null if that is too far ahead.
+ * @param ends the ends of the user's subscriptions and coupons
+ */
+export function planStart(ends: readonly Date[], now: Date): Date | null {
+  const start = ends.reduce((last, end) => (end > last ? end : last), now);
+  return start <= after(now, longestWait) ? start : null;
+}
+
+/** Whether a plan that was ordered for one beginning still has it. Past beginnings are equal. */
+export const isSameStart = (ordered: Date | null, start: Date, now: Date): boolean =>
+  Math.max(ordered?.getTime() ?? 0, now.getTime()) === start.getTime();
+
+const monthsIn: Readonly<Record<Exclude<Plan['period'], 'week'>, number>> = {
+  month: 1,
+  quarter: 3,
+  halfyear: 6,
+  year: 12,
+};
+
+/** Returns the end of a period. */
+export const periodEnd = (start: Date, period: Plan['period']): Date =>
+  period === 'week' ? after(start, 7 * oneDay) : addMonths(start, monthsIn[period]);
+
+/** In a shorter month the 31st is the last day. */
+export function addMonths(time: Date, count: number): Date {
+  const end = new Date(time);
+  end.setUTCMonth(end.getUTCMonth() + count);
+  if (end.getUTCDate() !== time.getUTCDate()) end.setUTCDate(0);
+  return end;
+}
+
+/** A subscription whose first period begins later than its order. The first payment pays for that period. */
+export interface LaterPeriod {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** Depends on the row alone, so that a repeated request to a gateway is identical. */
+export function laterPeriodOf(
+  { startsAt, createdAt }: { readonly startsAt: Date | null; readonly createdAt: Date },
+  period: Plan['period'],
+): LaterPeriod | null {
+  const isLater = startsAt !== null && startsAt > createdAt;
+  return isLater ? { startsAt, endsAt: periodEnd(startsAt, period) } : null;
+}
 
 /** The fields of a subscription's row that the rules need. */
 export interface AccessPeriod {
@@ -36,18 +89,22 @@ interface Circumstances {
   readonly paidMore: boolean;
   /** Whether the user has another subscription that renews. */
   readonly isDuplicate: boolean;
+  /** Whether the update answers a call that ends or resumes the renewal. */
+  readonly isAnswer: boolean;
 }
 
 /**
- * Returns the state after an update. A cancelled subscription becomes active again only when a
- * further period was paid, and never as a duplicate.
+ * Returns the state after an update. A cancelled subscription becomes active again only when its user resumes
+ * it, or when a further period was paid, and never as a duplicate. A report that it is cancelled may be older
+ * than the call that resumes it; the answer of a call is not.
  */
 export function nextStatus(
   was: SubscriptionStatus,
   update: SubscriptionStatus,
-  { paidMore, isDuplicate }: Circumstances,
+  { paidMore, isDuplicate, isAnswer }: Circumstances,
 ): SubscriptionStatus {
   if (update === 'pending') return was;
+  if (was === 'resuming' && update === 'cancelled') return isAnswer ? 'cancelled' : was;
   if (isRenewing(was)) return update;
   if (isRenewing(update)) return paidMore && !isDuplicate ? update : was;
   return was === 'ended' ? 'ended' : update;
@@ -66,8 +123,12 @@ export function nextSubscriptionReconcileAt(
 ): Date | null {
   if (status === 'ended') return null;
   if (status === 'pending') return after(now, oneHour / 4);
+  if (status === 'resuming') return nextResumeAt(now);
   if (status === 'cancelled') return expiresAt > now ? after(expiresAt, oneHour) : null;
   return nextBillingAt && nextBillingAt > now
     ? after(nextBillingAt, oneHour)
     : after(now, 6 * oneHour);
 }
+
+/** The time of the next call that resumes a subscription. Until then the previous call may still be running. */
+export const nextResumeAt = (now: Date): Date => after(now, 2 * oneMinute);

@@ -3,12 +3,14 @@ import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
+import { cheapestOf } from '#contract/planOffers.ts';
 import type { LatestIssue } from '#contract/latestIssue.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
 import { publicSignInConfig } from '../identity/signInConfig.ts';
 import { passes } from '#contract/listFilter.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
+import { translate } from '../platform/translations.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
 import { appearanceOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
@@ -78,6 +80,13 @@ export async function startOf(services: Services, site: Site, address: Address):
 /** Whether the store offers subscriptions. */
 export const sellsPlans = ({ boot }: Pick<Start, 'boot'>): boolean =>
   boot.auth.enabled && boot.payments && !boot.promocodes_mode_only && (boot.plans ?? '[]') !== '[]';
+
+/** The text of the lowest price, without its sums: the app adds these in the number format of the browser. */
+export function plansPriceText({ boot }: Pick<Start, 'boot'>): string {
+  const cheapest = cheapestOf(PlanList.parse(JSON.parse(boot.plans ?? '[]')));
+  const keys = cheapest?.period === 'month' ? ['plans.from'] : ['plans.from', 'plans.paidAtOnce'];
+  return keys.map((key) => translate(boot.locale, key)).join(' ');
+}
 
 /** Whether the address names an absent issue. False while the database is unreachable. */
 export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolean =>

@@ -55,7 +55,9 @@ test.describe('The front page', () => {
       await expect(latest(page).getByRole('heading', { level: 2 })).toHaveText('no title');
       await expect(cards(page)).toHaveCount(5);
       await expect(cards(page).first().getByRole('heading')).toHaveText('no title');
-      await expect(strip(page)).toHaveText('Read everything from $3.75 a month');
+      await expect(strip(page)).toHaveText(
+        'Read everything from $3.75 a month (One year: $44.99, paid at once)',
+      );
       await expectOpenToAll(page);
       expect(await shifts(page)).toEqual([]);
     });

@@ -44,8 +44,9 @@ test.describe('the plans', () => {
       await expect(page).toHaveURL(paths.plans);
       await expect(offers(page).nth(4)).toContainText('One year');
       await expect(offers(page).nth(4)).toContainText('$44.99');
+      await expect(offers(page).nth(1)).toContainText('$4.99 a month');
       await expect(offers(page).nth(4)).toContainText('$3.75 a month');
-      await expect(offers(page).nth(4)).toContainText('56% less than with the shortest plan');
+      await expect(offers(page).nth(4)).toContainText('56% less a month than with “One week”');
       await expect(page.getByText('Recommended')).toHaveCount(1);
       await expectOpenToAll(page);
     });

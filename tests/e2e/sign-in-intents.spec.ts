@@ -182,11 +182,11 @@ test.describe('a session that ends', () => {
     context,
     store,
   }) => {
-    await buy(page, store, title);
+    await buy(page, store, issuePlans.bought.title);
     await context.clearCookies();
     await tellTabs(page, 'sign-out');
     await expect(order(page).getByRole('alert')).toContainText(ended);
-    const [name = '', value = ''] = store.cookieOf('subscriber').split('=');
+    const [name = '', value = ''] = store.cookieOf('buyer').split('=');
     await context.addCookies([{ name, value, url: store.origin }]);
     await button(order(page), signIn).click();
     await tellTabs(page, 'sign-in');

@@ -14,6 +14,7 @@ import {
   type SubscriptionUpdate,
   type SubscriptionRow,
 } from '../../server/billing/gateway.ts';
+import { laterPeriodOf } from '../../server/billing/subscriptionRules.ts';
 import { metadataOf } from '../../server/billing/gatewayMetadata.ts';
 import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
 import type { SubscriptionStatus } from '../../server/platform/db/schema/paymentStates.ts';
@@ -78,6 +79,8 @@ export class PaperGateway implements Gateway {
   private readonly clock: Clock;
   private readonly answers = new Map<string, PaymentUpdate>();
   private waiting: (() => void)[] = [];
+  /** The ends of first periods that begin later, by the payment. */
+  private readonly paidAhead = new Map<number, Date>();
 
   constructor(name: GatewayName, clock: Clock) {
     this.name = name;
@@ -119,8 +122,10 @@ export class PaperGateway implements Gateway {
     return 'customer';
   }
 
-  async submit({ payment }: Order): Promise<PaymentUpdate> {
+  async submit({ payment, plan, subscription }: Order): Promise<PaymentUpdate> {
     this.count('submit');
+    const later = plan && subscription && laterPeriodOf(subscription, plan.period);
+    if (later) this.paidAhead.set(payment.id, later.endsAt);
     const key = `${payment.id}_${payment.attemptCount}`;
     const known = this.answers.get(key);
     if (known) return known;
@@ -159,13 +164,13 @@ export class PaperGateway implements Gateway {
   /** Collects the money, once. */
   pay(payment: Paid): Entry {
     const entry = this.write(payment, 'succeeded');
-    if (entry.plan) this.renewPlan(entry.plan, 'active');
+    if (entry.plan) this.renewPlan(entry.plan, 'active', this.paidAhead.get(payment.id));
     return entry;
   }
 
-  private renewPlan(plan: PaperPlan, status: SubscriptionStatus): void {
+  private renewPlan(plan: PaperPlan, status: SubscriptionStatus, ahead?: Date): void {
     plan.status = status;
-    plan.paidUntil = new Date(this.clock.now().getTime() + 30 * day);
+    plan.paidUntil = ahead ?? new Date(this.clock.now().getTime() + 30 * day);
     plan.nextBillingAt = plan.paidUntil;
   }
 
@@ -251,6 +256,16 @@ export class PaperGateway implements Gateway {
     plan.plans.next = null;
     return plan;
   }
+
+  readonly resumeRenewal = async ({ gatewayId }: Pick<SubscriptionRow, 'gatewayId'>) => {
+    const plan = this.planBy(gatewayId);
+    if (!plan) throw new Error(`There is no subscription ${gatewayId}.`);
+    const isOpen = plan.paidUntil !== null && plan.paidUntil > this.clock.now();
+    if (!this.isAway && plan.status === 'cancelled' && isOpen)
+      Object.assign(plan, { status: 'active', nextBillingAt: plan.paidUntil });
+    this.count('resumeRenewal');
+    return structuredClone(plan);
+  };
 
   /** Rejects each change of plan. */
   refusesChanges = false;

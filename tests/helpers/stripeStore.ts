@@ -84,7 +84,7 @@ async function newReader(
   const subscriptionId = async () => {
     const ofReader = eq(subscriptions.userId, id);
     const found = await door.db.select().from(subscriptions).where(ofReader);
-    return String(found.at(-1)?.gatewayId);
+    return String(found.findLast(({ gatewayId }) => gatewayId)?.gatewayId);
   };
   return {
     ...visitor,

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { payments } from '../../server/platform/db/schema.ts';
+import { periodEnd } from '../../server/billing/subscriptionRules.ts';
+import { payments, subscriptions } from '../../server/platform/db/schema.ts';
 import { addPlan } from '../helpers/billing.ts';
 import { openPayPalDoor, type PayPalDoor } from '../helpers/simulators.ts';
 import {
@@ -13,6 +14,7 @@ import {
   patient,
   type PayPalReader,
 } from '../helpers/payPalReader.ts';
+import { refusalOf } from '../helpers/visit.ts';
 
 let door: PayPalDoor;
 let plan: number;
@@ -175,4 +177,45 @@ describe('A subscription, paid by PayPal', () => {
     expect(all.find(({ id }) => id === late.token)?.status).toBe('CANCELLED');
     expect(await reader.isActive()).toBe(true);
   });
+
+  it('begins when an earlier access ends: PayPal collects it once, and again after its period', async () => {
+    const couponEnd = new Date(door.clock.time + 10 * 24 * 3_600_000);
+    await door.db.insert(subscriptions).values({ userId: reader.id, expiresAt: couponEnd });
+    const { token } = await reader.buy({ plan });
+    expect(await reader.states()).toEqual(['succeeded']);
+    const bought = await planOf(reader);
+    expect(bought).toMatchObject({ startsAt: couponEnd, status: 'active' });
+    const end = periodEnd(couponEnd, 'month');
+    expect(Math.abs((bought.nextBillingAt?.getTime() ?? 0) - end.getTime())).toBeLessThan(1000);
+    await door.paypal.subscription(token, 'cancel');
+    await expect.poll(async () => (await planOf(reader)).status, patient).toBe('cancelled');
+    expect((await planOf(reader)).expiresAt.getTime()).toBeGreaterThan(end.getTime() - 1000);
+  });
+
+  it('that is cancelled cannot be resumed: another one begins at the end of the paid period', async () => {
+    await reader.buy({ plan });
+    await reader.post(calls.cancelRenewal.path, {});
+    expect(await refusalOf(await reader.post(calls.resumeRenewal.path, {}))).toBe(
+      '409 not_resumable',
+    );
+    const { expiresAt } = await reader.subscription();
+    await reader.buy({ plan });
+    expect(await reader.states()).toEqual(['succeeded', 'succeeded']);
+    const next = await planOf(reader);
+    expect(next).toMatchObject({ startsAt: expiresAt, status: 'active' });
+    expect(next.expiresAt.getTime()).toBeGreaterThan(periodEnd(expiresAt, 'month').getTime());
+    expect((await reader.post(calls.deleteAccount.path)).status).toBe(204);
+    const { subscriptions: all } = await door.paypal.ledger();
+    const theirs = all.filter(({ id }) => id === next.gatewayId);
+    expect(theirs.map(({ status }) => status)).toEqual(['CANCELLED']);
+  });
 });
+
+/** The newest subscription of a user. */
+async function planOf({ id }: PayPalReader) {
+  const isTheirs = eq(subscriptions.userId, id);
+  const rows = await door.db.select().from(subscriptions).where(isTheirs).orderBy(subscriptions.id);
+  const last = rows.at(-1);
+  if (!last) throw new Error('There is no subscription.');
+  return last;
+}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { payments } from '../../server/platform/db/schema.ts';
+import { payments, subscriptions } from '../../server/platform/db/schema.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
 import { eventTypes } from '../../server/billing/gateways/stripe/webhookEvents.ts';
@@ -272,5 +272,57 @@ describe('A store with a connected account, as time passes', () => {
     await door.round();
     expect(await isOpen()).toBe(false);
     expect(await reader.states()).toEqual(['succeeded', 'succeeded']);
+  });
+
+  it('collects a plan at once that begins after a coupon, and renews it after its whole period', async () => {
+    const now = door.clock.time;
+    const couponEnd = new Date(now + 10 * 24 * 3_600_000);
+    await door.db.insert(subscriptions).values({ userId: reader.id, expiresAt: couponEnd });
+    expect(await reader.pay({ plan }, visa)).toBe('activated');
+    const end = Math.floor(couponEnd.getTime() / 1000) + 7 * 86_400;
+    expect(await reader.subscription()).toMatchObject({ status: 'trialing', trial_end: end });
+    expect(await chargesOf(await reader.intent())).toMatchObject([{ amount: 499 }]);
+    expect(await reader.plan()).toMatchObject({
+      status: 'activated',
+      startsAt: couponEnd.toISOString(),
+      nextBillingDate: new Date(end * 1000).toISOString(),
+    });
+    await door.pass(16 * 24);
+    await door.round();
+    expect(await reader.states()).toEqual(['succeeded']);
+    expect(await isOpen()).toBe(true);
+    await door.pass(2 * 24);
+    await door.round();
+    expect(await reader.states()).toEqual(['succeeded', 'succeeded']);
+    expect(await reader.subscription()).toMatchObject({ status: 'active' });
+    expect(await reader.plan()).toMatchObject({ status: 'activated', startsAt: null });
+  });
+
+  it('ends an order that begins later and is not paid, at Stripe too', async () => {
+    const couponEnd = new Date(door.clock.time + 10 * 24 * 3_600_000);
+    await door.db.insert(subscriptions).values({ userId: reader.id, expiresAt: couponEnd });
+    const { paymentId } = await reader.ask({ plan }, declined);
+    expect((await reader.post(calls.cancelPayment.path, { paymentId })).status).toBe(204);
+    expect((await reader.subscription()).status).toMatch(/canceled|incomplete_expired/);
+    expect(await reader.plan()).toBeNull();
+  });
+
+  it('resumes a cancelled plan without a charge, and renews it at its end', async () => {
+    await reader.pay({ plan }, visa);
+    await reader.post(calls.cancelRenewal.path, {});
+    expect(await reader.plan()).toMatchObject({ status: 'cancelled', isResumable: true });
+    expect(await reader.subscription()).toMatchObject({ cancel_at_period_end: true });
+    await door.stripe.addFault({ what: 'drop-after', path: '/v1/subscriptions', times: 4 });
+    await reader.post(calls.resumeRenewal.path, {});
+    await door.stripe.clearFaults();
+    await door.pass(1);
+    await door.round();
+    expect(await reader.subscription()).toMatchObject({ cancel_at_period_end: false });
+    expect(await reader.plan()).toMatchObject({ status: 'activated', isResumable: false });
+    expect(await reader.states()).toEqual(['succeeded']);
+    await door.pass(8 * 24);
+    await door.round();
+    expect(await reader.states()).toEqual(['succeeded', 'succeeded']);
+    expect((await reader.post(calls.resumeRenewal.path, {})).status).toBe(409);
   });
 });

@@ -3,6 +3,7 @@ import { calls } from '#contract/api/registry.ts';
 import { PlanState } from '#contract/api/plan.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
+import { subscriptions } from '../../server/platform/db/schema.ts';
 import { addPlan } from '../helpers/billing.ts';
 import { openStripeDoor, type Reader, type StripeDoor } from '../helpers/stripeStore.ts';
 
@@ -69,6 +70,20 @@ describe('A plan that is paid by Stripe', () => {
     await reader.changeSubscription('renew');
     await expect.poll(async () => (await reader.states()).length, soon).toBe(3);
     expect(await reader.subscription()).toMatchObject({ schedule: null, status: 'active' });
+  });
+
+  it('changes after a first period that was paid ahead, which is not charged again', async () => {
+    const userId = (reader = await door.reader()).id;
+    const expiresAt = new Date(door.clock.time + 10 * 24 * 3_600_000);
+    await door.db.insert(subscriptions).values({ userId, expiresAt });
+    expect(await reader.pay({ plan: week }, visa)).toBe('activated');
+    const end = (await reader.subscription()).items.data[0]?.current_period_end;
+    expect(await change()).toBe(204);
+    expect(await reader.subscription()).toMatchObject({ status: 'trialing', trial_end: end });
+    expect(await reader.states()).toEqual(['succeeded']);
+    await reader.changeSubscription('renew');
+    await expect.poll(async () => (await plan()).plan?.id, soon).toBe(year);
+    expect(await reader.states()).toEqual(['succeeded', 'succeeded']);
   });
 
   it('changes again after a change, and back', async () => {

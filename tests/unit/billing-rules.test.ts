@@ -4,6 +4,7 @@ import {
   isHistoryShown,
   isOver,
   isPlanShown,
+  orderOf,
   pageCountOf,
   pageOf,
   periodOf,
@@ -18,6 +19,8 @@ const plan = (status: PlanPayment['status'], more: Partial<PlanPayment> = {}): P
   status,
   nextBillingDate: null,
   pastDue: false,
+  startsAt: null,
+  isResumable: false,
   subscription: { active: true, expiresAt: later },
   ...more,
 });
@@ -36,15 +39,26 @@ describe('a subscription is shown', () => {
       'as running, with the day of its renewal',
       running,
       access,
-      { kind: 'running', renewsAt: soon, isPastDue: false },
+      { kind: 'running', renewsAt: soon, isPastDue: false, startsAt: null },
     ],
     [
       'as running and past due, also when it opens nothing any more',
       { ...running, pastDue: true, ...over },
       noAccess,
-      { kind: 'running', renewsAt: soon, isPastDue: true },
+      { kind: 'running', renewsAt: soon, isPastDue: true, startsAt: null },
     ],
-    ['as ending once it is cancelled', plan('cancelled'), access, { kind: 'ending', until: later }],
+    [
+      'as running before it begins',
+      { ...running, startsAt: soon },
+      access,
+      { kind: 'running', renewsAt: soon, isPastDue: false, startsAt: soon },
+    ],
+    [
+      'as ending once it is cancelled',
+      plan('cancelled', { isResumable: true }),
+      access,
+      { kind: 'ending', until: later, isResumable: true },
+    ],
     [
       'as offered again once that is over',
       plan('cancelled', over),
@@ -59,6 +73,33 @@ describe('a subscription is shown', () => {
     ],
   ])('%s (SUB-001, SUB-005, SUB-009, SUB-013, SUB-014)', (_, plan, access, view) => {
     expect(planView(plan, access)).toEqual(view);
+  });
+});
+
+describe('a plan can be ordered', () => {
+  const now = new Date('2026-11-27T00:00:00Z');
+  const inTwoYears = '2028-11-27T00:00:00.000Z';
+  test.each<[string, PlanPayment | null, typeof access | typeof noAccess, boolean, string | null]>([
+    ['by a user without access, and begins at once', null, noAccess, true, null],
+    ['by a user with a coupon, and begins at its end', null, access, true, later],
+    [
+      'by a user with a cancelled plan, and begins at its end',
+      plan('cancelled'),
+      access,
+      true,
+      later,
+    ],
+    ['by no user whose plan renews', running, access, false, null],
+    ['by no user whose payment is awaited', plan('pending'), noAccess, false, null],
+    [
+      'by no user whose access lasts for years',
+      null,
+      { active: true, expiresAt: inTwoYears },
+      false,
+      null,
+    ],
+  ])('%s', (_, plan, access, isOpen, startsAt) => {
+    expect(orderOf(planView(plan, access), now)).toEqual({ isOpen, startsAt });
   });
 });
 

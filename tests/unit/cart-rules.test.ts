@@ -41,7 +41,7 @@ describe('what may lie in the cart', () => {
 });
 
 describe('the cart is needless', () => {
-  const nothing = { boughtIds: [], subscribed: false };
+  const nothing = { boughtIds: [], hasPlan: false };
   test.each([
     ['an issue that is not bought', anIssue(2), nothing, false],
     ['an issue that is bought', anIssue(2), { ...nothing, boughtIds: [IssueId.parse(2)] }, true],
@@ -57,8 +57,8 @@ describe('the cart is needless', () => {
       { ...nothing, boughtIds: [IssueId.parse(7)] },
       false,
     ],
-    ['a plan while a subscription is active', aPlan(7), { ...nothing, subscribed: true }, true],
-    ['an issue while a subscription is active', anIssue(2), { ...nothing, subscribed: true }, true],
+    ['a plan while another one renews', aPlan(7), { ...nothing, hasPlan: true }, true],
+    ['an issue while a plan renews', anIssue(2), { ...nothing, hasPlan: true }, false],
   ])('with %s: %s', (_, item, owned, expected) => {
     expect(isAlreadyOwned(item, owned)).toBe(expected);
   });

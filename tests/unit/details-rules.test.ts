@@ -112,7 +112,12 @@ describe('the actions of an issue', () => {
     ],
     [
       'subscriber',
-      { free: 'read* download', paid: 'read*', owned: 'read*', sample: 'read* preview' },
+      {
+        free: 'read* download',
+        paid: 'read* buy',
+        owned: 'read* buy',
+        sample: 'read* preview buy',
+      },
     ],
   ];
   test.each(table)('is right for the %s in a store that sells', (who, expected) => {
@@ -137,7 +142,7 @@ describe('the actions of an issue', () => {
         guest: '(read) preview buy*',
         new: '(read) preview buy*',
         buyer: '(read) preview buy*',
-        subscriber: 'read* preview',
+        subscriber: 'read* preview buy',
       },
     ],
     [
@@ -195,7 +200,6 @@ describe('in every store, for everybody, on every screen', () => {
             one.terms.authEnabled &&
             !one.terms.promocodesModeOnly &&
             one.name !== 'free' &&
-            one.who !== 'subscriber' &&
             !(one.who === 'buyer' && one.name === 'owned')),
       ),
     ).toEqual([]);

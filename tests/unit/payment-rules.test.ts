@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Plan } from '#contract/api/store.ts';
 import {
   isCoolingDown,
   isWithinRetryWindow,
@@ -15,9 +16,11 @@ import {
 import type { SubscriptionStatus } from '../../server/platform/db/schema/paymentStates.ts';
 import {
   accessEnd,
+  laterPeriodOf,
   nextSubscriptionReconcileAt,
   nextStatus,
   paidUntilOf,
+  planStart,
 } from '../../server/billing/subscriptionRules.ts';
 
 const all: readonly PaymentState[] = [
@@ -112,7 +115,7 @@ describe('cards that are declined', () => {
   });
 });
 
-const known = { paidMore: false, isDuplicate: false };
+const known = { paidMore: false, isDuplicate: false, isAnswer: false };
 
 describe('a plan', () => {
   test.each<[SubscriptionStatus, SubscriptionStatus, Partial<typeof known>, SubscriptionStatus]>([
@@ -129,6 +132,11 @@ describe('a plan', () => {
     ['ended', 'active', {}, 'ended'],
     ['ended', 'active', { paidMore: true }, 'active'],
     ['ended', 'cancelled', { paidMore: true }, 'ended'],
+    ['resuming', 'active', {}, 'active'],
+    ['resuming', 'cancelled', {}, 'resuming'],
+    ['resuming', 'cancelled', { isAnswer: true }, 'cancelled'],
+    ['resuming', 'ended', {}, 'ended'],
+    ['cancelled', 'active', { isAnswer: true }, 'cancelled'],
   ])('that was %s and is said to be %s (%j) is %s', (was, news, more, expected) => {
     expect(nextStatus(was, news, { ...known, ...more })).toBe(expected);
   });
@@ -160,5 +168,41 @@ describe('a plan', () => {
     const nextBillingAt = next === null ? null : at(next);
     const prospect = { status, expiresAt: at(33 * day), nextBillingAt };
     expect(nextSubscriptionReconcileAt(prospect, noon)).toEqual(look === null ? null : at(look));
+  });
+});
+
+describe('a plan that follows another access', () => {
+  const now = noon;
+  test.each<[string, readonly number[], number | null]>([
+    ['nothing', [], 0],
+    ['an access that is over', [-10], 0],
+    ['the later of two accesses', [5, 30], 30],
+    ['an access of a year', [366], 366],
+    ['a longer access never', [367], null],
+  ])('begins after %s', (_, ends, start) => {
+    const found = planStart(
+      ends.map((days) => at(days * day)),
+      now,
+    );
+    expect(found).toEqual(start === null ? null : at(start * day));
+  });
+
+  test.each<[Plan['period'], string, string]>([
+    ['week', '2026-12-27T10:00:00Z', '2027-01-03T10:00:00Z'],
+    ['month', '2027-01-31T10:00:00Z', '2027-02-28T10:00:00Z'],
+    ['quarter', '2026-11-30T10:00:00Z', '2027-02-28T10:00:00Z'],
+    ['halfyear', '2026-12-27T10:00:00Z', '2027-06-27T10:00:00Z'],
+    ['year', '2028-02-29T10:00:00Z', '2029-02-28T10:00:00Z'],
+  ])('for a %s pays from %s until %s', (period, start, end) => {
+    const row = { createdAt: new Date('2026-11-01T00:00:00Z'), startsAt: new Date(start) };
+    expect(laterPeriodOf(row, period)).toEqual({
+      startsAt: new Date(start),
+      endsAt: new Date(end),
+    });
+  });
+
+  test('is no later one if it begins with its order', () => {
+    expect(laterPeriodOf({ createdAt: now, startsAt: now }, 'month')).toBeNull();
+    expect(laterPeriodOf({ createdAt: now, startsAt: null }, 'month')).toBeNull();
   });
 });

@@ -39,14 +39,18 @@ export function approve(state: PayPalState, lifecycle: SubscriptionLifecycle, to
 const isOpen = ({ status }: Order): boolean =>
   ['CREATED', 'PAYER_ACTION_REQUIRED', 'APPROVED'].includes(status);
 
-function planApproval(state: PayPalState, { id, plan_id }: Subscription): Approval | null {
+function planApproval(state: PayPalState, subscription: Subscription): Approval | null {
+  const { id, plan_id, start_time, $setupFee } = subscription;
   const plan = state.get('plan', plan_id);
   const [cycle] = plan.billing_cycles;
   if (!cycle) return null;
   const { interval_count: count, interval_unit } = cycle.frequency;
   const unit = interval_unit.toLowerCase();
   const every = count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
-  const price = `${priceOf(cycle.pricing_scheme.fixed_price)} ${every}`;
+  const regular = `${priceOf(cycle.pricing_scheme.fixed_price)} ${every}`;
+  const price = $setupFee
+    ? `${priceOf($setupFee)} now, ${regular} from ${start_time.slice(0, 10)}`
+    : regular;
   return { token: id, description: plan.name, price, button: 'Subscribe' };
 }
 

@@ -73,6 +73,10 @@ export interface Subscription {
   readonly $failed: number;
   /** The ids of the collected payments, the oldest first. */
   readonly $sales: readonly string[];
+  /** Absent in objects of earlier versions, like `$setupFee`. */
+  readonly $startsLater?: boolean;
+  /** Collected at the approval, beside the payments of the plan. */
+  readonly $setupFee?: Amount | null;
 }
 
 export const Money = z.object({

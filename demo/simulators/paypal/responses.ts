@@ -33,7 +33,14 @@ export const saleResponse = (capture: Capture) => ({
 
 /** @param sales the oldest first */
 export function subscriptionResponse(
-  { $nextBilling, $failed, $sales: _sales, ...subscription }: Subscription,
+  {
+    $nextBilling,
+    $failed,
+    $sales: _sales,
+    $startsLater: _later,
+    $setupFee: _fee,
+    ...subscription
+  }: Subscription,
   sales: readonly Capture[],
 ) {
   const last = sales.at(-1);

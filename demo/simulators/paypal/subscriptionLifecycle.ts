@@ -1,5 +1,5 @@
 import type { PayPalState } from './state.ts';
-import { now, type Subscription, written } from './objects.ts';
+import { type Amount, now, type Subscription, written } from './objects.ts';
 
 /** The state changes of a subscription, by PayPal or by the user. */
 export class SubscriptionLifecycle {
@@ -9,11 +9,14 @@ export class SubscriptionLifecycle {
     this.state = state;
   }
 
-  /** Activates an approved subscription, and collects the first period. */
+  /** Activates an approved subscription, and collects the first period, or the set-up fee of a later one. */
   begin(subscription: Subscription): Subscription {
-    const active = this.change(subscription, { status: 'ACTIVE', start_time: now() });
+    const { start_time: start, $startsLater, $setupFee } = subscription;
+    const times = $startsLater ? { $nextBilling: start } : { start_time: now() };
+    const active = this.change(subscription, { status: 'ACTIVE', ...times });
     this.emit('ACTIVATED', active);
-    return this.collect(active);
+    if (!$startsLater) return this.collect(active);
+    return $setupFee ? this.addSale(active, $setupFee) : active;
   }
 
   /** Ends the current period, and collects the next one. */
@@ -54,18 +57,22 @@ export class SubscriptionLifecycle {
 
   private collect(subscription: Subscription): Subscription {
     const plan = this.state.get('plan', subscription.plan_id);
+    const price = plan.billing_cycles[0]?.pricing_scheme.fixed_price ?? missingPrice();
+    return this.change(this.addSale(subscription, price), {
+      $nextBilling: atTen(this.add(subscription, new Date(), 1)),
+      $failed: 0,
+    });
+  }
+
+  private addSale(subscription: Subscription, amount: Amount): Subscription {
     const sale = this.state.newCapture({
-      amount: plan.billing_cycles[0]?.pricing_scheme.fixed_price ?? missingPrice(),
+      amount,
       custom_id: subscription.custom_id,
       supplementary_data: { related_ids: {} },
       billing_agreement_id: subscription.id,
     });
     this.state.events.emitSale(sale);
-    return this.change(subscription, {
-      $sales: [...subscription.$sales, sale.id],
-      $nextBilling: atTen(this.add(subscription, new Date(), 1)),
-      $failed: 0,
-    });
+    return this.change(subscription, { $sales: [...subscription.$sales, sale.id] });
   }
 
   private emit(status: string, subscription: Subscription): void {

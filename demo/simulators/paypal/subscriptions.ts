@@ -4,12 +4,23 @@ import { subscriptionResponse, transactionResponse } from './responses.ts';
 import type { PayPalState } from './state.ts';
 import { idempotent, subscriptionHours } from './idempotency.ts';
 import { invalidRequest, unprocessable } from './errors.ts';
-import { newId, now, type Subscription } from './objects.ts';
+import { Money, newId, now, type Subscription } from './objects.ts';
 import type { SubscriptionLifecycle } from './subscriptionLifecycle.ts';
 
 const NewSubscription = z.object({
   plan_id: z.string(),
   custom_id: z.string().max(127).default(''),
+  /** The time of the first payment of the plan. */
+  start_time: z.iso.datetime().optional(),
+  /** Overrides the plan. */
+  plan: z
+    .object({
+      payment_preferences: z.object({
+        setup_fee: Money.optional(),
+        setup_fee_failure_action: z.enum(['CONTINUE', 'CANCEL']).optional(),
+      }),
+    })
+    .optional(),
 });
 const Cancel = z.object({ reason: z.string().min(1).max(128) });
 const Between = z.object({ start_time: z.iso.datetime(), end_time: z.iso.datetime() });
@@ -39,6 +50,8 @@ export function subscriptionRoutes(
           'Invalid plan status for create subscription action; plan status should be active.',
           '/plan_id',
         );
+      const { start_time: start } = params.data;
+      if (start !== undefined && new Date(start) <= new Date()) throw invalidRequest('/start_time');
       const made = state.save('subscription', newSubscription(params.data));
       state.events.emitSubscription('CREATED', made, []);
       return { status: 201, body: shown(made) };
@@ -73,17 +86,23 @@ export function subscriptionRoutes(
   });
 }
 
-function newSubscription(params: z.output<typeof NewSubscription>): Subscription {
+function newSubscription({
+  plan,
+  start_time,
+  ...params
+}: z.output<typeof NewSubscription>): Subscription {
   const time = now();
   return {
     id: `I-${newId(12)}`,
     ...params,
     status: 'APPROVAL_PENDING',
-    start_time: time,
+    start_time: start_time ?? time,
     create_time: time,
     update_time: time,
     $nextBilling: null,
     $failed: 0,
     $sales: [],
+    $startsLater: start_time !== undefined,
+    $setupFee: plan?.payment_preferences.setup_fee ?? null,
   };
 }

@@ -27,6 +27,7 @@ function runNext(unit: UnitOfWork, id: string): boolean {
       if (subscription.created + incompleteSeconds > now) return false;
       expire(unit, subscription);
       return true;
+    case 'trialing':
     case 'active':
     case 'past_due':
       if (retryPayment(unit, subscription)) return true;

@@ -7,7 +7,7 @@ import { pageOf } from './lists.ts';
 import type { Customer, Intent } from './objects.ts';
 import { Expand, Flag, page, read, Text } from './params.ts';
 import { StripeError } from './errors.ts';
-import type { Invoice, InvoicePayment, Subscription } from './subscriptionObjects.ts';
+import type { Invoice, InvoiceItem, InvoicePayment, Subscription } from './subscriptionObjects.ts';
 
 /**
  * Creates the invoice for a period of a subscription, and the intent that collects it. The intent is null,
@@ -17,8 +17,9 @@ export function createInvoice(
   unit: UnitOfWork,
   subscription: Subscription,
   reason: Invoice['billing_reason'],
+  extra: readonly InvoiceItem[] = [],
 ): { invoice: Invoice; intent: Intent | null } {
-  const invoice = newInvoice(unit, subscription, reason);
+  const invoice = newInvoice(unit, subscription, reason, extra);
   const customer = unit.require<Customer>('customer', invoice.customer);
   unit.save<Customer>({ ...customer, balance: invoice.ending_balance });
   if (invoice.amount_due === 0) {
@@ -59,11 +60,12 @@ function newInvoice(
   unit: UnitOfWork,
   subscription: Subscription,
   billing_reason: Invoice['billing_reason'],
+  extra: readonly InvoiceItem[],
 ): Invoice {
   const id = newId('in');
   const created = unit.now();
   const { customer, currency } = subscription;
-  const lines = subscription.items.data.map((item) => lineOf(id, item));
+  const lines = linesOf(id, subscription, billing_reason === 'subscription_create', extra);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const { balance, email } = unit.require<Customer>('customer', customer);
   const amount_due = Math.max(0, total + balance);
@@ -106,6 +108,25 @@ function newInvoice(
     },
     subtotal: total,
     total,
+  });
+}
+
+/** A trial is a line without a sum, until its end. */
+function linesOf(
+  invoice: string,
+  { items, trial_end, created }: Subscription,
+  isFirst: boolean,
+  extra: readonly InvoiceItem[],
+) {
+  return items.data.flatMap((item) => {
+    const line = lineOf(invoice, item);
+    const once = extra.map(({ price_data: { unit_amount: amount } }) => ({
+      ...line,
+      id: newId('il'),
+      amount,
+      period: { start: created, end: created },
+    }));
+    return [isFirst && trial_end !== null ? { ...line, amount: 0 } : line, ...once];
   });
 }
 

@@ -3,7 +3,7 @@ import type { StoredObject } from '../objectStore.ts';
 import { StripeError } from './errors.ts';
 import type { Form } from './form.ts';
 import type { Price } from './objects.ts';
-import { Expand, Integer, read, Text } from './params.ts';
+import { Expand, Flag, Integer, read, Text } from './params.ts';
 import { afterPeriods } from './periods.ts';
 import type { Subscription } from './subscriptionObjects.ts';
 import { newId, type UnitOfWork } from './unitOfWork.ts';
@@ -42,7 +42,7 @@ export function createSchedule(unit: UnitOfWork, form: Form): Schedule {
       `You cannot migrate a subscription that is already attached to a schedule: \`${subscription.schedule}\`.`,
       { param: 'from_subscription' },
     );
-  if (!['active', 'past_due'].includes(subscription.status))
+  if (!['active', 'past_due', 'trialing'].includes(subscription.status))
     throw new StripeError(`You cannot migrate a subscription that is ${subscription.status}.`);
   const phases = subscription.items.data.map((item) => ({
     start_date: item.current_period_start,
@@ -86,6 +86,7 @@ const NewPhase = z.strictObject({
     })
     .optional(),
   proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
+  trial: Flag.optional(),
 });
 const Update = z.strictObject({
   default_settings: z.strictObject({ default_payment_method: Text.optional() }).optional(),
@@ -111,7 +112,11 @@ function phasesOf(
   { current_phase, subscription }: Schedule,
   wanted: readonly z.infer<typeof NewPhase>[],
 ): Phase[] {
-  const { currency } = unit.require<Subscription>('subscription', subscription ?? '');
+  const { currency, status } = unit.require<Subscription>('subscription', subscription ?? '');
+  if (status === 'trialing' && !wanted[0]?.trial)
+    throw new StripeError('The simulator does not end a trial by a schedule.', {
+      param: 'phases[0][trial]',
+    });
   const phases: Phase[] = [];
   for (const { items, start_date, end_date, duration, proration_behavior } of wanted) {
     const start = start_date ?? phases.at(-1)?.end_date;

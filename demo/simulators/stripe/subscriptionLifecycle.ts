@@ -131,7 +131,10 @@ export function applyInvoice(
   if (invoice.status === 'paid') {
     const savesMethod = current.payment_settings.save_default_payment_method === 'on_subscription';
     const default_payment_method = savesMethod && method ? method : current.default_payment_method;
-    return update(unit, current, { status: 'active', default_payment_method });
+    const isTrial =
+      invoice.billing_reason === 'subscription_create' && (current.trial_end ?? 0) > unit.now();
+    const status = isTrial ? 'trialing' : 'active';
+    return update(unit, current, { status, default_payment_method });
   }
   return current.status === 'active' ? update(unit, current, { status: 'past_due' }) : null;
 }
@@ -151,7 +154,13 @@ export function renew(unit: UnitOfWork, current: Subscription): Subscription {
       item.current_period_end,
     ),
   }));
-  const next = unit.save<Subscription>({ ...phase, items: { ...phase.items, data: items } });
+  // The end of a trial begins the first period with an invoice of the plan.
+  const status = phase.status === 'trialing' ? 'active' : phase.status;
+  const next = unit.save<Subscription>({
+    ...phase,
+    status,
+    items: { ...phase.items, data: items },
+  });
   if (current.status === 'unpaid') return update(unit, next, {});
   const { invoice, intent } = createInvoice(unit, next, 'subscription_cycle');
   const billed = update(unit, next, { latest_invoice: invoice.id });

@@ -5,6 +5,7 @@ import type { Metadata } from './params.ts';
 export type SubscriptionStatus =
   | 'incomplete'
   | 'incomplete_expired'
+  | 'trialing'
   | 'active'
   | 'past_due'
   | 'unpaid'
@@ -52,8 +53,17 @@ export interface Subscription extends StoredObject {
   readonly schedule?: string | null;
   readonly start_date: number;
   readonly status: SubscriptionStatus;
-  readonly trial_end: null;
-  readonly trial_start: null;
+  readonly trial_end: number | null;
+  readonly trial_start: number | null;
+}
+
+/** A one-time item that a new subscription adds to its first invoice. */
+export interface InvoiceItem {
+  readonly price_data: {
+    readonly currency: string;
+    readonly product: string;
+    readonly unit_amount: number;
+  };
 }
 
 export interface Invoice extends StoredObject {

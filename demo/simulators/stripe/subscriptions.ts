@@ -5,14 +5,20 @@ import type { Form } from './form.ts';
 import { createInvoice, methodFor } from './invoices.ts';
 import { pageOf } from './lists.ts';
 import { ensureAttached } from './methods.ts';
-import type { Customer, Intent, Price } from './objects.ts';
+import type { Customer, Intent, Price, Product } from './objects.ts';
 import { Expand, Flag, Integer, Metadata, page, read, Text } from './params.ts';
 import { endOfPeriod } from './periods.ts';
 import { StripeError } from './errors.ts';
 import { applyInvoice } from './subscriptionLifecycle.ts';
 import type { Invoice, Subscription, SubscriptionItem } from './subscriptionObjects.ts';
 
+/** A one-time item of the first invoice. */
+const InvoiceItem = z.strictObject({
+  price_data: z.strictObject({ currency: Text, product: Text, unit_amount: Integer }),
+});
+
 const NewSubscription = z.strictObject({
+  add_invoice_items: z.array(InvoiceItem).max(20).optional(),
   billing_mode: z.strictObject({ type: z.enum(['classic', 'flexible']) }).optional(),
   cancel_at_period_end: Flag.optional(),
   collection_method: z.literal('charge_automatically').optional(),
@@ -33,6 +39,7 @@ const NewSubscription = z.strictObject({
       save_default_payment_method: z.enum(['on_subscription', 'off']).optional(),
     })
     .optional(),
+  trial_end: Integer.optional(),
 });
 type SubscriptionParams = z.infer<typeof NewSubscription>;
 
@@ -40,7 +47,14 @@ export function createSubscription(unit: UnitOfWork, form: Form): Subscription {
   const wanted = read(NewSubscription, form);
   unit.require<Customer>('customer', wanted.customer, 'customer');
   const subscription = unit.save(newSubscription(unit, wanted));
-  const { invoice, intent } = createInvoice(unit, subscription, 'subscription_create');
+  for (const { price_data } of wanted.add_invoice_items ?? [])
+    unit.require<Product>(
+      'product',
+      price_data.product,
+      'add_invoice_items[0][price_data][product]',
+    );
+  const reason = 'subscription_create';
+  const { invoice, intent } = createInvoice(unit, subscription, reason, wanted.add_invoice_items);
   const created = unit.saveAndEmit<Subscription>('customer.subscription.created', {
     ...subscription,
     latest_invoice: invoice.id,
@@ -69,12 +83,13 @@ function payNow(unit: UnitOfWork, id: string, invoice: Invoice, intent: Intent):
 function newSubscription(unit: UnitOfWork, wanted: SubscriptionParams): Subscription {
   const id = newId('sub');
   const now = unit.now();
-  const item = itemOf(unit, id, wanted.items[0]);
-  const { default_payment_method: method, customer } = wanted;
+  const { default_payment_method: method, customer, trial_end = null } = wanted;
+  assertTrial(trial_end, now);
+  const item = itemOf(unit, id, wanted.items[0], trial_end);
   return {
     id,
     object: 'subscription',
-    billing_cycle_anchor: now,
+    billing_cycle_anchor: trial_end ?? now,
     billing_mode: wanted.billing_mode ?? { type: 'flexible' },
     cancel_at: null,
     cancel_at_period_end: wanted.cancel_at_period_end ?? false,
@@ -99,15 +114,28 @@ function newSubscription(unit: UnitOfWork, wanted: SubscriptionParams): Subscrip
     schedule: null,
     start_date: now,
     status: 'incomplete',
-    trial_end: null,
-    trial_start: null,
+    trial_end,
+    trial_start: trial_end === null ? null : now,
   };
+}
+
+const twoYears = 730 * 86_400;
+
+function assertTrial(trialEnd: number | null, now: number): void {
+  if (trialEnd === null) return;
+  if (trialEnd <= now)
+    throw new StripeError('Invalid timestamp: must be an integer Unix timestamp in the future.', {
+      param: 'trial_end',
+    });
+  if (trialEnd > now + twoYears)
+    throw new StripeError('The trial end is too far in the future.', { param: 'trial_end' });
 }
 
 function itemOf(
   unit: UnitOfWork,
   subscription: string,
   wanted: SubscriptionParams['items'][0],
+  trialEnd: number | null,
 ): SubscriptionItem {
   const now = unit.now();
   const price = unit.require<Price>('price', wanted.price, 'items[0][price]');
@@ -122,7 +150,7 @@ function itemOf(
     id: newId('si'),
     object: 'subscription_item',
     created: now,
-    current_period_end: endOfPeriod(now, price.recurring, now),
+    current_period_end: trialEnd ?? endOfPeriod(now, price.recurring, now),
     current_period_start: now,
     discounts: [],
     metadata: wanted.metadata ?? {},
@@ -145,6 +173,7 @@ const Listing = z.strictObject({
       'incomplete',
       'incomplete_expired',
       'past_due',
+      'trialing',
       'unpaid',
     ])
     .optional(),

@@ -21,6 +21,7 @@ export const summaries: Record<CallName | AdminCallName, string> = {
   attempt: 'How a payment stands whose answer was lost.',
   cancelPayment: 'Ends a payment that is still open.',
   cancelRenewal: 'Ends the renewal; what is paid for stays readable.',
+  resumeRenewal: 'Takes the end of the renewal back, while the paid period lasts.',
   plan: 'The plan of the account, and its change.',
   changePlan: 'Changes the plan from the next payment on.',
   keepPlan: 'Takes a change of plan back.',

@@ -28,9 +28,12 @@ type Content = Pick<MailContent, 'heading' | 'paragraphs' | 'details' | 'action'
 };
 
 const started = ({ text, day, plan, price, details }: Facts): Content => ({
-  subject: text('mails.started.subject'),
-  heading: text('mails.started.heading'),
-  paragraphs: [text('mails.started.access'), text('mails.canCancel')],
+  subject: text(details.startsAt ? 'mails.startsLater.subject' : 'mails.started.subject'),
+  heading: text(details.startsAt ? 'mails.startsLater.heading' : 'mails.started.heading'),
+  paragraphs: [
+    text(details.startsAt ? 'mails.startsLater.access' : 'mails.started.access'),
+    text('mails.canCancel'),
+  ],
   details: present([
     [text('cart.subscription'), plan],
     [text('mails.price'), price],
@@ -138,7 +141,10 @@ function factsOf({ details, userId, createdAt }: MailRow, { name, locale }: Mail
   const day = (time: string | Date | undefined): string =>
     time === undefined ? '' : dayText(new Date(time), locale);
   const { amount, currency, currencyPrecision, period } = details;
-  const values = { store: name, date: day(details.renewsAt ?? details.accessUntil) };
+  const values = {
+    store: name,
+    date: day(details.startsAt ?? details.renewsAt ?? details.accessUntil),
+  };
   return {
     text: (key) => translate(locale, key, values),
     day,

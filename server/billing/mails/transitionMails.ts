@@ -83,7 +83,12 @@ export async function syncSubscriptionMails(
     const { kind, dueAt, uselessAt } = mail;
     const expiresAt = uselessAt ?? expiryOf(dueAt);
     const subject = { userId: is.userId, subscriptionId: is.id };
-    const details = isAboutNext(kind) ? { ...present, ...next } : present;
+    const startsAt = kind === 'subscription_started' ? is.startsAt : null;
+    const details = {
+      ...present,
+      ...(isAboutNext(kind) && next),
+      ...(startsAt && startsAt > now && { startsAt: startsAt.toISOString() }),
+    };
     return { ...subject, kind, event: eventOf(mail), dueAt, expiresAt, details };
   });
   await addMails(tx, mails, now);

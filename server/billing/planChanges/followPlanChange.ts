@@ -22,7 +22,7 @@ export async function currentPlanOf(
 interface Circumstances {
   readonly now: Date;
   /** The change whose withdrawal the update answers. */
-  readonly withdrawnId: number | null;
+  readonly withdrawnId: number | undefined;
   /** The time of the next read before the update. */
   readonly plannedAt: Date | null;
 }

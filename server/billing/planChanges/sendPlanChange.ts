@@ -62,7 +62,9 @@ export async function sendWithdrawal(
   if (!update) return;
   await context.db.transaction(async (tx) => {
     await lockUser(tx, row.userId);
-    await moveSubscription(tx, row.id, update, applicationAt(context, source), id);
+    await moveSubscription(tx, row.id, update, applicationAt(context, source), {
+      withdrawnId: id,
+    });
   });
 }
 

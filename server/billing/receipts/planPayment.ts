@@ -3,7 +3,9 @@ import type { PlanPayment } from '#contract/api/user.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import { payments, subscriptions } from '../../platform/db/schema.ts';
+import { resumableSubscription } from '../cancellation.ts';
 import type { SubscriptionRow } from '../gateway.ts';
+import type { PaymentContext } from '../paymentRows.ts';
 import type { PaymentState } from '../../platform/db/schema/paymentStates.ts';
 
 /**
@@ -11,18 +13,21 @@ import type { PaymentState } from '../../platform/db/schema/paymentStates.ts';
  * there is none.
  */
 export async function planPaymentOf(
-  tx: Queries,
+  context: Pick<PaymentContext, 'db' | 'gateways'>,
   userId: UserId,
   now: Date,
 ): Promise<PlanPayment | null> {
+  const { db: tx } = context;
   const rows = await tx
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.gateway)))
     .orderBy(desc(subscriptions.id));
   for (const row of rows) {
-    if (isShown(row, row.status === 'pending' ? await lastPayment(tx, row) : null))
-      return planPaymentIn(row, now);
+    if (!isShown(row, row.status === 'pending' ? await lastPayment(tx, row) : null)) continue;
+    const mayResume = row.status === 'cancelled' || row.status === 'resuming';
+    const resumable = mayResume ? await resumableSubscription(context, tx, userId, now) : null;
+    return planPaymentIn(row, now, resumable);
   }
   return null;
 }
@@ -48,12 +53,21 @@ function isShown(row: SubscriptionRow, payment: PaymentState | null): boolean {
   return row.status !== 'ended' || everPaid(row);
 }
 
-function planPaymentIn(row: SubscriptionRow, now: Date): PlanPayment {
-  const isRenewing = row.status === 'active' || row.status === 'past_due';
+const isRunning = ({ status }: SubscriptionRow): boolean =>
+  status === 'active' || status === 'past_due';
+
+function planPaymentIn(
+  row: SubscriptionRow,
+  now: Date,
+  resumable: SubscriptionRow | null,
+): PlanPayment {
   return {
-    status: row.status === 'pending' ? 'pending' : isRenewing ? 'activated' : 'cancelled',
-    nextBillingDate: isRenewing ? (row.nextBillingAt?.toISOString() ?? null) : null,
+    status: row.status === 'pending' ? 'pending' : isRunning(row) ? 'activated' : 'cancelled',
+    nextBillingDate: isRunning(row) ? (row.nextBillingAt?.toISOString() ?? null) : null,
     pastDue: row.status === 'past_due',
+    startsAt:
+      row.startsAt && row.startsAt > now && everPaid(row) ? row.startsAt.toISOString() : null,
+    isResumable: resumable?.id === row.id,
     subscription: {
       active: row.expiresAt > now,
       expiresAt: everPaid(row) ? row.expiresAt.toISOString() : null,

@@ -56,6 +56,10 @@ const refusals: Record<ErrorCode, { status: number; message: string }> = {
     message: 'The sign-in provider gave an answer that cannot be trusted.',
   },
   provider_unavailable: { status: 502, message: 'The sign-in provider does not answer.' },
+  not_resumable: {
+    status: 409,
+    message: 'This subscription cannot be resumed. Another one can begin when it ends.',
+  },
   purchase_required: { status: 403, message: 'This issue has to be bought first.' },
   rate_limited: { status: 429, message: 'Too many requests: try again in a while.' },
   registration_expired: { status: 400, message: 'This registration has ended.' },

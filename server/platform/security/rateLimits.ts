@@ -48,6 +48,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   attempt: perHour(1200, 12_000),
   cancelPayment: perHour(120, 1200),
   cancelRenewal: perHour(30, 300),
+  resumeRenewal: perHour(30, 300),
   plan: perHour(1200, 12_000),
   changePlan: perHour(30, 300),
   keepPlan: perHour(30, 300),

@@ -3,7 +3,7 @@ import { factsOf } from '#contract/issueFacts.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
-import { sellsPlans, type Start } from '../boot.ts';
+import { plansPriceText, sellsPlans, type Start } from '../boot.ts';
 import { paragraphsOf } from '../plainText.ts';
 import { coverOf } from './cover.ts';
 import type { ClassNames } from '../bundle.ts';
@@ -107,11 +107,7 @@ function plansPlaceholder({ isFree }: Issue, start: Start, classes: ClassNames):
     'features/catalog/details/details.plansLink',
     'shared/prerendered/document.held',
   );
-  return tag(
-    'span',
-    { ...link, 'aria-hidden': 'true' },
-    translate(start.boot.locale, 'plans.from'),
-  );
+  return tag('span', { ...link, 'aria-hidden': 'true' }, plansPriceText(start));
 }
 
 /** A placeholder of the size of a guest's buttons, which most users see. */

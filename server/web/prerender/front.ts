@@ -6,7 +6,7 @@ import { issuePath, paths, readingPath } from '#contract/paths.ts';
 import { begunCookie, subscribedCookie } from '#contract/screenCookies.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
-import { sellsPlans, type Start } from '../boot.ts';
+import { plansPriceText, sellsPlans, type Start } from '../boot.ts';
 import type { ClassNames } from '../bundle.ts';
 import { titleLanguage, titleOf } from '../seo.ts';
 import { coverOf } from './cover.ts';
@@ -102,11 +102,7 @@ function actionOf({ id, isFree, hasSample }: Issue, { boot }: Start, classes: Cl
 function stripOf(start: Start, classes: ClassNames): string {
   const { boot } = start;
   if (!sellsPlans(start)) return '';
-  const text = tag(
-    'bdi',
-    classes('shared/prerendered/document.held'),
-    translate(boot.locale, 'plans.from'),
-  );
+  const text = tag('bdi', classes('shared/prerendered/document.held'), plansPriceText(start));
   const link = { ...classes('features/catalog/front/front.plansStrip'), href: paths.plans };
   return tag('a', { ...link, 'aria-label': translate(boot.locale, 'plans.title') }, text);
 }

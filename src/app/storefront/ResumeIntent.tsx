@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { Intent } from '#contract/signInIntent.ts';
 import { account, signInStateOf } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
+import { hasRunningPlan } from '../../features/billing/index.ts';
 import { useOpenCart } from '../../features/cart/index.ts';
 import { catalog, findIssue, isSelling, useReader } from '../../features/catalog/index.ts';
 import { appConfig, showToast, storeInfo } from '../../shared/shell/index.ts';
@@ -61,7 +62,9 @@ function useCarryOut(): (intent: Intent) => void {
     const issue = intent.kind === 'buy' ? findIssue(intent.issue) : undefined;
     const outcome = outcomeOf(intent.kind, {
       isOwned:
-        owned.subscribed || (intent.kind === 'buy' && owned.boughtIds.includes(intent.issue)),
+        intent.kind === 'buy'
+          ? owned.boughtIds.includes(intent.issue)
+          : hasRunningPlan(account.user?.planPayment),
       isSelling: isSelling(appConfig),
       issue,
       hasPlans: storeInfo.plans.length > 0,

@@ -8,7 +8,7 @@ import type { PlanView } from './rules.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { useBusy } from '../../shared/ui/useBusy.ts';
-import { refreshPlan } from './effects.ts';
+import { refreshPlan, resumeRenewal } from './effects.ts';
 
 interface Props {
   readonly view: PlanView;
@@ -33,7 +33,7 @@ function contentOf(view: PlanView, Plans: ComponentType, place: RefObject<HTMLEl
     case 'running':
       return <Running view={view} place={place} />;
     case 'ending':
-      return <Sentence text={t('books.plan.ends', { date: dayOf(view.until) })} />;
+      return <Ending view={view} />;
     case 'given':
       return <Sentence text={givenText(view.until)} />;
     case 'offered':
@@ -66,10 +66,14 @@ interface RunningProps {
 }
 
 /** A past-due subscription has no paid period left. */
-const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
+const Running = ({ view: { isPastDue, renewsAt, startsAt }, place }: RunningProps) => (
   <>
     <Words>
-      <Sentence text={t(isPastDue ? 'books.plan.pastDue' : 'books.plan.active')} />
+      {startsAt ? (
+        <Sentence text={t('books.plan.begins', { date: dayText(startsAt) })} />
+      ) : (
+        <Sentence text={t(isPastDue ? 'books.plan.pastDue' : 'books.plan.active')} />
+      )}
       {renewsAt && !isPastDue && (
         <Hint>
           <bdi>{t('books.plan.nextBilling', { date: dayText(renewsAt) })}</bdi>
@@ -80,6 +84,33 @@ const Running = ({ view: { isPastDue, renewsAt }, place }: RunningProps) => (
     <CancelRenewal until={isPastDue ? null : renewsAt} place={place} />
   </>
 );
+
+/** A gateway that can renew the plan again is asked to. With another one, a new plan begins at the end. */
+function Ending({ view: { until, isResumable } }: { view: Extract<PlanView, { kind: 'ending' }> }) {
+  const { busy, run } = useBusy();
+  return (
+    <>
+      <Words>
+        <Sentence text={t('books.plan.ends', { date: dayOf(until) })} />
+        {isResumable && (
+          <Hint>
+            <bdi>{t('books.plan.resumeHint')}</bdi>
+          </Hint>
+        )}
+      </Words>
+      {isResumable && (
+        <button
+          type="button"
+          className={quiet}
+          disabled={busy}
+          onClick={() => void run(resumeRenewal)}
+        >
+          {t('books.plan.resume')}
+        </button>
+      )}
+    </>
+  );
+}
 
 function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentType }) {
   const { plans } = useSnapshot(storeInfo);

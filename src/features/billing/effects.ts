@@ -32,5 +32,17 @@ export async function cancelRenewal(): Promise<void> {
   await reload();
 }
 
+/** Never rejects. */
+export async function resumeRenewal(): Promise<void> {
+  try {
+    await api.resumeRenewal({ body: {} });
+    broadcastToTabs('purchase');
+    showToast({ key: 'books.plan.resumed', kind: 'success' });
+  } catch (error) {
+    showApiError(error);
+  }
+  await reload();
+}
+
 const reload = (): Promise<unknown> =>
   Promise.all([checkAccount(), loadPurchases().catch(showApiError)]);

@@ -1,6 +1,14 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-export { isHistoryShown, isPlanShown, periodOf, planView, type PlanView } from './rules.ts';
+export {
+  hasRunningPlan,
+  isHistoryShown,
+  isPlanShown,
+  orderOf,
+  periodOf,
+  planView,
+  type PlanView,
+} from './rules.ts';
 export { payments } from './store.ts';
 export { watchExpiry } from './watchExpiry.ts';
 

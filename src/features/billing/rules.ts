@@ -8,9 +8,15 @@ import type { AppConfig } from '../../shared/shell/index.ts';
 export type PlanView =
   /** Ordered, and the payment is pending. */
   | { readonly kind: 'awaited' }
-  | { readonly kind: 'running'; readonly renewsAt: string | null; readonly isPastDue: boolean }
+  | {
+      readonly kind: 'running';
+      readonly renewsAt: string | null;
+      readonly isPastDue: boolean;
+      /** null for a plan that has begun. */
+      readonly startsAt: string | null;
+    }
   /** Cancelled, and readable until its end. */
-  | { readonly kind: 'ending'; readonly until: string | null }
+  | { readonly kind: 'ending'; readonly until: string | null; readonly isResumable: boolean }
   /** Everything can be read without a plan, for example by a coupon. */
   | { readonly kind: 'given'; readonly until: string | null }
   | { readonly kind: 'offered'; readonly endedAt: string | null };
@@ -21,11 +27,29 @@ export function planView(plan: PlanPayment | null, { active, expiresAt }: Subscr
   const until = plan?.subscription.expiresAt ?? null;
   if (plan?.status === 'pending') return { kind: 'awaited' };
   if (plan?.status === 'activated') {
-    const { nextBillingDate: renewsAt, pastDue: isPastDue } = plan;
-    return { kind: 'running', renewsAt, isPastDue };
+    const { nextBillingDate: renewsAt, pastDue: isPastDue, startsAt } = plan;
+    return { kind: 'running', renewsAt, isPastDue, startsAt };
   }
-  if (plan?.subscription.active) return { kind: 'ending', until };
+  if (plan?.subscription.active) return { kind: 'ending', until, isResumable: plan.isResumable };
   return active ? { kind: 'given', until: expiresAt } : { kind: 'offered', endedAt: until };
+}
+
+/** Whether a plan renews or waits for its payment. Then no other plan can be ordered. */
+export const hasRunningPlan = (plan: Pick<PlanPayment, 'status'> | null | undefined): boolean =>
+  plan?.status === 'activated' || plan?.status === 'pending';
+
+/** The server accepts no plan that would begin later than this. */
+const longestWait = 366 * 24 * 60 * 60 * 1000;
+
+/** Whether a plan can be ordered, and the time at which it would begin; null for the present. */
+export function orderOf(
+  view: PlanView,
+  now: Date,
+): { readonly isOpen: boolean; readonly startsAt: string | null } {
+  if (view.kind === 'offered') return { isOpen: true, startsAt: null };
+  const until = view.kind === 'given' || view.kind === 'ending' ? view.until : null;
+  const isOpen = until !== null && Date.parse(until) - now.getTime() <= longestWait;
+  return { isOpen, startsAt: isOpen ? until : null };
 }
 
 type Mode = Pick<AppConfig, 'paymentsEnabled' | 'promocodesModeOnly'>;

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { findIssue, priceText } from '../catalog/index.ts';
-import { type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
+import { account } from '../account/index.ts';
+import { orderOf, planView } from '../billing/index.ts';
+import { catalog, findIssue, priceText } from '../catalog/index.ts';
+import { dayText, type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Renewal, Total } from './cart.styles.ts';
 import { CartCode } from './CartCode.tsx';
@@ -38,13 +41,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
   if (!goods) return null;
   return (
     <>
-      <GoodsView goods={goods}>
-        {goods.type === 'plan' && (
-          <Renewal>
-            <bdi>{t('cart.renews')}</bdi>
-          </Renewal>
-        )}
-      </GoodsView>
+      <GoodsView goods={goods}>{goods.type === 'plan' && <PlanTerms />}</GoodsView>
       <Total>
         <dt>{t('cart.total')}</dt>
         <dd>
@@ -53,6 +50,28 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
       </Total>
       {!isUnderWay(stage) && <CartCode />}
       <Checkout goods={goods} onLeave={onLeave} {...props} />
+    </>
+  );
+}
+
+/** The beginning of a plan that follows another access, and its renewal. */
+function PlanTerms() {
+  const plan = useSnapshot(account).user?.planPayment ?? null;
+  const subscription = useSnapshot(catalog).purchases?.subscription;
+  const [now] = useState(() => new Date());
+  const { startsAt } = subscription
+    ? orderOf(planView(plan, subscription), now)
+    : { startsAt: null };
+  return (
+    <>
+      {startsAt && (
+        <Renewal>
+          <bdi>{t('cart.startsOn', { date: dayText(startsAt) })}</bdi>
+        </Renewal>
+      )}
+      <Renewal>
+        <bdi>{t('cart.renews')}</bdi>
+      </Renewal>
     </>
   );
 }

@@ -42,12 +42,13 @@ export interface CardFormProps extends PaymentMethodProps {
 
 export interface Owned {
   readonly boughtIds: readonly IssueId[];
-  readonly subscribed: boolean;
+  /** A plan of the user renews, or waits for its payment. */
+  readonly hasPlan: boolean;
 }
 
-/** A subscriber needs no purchase, and an issue is bought once. */
-export const isAlreadyOwned = (item: CartItem, { boughtIds, subscribed }: Owned): boolean =>
-  subscribed || (item.type === 'issue' && boughtIds.includes(item.id));
+/** An issue is bought once, also by a subscriber, who keeps it. A plan may follow a coupon or a cancelled plan. */
+export const isAlreadyOwned = (item: CartItem, { boughtIds, hasPlan }: Owned): boolean =>
+  item.type === 'issue' ? boughtIds.includes(item.id) : hasPlan;
 
 /** A location of the app, with the state of the navigation. */
 export interface Destination {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account, signInStateOf } from '../account/index.ts';
+import { hasRunningPlan } from '../billing/index.ts';
 import { useReader } from '../catalog/index.ts';
 import { redemption } from '../coupons/index.ts';
 import { showToast } from '../../shared/shell/index.ts';
@@ -38,8 +39,9 @@ export function useCartEnd(): void {
 /** The user owns the item already, and a message says this. A running payment closes the cart itself. */
 export function useNothingToBuy(): boolean {
   const { item, isChoosingPlan, checkout } = useSnapshot(cart);
-  const reader = useReader();
-  const isOwned = item ? isAlreadyOwned(item, reader) : isChoosingPlan && reader.subscribed;
+  const { boughtIds } = useReader();
+  const hasPlan = hasRunningPlan(useSnapshot(account).user?.planPayment);
+  const isOwned = item ? isAlreadyOwned(item, { boughtIds, hasPlan }) : isChoosingPlan && hasPlan;
   const isOver = isOwned && !isUnderWay(checkout.stage);
   const isNew = isOver && checkout.stage === 'form';
   useEffect(() => {

@@ -21,6 +21,7 @@ export {
   useReader,
   useReadingRight,
 } from './store.ts';
+export { PlansPrice } from './front/PlansStrip.tsx';
 export { titleLanguage, titleOf } from './titleOf.ts';
 export { preloadDetails } from './details/lazy.ts';
 export { afterFirstCover } from './firstCover.ts';

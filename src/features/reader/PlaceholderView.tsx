@@ -3,11 +3,9 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import { paths } from '#contract/paths.ts';
-import { lowestMonthly } from '#contract/planOffers.ts';
 import { account, checkAccount } from '../account/index.ts';
-import { isSelling, loadPurchases, priceText } from '../catalog/index.ts';
+import { isSelling, loadPurchases, PlansPrice } from '../catalog/index.ts';
 import { appConfig, storeInfo, t } from '../../shared/shell/index.ts';
-import { browserLanguage } from '../../shared/ui/language.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { LinkedText } from './annotations/lazy.tsx';
 import { returnFocus } from './focus.ts';
@@ -69,7 +67,7 @@ function NotBought({ onDetails }: { onDetails: () => void }) {
 /** In a store that sells plans. A frame of another site has no page for them. */
 function PlansLink() {
   const config = useSnapshot(appConfig);
-  const { plans, ...money } = useSnapshot(storeInfo);
+  const { plans } = useSnapshot(storeInfo);
   const navigate = useNavigate();
   if (config.embedMode !== 'none' || !isSelling(config) || plans.length === 0) return null;
   // The page replaces the reader's history entry.
@@ -80,9 +78,7 @@ function PlansLink() {
   };
   return (
     <Link to={paths.plans} className={plansLink} onClick={open}>
-      <bdi>
-        {t('plans.from', { price: priceText(lowestMonthly(plans), money, browserLanguage()) })}
-      </bdi>
+      <PlansPrice />
     </Link>
   );
 }

@@ -31,6 +31,7 @@ const laterNames = [
   'attempt',
   'cancelPayment',
   'cancelRenewal',
+  'resumeRenewal',
   'plan',
   'changePlan',
   'keepPlan',

@@ -51,6 +51,8 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
     cancel: (payment) => orIndeterminate(cancel(context, payment)),
     refund: (payment) => orIndeterminate(refund(context, payment)),
     cancelRenewal: (subscription) => orIndeterminate(cancelRenewal(context, subscription)),
+    // PayPal ends a cancelled subscription for good.
+    resumeRenewal: null,
     planChanges: null,
     async readWebhook(raw, headers) {
       const event = eventIn(raw);

@@ -8,7 +8,8 @@ import {
   type SubscriptionUpdate,
   type SubscriptionRow,
 } from '../../gateway.ts';
-import type { Amount } from './amounts.ts';
+import { laterPeriodOf } from '../../subscriptionRules.ts';
+import { type Amount, toPayPal } from './amounts.ts';
 import {
   type PayPalClient,
   logUnlessExpected,
@@ -56,7 +57,7 @@ async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, 
     method: 'POST',
     path: '/v1/billing/subscriptions',
     once: isAgain ? `${key}_${planId}` : key,
-    body: bodyOf(order, planId),
+    body: bodyOf(order, plan, planId),
   });
 }
 
@@ -64,16 +65,34 @@ async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, 
 const isPlanGone = (error: unknown): boolean =>
   error instanceof PayPalRefusal && /^(PLAN_STATUS_INVALID|RESOURCE_NOT_FOUND)$/.test(error.issue);
 
-const bodyOf = ({ payment, storeName, origin }: Order, plan_id: string): object => ({
+const bodyOf = (order: Order, plan: StorePlan, plan_id: string): object => ({
   plan_id,
-  custom_id: customIdOf(payment),
-  application_context: {
-    brand_name: storeName.slice(0, 127),
-    shipping_preference: 'NO_SHIPPING',
-    user_action: 'SUBSCRIBE_NOW',
-    return_url: `${origin}/`,
-    cancel_url: `${origin}/`,
-  },
+  custom_id: customIdOf(order.payment),
+  ...paidAhead(order, plan),
+  application_context: contextOf(order),
+});
+
+/**
+ * A period that begins later is paid as the set-up fee, at the approval. PayPal begins with its own payments
+ * after that period.
+ */
+function paidAhead({ payment, subscription }: Order, { period }: StorePlan): object {
+  const later = subscription && laterPeriodOf(subscription, period);
+  if (!later) return {};
+  const setup_fee = toPayPal(payment.amount, payment.currency, payment.currencyPrecision);
+  const payment_preferences = { setup_fee, setup_fee_failure_action: 'CANCEL' };
+  return {
+    start_time: `${later.endsAt.toISOString().slice(0, 19)}Z`,
+    plan: { payment_preferences },
+  };
+}
+
+const contextOf = ({ storeName, origin }: Order): object => ({
+  brand_name: storeName.slice(0, 127),
+  shipping_preference: 'NO_SHIPPING',
+  user_action: 'SUBSCRIBE_NOW',
+  return_url: `${origin}/`,
+  cancel_url: `${origin}/`,
 });
 
 /** The subscription's id comes from the row, because the page may report another one. */

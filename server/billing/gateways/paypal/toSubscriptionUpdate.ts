@@ -1,4 +1,5 @@
 import { exponentOf } from '#contract/money.ts';
+import { addMonths } from '../../subscriptionRules.ts';
 import type { PaymentUpdate, PaymentRow, Renewal, SubscriptionUpdate } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
 import { captureUpdate, assertOurs, stateOf } from './toPaymentUpdate.ts';
@@ -66,12 +67,15 @@ export function statusOf(
 
 /**
  * The end of the paid period, or PayPal's next billing time if it is later and no payment has
- * failed. PayPal deletes that time when a subscription is cancelled.
+ * failed. PayPal deletes that time when a subscription is cancelled. PayPal's start is later than the
+ * first payment if the payment was for a period that begins later.
  */
 function paidUntilOf({ subscription, sales, frequency }: SubscriptionSnapshot): Date | null {
   const last = sales.findLast(pays);
   if (!last) return null;
-  const end = endOfPeriod(last.time, frequency);
+  const { start_time: start } = subscription;
+  const ofLast = endOfPeriod(last.time, frequency);
+  const end = start && start > ofLast ? start : ofLast;
   const { next_billing_time: next, failed_payments_count: failed } =
     subscription.billing_info ?? {};
   const isRunning = subscription.status === 'ACTIVE' && !failed;
@@ -122,7 +126,7 @@ const hour = 10;
 
 /**
  * The end of a period that was paid at `time`, by PayPal's rules. It is never before PayPal's next
- * collection. In a shorter month the 31st is the last day.
+ * collection.
  */
 export function endOfPeriod(time: Date, frequency: Frequency): Date {
   const end = later(time, frequency);
@@ -141,16 +145,9 @@ function later(time: Date, { interval_unit, interval_count: count }: Frequency):
       end.setUTCDate(end.getUTCDate() + 7 * count);
       return end;
     case 'MONTH':
-      return months(end, count);
+      return addMonths(end, count);
     case 'YEAR':
     default:
-      return months(end, 12 * count);
+      return addMonths(end, 12 * count);
   }
-}
-
-function months(time: Date, count: number): Date {
-  const end = new Date(time);
-  end.setUTCMonth(end.getUTCMonth() + count);
-  if (end.getUTCDate() !== time.getUTCDate()) end.setUTCDate(0);
-  return end;
 }

@@ -42,6 +42,7 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
     cancel: (payment, subscription) => cancel(context, payment, subscription?.gatewayId ?? null),
     refund: (payment) => refund(context, payment),
     cancelRenewal: ({ gatewayId }) => cancelRenewal(stripe, gatewayId),
+    resumeRenewal: ({ gatewayId }) => resumeRenewal(stripe, gatewayId),
     planChanges: stripePlanChanges(context),
     readWebhook: async (raw, headers) => {
       const signature = headers['stripe-signature'];
@@ -77,14 +78,27 @@ async function cancelRenewal(stripe: Stripe, id: string | null): Promise<Subscri
   const before = await readSubscription(stripe, id);
   if (before) await releaseSchedule(stripe, id);
   if (before?.status === 'past_due') await endUnpaid(stripe, id);
-  if (before?.status === 'active') await endWithPeriod(stripe, id);
+  if (before?.status === 'active') await setEndWithPeriod(stripe, id, true);
   const after = before && (await readSubscription(stripe, id));
   return after ?? endedSubscription(id);
 }
 
-async function endWithPeriod(stripe: Stripe, id: string): Promise<void> {
+/** Within the paid period Stripe collects nothing until its end. */
+async function resumeRenewal(stripe: Stripe, id: string | null): Promise<SubscriptionUpdate> {
+  if (!id) throw new Error('Stripe does not know of this subscription.');
+  const before = await readSubscription(stripe, id);
+  if (before?.status === 'cancelled') await setEndWithPeriod(stripe, id, false);
+  const after = before && (await readSubscription(stripe, id));
+  return after ?? endedSubscription(id);
+}
+
+async function setEndWithPeriod(
+  stripe: Stripe,
+  id: string,
+  cancel_at_period_end: boolean,
+): Promise<void> {
   try {
-    await callStripe(stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+    await callStripe(stripe.subscriptions.update(id, { cancel_at_period_end }));
   } catch (error) {
     // It has ended meanwhile.
     if (!refusalOf(error)) throw error;

@@ -36,7 +36,7 @@ async function schedulePlan(
   try {
     const subscription = await callStripe(stripe.subscriptions.retrieve(id));
     if (statusOf(subscription) === 'active') {
-      const price = await priceOf(stripe, terms);
+      const { id: price } = await priceOf(stripe, terms);
       const schedule = await scheduleOf(stripe, subscription);
       await callStripe(
         stripe.subscriptionSchedules.update(
@@ -69,7 +69,7 @@ async function scheduleOf(
 }
 
 function phasesFor(
-  { items, default_payment_method: method }: Stripe.Subscription,
+  { items, status, default_payment_method: method }: Stripe.Subscription,
   { current_phase: current }: Schedule,
   next: { readonly price: string; readonly period: keyof typeof periods },
 ): Stripe.SubscriptionScheduleUpdateParams {
@@ -87,6 +87,8 @@ function phasesFor(
         items: [{ price: present, quantity: 1 }],
         start_date,
         end_date,
+        // A first period that was paid ahead is a trial at Stripe. Otherwise Stripe would charge it again.
+        ...(status === 'trialing' && { trial: true }),
         proration_behavior: 'none',
       },
       {

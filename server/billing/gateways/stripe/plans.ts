@@ -4,7 +4,9 @@ import type { Order, PlanTerms } from '../../gateway.ts';
 import { toWire } from './amounts.ts';
 import { callStripe, refusalOf } from './client.ts';
 import { keyOf, lookupKeyOf, metadataFor } from './idempotencyKeys.ts';
+import { type LaterPeriod, laterPeriodOf } from '../../subscriptionRules.ts';
 import { intentIdOf } from './toSubscriptionUpdate.ts';
+import { idOf } from './readObjects.ts';
 
 /** It is also the duration of a phase of a schedule. */
 type Recurring = Stripe.PriceCreateParams.Recurring & { readonly interval_count: number };
@@ -39,11 +41,13 @@ export async function beginSubscription(
   const { payment, plan, customerId } = order;
   if (!customerId) throw new Error('A subscription needs a customer at Stripe.');
   const price = await priceOf(stripe, { ...payment, plan, storeName: order.storeName });
+  const later = order.subscription && laterPeriodOf(order.subscription, plan.period);
   const subscription = await callStripe(
     stripe.subscriptions.create(
       {
         customer: customerId,
-        items: [{ price }],
+        items: [{ price: price.id }],
+        ...(later && paidAhead(later, price)),
         payment_behavior: 'default_incomplete',
         // The account may accept other methods than cards, whose pages the store does not support.
         payment_settings: {
@@ -58,6 +62,20 @@ export async function beginSubscription(
   );
   return startedBy(subscription);
 }
+
+/**
+ * A period that begins later is paid with the first invoice, as an item beside a trial until the end of that
+ * period. The first renewal follows the trial.
+ */
+const paidAhead = (
+  { endsAt }: LaterPeriod,
+  { product, currency, unit_amount }: Stripe.Price,
+): Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'add_invoice_items'> => ({
+  trial_end: Math.floor(endsAt.getTime() / 1000),
+  add_invoice_items: [
+    { price_data: { product: idOf(product), currency, unit_amount: unit_amount ?? 0 } },
+  ],
+});
 
 export async function readStartedSubscription(
   stripe: Stripe,
@@ -81,7 +99,7 @@ function startedBy({ id, latest_invoice: invoice }: Stripe.Subscription): Starte
 export async function priceOf(
   stripe: Stripe,
   { plan: { id, period }, amount, currency, currencyPrecision, storeName }: PlanTerms,
-): Promise<string> {
+): Promise<Stripe.Price> {
   const sent = toWire(amount, currency, currencyPrecision);
   const key = lookupKeyOf(id, [sent, currency, period]);
   const known = await findPrice(stripe, key);
@@ -94,7 +112,7 @@ export async function priceOf(
       recurring: periods[period],
       product_data: { name: storeName },
     });
-    return (await callStripe(price)).id;
+    return await callStripe(price);
   } catch (error) {
     const made = refusalOf(error) && (await findPrice(stripe, key));
     if (made) return made;
@@ -102,11 +120,11 @@ export async function priceOf(
   }
 }
 
-async function findPrice(stripe: Stripe, key: string): Promise<string | null> {
+async function findPrice(stripe: Stripe, key: string): Promise<Stripe.Price | null> {
   const { data } = await callStripe(
     stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }),
   );
-  return data[0]?.id ?? null;
+  return data[0] ?? null;
 }
 
 /**

@@ -17,7 +17,9 @@ export interface SubscriptionSnapshot {
 
 export function subscriptionUpdate(snapshot: SubscriptionSnapshot): SubscriptionUpdate {
   const { subscription, invoices } = snapshot;
-  const status = statusOf(subscription);
+  // A plan that begins later is a trial at Stripe, also before its first invoice is paid.
+  const isUnpaid = subscription.status === 'trialing' && invoices.length === 0;
+  const status = isUnpaid ? 'pending' : statusOf(subscription);
   const renews = status === 'active' || status === 'past_due';
   const end = subscription.items.data[0]?.current_period_end;
   return {

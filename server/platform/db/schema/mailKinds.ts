@@ -35,6 +35,8 @@ export interface MailDetails {
   readonly period?: string;
   /** The time of the next payment. */
   readonly renewsAt?: string;
+  /** The beginning of a plan that follows an earlier access. */
+  readonly startsAt?: string;
   /** The end of access. */
   readonly accessUntil?: string;
   /** The last collected sum, in minor units of its currency. */

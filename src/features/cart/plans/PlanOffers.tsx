@@ -14,7 +14,7 @@ import { Amount, Aside, Figures, Mark, OfferCard, Offers, Period } from './plans
 interface Props {
   /** The period of the user's present plan. */
   readonly current: Plan['period'] | undefined;
-  /** Whether a plan can be chosen. A user with a plan sees the prices only. */
+  /** Whether a plan can be chosen. A user with a renewing plan sees the prices only. */
   readonly isOpen: boolean;
 }
 
@@ -80,7 +80,7 @@ function Offer({ offer, mark, isRecommended, isOpen }: OfferProps) {
   );
 }
 
-function Prices({ offer: { price, period, perMonth, saving } }: Pick<OfferProps, 'offer'>) {
+function Prices({ offer: { price, perMonth, saving, comparedWith } }: Pick<OfferProps, 'offer'>) {
   const money = useSnapshot(storeInfo);
   const locale = browserLanguage();
   const percent = numberFormat(locale, { style: 'percent' }).format(saving);
@@ -89,14 +89,12 @@ function Prices({ offer: { price, period, perMonth, saving } }: Pick<OfferProps,
       <Amount>
         <bdi>{priceText(price, money, locale)}</bdi>
       </Amount>
-      {period !== 'month' && (
-        <Aside>
-          <bdi>{t('plansPage.perMonth', { price: priceText(perMonth, money, locale) })}</bdi>
-        </Aside>
-      )}
+      <Aside>
+        <bdi>{t('plansPage.perMonth', { price: priceText(perMonth, money, locale) })}</bdi>
+      </Aside>
       {saving > 0 && (
         <Aside>
-          <bdi>{t('plansPage.saving', { percent })}</bdi>
+          <bdi>{t('plansPage.saving', { percent, period: t(`cart.period.${comparedWith}`) })}</bdi>
         </Aside>
       )}
     </>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account, signInStateOf, useUserData } from '../../account/index.ts';
 import {
+  orderOf,
   payments,
   periodOf,
   type PlanView,
@@ -10,7 +11,14 @@ import {
   SubscriptionPanel,
 } from '../../billing/index.ts';
 import { catalog, isSelling } from '../../catalog/index.ts';
-import { appConfig, mayTakeFocus, storeInfo, t, useTitle } from '../../../shared/shell/index.ts';
+import {
+  appConfig,
+  dayText,
+  mayTakeFocus,
+  storeInfo,
+  t,
+  useTitle,
+} from '../../../shared/shell/index.ts';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 import { PlanOffers } from './PlanOffers.tsx';
 import { Heading, Opening, PartHeading, Room, Terms } from './plans.styles.ts';
@@ -56,8 +64,9 @@ function useFocusOnArrival() {
 function Chooser() {
   const view = usePlanView();
   const current = usePeriod();
-  const isOpen = view?.kind === 'offered';
-  const hasPlan = view !== null && !isOpen;
+  const [now] = useState(() => new Date());
+  const { isOpen, startsAt } = view ? orderOf(view, now) : { isOpen: false, startsAt: null };
+  const hasPlan = view !== null && view.kind !== 'offered';
   const isPaid = view?.kind === 'running' || view?.kind === 'ending';
   return (
     <>
@@ -66,6 +75,11 @@ function Chooser() {
           <PartHeading>{t('cart.subscription')}</PartHeading>
           <SubscriptionPanel Plans={Nothing} />
         </section>
+      )}
+      {startsAt && (
+        <p>
+          <bdi>{t('plansPage.startsOn', { date: dayText(startsAt) })}</bdi>
+        </p>
       )}
       <PlanOffers isOpen={isOpen} current={hasPlan ? current : undefined} />
       <Terms>

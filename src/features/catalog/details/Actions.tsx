@@ -8,10 +8,10 @@ import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { lowestMonthly } from '#contract/planOffers.ts';
+import { PlansPrice } from '../front/PlansStrip.tsx';
 import { priceText } from '../rules.ts';
 import type { IssueActions } from './actions.ts';
-import { ActionGroup, ActionRow, plansLink } from './details.styles.ts';
+import { ActionGroup, ActionRow, keepHint, plansLink } from './details.styles.ts';
 import type { Action } from './rules.ts';
 import type { Offer } from './useOffer.ts';
 
@@ -36,19 +36,16 @@ export const Actions = (props: Props) => (
         </ActionGroup>
       )}
     </ActionRow>
+    {props.offer.isToKeep && <KeepHint />}
     {props.offer.hasPlans && <PlansLink isSettled={props.offer.isSettled} />}
   </>
 );
 
-function PlansLink({ isSettled }: Pick<Offer, 'isSettled'>) {
-  const { plans, ...money } = useSnapshot(storeInfo);
-  const price = priceText(lowestMonthly(plans), money, browserLanguage());
-  return (
-    <Link to={paths.plans} className={plansLink} data-unknown={!isSettled || undefined}>
-      <bdi>{t('plans.from', { price })}</bdi>
-    </Link>
-  );
-}
+const PlansLink = ({ isSettled }: Pick<Offer, 'isSettled'>) => (
+  <Link to={paths.plans} className={plansLink} data-unknown={!isSettled || undefined}>
+    <PlansPrice />
+  </Link>
+);
 
 const Readings = ({ issue, offer, actions }: Props) => (
   <ActionGroup>
@@ -89,7 +86,7 @@ const Read = ({ issue, offer, actions }: Props) => (
 const BuyActions = ({ issue, offer, actions }: Props) => (
   <ActionGroup data-unknown={!offer.isSettled || undefined}>
     <ActionButton action="buy" offer={offer} onPress={() => actions.buy(issue)}>
-      <Buy issue={issue} />
+      <Buy issue={issue} isToKeep={offer.isToKeep} />
     </ActionButton>
     <ActionButton action="subscribe" offer={offer} onPress={actions.subscribe}>
       {t('catalog.subscribe')}
@@ -100,10 +97,20 @@ const BuyActions = ({ issue, offer, actions }: Props) => (
   </ActionGroup>
 );
 
-function Buy({ issue }: { issue: Issue }) {
+function Buy({ issue, isToKeep }: { issue: Issue } & Pick<Offer, 'isToKeep'>) {
   const money = useSnapshot(storeInfo);
   const price = priceText(issue.price, money, browserLanguage());
-  return <bdi>{t('catalog.buy', { price })}</bdi>;
+  return <bdi>{t(isToKeep ? 'catalog.buyToKeep' : 'catalog.buy', { price })}</bdi>;
+}
+
+/** What a purchase adds for a user who can read the issue already. */
+function KeepHint() {
+  const { enableDownloading } = useSnapshot(storeInfo);
+  return (
+    <p className={keepHint}>
+      <bdi>{t(enableDownloading ? 'catalog.keepAndDownload' : 'catalog.keep')}</bdi>
+    </p>
+  );
 }
 
 interface ActionProps {

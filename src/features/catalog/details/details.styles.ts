@@ -201,6 +201,13 @@ export const ActionGroup = styled.div`
   }
 `;
 
+/** What buying adds to a subscription, below the actions. */
+export const keepHint = css`
+  color: ${color.muted};
+  font-size: ${size.small};
+  text-wrap: pretty;
+`;
+
 /** The price of the cheapest plan, below the actions. It leads to the plans. */
 export const plansLink = css`
   align-self: start;

@@ -58,16 +58,16 @@ export function actionsFor(
     read: true,
     preview: issue.hasSample,
     download: mayDownload(issue, reader, terms.enableDownloading),
-    buy: isSold(issue, reader, terms) && !isBought(issue, reader),
+    buy: isSelling(terms) && !issue.isFree && !isBought(issue, reader),
     subscribe:
-      (terms.isPage || variant === 'large') && terms.hasPlans && isSold(issue, reader, terms),
+      (terms.isPage || variant === 'large') && terms.hasPlans && mayUsePlans(issue, reader, terms),
     unlock: isUnlocked(issue, reader, terms),
   };
   return (Object.keys(isShown) as Action[]).filter((action) => isShown[action]);
 }
 
-/** A subscriber needs no purchase. */
-export const isSold = (issue: Offered, { subscribed }: Reader, terms: Terms): boolean =>
+/** A subscriber needs no plan. */
+export const mayUsePlans = (issue: Offered, { subscribed }: Reader, terms: Terms): boolean =>
   isSelling(terms) && !issue.isFree && !subscribed;
 
 const isUnlocked = (issue: Offered, reader: Reader, terms: Terms): boolean =>

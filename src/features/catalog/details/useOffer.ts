@@ -5,8 +5,8 @@ import { catalog, useReader } from '../store.ts';
 import {
   type Action,
   actionsFor,
-  isSold,
   mayOpen,
+  mayUsePlans,
   primaryActionOf,
   type Variant,
 } from './rules.ts';
@@ -17,6 +17,8 @@ export interface Offer {
   readonly opens: boolean;
   /** Whether the details lead to the plans, at every width. */
   readonly hasPlans: boolean;
+  /** Whether the user may read the issue by a subscription or a coupon, and may buy it to keep it. */
+  readonly isToKeep: boolean;
   /** Nothing is offered for sale before the purchases are known. */
   readonly isSettled: boolean;
 }
@@ -31,11 +33,12 @@ export function useOffer(issue: Issue, variant: Variant): Offer {
   const actions = actionsFor(issue, reader, terms, variant);
   const opens = mayOpen(issue, reader);
   const isSettled = opens || (purchasesLoaded && !purchasesFailed);
-  const hasPlans = terms.hasPlans && isSold(issue, reader, terms);
+  const hasPlans = terms.hasPlans && mayUsePlans(issue, reader, terms);
   return {
     actions,
     opens,
     hasPlans,
+    isToKeep: reader.subscribed && actions.includes('buy'),
     isSettled,
     next: isSettled ? primaryActionOf(actions, opens) : null,
   };
