@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount } from '../helpers/account.ts';
+import { issuePath, paths } from '#contract/paths.ts';
 import { outcomeOf, pay } from '../helpers/checkout.ts';
+import { button, order, payByCard, testCards } from '../helpers/checkoutPage.ts';
 import { simulatorsOf } from '../helpers/paypalControl.ts';
-import { snackbars } from '../helpers/shop.ts';
+import { details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
 import type { RunningStore } from '../helpers/startStore.ts';
 import { type SignedInPerson, test } from '../helpers/storeTest.ts';
 import { stripeControl } from '../helpers/stripeControl.ts';
@@ -52,6 +55,30 @@ test.describe('a subscription that was paid', () => {
     expect(await (await visitor.get(calls.purchases.path)).json()).toMatchObject({
       subscription: { active: true },
     });
+
+    await page.goto(paths.plans);
+    const choice = page.getByRole('main').getByRole('button', { name: 'Subscribe One year' });
+    await expect(page.getByText(`begins on ${day}, when your present access ends`)).toBeVisible();
+    await choice.click();
+    await expect(order(page)).toContainText(`The subscription begins on ${day}`);
+    await expectOpenToAll(page);
+    await button(order(page), 'Cancel').click();
+    await page.goto(paths.plans);
+    await button(page, 'Renew again').click();
+    await expect(snackbars(page)).toContainText('Your subscription renews again.');
+    await expect(page.getByText(`It renews on ${day}.`)).toBeVisible();
+    await expect(choice).toHaveCount(0);
+
+    const answer = await (await visitor.get(calls.issues.path)).json();
+    const paid = z.decode(calls.issues.answer, answer).find(({ isFree }) => !isFree);
+    await page.goto(issuePath(paid?.id ?? 0));
+    await expect(details(page)).toContainText('it stays yours after your subscription');
+    await expectOpenToAll(page);
+    await button(details(page), /^Buy to keep/).click();
+    await payByCard(page, testCards.good);
+    await expect(snackbars(page)).toContainText('Successfully purchased issue.');
+    await expect(details(page).getByRole('link', { name: 'Download' })).toBeVisible();
+    await expect(button(details(page), /^Buy/)).toHaveCount(0);
   });
 
   test('ends with the account, but not while its gateway is silent', async ({
