@@ -1,6 +1,6 @@
 import { heightFor, isAutoHeight, newFrame, reservedHeight, setStyle } from './frame.ts';
 import { type Disposer, observe, listen } from './disposer.ts';
-import { textIn } from './options.ts';
+import { textIn } from './frameTexts.ts';
 import {
   type MessageHandlers,
   type SendMessage,

@@ -1,5 +1,5 @@
 import type { FromFrame, HostEvent } from '../contract/messages/host.ts';
-import { isLocale } from './options.ts';
+import { isLocale } from './frameTexts.ts';
 import { among, type Check, isId, isObject, isPage, isWithin } from './valueValidation.ts';
 
 /** The contract's schemas, written by hand: the zod schemas would be four times the rest of the script. */

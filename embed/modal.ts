@@ -1,6 +1,6 @@
 import { setStyle } from './frame.ts';
 import { type Disposer, listen } from './disposer.ts';
-import { textIn } from './options.ts';
+import { textIn } from './frameTexts.ts';
 import type { FrameContext } from './contexts.ts';
 
 /** The number of overlays that lock the page, and the function that restores the page's styles. */

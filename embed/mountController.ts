@@ -1,6 +1,7 @@
 import { isAutoHeight, pathOf, heightFor, reservedHeight, setStyle } from './frame.ts';
 import { newDisposer, type Disposer, listen, observe } from './disposer.ts';
-import { localeIn, isInline, type Settings, wantedOf } from './options.ts';
+import { isInline, type Settings, wantedOf } from './options.ts';
+import { localeIn } from './frameTexts.ts';
 import type { FrameHost } from './frameHost.ts';
 import { reveal } from './position.ts';
 import type { SendMessage, WantedIssue } from './protocol.ts';

@@ -14,7 +14,28 @@ import { readStore } from '../storeSettings/index.ts';
 import { signInFailure } from './signInResult.ts';
 import { handleCallback, type AuthorizationRequest, startAuthorization } from './oauthFlow.ts';
 import { beginPage, windowAppearanceOf, resultPage } from './signInWindow/page.ts';
-import { setWindowCookie, windowOf } from './signInWindow/cookie.ts';
+import type { Site } from '../platform/http/origin.ts';
+import { newSecret } from '../platform/security/keys.ts';
+
+/** In seconds, for cookies. */
+const lifetime = 10 * 60;
+
+const nameOf = ({ secure, origin }: Site): string =>
+  secure ? '__Host-tx' : `tx_${new URL(origin).port || 80}`;
+
+/**
+ * The cookie that binds a sign-in to its browser. All windows of a browser share it, so that two
+ * tabs may sign in at once. Without a cookie a new value is created.
+ */
+const windowOf = ({ cookies }: FastifyRequest, site: Site): string =>
+  cookies[nameOf(site)] || newSecret();
+
+/** 'lax', because the provider's page redirects here. */
+function setWindowCookie(reply: FastifyReply, site: Site, value: string): void {
+  const { secure } = site;
+  const reach = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(nameOf(site), value, { ...reach, maxAge: lifetime });
+}
 
 type Request = FastifyRequest<{ Params: { provider: string }; Querystring: { h?: unknown } }>;
 

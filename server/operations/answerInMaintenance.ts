@@ -1,10 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendDocument } from '../platform/http/html.ts';
+import { sendDocument, escapeText, tag, voidTag } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { maintenanceHeaders } from '../platform/security/contentSecurityPolicy.ts';
-import { maintenancePage, maintenancePageStyle } from './maintenancePage.ts';
 import type { Services } from '../services/index.ts';
+import { languageOf, translate } from '../platform/translations.ts';
+import type { InMaintenance } from '../platform/maintenanceMode.ts';
+
+/** The address of the stylesheet. */
+const maintenancePageStyle = '/maintenance.css';
+
+/** Returns the page of a closed store. The page has no script and no data. */
+function maintenancePage({ store }: Pick<InMaintenance, 'store'>, address: string): string {
+  const locale = languageOf(store);
+  const heading = translate(locale, 'shell.closed.heading');
+  const parts = [
+    tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name)),
+    tag('h1', {}, escapeText(heading)),
+    tag('p', { class: 'text' }, escapeText(translate(locale, 'errors.maintenance'))),
+    tag(
+      'a',
+      { class: 'again', href: sameSite(address) },
+      escapeText(translate(locale, 'shell.loadFailure.reload')),
+    ),
+  ];
+  return `<!doctype html>
+<html lang="${locale}" dir="${escapeText(store.uiDirection)}" data-theme="${escapeText(store.theme)}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${escapeText(`${heading} - ${store.name}`)}</title>
+${voidTag('link', { rel: 'icon', href: '/favicon.svg' })}
+${voidTag('link', { rel: 'stylesheet', href: maintenancePageStyle })}
+<main>${parts.join('')}</main>
+</html>
+`;
+}
+
+/** Returns an address of this site. An address that begins with two slashes would lead to another site. */
+const sameSite = (address: string): string => `/${address.replace(/^[/\\]+/, '')}`;
 
 /** Seconds of the header Retry-After, as in every refusal with this status. */
 const retryAfter = '5';

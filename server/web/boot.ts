@@ -4,20 +4,45 @@ import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
 import { cheapestOf } from '#contract/planOffers.ts';
-import type { LatestIssue } from '#contract/latestIssue.ts';
+import { type LatestIssue, fewestForLatest } from '#contract/latestIssue.ts';
+import { passes } from '#contract/listFilter.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
 import { publicSignInConfig } from '../identity/signInConfig.ts';
-import { passes } from '#contract/listFilter.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
-import { translate } from '../platform/translations.ts';
+import { translate, languageOf } from '../platform/translations.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
 import { appearanceOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
 import { listPlans, publicStore } from '../catalog/queries.ts';
 import type { CatalogCache } from '../catalog/catalogCache.ts';
-import { latestIssueOf } from './latestIssue.ts';
 import type { Services } from '../services/index.ts';
+import type { SamplePages } from '../catalog/samplePages.ts';
+import { paragraphsOf, shortened } from './plainText.ts';
+
+type StoreFacts = Pick<StoreRow, 'locale' | 'isRightToLeft'>;
+
+/** Returns the first issue of the shelf for the front page; null in a store with few issues. */
+async function latestIssueOf(
+  { issues }: Pick<CatalogCache, 'issues'>,
+  samplePages: Pick<SamplePages, 'spreadOf'>,
+  store: StoreFacts,
+): Promise<LatestIssue | null> {
+  const [issue] = issues;
+  if (!issue || issues.length < fewestForLatest) return null;
+  return {
+    id: issue.id,
+    excerpt: excerptOf(issue, store),
+    spread: issue.hasSample ? [...(await samplePages.spreadOf(issue.id))] : [],
+    isRightToLeft: isRightToLeft(issue, store),
+  };
+}
+
+const excerptOf = ({ description, language }: Issue, store: StoreFacts): string =>
+  shortened(paragraphsOf(description).join(' '), language ?? languageOf(store));
+
+const isRightToLeft = ({ readingDirection }: Issue, store: StoreFacts): boolean =>
+  readingDirection === 'auto' ? store.isRightToLeft : readingDirection === 'rtl';
 
 const noFilter = { series: '', language: '' };
 

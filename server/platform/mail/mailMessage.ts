@@ -1,8 +1,31 @@
 import type { SendMailOptions } from 'nodemailer';
 import { mailHtml } from './mailHtml.ts';
-import { mailText } from './mailText.ts';
-import type { MailContext, PublisherMail, UserMail } from './outboundMail.ts';
+import type {
+  MailContext,
+  PublisherMail,
+  UserMail,
+  MailContent,
+  MailStore,
+} from './outboundMail.ts';
 import type { MailRow } from './outbox.ts';
+
+/** The plain text of a mail, for programs that show no HTML. */
+const mailText = (
+  { heading, paragraphs, item, sums, details, action, notes }: MailContent,
+  { name }: MailStore,
+  origin: string | null,
+): string =>
+  [
+    heading,
+    ...paragraphs,
+    item ? `${item.name}\n${item.kind}` : '',
+    [...sums, ...details].map(([name, value]) => `${name}: ${value}`).join('\n'),
+    action && origin ? `${action.label}:\n${origin}${action.path}` : '',
+    ...notes,
+    `-- \n${name}\n`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 
 /**
  * The message for the mail server. It is identical for each attempt, so that mail programs recognise a

@@ -1,15 +1,16 @@
-import { readingPath } from '#contract/paths.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
+import { readingPath } from '#contract/paths.ts';
 import { catalog, Cover, titleLanguage, titleOf, useReader } from '../catalog/index.ts';
 import { GiftLinks } from '../gifts/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { coverLink, coverStrip } from '../../shared/ui/coverStrip.styles.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { Hint } from './books.styles.ts';
-import { Heading, Shelf } from './library.styles.ts';
 import { ownedIssues } from './rules.ts';
+import { color, font, size, space } from '../../shared/ui/tokens.ts';
 
 /** The issues that the user owns. Each opens in the reader. */
 export function Library() {
@@ -44,3 +45,23 @@ export function Library() {
     </Shelf>
   );
 }
+
+/** Above the panels, whose lines it continues. */
+const Shelf = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: start;
+  gap: ${space(2)};
+  padding-block: ${space(2.5)} ${space(5)};
+  border-block-start: 1px solid ${color.line};
+  & > ul {
+    inline-size: 100%;
+  }
+`;
+
+const Heading = styled.h2`
+  font-family: ${font.display};
+  font-size: ${size.title};
+  font-weight: 560;
+  line-height: 1.25;
+`;

@@ -1,14 +1,81 @@
-import { type ComponentType, type RefObject, useRef } from 'react';
+import { type ComponentType, type RefObject, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { Dialog } from '@ark-ui/react/dialog';
 import { dayText, focusIfLost, storeInfo, t } from '../../shared/shell/index.ts';
 import { Hint, Offer, State, Words } from './books.styles.ts';
-import { CancelRenewal } from './CancelRenewal.tsx';
 import { PlanChange } from './planChange/PlanChange.tsx';
 import type { PlanView } from './rules.ts';
-import { quiet } from '../../shared/ui/parts.styles.ts';
+import { quiet, destructive } from '../../shared/ui/parts.styles.ts';
 import { useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { useBusy } from '../../shared/ui/useBusy.ts';
-import { refreshPlan, resumeRenewal } from './effects.ts';
+import { refreshPlan, resumeRenewal, cancelRenewal } from './effects.ts';
+import { Answers, ModalPanel, Question } from '../../shared/ui/modal/index.ts';
+
+interface CancelRenewalProps {
+  /** The end of the paid period. Until then all issues can be read. */
+  readonly until: string | null;
+  /** Receives the focus when the button is removed. */
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+function CancelRenewal({ until, place }: CancelRenewalProps) {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={button} type="button" className={quiet} onClick={() => setAsking(true)}>
+        {t('books.plan.cancelRenewal')}
+      </button>
+      <Question
+        open={asking}
+        onClose={() => setAsking(false)}
+        keep={keep}
+        finalFocusEl={() => (button.current?.isConnected ? button.current : place.current)}
+      >
+        <ModalPanel heading={t('books.cancel.title')}>
+          <Explanation until={until} />
+          <Decision keep={keep} onDone={() => setAsking(false)} />
+        </ModalPanel>
+      </Question>
+    </>
+  );
+}
+
+const Explanation = ({ until }: Pick<CancelRenewalProps, 'until'>) => (
+  <Dialog.Description asChild>
+    <Words>
+      <p>
+        <bdi>{t('books.cancel.hint')}</bdi>
+      </p>
+      {until && (
+        <p>
+          <bdi>{t('books.cancel.until', { date: dayText(until) })}</bdi>
+        </p>
+      )}
+    </Words>
+  </Dialog.Description>
+);
+
+interface DecisionProps {
+  readonly keep: React.Ref<HTMLButtonElement>;
+  readonly onDone: () => void;
+}
+
+function Decision({ keep, onDone }: DecisionProps) {
+  const { busy, run } = useBusy();
+  const cancel = (): Promise<void> => run(cancelRenewal).then(onDone);
+  return (
+    <Answers>
+      <Dialog.CloseTrigger ref={keep} className={quiet}>
+        {t('books.cancel.keep')}
+      </Dialog.CloseTrigger>
+      <button type="button" className={destructive} disabled={busy} onClick={() => void cancel()}>
+        {t('books.plan.cancelRenewal')}
+      </button>
+    </Answers>
+  );
+}
 
 interface Props {
   readonly view: PlanView;

@@ -1,6 +1,5 @@
 import { useUserData } from '../account/index.ts';
-import { CodeForm } from './CodeForm.tsx';
-import { Halves } from './coupons.styles.ts';
+import { CodeForm, Halves } from './CodeForm.tsx';
 import { RedeemedCoupons } from './RedeemedCoupons.tsx';
 import { redeemedCoupons } from './store.ts';
 

@@ -1,15 +1,149 @@
-import { type SyntheticEvent, useId, useRef } from 'react';
+import {
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useContext,
+  useEffect,
+  useState,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { loadStates } from '../../shared/api/index.ts';
-import { t } from '../../shared/shell/index.ts';
+import { styled } from '@linaria/react';
+import { loadStates, ApiError, api } from '../../shared/api/index.ts';
+import {
+  t,
+  type TextKey,
+  broadcastToTabs,
+  showApiError,
+  showToast,
+} from '../../shared/shell/index.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
-import { Row } from './coupons.styles.ts';
-import { codeInState } from './rules.ts';
+import { codeInState, isEmpty, faultOf, isBehind } from './rules.ts';
 import { redemption, redeemedCoupons } from './store.ts';
-import { useCodeForm } from './useCodeForm.ts';
-import { useFieldFocus } from './useFieldFocus.ts';
+import { account, IntentDraft } from '../account/index.ts';
+import { loadPurchases } from '../catalog/index.ts';
+import { afterFrame } from '../../shared/ui/frames.ts';
+import { isFocusLost } from '../../shared/ui/focus.ts';
+import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
+import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
+
+interface Terms {
+  /** A disabled field or button loses the focus. */
+  readonly isOff: boolean;
+  readonly isWrong: boolean;
+  /** The user came for this field. */
+  readonly isWanted: boolean;
+}
+
+/**
+ * Keeps the focus in the form while the form is disabled: at the element that had it, or at an invalid
+ * field. Never moves a focus from elsewhere.
+ */
+function useFieldFocus(
+  form: RefObject<HTMLFormElement | null>,
+  field: RefObject<HTMLInputElement | null>,
+  { isOff, isWrong, isWanted }: Terms,
+): void {
+  const wasWanted = useRef(isWanted);
+  const getHolder = useLastFocused(form);
+  useEffect(() => {
+    if (isOff) return undefined;
+    const take = (): boolean => {
+      // The sign-in that led here may still be open. It gives the focus to the header when it closes.
+      if (wasWanted.current && isBelowDialog(form.current)) return false;
+      const target = isWrong || wasWanted.current ? field.current : getHolder();
+      if (target && isFree(form.current, wasWanted.current)) target.focus();
+      wasWanted.current = false;
+      return true;
+    };
+    if (take()) return undefined;
+    const listening = new AbortController();
+    const takeLater = (): void => afterFrame(() => take() && listening.abort());
+    // The dialog may be removed with its focus, without a focusout, before it focuses the header.
+    for (const type of ['focusin', 'focusout'])
+      document.addEventListener(type, takeLater, listening);
+    return () => listening.abort();
+  }, [form, field, getHolder, isOff, isWrong]);
+}
+
+/** Whether a dialog that does not contain the form has the focus. */
+function isBelowDialog(form: HTMLFormElement | null): boolean {
+  const dialog = document.activeElement?.closest('[role="dialog"]');
+  return dialog !== null && dialog !== undefined && !dialog.contains(form);
+}
+
+function isFree(form: HTMLFormElement | null, wasWanted: boolean): boolean {
+  const at = document.activeElement;
+  if (isFocusLost() || form?.contains(at)) return true;
+  // After a redirect the focus is still at the link.
+  return wasWanted && at?.closest('header') !== null;
+}
+
+interface Outcome {
+  readonly isRedeemed: boolean;
+  /** The error text when the code is the reason. */
+  readonly fault: TextKey | null;
+}
+
+/** Never rejects. A second call waits until the first one has ended. */
+async function redeem(code: string): Promise<Outcome> {
+  const user = account.user?.id;
+  redemption.isRunning = true;
+  try {
+    await api.redeem({ body: { code } });
+    broadcastToTabs('purchase');
+    // Another user who has signed in meanwhile gets no message.
+    if (account.user?.id === user) await tell();
+    return { isRedeemed: true, fault: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'no_connection') showToast({ key: 'errors.no_connection', kind: 'error' });
+    if (isBehind(error)) await followUp();
+    return { isRedeemed: false, fault: faultOf(error) };
+  } finally {
+    redemption.isRunning = false;
+  }
+}
+
+async function tell(): Promise<void> {
+  showToast({ key: 'coupons.redeemed', kind: 'success' });
+  await followUp();
+}
+
+const followUp = (): Promise<unknown> =>
+  Promise.all([loadPurchases().catch(showApiError), redeemedCoupons.load()]);
+
+/** The typed code stays until it is redeemed, also over another sign-in. */
+function useCodeForm(typedBefore: string) {
+  const [code, setCode] = useState(typedBefore);
+  const [fault, setFault] = useState<TextKey | null>(null);
+  useDraft(code);
+  const edit = (typed: string): void => {
+    setCode(typed);
+    setFault(null);
+  };
+  const submit = async (): Promise<void> => {
+    // The second click of a double click arrives before the button is disabled.
+    if (redemption.isRunning) return;
+    if (isEmpty(code)) return setFault('coupons.enterCode');
+    const outcome = await redeem(code);
+    setFault(outcome.fault);
+    if (outcome.isRedeemed) setCode('');
+  };
+  return { code, fault, edit, submit };
+}
+
+function useDraft(code: string): void {
+  const draft = useContext(IntentDraft);
+  useEffect(() => {
+    if (!draft || isEmpty(code)) return undefined;
+    const whose = account.user?.id;
+    draft.keep({ kind: 'redeem', code, ...(whose !== undefined && { whose }) });
+    return () => draft.keep(null);
+  }, [draft, code]);
+}
 
 export interface CodeFormProps {
   /** Beside another main action the button is not the main one. */
@@ -66,3 +200,82 @@ export function CodeForm({ isSecondary = false }: CodeFormProps) {
     </form>
   );
 }
+
+/** The field, and beside it the redeemed coupons. */
+export const Halves = styled.div`
+  display: grid;
+  gap: ${space(4)};
+  ${from('medium')} {
+    grid-template-columns: var(--halves, minmax(0, 1fr) minmax(0, 1fr));
+    gap: ${space(6)};
+  }
+  /* A code is short, and a day belongs to what ends on it. */
+  & > * {
+    max-inline-size: 36rem;
+  }
+`;
+
+/** The button stands beside the field, or below it when large letters leave no room. */
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  & > input {
+    flex: 1 1 ${space(18)};
+    inline-size: auto;
+    min-inline-size: 0;
+    text-transform: uppercase;
+  }
+  & > button {
+    flex: none;
+    min-block-size: ${space(6)};
+  }
+`;
+
+export const Redeemed = styled.section`
+  display: grid;
+  align-content: start;
+  gap: ${space(1)};
+`;
+
+export const Heading = styled.h3`
+  font-family: ${font.text};
+  font-size: ${size.body};
+  font-weight: 600;
+`;
+
+export const CouponList = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** The button stands beside the words, or below them when large letters leave no room. */
+export const Coupon = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
+  padding-block: ${space(1.5)};
+  & + & {
+    border-block-start: 1px solid ${color.line};
+  }
+`;
+
+export const Words = styled.div`
+  flex: 1 1 ${space(24)};
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
+
+export const Muted = styled.p`
+  color: ${color.muted};
+`;
+
+export const ErrorText = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(2)};
+`;

@@ -7,15 +7,7 @@ import { loadStates } from '../../shared/api/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { titleLanguage, titleOf } from '../catalog/index.ts';
-import {
-  Coupon,
-  CouponList,
-  ErrorText,
-  Heading,
-  Muted,
-  Redeemed,
-  Words,
-} from './coupons.styles.ts';
+import { Coupon, CouponList, ErrorText, Heading, Muted, Redeemed, Words } from './CodeForm.tsx';
 import { validity } from './rules.ts';
 import { redeemedCoupons } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
 import type { Plan } from '#contract/api/store.ts';
 import { priceText } from '../../catalog/index.ts';
 import { dayText, storeInfo, t } from '../../../shared/shell/index.ts';
@@ -9,7 +10,7 @@ import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts
 import { filled, quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { changePlan, type PlanResource } from './effects.ts';
-import { Choice, Choices, Price } from './planChange.styles.ts';
+import { color, radius, space, target } from '../../../shared/ui/tokens.ts';
 
 interface FormProps {
   readonly plan: PlanResource;
@@ -100,3 +101,56 @@ function PlanChoice({ plan: { id, period, price }, isChosen, onChoose }: PlanCho
     </Choice>
   );
 }
+
+/** The sentence about the change, and below it the actions. */
+export const Change = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(2)};
+`;
+
+export const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+`;
+
+const Choices = styled.fieldset`
+  display: grid;
+  gap: ${space(1)};
+`;
+
+const Choice = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-block-size: ${target};
+  padding: ${space(1)} ${space(2)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.panel};
+  cursor: pointer;
+  & > input {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 0;
+    accent-color: ${color.accent};
+  }
+  &:has(> input:checked) {
+    border-color: ${color.ink};
+    box-shadow: 0 0 0 1px ${color.ink};
+  }
+  &:has(> input:focus-visible) {
+    outline: 2px solid ${color.ink};
+    outline-offset: 3px;
+  }
+  & > input:focus-visible {
+    outline: none;
+  }
+`;
+
+const Price = styled.span`
+  font-variant-numeric: tabular-nums;
+  font-weight: 600;
+  white-space: nowrap;
+`;

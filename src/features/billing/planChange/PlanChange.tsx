@@ -8,9 +8,8 @@ import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { ChangeDialog } from './ChangeDialog.tsx';
+import { ChangeDialog, Actions, Change } from './ChangeDialog.tsx';
 import { keepPlan, newPlanResource, type PlanResource } from './effects.ts';
-import { Actions, Change } from './planChange.styles.ts';
 import { type ChangeView, changeView, choicesOf } from './rules.ts';
 
 interface Props {
