@@ -1,7 +1,7 @@
 import { isLocale } from './frameTexts.ts';
 import { among, type Check, isId, isObject, isPage, isWithin } from './valueValidation.ts';
 import type { WantedIssue } from './protocol.ts';
-import type { Height, Options, Reading, Locale } from './types.ts';
+import type { Height, Options, Reading } from './types.ts';
 
 /** Options after validation. */
 export interface Settings extends Options {
