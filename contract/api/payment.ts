@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
 import { IssueId, IssueIdInPath, PaymentId, plainId, PlanId, PlanIdInPath } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
 import { LanguageTag } from './issue.ts';
@@ -98,6 +99,29 @@ export const PaymentRefusal = z.object({
   /** The id for another attempt of the same payment. */
   paymentId: z.optional(PaymentId),
 });
+
+/** The codes with which the calls of a payment fail: `pay`, `attempt` and `cancelPayment`. */
+export const paymentRefusals = [
+  'already_owned',
+  'bad_csrf_token',
+  'bad_request',
+  'disk_full',
+  'gateway_card_declined',
+  'gateway_error',
+  'gateway_insufficient_funds',
+  'gateway_invalid_card',
+  'gateway_unavailable',
+  'internal',
+  'maintenance',
+  'not_for_sale',
+  'not_signed_in',
+  'payment_not_found',
+  'payment_under_way',
+  'payments_off',
+  'price_changed',
+  'rate_limited',
+  'store_unavailable',
+] as const satisfies readonly ErrorCode[];
 
 const PaymentRecordJson = z.object({
   id: plainId(),

@@ -1,71 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { UserId } from '#contract/ids.ts';
-import type { Stage } from '../../src/features/cart/checkoutState.ts';
-import { type PayRequest, pay } from '../../src/features/cart/checkoutEffects.ts';
 import { keepAttempt, openAttempts } from '../../src/features/cart/openAttempts.ts';
 import { cart } from '../../src/features/cart/store.ts';
 import {
-  answers,
   attempts,
   bodiesTo,
   cartPage,
   goTo,
   issue,
   lookUps,
-  lost,
-  never,
   orders,
-  refuses,
+  reach,
   said,
   sent,
   stands,
 } from '../helpers/cartPage.tsx';
 
 const { showIssue } = cartPage();
-
-const forever = (): Promise<never> => new Promise(() => undefined);
-const withoutConnection = (): void => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-};
-const failing = refuses('internal', {}, 500);
-
-/** The way into each stage, and the way in which the gateway's part is played. */
-const ways: Partial<Record<Stage, { begin: () => void; request?: Partial<PayRequest> }>> = {
-  preparing: { begin: () => undefined, request: { prepare: forever } },
-  unsent: { begin: withoutConnection },
-  sending: { begin: () => answers.push(never) },
-  submitted: { begin: () => answers.push(lost, never) },
-  awaiting: {
-    begin: () => answers.push(stands('requires_action')),
-    request: { act: forever },
-  },
-  looking: {
-    begin: () => {
-      answers.push(failing);
-      lookUps.push(never);
-    },
-  },
-  unknown: {
-    begin: () => {
-      answers.push(failing);
-      lookUps.push(failing);
-    },
-  },
-  error: { begin: () => answers.push(refuses('gateway_card_declined', { paymentId: 31 })) },
-};
-
-/** The requests that have been sent when a stage is reached. */
-const begun: Partial<Record<Stage, number>> = { sending: 1, submitted: 2 };
-
-async function reach(stage: Stage): Promise<void> {
-  const { begin, request } = ways[stage] ?? {};
-  begin?.();
-  await showIssue();
-  if (begin) void pay({ gateway: 'paypal', ...request });
-  const isReached = () => cart.checkout.stage === stage && orders().length >= (begun[stage] ?? 0);
-  await expect.poll(isReached).toBe(true);
-}
 
 const leave = {
   'another address': () => goTo('/read/12'),
@@ -80,7 +32,7 @@ describe.each(Object.entries(leave))('Leaving by %s', (_, go) => {
   it.each(['form', 'preparing', 'unsent'] as const)(
     'at %s sends nothing, also later',
     async (stage) => {
-      await reach(stage);
+      await reach(stage, showIssue);
       go();
       await expect.poll(() => cart.item).toBeNull();
       sent.mockClear();
@@ -93,7 +45,7 @@ describe.each(Object.entries(leave))('Leaving by %s', (_, go) => {
   );
 
   it('at error cancels the refused payment', async () => {
-    await reach('error');
+    await reach('error', showIssue);
     go();
     await expect.poll(cancelled).toEqual([{ paymentId: 31 }]);
     expect(openAttempts()).toEqual([]);
@@ -102,7 +54,7 @@ describe.each(Object.entries(leave))('Leaving by %s', (_, go) => {
   it.each(['sending', 'submitted', 'awaiting'] as const)(
     'at %s reads the state of the attempt, and cancels the open payment',
     async (stage) => {
-      await reach(stage);
+      await reach(stage, showIssue);
       const count = orders().length;
       lookUps.push(stands('requires_action'));
       go();
@@ -115,7 +67,7 @@ describe.each(Object.entries(leave))('Leaving by %s', (_, go) => {
   it.each(['looking', 'unknown'] as const)(
     'at %s reads the state, and cancels nothing',
     async (stage) => {
-      await reach(stage);
+      await reach(stage, showIssue);
       const before = reads();
       lookUps.push(stands('requires_action'));
       go();
@@ -130,7 +82,7 @@ describe.each(Object.entries(leave))('Leaving by %s', (_, go) => {
   it.each(['sending', 'submitted', 'awaiting', 'looking', 'unknown'] as const)(
     'at %s announces a success',
     async (stage) => {
-      await reach(stage);
+      await reach(stage, showIssue);
       lookUps.push(stands('succeeded'));
       go();
       await expect.poll(said).toEqual(['cart.bought']);

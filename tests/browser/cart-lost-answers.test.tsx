@@ -2,7 +2,8 @@ import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/s
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { leaveCart, pay } from '../../src/features/cart/checkoutEffects.ts';
+import { pay } from '../../src/features/cart/checkoutEffects.ts';
+import { leaveCart } from '../../src/features/cart/leaveCart.ts';
 import { newWallet } from '../../src/features/cart/stripe/wallet.ts';
 import {
   answers,

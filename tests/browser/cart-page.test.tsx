@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { cancelPayment, leaveCart, pay } from '../../src/features/cart/checkoutEffects.ts';
+import { cancelPayment, pay } from '../../src/features/cart/checkoutEffects.ts';
+import { leaveCart } from '../../src/features/cart/leaveCart.ts';
 import { cart } from '../../src/features/cart/store.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
 import {

@@ -1,5 +1,13 @@
 import { Suspense, useLayoutEffect } from 'react';
-import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import {
+  BrowserRouter,
+  Link,
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+} from 'react-router-dom';
 import { ref } from 'valtio';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
@@ -9,13 +17,16 @@ import { IssueId, PlanId, UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { account } from '../../src/features/account/index.ts';
 import { CartLayer, KeptCart } from '../../src/features/cart/index.ts';
-import { addToCart, closeCart } from '../../src/features/cart/store.ts';
+import type { Stage } from '../../src/features/cart/checkoutState.ts';
+import { type PayRequest, pay } from '../../src/features/cart/checkoutEffects.ts';
+import { addToCart, cart, closeCart } from '../../src/features/cart/store.ts';
 import { catalog } from '../../src/features/catalog/index.ts';
 import { appConfig, storeInfo, startLanguage } from '../../src/shared/shell/index.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
+import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
 import { reactRoot } from './reactRoot.ts';
 
-/** The cart as a page, as in a frame of another site. The test responds to the calls. */
+/** The cart as a page, as in a frame of another site, or as a dialog. The test responds to the calls. */
 
 export const issue = {
   id: IssueId.parse(12),
@@ -94,8 +105,9 @@ export const lost = (): never => {
 };
 
 /** Prepares each test of the file: a user who bought nothing, one issue, one plan, and PayPal. */
-export function cartPage() {
+export function cartPage({ isDialog = false } = {}) {
   const root = reactRoot();
+  const address = location.href;
   beforeAll(() => startLanguage('en'));
   beforeEach(() => {
     sent.mockReset().mockImplementation(answer);
@@ -106,7 +118,7 @@ export function cartPage() {
     earlierAttempts.push(...attempts.splice(0));
     // The script of the PayPal button is not loaded. The tests call `pay` in its place.
     Object.assign(appConfig, {
-      embedMode: 'embed',
+      embedMode: isDialog ? 'none' : 'embed',
       gateways: { paypal: { clientId: 'x', sdk: '/none' } },
     });
     Object.assign(catalog, { status: 'ready', issues: ref([issue]), purchasesLoaded: true });
@@ -117,6 +129,8 @@ export function cartPage() {
     storeInfo.plans = [plan];
   });
   afterEach(() => {
+    // Otherwise the removed dialog goes back in the history of the next test.
+    if (isDialog) history.pushState(null, '', address);
     root.unmount();
     closeCart();
     sessionStorage.clear();
@@ -127,9 +141,17 @@ export function cartPage() {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
+  const showDetails = async (): Promise<void> => {
+    history.pushState(null, '', '/');
+    root.render(<StoreWithDialog />);
+    await expect.element(page.getByText('List')).toBeVisible();
+    goTo(`/read/${issue.id}`);
+    await expect.element(page.getByText('Details')).toBeVisible();
+  };
   const show = async (item: Parameters<typeof addToCart>[0]): Promise<void> => {
+    if (isDialog) await showDetails();
     addToCart(item);
-    root.render(<Store />);
+    if (!isDialog) root.render(<Store />);
     await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
   };
   return {
@@ -154,6 +176,22 @@ const Store = () => (
   </MemoryRouter>
 );
 
+/** The list and the details of the issue, below the dialog of the cart. */
+const StoreWithDialog = () => (
+  <BrowserRouter>
+    {/* A dialog waits for it, and rejects where it closes before. */}
+    <div id={toastRegionId} />
+    <Suspense fallback={null}>
+      <Place />
+      <Routes>
+        <Route path="/" element={<p>List</p>} />
+        <Route path="*" element={<p>Details</p>} />
+      </Routes>
+      <CartLayer onSupport={() => undefined} onRead={() => undefined} />
+    </Suspense>
+  </BrowserRouter>
+);
+
 let navigate: (path: string) => void = () => undefined;
 /** Leaves the page of the cart by its address. */
 export const goTo = (path: string): void => navigate(path);
@@ -173,3 +211,47 @@ export async function expectPlace(place: string): Promise<void> {
   await expect.element(page.getByTestId('place')).toHaveTextContent(place);
 }
 export const said = () => toasts.shown.map(({ key }) => key);
+
+export const forever = (): Promise<never> => new Promise(() => undefined);
+export const withoutConnection = (): void => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+};
+export const failing = refuses('internal', {}, 500);
+
+/** The way into each stage of a payment, and the way in which the gateway's part is played. */
+const ways: Partial<Record<Stage, { begin: () => void; request?: Partial<PayRequest> }>> = {
+  preparing: { begin: () => undefined, request: { prepare: forever } },
+  unsent: { begin: withoutConnection },
+  sending: { begin: () => answers.push(never) },
+  submitted: { begin: () => answers.push(lost, never) },
+  awaiting: {
+    begin: () => answers.push(stands('requires_action')),
+    request: { act: forever },
+  },
+  looking: {
+    begin: () => {
+      answers.push(failing);
+      lookUps.push(never);
+    },
+  },
+  unknown: {
+    begin: () => {
+      answers.push(failing);
+      lookUps.push(failing);
+    },
+  },
+  error: { begin: () => answers.push(refuses('gateway_card_declined', { paymentId: 31 })) },
+};
+
+/** The requests that have been sent when a stage is reached. */
+const begun: Partial<Record<Stage, number>> = { sending: 1, submitted: 2 };
+
+/** Shows the cart with a payment at this stage. */
+export async function reach(stage: Stage, show: () => Promise<void>): Promise<void> {
+  const { begin, request } = ways[stage] ?? {};
+  begin?.();
+  await show();
+  if (begin) void pay({ gateway: 'paypal', ...request });
+  const isReached = () => cart.checkout.stage === stage && orders().length >= (begun[stage] ?? 0);
+  await expect.poll(isReached).toBe(true);
+}

@@ -12,6 +12,8 @@ import {
   orderOf,
   type Stage,
   stages,
+  wayOut,
+  waysOut,
 } from '../../src/features/cart/checkoutState.ts';
 import { plainFault } from '../../src/features/cart/faults.ts';
 
@@ -101,6 +103,15 @@ test('the form is covered while a request runs or the gateway’s window is open
 });
 
 describe('Leaving', () => {
+  const refused = { close: 'refused', back: 'refused', unload: 'asks', address: 'leaves' };
+  test.each(stages)(
+    '%s is possible on every way, or on none while a payment is under way',
+    (stage) => {
+      for (const way of waysOut)
+        expect(wayOut(way, stage)).toBe(isUnderWay(stage) ? refused[way] : 'leaves');
+    },
+  );
+
   test.each([
     ['form', 'cancel'],
     ['preparing', 'cancel'],
@@ -142,6 +153,13 @@ describe('The README of the cart', () => {
       becomes === stage ? [] : [`${stage} --> ${becomes}: ${name}`],
     );
     expect(drawn.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('lists the ways out of the cart, with and without a payment under way', () => {
+    const listed = [...text.matchAll(/^\| `(\w+)` \|.*\| (\w+) \| (\w+) \|$/gm)];
+    expect(listed.map(([, ...row]) => row)).toEqual(
+      waysOut.map((way) => [way, wayOut(way, 'form'), wayOut(way, 'sending')]),
+    );
   });
 
   test('lists the effect of leaving each stage', () => {

@@ -22,7 +22,14 @@ import {
   useOpenSignIn,
 } from '../../features/account/index.ts';
 import { panelCodes, useAccountPanels } from './accountPanels.ts';
-import { CartLayer, CartPage, cart, KeptCart, PlansPage } from '../../features/cart/index.ts';
+import {
+  CartLayer,
+  CartPage,
+  cart,
+  cartIndexIn,
+  KeptCart,
+  PlansPage,
+} from '../../features/cart/index.ts';
 import { Library, SubscriptionPanel } from '../../features/billing/index.ts';
 import {
   parseIssueRoute,
@@ -160,7 +167,7 @@ function Screens({ read, engines }: PartProps) {
 
 /**
  * The router's context for the visible screen. It is the previous context until the code of the next screen
- * is loaded. The `location` property of Routes would create a new object in each render.
+ * is loaded, and below the cart, whose history entry changes nothing of the screen. The `location` property of Routes would create a new object in each render.
  */
 function useVisibleLocation() {
   const { embedMode } = useSnapshot(appConfig);
@@ -168,7 +175,9 @@ function useVisibleLocation() {
   const [shown, setShown] = useState(place);
   const { pathname, key } = place.location;
   const isHere = useChunks(codesOf(pathname, embedMode === 'embed'), { again: key });
-  const next = isHere ? place : shown;
+  const isBelowCart =
+    cartIndexIn(place.location.state) !== undefined && pathname === shown.location.pathname;
+  const next = isHere && !isBelowCart ? place : shown;
   if (next !== shown) setShown(next);
   return next;
 }

@@ -3,11 +3,10 @@ import { useSnapshot } from 'valtio';
 import { type OnSupport, t } from '../../shared/shell/index.ts';
 import { rememberFocus, useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
-import { isUnderWay } from './checkoutState.ts';
-import { leaveCart } from './checkoutEffects.ts';
+import { wayOut } from './checkoutState.ts';
 import { CartContent } from './Order.tsx';
 import { cart } from './store.ts';
-import { useCartEnd } from './useCartLifetime.ts';
+import { useCartEntry, useCloseCart } from './useCartLifetime.ts';
 
 /** A running payment can be closed only by its outcome. */
 export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
@@ -16,13 +15,14 @@ export function CartDialog({ onSupport }: { onSupport: OnSupport }) {
   const content = useRef<HTMLDivElement>(null);
   // The pressed plan is unmounted, and the focus with it.
   useFocusAfterChange(item !== null, () => content.current?.focus());
-  const mayClose = !isUnderWay(checkout.stage);
-  useCartEnd();
+  const mayClose = wayOut('close', checkout.stage) === 'leaves';
+  const close = useCloseCart();
+  useCartEntry();
   useWindowsOfGateways();
   return (
     <Modal
       layer="paymentDialog"
-      {...(mayClose && { onClose: leaveCart })}
+      {...(mayClose && { onClose: close })}
       initialFocusEl={() => content.current}
       finalFocusEl={focusTarget}
     >

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
 import type { IssueActions } from '../catalog/index.ts';
@@ -8,6 +8,7 @@ import { addTexts, appConfig, type OnSupport, t } from '../../shared/shell/index
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { Ticket } from '../../shared/ui/bar/icons.tsx';
 import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
+import { entryWithoutCart, isCartEntry } from './historyEntry.ts';
 import { openAttempts } from './openAttempts.ts';
 import { cart, closeCart } from './store.ts';
 
@@ -58,12 +59,25 @@ export function CartLayer({ onSupport, onRead }: Props) {
   usePreviousAttempts();
   const isWanted = embedMode !== 'embed' && (item !== null || isChoosingPlan);
   const isHere = useChunks(isWanted ? [CartDialog.code] : [], { withdraw });
+  useClosedEntry(isWanted);
   return (
     <>
       {isWanted && isHere && <CartDialog onSupport={onSupport} />}
       {sold && <AfterSale sold={sold} onRead={onRead} />}
     </>
   );
+}
+
+/** The history entry of a cart that is closed, after a reload or Forward, becomes an entry of the page below. */
+function useClosedEntry(isWanted: boolean): void {
+  const navigate = useNavigate();
+  const place = useLocation();
+  const arrive = useEffectEvent((_place: Location) => {
+    if (isWanted || !isCartEntry()) return;
+    const { to, state } = entryWithoutCart();
+    void navigate(to, { state, replace: true });
+  });
+  useEffect(() => arrive(place), [place]);
 }
 
 /** Closes a cart whose code cannot be fetched: it would appear later, over another screen. */
@@ -83,7 +97,7 @@ function usePreviousAttempts(): void {
     if (ours.length === 0) return;
     left.current = [];
     // Without the code the next page follows them up.
-    const coming = import('./checkoutEffects.ts');
+    const coming = import('./leaveCart.ts');
     coming.then(({ followUp }) => Promise.all(ours.map(followUp))).catch(() => undefined);
   }, [user]);
 }

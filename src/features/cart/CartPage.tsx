@@ -8,7 +8,7 @@ import {
   useTitle,
 } from '../../shared/shell/index.ts';
 import { Page, PageTitle } from './checkout.styles.ts';
-import { leaveCart } from './checkoutEffects.ts';
+import { leaveCart } from './leaveCart.ts';
 import { CartContent } from './Order.tsx';
 import { cart } from './store.ts';
 import { useNothingToBuy } from './useCartLifetime.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useOpenSignIn } from '../account/index.ts';
-import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
+import { partHeading, t, TermsText, type TextKey } from '../../shared/shell/index.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { useFocusOn } from '../../shared/ui/focus.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
@@ -20,7 +20,7 @@ interface Leave {
 
 /** The reason of the refusal, and the next steps. */
 export function Refusal({ fault, onLeave }: Leave & { readonly fault: Fault }) {
-  const { title, text, reason } = fault;
+  const { title, text, reason, nextStep } = fault;
   return (
     <>
       <Words title={t(title)} text={t(text)} kind="fault">
@@ -31,8 +31,14 @@ export function Refusal({ fault, onLeave }: Leave & { readonly fault: Fault }) {
         )}
       </Words>
       <Answers>
-        <Cancel onClick={onLeave} />
-        <Main text="reader.tryAgain" onClick={() => void tryAgain()} />
+        {nextStep === 'retry' ? (
+          <>
+            <Cancel onClick={onLeave} />
+            <Main text="reader.tryAgain" onClick={() => void tryAgain()} />
+          </>
+        ) : (
+          <Main text="cart.close" onClick={onLeave} />
+        )}
       </Answers>
     </>
   );
@@ -113,14 +119,9 @@ export const Cancel = ({ onClick }: { readonly onClick: () => void }) => (
   </button>
 );
 
-/** The documents to read before paying. They open in a new tab, so that the cart stays. */
+/** The documents to read before paying. */
 export const Terms = () => (
   <Small>
-    <bdi>
-      {t('account.terms')}{' '}
-      <a href="/terms" target="_blank" rel="noopener">
-        {t('shell.terms')}
-      </a>
-    </bdi>
+    <TermsText />
   </Small>
 );

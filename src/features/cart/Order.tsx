@@ -8,15 +8,22 @@ import { dayText, type OnSupport, storeInfo, t } from '../../shared/shell/index.
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Renewal, Total } from './cart.styles.ts';
 import { CartCode } from './CartCode.tsx';
-import { isUnderWay } from './checkoutState.ts';
+import { isGone, isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
-import { leaveCart } from './checkoutEffects.ts';
-import { SignedOut } from './CheckoutMessages.tsx';
+import { leaveCart } from './leaveCart.ts';
+import { Refusal, SignedOut } from './CheckoutMessages.tsx';
+import { goneFault } from './faults.ts';
 import { GoodsView } from './GoodsView.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { type CartItem, type Custody, lineItemOf, returnPathOf } from './rules.ts';
 import { cart } from './store.ts';
-import { useCustody, useLeaveWithDocument } from './useCartLifetime.ts';
+import {
+  useCloseCart,
+  useCustody,
+  useLeaveWithDocument,
+  useRefusedBack,
+} from './useCartLifetime.ts';
+import { isCartEntry } from './historyEntry.ts';
 
 interface Props {
   readonly onSupport: OnSupport;
@@ -26,10 +33,12 @@ interface Props {
 export function CartContent(props: Props) {
   const { item, isChoosingPlan } = useSnapshot(cart);
   useLeaveWithDocument();
+  useRefusedBack();
   const custody = useCustody();
+  const close = useCloseCart();
   if (item) return <Order item={item} custody={custody} {...props} />;
   if (!isChoosingPlan) return null;
-  return custody === 'signed_out' ? <SignedOut onLeave={leaveCart} /> : <PlanChoice />;
+  return custody === 'signed_out' ? <SignedOut onLeave={close} /> : <PlanChoice />;
 }
 
 /** The goods, the price and the payment methods. */
@@ -38,7 +47,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
   const onLeave = useLeave(item);
   const { stage } = useSnapshot(cart).checkout;
   const goods = lineItemOf(item, { findIssue, plans });
-  if (!goods) return null;
+  if (!goods) return <Refusal fault={goneFault} onLeave={onLeave} />;
   return (
     <>
       <GoodsView goods={goods}>{goods.type === 'plan' && <PlanTerms />}</GoodsView>
@@ -76,13 +85,18 @@ function PlanTerms() {
   );
 }
 
-/** Returns to the page with the offer, unless the user is there. */
+/** Returns to the page with the offer, unless the user is there. That of an issue that is gone is the list. */
 function useLeave(item: CartItem): () => void {
   const navigate = useNavigate();
+  const close = useCloseCart();
   const { pathname } = useLocation();
   return () => {
-    const { path, state } = returnPathOf(item);
+    const isOffered =
+      !isGone(cart.checkout) && lineItemOf(item, { findIssue, ...storeInfo }) !== null;
+    const { path, state } = returnPathOf(item, isOffered);
+    if (path === pathname && !state) return close();
+    // Before the cart is left: its history entry becomes that of the page.
+    void navigate(path, { state, replace: isCartEntry() });
     leaveCart();
-    if (path !== pathname || state) void navigate(path, { state });
   };
 }

@@ -28,15 +28,13 @@ import {
   type Stage,
 } from './checkoutState.ts';
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
-import { dropAttempt, keepAttempt, type OpenAttempt } from './openAttempts.ts';
+import { dropAttempt, keepAttempt } from './openAttempts.ts';
 import { type Card, type CartItem, isSold, lineItemOf, type Sale } from './rules.ts';
 import { cart, closeCart } from './store.ts';
 
 /** The pause between questions to a slow gateway, and their number. */
-const everyMs = 2000;
-const mostTimes = 15;
-/** The number of reads before an attempt counts as not sent. */
-const mostMisses = 3;
+export const everyMs = 2000;
+export const mostTimes = 15;
 
 /** One click on the button of a gateway. */
 export interface PayRequest {
@@ -62,7 +60,7 @@ interface Checkout {
   readonly signal: AbortSignal;
 }
 
-const current = (): Checkout | null =>
+export const current = (): Checkout | null =>
   cart.item && { item: cart.item, user: account.user?.id, signal: cart.leaving.signal };
 
 /** The only function that changes the state. Returns whether it has changed. */
@@ -216,9 +214,13 @@ async function applyRefusal(checkout: Checkout, refusal: ApiError): Promise<null
 
 async function showPrices(checkout: Checkout): Promise<null> {
   apply(checkout, { type: 'identify', id: null });
-  await Promise.all([loadStoreInfo({}), reloadIssues()]).catch(showApiError);
+  await reloadOffer();
   apply(checkout, { type: 'back', notice: 'errors.price_changed' });
   return null;
+}
+
+export async function reloadOffer(): Promise<void> {
+  await Promise.all([loadStoreInfo({}), reloadIssues()]).catch(showApiError);
 }
 
 async function showOwned({ signal }: Checkout): Promise<null> {
@@ -229,7 +231,7 @@ async function showOwned({ signal }: Checkout): Promise<null> {
 }
 
 /** The cart closes after the rest of the page shows the purchase. Until then it is covered. */
-async function sell({ user, signal }: Omit<Checkout, 'item'>, sale: Sale): Promise<void> {
+export async function sell({ user, signal }: Omit<Checkout, 'item'>, sale: Sale): Promise<void> {
   broadcastToTabs('purchase');
   // Another user who has signed in meanwhile does not see the outcome.
   if (account.user && account.user.id !== user) return;
@@ -268,7 +270,7 @@ async function readOnce(checkout: Checkout): Promise<PaymentAction | null> {
 }
 
 /** Reading pays nothing. */
-const readAttempt = (
+export const readAttempt = (
   { attempt, item }: Pick<Checkout, 'item'> & { readonly attempt: string | null },
   signal?: AbortSignal,
 ): Promise<PaymentAnswer> =>
@@ -317,57 +319,11 @@ export async function cancelPayment(): Promise<void> {
   await api.cancelPayment({ body: { paymentId: id } });
 }
 
-/** Closes the cart. The stage decides the effect on the order (`leaveEffectOf`). */
-export function leaveCart(): void {
-  const checkout = current();
-  const { checkout: state } = cart;
-  const effect = leaveEffectOf(state);
-  closeCart();
-  if (effect === 'cancel' && state.id !== null) void cancel(state.id);
-  if ((effect !== 'end' && effect !== 'read') || !checkout?.user || state.attempt === null) return;
-  const { item, user } = checkout;
-  const open = { attempt: state.attempt, item: { ...item }, user, isLeft: effect === 'end' };
-  keepAttempt(open);
-  void followUp(open);
-}
-
-/** Announces a success, and cancels an open payment that the user has left. */
-export async function followUp(open: OpenAttempt): Promise<void> {
-  let { isLeft } = open;
-  let misses = 0;
-  for (let times = 0; times < mostTimes; times += 1) {
-    if (account.user?.id !== open.user) return;
-    try {
-      const { id, status } = (await readAttempt(open)).payment;
-      if (isSold(status))
-        await sell({ user: open.user, signal: left }, { ...open, status, payment: id, card: null });
-      if (isSold(status) || status === 'canceled') break;
-      if (isLeft) await cancel(id);
-      isLeft = false;
-    } catch (error) {
-      const refusal = apiErrorOf(error);
-      if (hasSessionEnded(refusal)) return;
-      if (refusal.code === 'payment_not_found') misses += 1;
-      else if (!isLost(refusal)) misses = mostMisses;
-      if (misses === mostMisses) {
-        const id = paymentIdIn(refusal.body);
-        if (isLeft && id !== null) await cancel(id);
-        break;
-      }
-    }
-    await pause(everyMs);
-    await online();
-  }
-  dropAttempt(open);
-}
-
-const left = AbortSignal.abort();
-
 /**
  * A payment that has succeeded meanwhile stays valid. When this call fails, the server's reconciler ends
  * the payment later.
  */
-const cancel = (paymentId: PaymentId): Promise<unknown> =>
+export const cancel = (paymentId: PaymentId): Promise<unknown> =>
   api.cancelPayment({ body: { paymentId } }).catch(logError);
 
 function logError(error: unknown): null {

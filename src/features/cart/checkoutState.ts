@@ -132,6 +132,10 @@ export const isOpenQuestion = (stage: Stage): boolean =>
 export const isUnsure = (state: CheckoutState): boolean =>
   state.stage === 'error' && !state.fault.isSure;
 
+/** The goods are no longer offered. */
+export const isGone = (state: CheckoutState): boolean =>
+  state.stage === 'error' && state.fault.nextStep === 'list';
+
 /**
  * The effect of leaving the cart: by a button, Escape, Back, another address, a reload, or the removal of the
  * frame.
@@ -159,6 +163,27 @@ const effects: Readonly<
   error: { onLeave: 'cancel' },
   sold: { onLeave: 'none', isUnderWay: true },
 };
+
+/**
+ * The ways out of the cart.
+ * - close: Cancel, the cross, Escape, the backdrop
+ * - back: Back of the browser, a swipe back
+ * - unload: a reload, another site, a closed window
+ * - address: another address of the store, the removal of the frame
+ */
+export const waysOut = ['close', 'back', 'unload', 'address'] as const;
+export type WayOut = (typeof waysOut)[number];
+
+const waysUnderWay = {
+  close: 'refused',
+  back: 'refused',
+  unload: 'asks',
+  address: 'leaves',
+} as const satisfies Record<WayOut, string>;
+
+/** Whether a way leaves the cart, asks the user first, or is refused. */
+export const wayOut = (way: WayOut, stage: Stage): 'leaves' | 'asks' | 'refused' =>
+  isUnderWay(stage) ? waysUnderWay[way] : 'leaves';
 
 export const leaveEffectOf = (state: CheckoutState): LeaveEffect =>
   isUnsure(state) ? 'end' : effects[state.stage].onLeave;

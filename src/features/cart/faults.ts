@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PaymentRefusal } from '#contract/api/payment.ts';
+import { PaymentRefusal, type paymentRefusals } from '#contract/api/payment.ts';
 import type { PaymentId } from '#contract/ids.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
@@ -17,6 +17,13 @@ export interface Fault {
    * can pay again.
    */
   readonly isSure: boolean;
+  /**
+   * The action beside the message.
+   * - retry: another try may succeed
+   * - close: no other try succeeds
+   * - list: the same, and the goods are no longer offered
+   */
+  readonly nextStep: 'retry' | 'close' | 'list';
 }
 
 /** The message without a more precise reason. */
@@ -26,41 +33,61 @@ export const plainFault: Fault = {
   reason: null,
   isOfCard: false,
   isSure: true,
+  nextStep: 'retry',
 };
 
 const ofCard = (title: TextKey, text: TextKey): Fault => ({
+  ...plainFault,
   title,
   text,
-  reason: null,
   isOfCard: true,
-  isSure: true,
 });
 
-const cardFaults: Partial<Record<string, Fault>> = {
+const because = (key: TextKey, nextStep: Fault['nextStep'] = 'retry'): Fault => ({
+  ...plainFault,
+  reason: { key },
+  nextStep,
+});
+
+/** The goods left the offer while the cart was open. */
+export const goneFault = because('cart.notForSale', 'list');
+
+/** The order may have arrived. */
+const lostFault: Fault = { ...because('cart.serverError'), isSure: false };
+
+/** The message of each refusal. */
+const faults: Readonly<Record<(typeof paymentRefusals)[number], Fault>> = {
+  already_owned: because('errors.already_owned', 'close'),
+  bad_csrf_token: because('errors.bad_csrf_token'),
+  bad_request: because('errors.bad_request'),
+  disk_full: because('errors.disk_full'),
   gateway_card_declined: ofCard('cart.cardDeclined', 'errors.gateway_card_declined'),
+  gateway_error: plainFault,
   gateway_insufficient_funds: ofCard('cart.paymentDeclined', 'errors.gateway_insufficient_funds'),
   gateway_invalid_card: ofCard('cart.cardDeclined', 'errors.gateway_invalid_card'),
+  gateway_unavailable: because('errors.gateway_unavailable'),
+  internal: lostFault,
+  maintenance: because('errors.maintenance'),
+  not_for_sale: goneFault,
+  not_signed_in: because('errors.not_signed_in'),
+  // The attempt has not arrived, or not yet.
+  payment_not_found: lostFault,
+  payment_under_way: because('errors.payment_under_way'),
+  payments_off: because('errors.payments_off', 'close'),
+  price_changed: because('errors.price_changed'),
+  rate_limited: because('errors.rate_limited'),
+  store_unavailable: because('errors.store_unavailable'),
 };
-
-/** Refusals of the store that the user can act on. */
-const helpful = [
-  'disk_full',
-  'payment_under_way',
-  'rate_limited',
-  'gateway_unavailable',
-  'maintenance',
-  'store_unavailable',
-] as const;
 
 type Refused = Pick<ApiError, 'status' | 'code' | 'body'>;
 
+/** A decline has the status 400, and may have the gateway's own words as its reason. */
 export function faultOf({ status, code, body }: Refused): Fault {
-  const words = cardFaults[code] ?? plainFault;
+  const known = (faults as Partial<Record<string, Fault>>)[code];
+  if (status !== 400) return known?.isOfCard ? lostFault : (known ?? lostFault);
+  const fault = known?.isSure ? known : plainFault;
   const raw = refusalIn(body)?.messageRaw;
-  if (status === 400) return { ...words, reason: raw ? { raw } : null };
-  const known = helpful.find((one) => one === code);
-  const isSure = known !== undefined;
-  return { ...words, isSure, reason: { key: known ? `errors.${known}` : 'cart.serverError' } };
+  return raw ? { ...fault, reason: { raw } } : fault;
 }
 
 /**

@@ -58,9 +58,13 @@ export interface Destination {
 
 const atSubscription: Destination = { path: paths.account, state: { panel: 'subscription' } };
 
-/** The location after a cancelled purchase: the page with the offer. */
-export const returnPathOf = ({ type, id }: CartItem): Destination =>
-  type === 'issue' ? { path: issuePath(id), state: null } : atSubscription;
+const atList: Destination = { path: '/', state: null };
+
+/** The location after a cancelled purchase: the page with the offer, or the list if the issue is gone. */
+export function returnPathOf({ type, id }: CartItem, isOffered = true): Destination {
+  if (type === 'plan') return atSubscription;
+  return isOffered ? { path: issuePath(id), state: null } : atList;
+}
 
 interface Filled {
   readonly item: CartItem | null;
@@ -122,7 +126,7 @@ export const isSold = (status: PaymentStatus): status is Sale['status'] =>
 export function locationAfterSale({ item, status }: Sale, isPage: boolean): Destination | null {
   if (status === 'pending') return atSubscription;
   if (!isPage) return null;
-  return item.type === 'issue' ? returnPathOf(item) : { path: '/', state: null };
+  return item.type === 'issue' ? returnPathOf(item) : atList;
 }
 
 /** Without the slash at the end, which an address may have. */

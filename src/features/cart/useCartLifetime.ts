@@ -1,39 +1,104 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { account, signInStateOf } from '../account/index.ts';
+import { account } from '../account/index.ts';
 import { hasRunningPlan } from '../billing/index.ts';
 import { useReader } from '../catalog/index.ts';
 import { redemption } from '../coupons/index.ts';
 import { showToast } from '../../shared/shell/index.ts';
-import { isUnderWay } from './checkoutState.ts';
-import { checkAgain, leaveCart } from './checkoutEffects.ts';
-import { type Custody, custodyOf, isAlreadyOwned } from './rules.ts';
+import { isUnderWay, wayOut } from './checkoutState.ts';
+import { checkAgain } from './checkoutEffects.ts';
+import { cartIndexIn, entryAbove, entryIndex, isAtOrAbove, isCartEntry } from './historyEntry.ts';
+import { leaveCart } from './leaveCart.ts';
+import { type Custody, custodyOf, isAlreadyOwned, locationAfterSale } from './rules.ts';
 import { cart, changeOwner } from './store.ts';
 
 /**
  * Leaves the cart with the document: a reload, another address, the removal of the frame. A page of the
- * back/forward cache is shown again without the cart. A layout effect listens from the commit on that shows the cart.
+ * back/forward cache is shown again without the cart. During a payment the browser asks first. A layout
+ * effect listens from the commit on that shows the cart.
  */
 export function useLeaveWithDocument(): void {
   useLayoutEffect(() => {
-    window.addEventListener('pagehide', leaveCart);
-    return () => window.removeEventListener('pagehide', leaveCart);
+    const listening = new AbortController();
+    const { signal } = listening;
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (wayOut('unload', cart.checkout.stage) === 'asks') event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask, { signal });
+    window.addEventListener('pagehide', leaveCart, { signal });
+    return () => listening.abort();
   }, []);
 }
 
 /**
- * Closes the dialog of the cart when there is nothing left to buy, and when the user leaves the page behind
- * it. A sign-in from the cart does not count as leaving.
+ * During a payment Back is refused, as Escape is: the entry of the cart is restored. The listener runs before
+ * that of the router, which would remove the cart and the fields of the gateway.
  */
-export function useCartEnd(): void {
-  const { key, state } = useLocation();
-  const [openedAt] = useState(key);
+export function useRefusedBack(): void {
+  const { stage } = useSnapshot(cart).checkout;
+  const isRefused = wayOut('back', stage) === 'refused';
+  useLayoutEffect(() => {
+    const index = entryIndex();
+    if (!isRefused || index === null) return undefined;
+    const restore = (event: PopStateEvent): void => {
+      event.stopImmediatePropagation();
+      const steps = index - (entryIndex() ?? index);
+      if (steps !== 0) history.go(steps);
+    };
+    window.addEventListener('popstate', restore, { capture: true });
+    return () => window.removeEventListener('popstate', restore, { capture: true });
+  }, [isRefused]);
+}
+
+/**
+ * Adds the history entry of the dialog, and removes it with the dialog. Leaving the entry closes the cart,
+ * and so does an item that the user owns. A sign-in from the cart lies above the entry.
+ */
+export function useCartEntry(): void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [index] = useState(() => (entryIndex() ?? 0) + (isCartEntry() ? 0 : 1));
+  const [hasArrived, setHasArrived] = useState(false);
+  const isHere = cartIndexIn(state) === index;
+  if (isHere && !hasArrived) setHasArrived(true);
+  const enter = useEffectEvent(() => {
+    const { to, state } = entryAbove(index);
+    if (!isCartEntry()) void navigate(to, { state });
+  });
+  useLayoutEffect(() => {
+    enter();
+    // The router may never render an entry that is left at once.
+    const onBack = (): void => {
+      if (!isAtOrAbove(index)) leaveCart();
+    };
+    window.addEventListener('popstate', onBack);
+    return () => {
+      window.removeEventListener('popstate', onBack);
+      removeEntry();
+    };
+  }, [index]);
   const isOver = useNothingToBuy();
-  const isLeft = key !== openedAt && !signInStateOf(state).signIn;
+  const isLeft = hasArrived && !isHere;
   useEffect(() => {
     if (isOver || isLeft) leaveCart();
   }, [isOver, isLeft]);
+}
+
+function removeEntry(): void {
+  const isReplaced = cart.sold !== null && locationAfterSale(cart.sold, false) !== null;
+  if (isCartEntry() && !isReplaced) history.back();
+}
+
+/** Closes the cart as Back does: a second press does not leave the page below. */
+export function useCloseCart(): () => void {
+  const navigate = useNavigate();
+  const isClosing = useRef(false);
+  return () => {
+    if (!isCartEntry()) return leaveCart();
+    if (!isClosing.current) void navigate(-1);
+    isClosing.current = true;
+  };
 }
 
 /** The user owns the item already, and a message says this. A running payment closes the cart itself. */

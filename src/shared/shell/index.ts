@@ -13,6 +13,7 @@ export { PageLayout } from './PageLayout.tsx';
 export { loadedWell, reloadOnce } from '../ui/reloadPage.ts';
 export { addTexts, startLanguage, type TextKey, t } from './i18n.ts';
 export { Layer, showCrash } from './Layer.tsx';
+export { TermsText } from './legal/TermsText.tsx';
 export { LegalPage } from './legal/LegalPage.tsx';
 export { LegalView } from './legal/lazy.ts';
 export { showMissingCode } from './missingCode.ts';

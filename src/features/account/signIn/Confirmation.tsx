@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PendingRegistration } from '#contract/messages/auth.ts';
-import { t } from '../../../shared/shell/index.ts';
+import { t, TermsText } from '../../../shared/shell/index.ts';
 import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
@@ -41,7 +41,7 @@ export function Confirmation({ registration }: { registration: PendingRegistrati
         {t('account.accept')}
       </Accept>
       <Terms id={terms}>
-        <bdi>{t('account.terms')}</bdi>
+        <TermsText />
       </Terms>
       {error && (
         <ErrorText role="alert" dir="auto">

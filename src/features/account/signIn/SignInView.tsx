@@ -1,7 +1,7 @@
 import { Tabs } from '@ark-ui/react/tabs';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { appConfig, t } from '../../../shared/shell/index.ts';
+import { appConfig, t, TermsText } from '../../../shared/shell/index.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { cancelSignIn } from './effects.ts';
 import { Providers } from './Providers.tsx';
@@ -48,7 +48,7 @@ const Ways = () => (
       </Hint>
       <Providers />
       <Terms>
-        <bdi>{t('account.terms')}</bdi>
+        <TermsText />
       </Terms>
     </Tabs.Content>
   </Tabs.Root>

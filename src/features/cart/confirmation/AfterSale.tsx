@@ -4,6 +4,7 @@ import { account } from '../../account/index.ts';
 import { findIssue, type IssueActions } from '../../catalog/index.ts';
 import { appConfig, showToast, type Toast } from '../../../shared/shell/index.ts';
 import { locationAfterSale, plainPath, type Sale } from '../rules.ts';
+import { isCartEntry } from '../historyEntry.ts';
 import { cart } from '../store.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ export function AfterSale({ sold, onRead }: Props) {
     showToast({ ...words[sold.status], ...opening(sold, onRead) });
     const goal = locationAfterSale(sold, appConfig.embedMode === 'embed');
     confirm(sold, goal?.path ?? location.pathname);
-    if (goal) void navigate(goal.path, { state: goal.state });
+    if (goal) void navigate(goal.path, { state: goal.state, replace: isCartEntry() });
   }, [sold, onRead, navigate]);
   return null;
 }

@@ -7,7 +7,7 @@ import { browserLanguage, pageLanguage } from '../../../shared/ui/language.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { isUnderWay } from '../checkoutState.ts';
-import { leaveCart } from '../checkoutEffects.ts';
+import { leaveCart } from '../leaveCart.ts';
 import { Message } from '../checkout.styles.ts';
 import { Cancel, Terms } from '../CheckoutMessages.tsx';
 import type { CardFormProps } from '../rules.ts';

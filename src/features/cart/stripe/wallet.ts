@@ -5,7 +5,7 @@ import type {
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
 import { pageLanguage } from '../../../shared/ui/language.ts';
-import { leaveCart } from '../checkoutEffects.ts';
+import { leaveCart } from '../leaveCart.ts';
 import { cart } from '../store.ts';
 import { isDark } from './cardElements.ts';
 import { payByStripe } from './payByStripe.ts';
