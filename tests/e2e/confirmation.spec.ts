@@ -17,8 +17,7 @@ import { test } from '../helpers/storeTest.ts';
 
 /** The confirmation after a purchase. */
 
-const confirmation = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Thank you for your purchase' });
+const confirmation = (page: Page): Locator => page.getByRole('region', { name: 'Your purchase' });
 
 test.describe('the confirmation of a purchase', () => {
   test.use({ storeName: 'demo' });
@@ -31,7 +30,7 @@ test.describe('the confirmation of a purchase', () => {
     await buy(page, store, issuePlans.notBought.title);
     await payByCard(page, testCards.good);
     await expect(order(page)).toHaveCount(0);
-    const shown = details(page).getByRole('region', { name: 'Thank you for your purchase' });
+    const shown = details(page).getByRole('region', { name: 'Your purchase' });
     await expect(shown).toContainText('Paid by Visa ending in 4242');
     await expect(shown.getByRole('link', { name: 'Receipt' })).toHaveAttribute(
       'href',
@@ -57,9 +56,7 @@ test.describe('the confirmation of a purchase', () => {
       .click();
     await payByCard(page, testCards.good);
     await expect(confirmation(page)).toContainText('It renews on');
-    await expect(
-      confirmation(page).getByRole('heading', { name: 'Thank you for your purchase' }),
-    ).toBeFocused();
+    await expect(confirmation(page).getByRole('heading', { name: 'Your purchase' })).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expectOpenToAll(page);
     await confirmation(page).getByRole('link', { name: 'See all issues' }).click();

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { themes } from '#contract/boot.ts';
 import { palettes } from '#contract/palette.ts';
-import { expectFitting, expectNoneOf, picture } from '../helpers/onScreen.ts';
+import {
+  expectFitting,
+  expectNoneOf,
+  expectPlainAttributes,
+  expectUncovered,
+  picture,
+} from '../helpers/onScreen.ts';
 import { throughShop } from '../helpers/screens.ts';
 import { cards, expectLegible, expectOpenToAll, withoutFirstIssues } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
@@ -61,7 +67,7 @@ async function expectLegibleAs(page: Page, screen: string, look: Look): Promise<
   await picture(page, [screen, ...look].join('-'));
 }
 
-test('every screen is without barriers, legible by night, fits the smallest phone, and speaks its language alone', async ({
+test('every screen is without barriers, legible by night, fits the smallest phone, has no action below a message, and speaks its language alone', async ({
   page,
   change,
   store,
@@ -72,6 +78,8 @@ test('every screen is without barriers, legible by night, fits the smallest phon
   await change({ language: locale });
   const look = async (screen: string) => {
     await expectFitting(page, screen);
+    await expectPlainAttributes(page, screen);
+    await expectUncovered(page, screen);
     await expectNoneOf(foreign, page, screen);
     await expectLegibleAs(page, screen, usualByNight);
     await wear(page, usual);

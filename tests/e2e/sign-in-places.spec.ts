@@ -166,6 +166,7 @@ test.describe('the account’s address', () => {
     });
     const said = snackbars(page).getByText('You have to sign in to access this page.');
     await expect(said).toHaveCount(1);
+    await expect(page.getByRole('main')).toContainText('are here once you have signed in');
     await snackbars(page).getByRole('button', { name: 'Sign In / Register' }).click();
     await expect(signInDialog(page)).toBeVisible();
     await expect(said).toHaveCount(0);

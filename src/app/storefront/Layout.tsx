@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '#contract/paths.ts';
-import { account, AccountActions } from '../../features/account/index.ts';
+import { account, AccountActions, AccountInvitation } from '../../features/account/index.ts';
 import { Confirmation, RedeemButton } from '../../features/cart/index.ts';
 import { isSelling } from '../../features/catalog/index.ts';
 import type { Reading } from '../../features/reader/index.ts';
@@ -32,7 +32,12 @@ export const Layout = ({ read }: Props) => (
   <PageLayout
     actions={<Actions />}
     help={useHelpChoices()}
-    lead={<Confirmation onRead={read} />}
+    lead={
+      <>
+        <AccountInvitation />
+        <Confirmation onRead={read} />
+      </>
+    }
     onSupport={useOpenSupport()}
   />
 );

@@ -4,7 +4,7 @@ import type { Intent } from '#contract/signInIntent.ts';
 import { initialFocus, t } from '../../shared/shell/index.ts';
 import { Answers, Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { hint } from './expired.styles.ts';
+import { hint } from './account.styles.ts';
 import { useSignInStep } from './useOpenSignIn.ts';
 
 export interface ExpiredDialogProps {

@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 const SignInState = z.object({
   /** The dialog lies over this entry. */
   signIn: z.optional(z.boolean()),
+  /** A guest was led here from a screen for signed-in users. */
+  authenticationRequired: z.optional(z.boolean()),
   /** The location after the sign-in. */
   authReturn: z.optional(z.unknown()),
   /** The history entry below has this location. */

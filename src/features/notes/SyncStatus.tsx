@@ -1,17 +1,31 @@
 import { useSnapshot } from 'valtio';
 import { appConfig, t } from '../../shared/shell/index.ts';
+import { account, useOpenSignIn } from '../account/index.ts';
+import { quiet } from '../../shared/ui/parts.styles.ts';
 import { annotations, type SyncState } from '../annotations/index.ts';
-import { Muted } from './page.styles.ts';
+import { Muted, SignInRow } from './page.styles.ts';
 
 /** Where the notes are stored at this moment. */
 export function SyncStatus() {
   const { sync, owner } = useSnapshot(annotations);
   const { authEnabled } = useSnapshot(appConfig);
   const key = sync === 'local' && !authEnabled ? 'device' : textOf[sync];
+  const { user, isCheckFinished } = useSnapshot(account);
+  const isGuest = user === null && isCheckFinished;
+  const openSignIn = useOpenSignIn();
   return (
-    <Muted as="output">
-      <bdi>{owner !== null && t(`notes.sync.${key}`)}</bdi>
-    </Muted>
+    <>
+      <Muted as="output">
+        <bdi>{owner !== null && t(`notes.sync.${key}`)}</bdi>
+      </Muted>
+      {isGuest && owner !== null && key === 'local' && (
+        <SignInRow>
+          <button type="button" className={quiet} onClick={() => openSignIn()}>
+            {t('account.signInOrRegister')}
+          </button>
+        </SignInRow>
+      )}
+    </>
   );
 }
 

@@ -52,6 +52,10 @@ export const Muted = styled.p`
   text-wrap: pretty;
 `;
 
+export const SignInRow = styled.div`
+  justify-self: start;
+`;
+
 /** The search has a row of its own, on a phone the issue too; from 960 px on, all fields stand in one row. */
 export const FilterRow = styled.form`
   display: grid;

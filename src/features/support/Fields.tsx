@@ -31,7 +31,7 @@ export function Fields({ disabled, ...form }: Props & { disabled: boolean }) {
         )}
       </FormField>
       <FormField field="topic" {...form}>
-        {(common) => <Topic {...common} {...form} />}
+        {(common) => <Topic {...common} topics={form.topics} edit={form.edit} />}
       </FormField>
       <FormField field="problem" {...form}>
         {(common) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { toastRegionId } from '../ui/dialogToastProps.ts';
@@ -16,6 +16,7 @@ export function ToastRegion() {
   const { shown } = useSnapshot(toasts);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => listenForF6(place), []);
+  useLayoutEffect(() => reserveStrip(place.current), []);
   useEffect(returnFocusFromToast, [shown]);
   return createPortal(
     <Region
@@ -35,6 +36,28 @@ export function ToastRegion() {
 
 /** Explicit although it is a section: a focus trap allows focus in explicit roles only. */
 const landmark = { role: 'region' };
+
+/**
+ * Keeps the height of the strip with the snackbars for the styles of the page. Dialogs end above it, and a page
+ * can be scrolled out of it, so no message covers an action.
+ */
+function reserveStrip(region: HTMLElement | null): () => void {
+  if (!region) return () => undefined;
+  const { style } = document.documentElement;
+  const watching = new ResizeObserver(() => {
+    const { offsetHeight } = region;
+    if (offsetHeight === 0) style.removeProperty('--toast-strip');
+    else style.setProperty('--toast-strip', `calc(${offsetHeight}px + ${gaps})`);
+  });
+  watching.observe(region);
+  return () => {
+    watching.disconnect();
+    style.removeProperty('--toast-strip');
+  };
+}
+
+/** The space above and below the snackbars. */
+const gaps = '16px + max(16px, env(safe-area-inset-bottom))';
 
 /** The element that had the focus before F6. */
 let cameFrom: Element | null = null;

@@ -14,12 +14,19 @@ import {
   size,
   space,
   target,
+  toastStrip,
 } from '../ui/tokens.ts';
 
 export const Page = styled.div`
   display: flex;
   flex-direction: column;
   min-block-size: ${screenHeight};
+  /* The end of the page can be scrolled out of the snackbars. */
+  padding-block-end: ${toastStrip};
+  /* The height of a frame follows that of its page. */
+  [data-embed] & {
+    padding-block-end: 0;
+  }
   /* A grid of cards uses a wide window, and a text does not. */
   ${from('wide')} {
     &:has([data-wide]) {

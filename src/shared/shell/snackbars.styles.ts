@@ -8,12 +8,6 @@ export const Region = styled.section`
   /* No higher than the snackbars: a dialog makes it pressable, and it would cover the whole page. */
   inset-block-start: calc(${seen.top} + ${seen.height} - max(${space(2)}, env(safe-area-inset-bottom)));
   translate: 0 -100%;
-  /* On a tall phone the actions of an issue stay at the lower edge of its dialog. */
-  @media ${below('small')} and (min-height: 560px) {
-    :root:has([role='dialog'] [data-action-bar]):not(:has([data-viewer])) & {
-      translate: 0 calc(-100% - ${space(9)});
-    }
-  }
   inset-inline: ${space(2)};
   z-index: ${layers.toast};
   display: grid;

@@ -57,6 +57,9 @@ export const seen = {
   most: 'var(--seen-height, 100dvh)',
 } as const;
 
+/** The height of the strip at the lower edge in which snackbars lie; 0 without one. `ToastRegion` measures it. */
+export const toastStrip = 'var(--toast-strip, 0px)';
+
 /** The minimum touch target. */
 export const target = '44px';
 

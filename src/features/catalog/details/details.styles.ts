@@ -11,6 +11,7 @@ import {
   size,
   space,
   target,
+  toastStrip,
 } from '../../../shared/ui/tokens.ts';
 
 export const veil = css`
@@ -37,8 +38,13 @@ export const place = css`
 export const panel = css`
   position: relative;
   display: flex;
+  /* The lower edge alone leaves the strip of the snackbars: what is above it does not move. */
+  --below: calc((100dvh - var(--high)) / 2);
+  --lift: max(0px, ${toastStrip} - var(--below));
+  --high: 100dvh;
   inline-size: 100vw;
-  block-size: 100dvh;
+  block-size: calc(var(--high) - var(--lift));
+  margin-block-end: var(--lift);
   background: ${color.raised};
   overflow: hidden;
   &:focus {
@@ -46,7 +52,7 @@ export const panel = css`
   }
   ${from('small')} {
     inline-size: min(560px, 100vw - ${space(8)});
-    block-size: min(1040px, 100dvh - ${space(8)});
+    --high: min(1040px, 100dvh - ${space(8)});
     /* Seen only where the system's colours take shadow and veil away. */
     border: 1px solid transparent;
     border-radius: ${radius.panel};
@@ -54,7 +60,7 @@ export const panel = css`
   }
   ${from('medium')} {
     inline-size: min(1040px, 100vw - ${space(12)});
-    block-size: min(760px, 100dvh - ${space(8)});
+    --high: min(760px, 100dvh - ${space(8)});
   }
 `;
 

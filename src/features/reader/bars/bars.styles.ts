@@ -10,6 +10,7 @@ import {
   size,
   space,
   target,
+  toastStrip,
 } from '../../../shared/ui/tokens.ts';
 
 /** A phone or a similarly small window: its bar is at the bottom, near the thumb. */
@@ -58,7 +59,7 @@ export const Bars = styled.div`
     display: flex;
     flex-direction: column-reverse;
     align-items: start;
-    inset-block: auto 0;
+    inset-block: auto ${toastStrip};
     &[data-shown='false'] {
       translate: 0 12px;
     }

@@ -35,8 +35,13 @@ export const line = `${margins} ${css`
     border-block-start: 1px solid color-mix(in oklab, ${color.ink} 12%, transparent);
   }
   &[data-top] {
+    flex-wrap: wrap;
+    row-gap: 0;
     align-items: start;
     padding-block: 0;
+  }
+  &[data-top] > :last-child {
+    margin-inline-start: auto;
   }
   &[data-slim] {
     justify-content: center;
@@ -59,7 +64,8 @@ export const Unfolding = styled.div`
   grid-template-columns: minmax(0, auto) auto 1fr;
   align-items: start;
   column-gap: ${space(1.5)};
-  min-inline-size: 0;
+  /* Room for some words and the button that expands them. With less, the other button stands below. */
+  min-inline-size: min(100%, 16em);
   padding-block: ${space(1.5)};
 `;
 

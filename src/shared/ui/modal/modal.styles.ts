@@ -1,6 +1,18 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, from, motion, radius, seen, shadow, size, space, target } from '../tokens.ts';
+import {
+  color,
+  font,
+  from,
+  motion,
+  radius,
+  seen,
+  shadow,
+  size,
+  space,
+  target,
+  toastStrip,
+} from '../tokens.ts';
 
 /** Of several open dialogs only the last one has a backdrop, which covers the others. */
 export const belowAnother =
@@ -24,12 +36,12 @@ export const veil = css`
   }
 `;
 
-/** On a phone a panel opens at the bottom, near the thumb. An alert dialog leaves space for snackbars. */
+/** On a phone a panel opens at the bottom, near the thumb. It ends above the snackbars. */
 export const place = css`
   position: fixed;
   inset-block-start: ${seen.top};
   inset-inline: 0;
-  block-size: ${seen.height};
+  block-size: calc(${seen.height} - ${toastStrip});
   display: grid;
   align-items: end;
   justify-items: center;
@@ -39,7 +51,9 @@ export const place = css`
   }
   ${from('small')} {
     align-items: center;
-    padding: ${space(3)};
+    /* A panel in the middle does not move, unless it is too high. */
+    block-size: ${seen.height};
+    padding: max(${space(3)}, ${toastStrip}) ${space(3)};
   }
 `;
 
@@ -50,7 +64,7 @@ export const panel = css`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   inline-size: 100%;
-  max-block-size: ${seen.most};
+  max-block-size: calc(${seen.most} - ${toastStrip});
   padding: ${space(4)} ${space(3)} max(${space(4)}, env(safe-area-inset-bottom));
   overflow-y: auto;
   overscroll-behavior: contain;
@@ -68,7 +82,7 @@ export const panel = css`
   }
   &[data-size='fill'] {
     align-content: start;
-    block-size: ${seen.most};
+    block-size: calc(${seen.most} - ${toastStrip});
     border-radius: 0;
   }
   &:focus {
