@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
@@ -8,7 +8,7 @@ import { addTexts, appConfig, type OnSupport, t } from '../../shared/shell/index
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { Ticket } from '../../shared/ui/bar/icons.tsx';
 import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
-import { entryWithoutCart, isCartEntry } from './historyEntry.ts';
+import { entryIndex, entryWithoutCart, isCartEntry } from './historyEntry.ts';
 import { openAttempts } from './openAttempts.ts';
 import { cart, closeCart } from './store.ts';
 
@@ -60,6 +60,7 @@ export function CartLayer({ onSupport, onRead }: Props) {
   const isWanted = embedMode !== 'embed' && (item !== null || isChoosingPlan);
   const isHere = useChunks(isWanted ? [CartDialog.code] : [], { withdraw });
   useClosedEntry(isWanted);
+  useLayoutEffect(restoreHeldEntry, []);
   return (
     <>
       {isWanted && isHere && <CartDialog onSupport={onSupport} />}
@@ -78,6 +79,23 @@ function useClosedEntry(isWanted: boolean): void {
     void navigate(to, { state, replace: true });
   });
   useEffect(() => arrive(place), [place]);
+}
+
+/**
+ * Undoes a step of the history during a payment. Listeners of the window are called in the order in which they
+ * were added. The layout effect of a child of the router runs before that of the router, which would unmount
+ * the cart and the fields of the gateway.
+ */
+function restoreHeldEntry(): () => void {
+  const restore = (event: PopStateEvent): void => {
+    const { heldEntry } = cart;
+    if (heldEntry === null) return;
+    event.stopImmediatePropagation();
+    const steps = heldEntry - (entryIndex() ?? heldEntry);
+    if (steps !== 0) history.go(steps);
+  };
+  window.addEventListener('popstate', restore);
+  return () => window.removeEventListener('popstate', restore);
 }
 
 /** Closes a cart whose code cannot be fetched: it would appear later, over another screen. */

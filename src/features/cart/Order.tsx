@@ -8,7 +8,7 @@ import { dayText, type OnSupport, storeInfo, t } from '../../shared/shell/index.
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Renewal, Total } from './cart.styles.ts';
 import { CartCode } from './CartCode.tsx';
-import { isGone, isUnderWay } from './checkoutState.ts';
+import { isWithdrawn, isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
 import { leaveCart } from './leaveCart.ts';
 import { Refusal, SignedOut } from './CheckoutMessages.tsx';
@@ -92,7 +92,7 @@ function useLeave(item: CartItem): () => void {
   const { pathname } = useLocation();
   return () => {
     const isOffered =
-      !isGone(cart.checkout) && lineItemOf(item, { findIssue, ...storeInfo }) !== null;
+      !isWithdrawn(cart.checkout) && lineItemOf(item, { findIssue, ...storeInfo }) !== null;
     const { path, state } = returnPathOf(item, isOffered);
     if (path === pathname && !state) return close();
     // Before the cart is left: its history entry becomes that of the page.

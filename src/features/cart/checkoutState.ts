@@ -133,7 +133,7 @@ export const isUnsure = (state: CheckoutState): boolean =>
   state.stage === 'error' && !state.fault.isSure;
 
 /** The goods are no longer offered. */
-export const isGone = (state: CheckoutState): boolean =>
+export const isWithdrawn = (state: CheckoutState): boolean =>
   state.stage === 'error' && state.fault.nextStep === 'list';
 
 /**

@@ -11,7 +11,7 @@ import {
   reloadOffer,
   sell,
 } from './checkoutEffects.ts';
-import { isGone, leaveEffectOf } from './checkoutState.ts';
+import { isWithdrawn, leaveEffectOf } from './checkoutState.ts';
 import { hasSessionEnded, isLost, paymentIdIn } from './faults.ts';
 import { dropAttempt, keepAttempt, type OpenAttempt } from './openAttempts.ts';
 import { isSold } from './rules.ts';
@@ -27,7 +27,7 @@ export function leaveCart(): void {
   const effect = leaveEffectOf(state);
   closeCart();
   // Not before: the details of an issue that is gone lead to the list, and the message would go.
-  if (isGone(state)) void reloadOffer();
+  if (isWithdrawn(state)) void reloadOffer();
   if (effect === 'cancel' && state.id !== null) void cancel(state.id);
   if ((effect !== 'end' && effect !== 'read') || !checkout?.user || state.attempt === null) return;
   const { item, user } = checkout;

@@ -33,6 +33,8 @@ const empty = {
 export const cart = proxy({
   ...empty,
   ...newCheckout(),
+  /** The index of the history entry that Back does not leave, during a payment. */
+  heldEntry: null as number | null,
   /** The last purchase, until it is announced. */
   sold: null as Sale | null,
   /** The announced purchase, until the user leaves its page, closes it, or opens the cart again. */

@@ -31,23 +31,16 @@ export function useLeaveWithDocument(): void {
   }, []);
 }
 
-/**
- * During a payment Back is refused, as Escape is: the entry of the cart is restored. The listener runs before
- * that of the router, which would remove the cart and the fields of the gateway.
- */
+/** During a payment Back is refused, as Escape is: `CartLayer` restores this entry of the history. */
 export function useRefusedBack(): void {
   const { stage } = useSnapshot(cart).checkout;
   const isRefused = wayOut('back', stage) === 'refused';
   useLayoutEffect(() => {
-    const index = entryIndex();
-    if (!isRefused || index === null) return undefined;
-    const restore = (event: PopStateEvent): void => {
-      event.stopImmediatePropagation();
-      const steps = index - (entryIndex() ?? index);
-      if (steps !== 0) history.go(steps);
+    if (!isRefused) return undefined;
+    cart.heldEntry = entryIndex();
+    return () => {
+      cart.heldEntry = null;
     };
-    window.addEventListener('popstate', restore, { capture: true });
-    return () => window.removeEventListener('popstate', restore, { capture: true });
   }, [isRefused]);
 }
 
