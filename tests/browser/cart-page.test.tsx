@@ -74,6 +74,21 @@ describe('On the page of the cart', () => {
     expect(cart.checkout).toMatchObject({ stage: 'form', id: null });
   });
 
+  it('an issue that is no longer for sale is said, and leads to the list without another try', async () => {
+    answers.push(refuses('not_for_sale'));
+    await showIssue();
+    await pay({ gateway: 'paypal' });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'Payment errorYour payment could not be collected.This is no longer for sale. Nothing was paid.',
+      );
+    await expect.element(button('Try again')).not.toBeInTheDocument();
+    await button('Close').click();
+    await expectPlace('/ null');
+    expect(cart.item).toBeNull();
+  });
+
   it('a gateway that takes its time is asked again by the payment’s id', async () => {
     answers.push(stands('processing'), stands('succeeded'));
     await showIssue();

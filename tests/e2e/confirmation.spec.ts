@@ -9,6 +9,7 @@ import {
   testCards,
 } from '../helpers/checkoutPage.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';
+import { expectUncovered } from '../helpers/onScreen.ts';
 import { details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
 import { gate } from '../helpers/signInPage.ts';
 import { issuePlans, type RunningStore } from '../helpers/startStore.ts';
@@ -28,6 +29,8 @@ test.describe('the confirmation of a purchase', () => {
     store,
   }) => {
     await buy(page, store, issuePlans.notBought.title);
+    await expect(button(order(page), /^Pay /)).toBeVisible();
+    await expectUncovered(page, 'cart');
     await payByCard(page, testCards.good);
     await expect(order(page)).toHaveCount(0);
     const shown = details(page).getByRole('region', { name: 'Your purchase' });

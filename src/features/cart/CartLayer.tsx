@@ -60,7 +60,7 @@ export function CartLayer({ onSupport, onRead }: Props) {
   const isWanted = embedMode !== 'embed' && (item !== null || isChoosingPlan);
   const isHere = useChunks(isWanted ? [CartDialog.code] : [], { withdraw });
   useClosedEntry(isWanted);
-  useLayoutEffect(restoreHeldEntry, []);
+  useLayoutEffect(listenForBack, []);
   return (
     <>
       {isWanted && isHere && <CartDialog onSupport={onSupport} />}
@@ -86,16 +86,17 @@ function useClosedEntry(isWanted: boolean): void {
  * were added. The layout effect of a child of the router runs before that of the router, which would unmount
  * the cart and the fields of the gateway.
  */
-function restoreHeldEntry(): () => void {
-  const restore = (event: PopStateEvent): void => {
-    const { heldEntry } = cart;
-    if (heldEntry === null) return;
-    event.stopImmediatePropagation();
-    const steps = heldEntry - (entryIndex() ?? heldEntry);
-    if (steps !== 0) history.go(steps);
-  };
-  window.addEventListener('popstate', restore);
-  return () => window.removeEventListener('popstate', restore);
+function listenForBack(): () => void {
+  window.addEventListener('popstate', restoreHeldEntry);
+  return () => window.removeEventListener('popstate', restoreHeldEntry);
+}
+
+function restoreHeldEntry(event: PopStateEvent): void {
+  const { heldEntry } = cart;
+  if (heldEntry === null) return;
+  event.stopImmediatePropagation();
+  const steps = heldEntry - (entryIndex() ?? heldEntry);
+  if (steps !== 0) history.go(steps);
 }
 
 /** Closes a cart whose code cannot be fetched: it would appear later, over another screen. */
