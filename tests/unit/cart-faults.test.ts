@@ -99,7 +99,7 @@ describe('the codes of the payment calls', () => {
       ),
     );
     /** Of the renewal, which no cart has. */
-    const ofRenewal = ['no_renewal', 'plan_change_unavailable'];
+    const ofRenewal = ['no_renewal', 'not_resumable', 'plan_change_unavailable'];
     const known: readonly string[] = [...paymentRefusals, ...ofRenewal];
     expect(thrown.length).toBeGreaterThan(15);
     expect(thrown.filter((code) => !known.includes(code))).toEqual([]);
