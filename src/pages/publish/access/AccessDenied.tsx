@@ -42,14 +42,17 @@ export function AccessDenied({ account }: Pick<PublishPage, 'account'>) {
 }
 
 /** The reason why no user can sign in; undefined where users can. */
-const missingSetup = page.lacking.find((one) => one === 'sign_in' || one === 'https');
+const missingSetup = () => page.lacking.find((one) => one === 'sign_in' || one === 'https');
 
-const Guest = () => (
-  <>
-    <NoticeHeading>{t('gate.heading')}</NoticeHeading>
-    {missingSetup ? <NoticeText>{t(`lacking.${missingSetup}`)}</NoticeText> : <SignInOffer />}
-  </>
-);
+function Guest() {
+  const missing = missingSetup();
+  return (
+    <>
+      <NoticeHeading>{t('gate.heading')}</NoticeHeading>
+      {missing ? <NoticeText>{t(`lacking.${missing}`)}</NoticeText> : <SignInOffer />}
+    </>
+  );
+}
 
 const SignInOffer = () => (
   <>
