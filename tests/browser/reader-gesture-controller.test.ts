@@ -33,6 +33,7 @@ const finger = (id: number, x: number, at: number): Contact => ({
   isOnStage: true,
   isOnPdfAnnotation: false,
   isOnText: false,
+  isAtEdge: false,
   at: { x, y: 100 },
   time: 1000 + at,
 });

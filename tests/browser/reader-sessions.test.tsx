@@ -65,6 +65,7 @@ afterEach(() => {
   keepLink(null);
   catalog.purchasesLoaded = false;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** The element of the reader of an issue, and its parts. */
@@ -163,6 +164,16 @@ describe('Two readers on one page', () => {
   });
 });
 
+const selected = (): string => String(document.getSelection()).trim();
+
+/** Also of a turned page, whose text is not rendered. */
+const selectedText = (): string => {
+  const selection = document.getSelection();
+  return selection?.rangeCount ? selection.getRangeAt(0).toString().trim() : '';
+};
+
+const sheets = () => document.querySelectorAll<HTMLImageElement>('body > [data-print] img');
+
 describe('A reader', () => {
   const reader = readerOf(1);
 
@@ -173,6 +184,7 @@ describe('A reader', () => {
       </StrictMode>,
     );
     await isOpen(reader, 32);
+    expect(reader.query('#gatefold-notes')).not.toBeNull();
     await press(reader, '{ArrowRight}');
     await expect.poll(reader.place).toBe('2 / 32');
     await expect.poll(reader.isPainted).toBe(true);
@@ -189,7 +201,70 @@ describe('A reader', () => {
     await expect.poll(reader.text).not.toBe('');
     show(readingOf(1));
     await expect.poll(reader.text).toBe('');
+    expect(reader.query('#gatefold-notes')).not.toBeNull();
     await expect.poll(reader.text).not.toBe('');
     expect(reader.isPainted()).toBe(true);
+  });
+
+  it('selects a word by a double click and its line by a triple click, and keeps them when it turns', async () => {
+    root.render(
+      <ReaderDialog reading={readingOf(2)} engines={new EngineWorkers()} actions={actions} />,
+    );
+    const italian = readerOf(2);
+    await isOpen(italian, 22);
+    await press(italian, '{ArrowRight}{ArrowRight}{ArrowRight}');
+    await expect.poll(italian.place).toBe('4 / 22');
+    await expect.poll(italian.isPainted).toBe(true);
+    await userEvent.hover(italian.query('[role=group]:not([inert] *)') ?? document.body);
+    const words = () =>
+      [...italian.element().querySelectorAll<HTMLElement>('[data-words="4"] span')].find(
+        ({ textContent }) => /\p{L}{4,} \p{L}{3,} \p{L}{3,}/u.test(textContent),
+      );
+    await expect.poll(words).toBeDefined();
+    const width = italian.width();
+    const line = words() ?? document.body;
+    await userEvent.dblClick(line);
+    expect(selected()).toMatch(/^[^\s]+$/u);
+    await userEvent.tripleClick(line);
+    expect(selected()).toContain(line.textContent.trim());
+    const kept = selected();
+    expect(kept).not.toContain('\n');
+    await press(italian, '{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    await expect.poll(italian.place).toBe('8 / 22');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(selectedText()).toBe(kept);
+    expect(italian.width()).toBe(width);
+    await press(italian, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await expect.poll(italian.place).toBe('4 / 22');
+    expect(selected()).toBe(kept);
+    await expect.poll(() => document.querySelector('[aria-label="Selection"]')).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(selected).toBe('');
+  });
+
+  it('prints a range of pages, each as a picture on a sheet, and nothing after Cancel', async () => {
+    const printed: number[] = [];
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      printed.push(...[...sheets()].map(({ naturalWidth }) => naturalWidth));
+      window.dispatchEvent(new Event('afterprint'));
+    });
+    root.render(
+      <ReaderDialog reading={readingOf(1)} engines={new EngineWorkers()} actions={actions} />,
+    );
+    await isOpen(reader, 32);
+    await press(reader, '{Control>}p{/Control}');
+    await page.getByRole('radio', { name: 'All pages' }).click();
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const range = page.getByRole('textbox', { name: 'Some pages' });
+    await range.fill('31-40');
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect.element(page.getByText('Enter page numbers from 1 to 32.')).toBeVisible();
+    await range.fill('2-3, 5');
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect.poll(() => printed.length, { timeout: 20_000 }).toBe(3);
+    expect(Math.min(...printed)).toBeGreaterThan(1000);
+    expect(sheets()).toHaveLength(0);
+    await expect.poll(() => page.getByRole('radio').elements().length).toBe(0);
   });
 });

@@ -1,5 +1,12 @@
 import { expect } from '@playwright/test';
-import { doubleTap, pinch, pinchAndPan, swipe, tap } from '../helpers/touchInput.ts';
+import {
+  doubleTap,
+  pinch,
+  pinchAndPan,
+  swipe,
+  swipeBesideThumb,
+  tap,
+} from '../helpers/touchInput.ts';
 import {
   expectPages,
   expectScale,
@@ -48,6 +55,17 @@ test('A touch that the system takes away turns nothing', async ({ page }) => {
     await expectStill(page);
     await expectPages(page, [2, 3]);
   }
+});
+
+test('A thumb that rests at the edge does not stop the swipe of the other hand', async ({
+  page,
+}) => {
+  await swipeBesideThumb(page, -0.4);
+  await expectPages(page, [4, 5]);
+  await swipeBesideThumb(page, 0.4);
+  await expectPages(page, [2, 3]);
+  await expectScale(page, 1);
+  await expectStill(page);
 });
 
 test('Either finger that stays after a pinch moves the page', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /** Touch input: real touch events, sent through the DevTools protocol. */
@@ -81,6 +82,21 @@ export async function swipe(
   if (slow) await finger.send('touchMove', [{ x: at(1).x + Math.sign(by), y }], 10 * frame);
   if (cancelled) await finger.cancel();
   else await finger.leave();
+}
+
+/** A swipe by one hand while a thumb of the other rests at the left edge, where it holds the device. */
+export async function swipeBesideThumb(page: Page, by: number): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const hands = await Touch.on(page);
+  const thumb = { x: 4, y: height * 0.7, id: 7 };
+  const at = (part: number) => ({ x: width * (0.5 + by * (part - 0.5)), y: height / 2, id: 1 });
+  await hands.send('touchStart', [thumb]);
+  const rest = 900;
+  await wait(rest);
+  await hands.send('touchStart', [thumb, at(0)], rest);
+  for (let step = 1; step <= 10; step += 1) await hands.send('touchMove', [thumb, at(step / 10)]);
+  await hands.send('touchEnd', [thumb]);
+  await hands.leave();
 }
 
 /** A tap, or a click without touch input; `across` is a fraction of the width. */

@@ -1,51 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Contact,
-  type GestureCommand,
-  type GestureContext,
-  type GestureEvent,
-  noContacts,
-  transition,
-} from '../../src/features/reader/gestures/gesture.ts';
-
-type Placed = readonly ['down' | 'move', id: number, x: number, y: number, time?: number];
-type Leaving = readonly ['up' | 'cancel', id: number, time?: number];
-type Step = Placed | Leaving;
-
-const isLeaving = (step: Step): step is Leaving => step[0] === 'up' || step[0] === 'cancel';
-
-const whole: GestureContext = { isZoomed: false, isSelecting: false, hasSelection: false };
-const zoomed: GestureContext = { isZoomed: true, isSelecting: false, hasSelection: false };
-const selecting: GestureContext = { isZoomed: false, isSelecting: true, hasSelection: false };
-const selectingZoomed: GestureContext = { isZoomed: true, isSelecting: true, hasSelection: false };
-
-const finger: Omit<Contact, 'id' | 'at' | 'time'> = {
-  kind: 'finger',
-  isOnStage: true,
-  isOnPdfAnnotation: false,
-  isOnText: false,
-};
-
-/** Plays steps 16 ms apart, where they name no time; answers the last state and all commands. */
-function play(steps: readonly Step[], context = whole, contact: Partial<Contact> = {}) {
-  let state = noContacts;
-  const commands: GestureCommand[] = [];
-  steps.forEach((step, at) => {
-    const result = transition(state, eventOf(step, at * 16, contact), context);
-    state = result.state;
-    commands.push(...result.commands);
-  });
-  return { state, commands, kinds: commands.map(({ kind }) => kind) };
-}
-
-function eventOf(step: Step, usual: number, contact: Partial<Contact>): GestureEvent {
-  if (isLeaving(step)) {
-    const [kind, id, time = usual] = step;
-    return { kind, id, time };
-  }
-  const [kind, id, x, y, time = usual] = step;
-  return { kind, contact: { ...finger, ...contact, id, at: { x, y }, time } };
-}
+import { noContacts } from '../../src/features/reader/gestures/gesture.ts';
+import { play, selecting, selectingZoomed, whole, zoomed } from '../helpers/gestureSteps.ts';
 
 describe('One finger', () => {
   it('that hardly moves taps', () => {

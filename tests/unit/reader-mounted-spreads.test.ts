@@ -15,6 +15,12 @@ describe('The stage in the middle of a turn', () => {
     expect(mountedSpreads(0, 3, layout)).toEqual([0, 2, 3, 4, 5]);
   });
 
+  it('carries the spread with selected text, if the document still has it', () => {
+    expect(mountedSpreads(9, 9, layout, 3)).toEqual([3, 8, 9, 10, 11]);
+    expect(mountedSpreads(9, 9, layout, 10)).toEqual([8, 9, 10, 11]);
+    expect(mountedSpreads(9, 9, layout, 400)).toEqual([8, 9, 10, 11]);
+  });
+
   it('ends in the spreads around the read one', () => {
     expect(mountedSpreads(4, 4, layout)).toEqual([3, 4, 5, 6]);
   });

@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import {
+  createSessionStore,
+  type SessionStore,
+  showSession,
+} from '../../src/features/reader/session/store.ts';
 import { retryDelay } from '../../src/shared/api/retryDelay.ts';
 import {
   initialSession,
@@ -194,6 +199,30 @@ describe('The phase', () => {
       expect(transition(stateOf('reading'), events[event]).pages).toEqual({ 1: 'rendered' });
     const last = transition(stateOf('last reading'), events.crashed);
     expect(last.pages).toEqual({ 1: 'rendered', 2: 'failed' });
+  });
+
+  test('each rendered page is one write of the view model', () => {
+    const writes: string[] = [];
+    const pages = new Proxy<SessionStore['pages']>(
+      {},
+      {
+        set: (target, key, value) => {
+          writes.push(String(key));
+          return Reflect.set(target, key, value);
+        },
+      },
+    );
+    const store = { ...createSessionStore(), pages };
+    let state = stateOf('reading');
+    showSession(store, state, initialSession);
+    for (const number of [3, 4, 4, 5]) {
+      const now = transition(state, { type: 'page-rendered', page: number as PageNumber });
+      showSession(store, now, state);
+      state = now;
+    }
+    showSession(store, transition(state, events.crashed), state);
+    expect(writes).toEqual(['1', '2', '3', '4', '5']);
+    expect(store.pages).toEqual({ 1: 'rendered', 3: 'rendered', 4: 'rendered', 5: 'rendered' });
   });
 
   test('a page that failed and is rendered now is rendered', () => {

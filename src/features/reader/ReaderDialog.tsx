@@ -10,7 +10,7 @@ import { keepOpen, useLayerOrder } from '../../shared/ui/modal/useLayerOrder.ts'
 import { dialogToastProps } from '../../shared/ui/dialogToastProps.ts';
 import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
 import type { AutoHide } from './bars/autoHide.ts';
-import { KeysDialog } from './bars/KeysDialog.tsx';
+import { Dialogs } from './bars/Dialogs.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 import type { EngineWorkers } from './engineWorker.ts';
 import { PagesView } from './PagesView.tsx';
@@ -19,8 +19,8 @@ import { closePanel, uncoverFocus } from './focus.ts';
 import './print.styles.ts';
 import { positioner, room } from './reader.styles.ts';
 import { SessionContext } from './session/context.ts';
-import { useReadingSession } from './session/useReadingSession.ts';
 import type { Session } from './session/session.ts';
+import { useAccess, useReadingSession } from './session/useReadingSession.ts';
 import { requestClose, type Reading } from './store.ts';
 import { useReaderStep } from './history/useReaderStep.ts';
 import { Strip } from './strip/Strip.tsx';
@@ -37,8 +37,19 @@ interface ReaderDialogProps {
 
 /** The reader: a dialog over everything, with bars over the pages. */
 export function ReaderDialog({ reading, engines, actions }: ReaderDialogProps) {
-  const { session, access: right } = useReadingSession(reading, engines);
-  const { id, bars, setRoot } = session;
+  const open = useReadingSession(reading, engines);
+  return open && <OpenReader {...open} actions={actions} />;
+}
+
+interface OpenReaderProps {
+  readonly session: Session;
+  readonly number: number;
+  readonly actions: ReaderActions;
+}
+
+function OpenReader({ session, number, actions }: OpenReaderProps) {
+  const { reading, bars, setRoot } = session;
+  const right = useAccess(session);
   const title = titleOf(reading.issue);
   const hasPages = right === 'allowed' || right === 'checking';
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
@@ -79,13 +90,13 @@ export function ReaderDialog({ reading, engines, actions }: ReaderDialogProps) {
               {...keys}
             >
               {hasPages ? (
-                <PagesView key={id} />
+                <PagesView key={number} />
               ) : (
                 <PlaceholderView reading={reading} right={right} actions={actions} />
               )}
               <TopBar reading={reading} title={title} hasPages={hasPages} menus={actions.menus} />
-              {hasPages && <Strip key={`strip ${id}`} />}
-              <KeysDialog />
+              {hasPages && <Strip key={`strip ${number}`} />}
+              <Dialogs />
               <ToastFocusBridge isTrapped={!isHosted} />
             </Dialog.Content>
           </Dialog.Positioner>

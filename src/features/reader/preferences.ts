@@ -7,6 +7,8 @@ const preferencesShape = z.object({
   edgeTaps: z._default(z.boolean(), true),
   /** Single letters and signs are shortcuts. */
   letterKeys: z._default(z.boolean(), true),
+  /** A vertical wheel turns pages at scale 1. */
+  wheelTurns: z._default(z.boolean(), true),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 

@@ -1,12 +1,30 @@
 import { css } from '@linaria/core';
 
 /**
- * Printing while the reader is open prints the visible pages, each on its own sheet. Applies
- * on import.
+ * Printing while the reader is open prints the visible pages, each on its own sheet. Pictures of pages for the
+ * printer (`data-print`) are printed instead of everything else. Applies on import.
  */
 export const printed = css`
   :global() {
+    @media not print {
+      [data-print] {
+        display: none;
+      }
+    }
     @media print {
+      body:has(> [data-print]) > :not([data-print]) {
+        display: none !important;
+      }
+      [data-print] img {
+        display: block;
+        max-inline-size: 100%;
+        max-block-size: 98vh;
+        margin-inline: auto;
+        break-inside: avoid;
+      }
+      [data-print] img + img {
+        break-before: page;
+      }
       [data-viewer]:has([role='group']),
       [data-viewer] :has([role='group']) {
         display: block !important;
@@ -39,7 +57,7 @@ export const printed = css`
         max-block-size: 98vh;
         margin-inline: auto;
       }
-      body:has(> [data-viewer] [role='group']) > :not([data-viewer]),
+      body:has(> [data-viewer] [role='group']) > :not([data-viewer], [data-print]),
       [data-viewer]:has([role='group'])
         :not(:has([role='group']), [role='group'], [role='group'] *),
       [data-viewer] [inert],

@@ -5,7 +5,7 @@ import { preferences } from './preferences.ts';
 import { letterOf, commandForKey, isSearchStep } from './rules.ts';
 import type { Direction } from './readingDirection.ts';
 import type { Session } from './session/session.ts';
-import { setKeysShown, togglePanel } from './session/store.ts';
+import { setKeysShown, setPrintShown, togglePanel } from './session/store.ts';
 import { openSearch, searchOn } from './search/store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { minScale, scaleOfKey, stepOfKey } from './zoom/zoomRules.ts';
@@ -37,6 +37,7 @@ const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltG
 
 function acts(event: KeyboardEvent, session: Session): boolean {
   if (isCommand(event, 'f')) return openSearch(session.store);
+  if (isCommand(event, 'p')) return openPrint(session);
   // While the panel is open it handles these keys itself.
   if (isSearchStep(event)) return searchOn(session, event.shiftKey ? -1 : 1);
   if (!isSelectingAll(event)) return preferences.letterKeys && letters(event, session);
@@ -63,6 +64,13 @@ function turns(
   const move = commandForKey(key, direction, shiftKey);
   if (move) turning.turn(move, { cause: nativeEvent });
   return move !== null;
+}
+
+/** Before the document is open, the browser prints. */
+function openPrint({ store }: Session): boolean {
+  if (!store.engine) return false;
+  setPrintShown(store, true);
+  return true;
 }
 
 const letterActions: Readonly<Record<string, (session: Session) => void>> = {
@@ -94,7 +102,8 @@ function isTaken(event: KeyboardEvent): boolean {
   const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select');
   const isSign = key.length === 1 && key !== ' ';
   const isSliding = target instanceof HTMLElement && target.role === 'slider' && !isSign;
-  const isOurs = isSelectingAll(event) || isCommand(event, 'f') || isSearchStep(event);
+  const isOurs =
+    isSelectingAll(event) || isCommand(event, 'f') || isCommand(event, 'p') || isSearchStep(event);
   const isShortcut = (hasCommand(event) || event.altKey) && !isOurs;
   return defaultPrevented || isPressing || isTyping || isShortcut || isSliding;
 }

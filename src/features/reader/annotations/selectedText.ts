@@ -16,7 +16,7 @@ export interface SelectedText {
   readonly text: string;
   /** One for each page. */
   readonly parts: readonly SelectedPart[];
-  /** Where the selection is in the window now; null when it is not in the document any more. */
+  /** Where the selection is in the window now; null when its page is turned, or not in the document any more. */
   readonly box: () => DOMRect | null;
 }
 
@@ -38,11 +38,12 @@ export function selectedText(
   });
   if (selected.length === 0) return null;
   const [first] = ranges;
-  const box = (): DOMRect | null => (first && isMounted(first) ? around(ranges) : null);
+  const box = (): DOMRect | null => (first && isVisible(first) ? around(ranges) : null);
   return { text: copiedFrom(selection), parts: selected, box };
 }
 
-const isMounted = ({ startContainer }: Range): boolean => startContainer.isConnected;
+const isVisible = ({ startContainer }: Range): boolean =>
+  startContainer.isConnected && !startContainer.parentElement?.closest('[inert]');
 
 function around(ranges: readonly Range[]): DOMRect {
   const boxes = ranges.flatMap((range) => [...range.getClientRects()]).filter(hasSize);

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { subscribe } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import { hasSelection } from '../gestures/pressTarget.ts';
 import type { Session } from '../session/session.ts';
 import { type SelectedText, selectedText } from './selectedText.ts';
@@ -60,9 +61,14 @@ export function useSelectedText(session: Session, toolbar: RefObject<HTMLElement
     };
     takeRest();
     const stopParts = subscribe(session.store.annotations.parts, takeRest);
+    // A turn keeps the selection: the toolbar goes with its page, and comes back with it.
+    const stopPage = subscribeKey(session.store, 'page', () => {
+      if (hasSelection()) takeLater();
+    });
     return () => {
       watching.abort();
       stopParts();
+      stopPage();
       clearTimeout(state.timer);
     };
   }, [session, toolbar]);

@@ -5,6 +5,7 @@ import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { setKeysShown } from '../session/store.ts';
 import { reader } from '../store.ts';
 import { Keys } from './keys.styles.ts';
+import { Choice } from './ReadingSettings.tsx';
 import { useSession } from '../session/context.ts';
 import { useDirection } from '../useDirection.ts';
 import { stepTowards } from '../readingDirection.ts';
@@ -30,6 +31,7 @@ export function OpenKeys() {
     [['0'], 'keyList.whole'],
     ...(mayFillScreen(device) ? [[['F'], 'reader.fullscreen'] as const] : []),
     [['Ctrl / ⌘', 'F'], 'reader.search.title'],
+    [['Ctrl / ⌘', 'P'], 'reader.print'],
     [['B'], 'reader.bookmark'],
     [['N'], 'reader.notes'],
     [['?'], 'reader.keys.title'],
@@ -54,6 +56,7 @@ export function OpenKeys() {
             </div>
           ))}
         </Keys>
+        {!appConfig.staysOpen && <Choice name="wheelTurns" text={t('keyList.wheel')} />}
       </ModalPanel>
     </Modal>
   );

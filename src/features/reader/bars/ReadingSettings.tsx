@@ -6,7 +6,7 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads/updateLayout.ts';
-import { setKeysShown } from '../session/store.ts';
+import { setKeysShown, setPrintShown } from '../session/store.ts';
 import { isZoomedScale, panStep, type Point } from '../zoom/zoomRules.ts';
 import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
@@ -28,6 +28,7 @@ export function ReadingSettings() {
       <button type="button" className={quiet} onClick={() => setKeysShown(store, true)}>
         {t('reader.keys.title')}
       </button>
+      <PrintButton />
     </Settings>
   );
 }
@@ -51,12 +52,24 @@ function SpreadModes() {
   );
 }
 
+function PrintButton() {
+  const { store } = useSession();
+  const { engine } = useSessionStore();
+  if (!engine) return null;
+  return (
+    <button type="button" className={quiet} onClick={() => setPrintShown(store, true)}>
+      {t('reader.print')}
+    </button>
+  );
+}
+
 interface ChoiceProps {
   readonly name: keyof Preferences;
   readonly text: string;
 }
 
-function Choice({ name, text }: ChoiceProps) {
+/** A setting of this device. */
+export function Choice({ name, text }: ChoiceProps) {
   const chosen = useSnapshot(preferences);
   return (
     <Setting>

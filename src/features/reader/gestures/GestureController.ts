@@ -7,6 +7,7 @@ import type { Session } from '../session/session.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import {
+  actingOf,
   type Contact,
   type GestureCommand,
   type GestureEvent,
@@ -24,8 +25,8 @@ import {
   zoomedAbout,
 } from '../zoom/zoomRules.ts';
 import { noTaps, type TapEvent, type TapState, tapTransition } from './taps.ts';
-import { endSelection, hasSelection, pressTarget } from './pressTarget.ts';
-import { noWheel, wheelPause, type WheelState, wheelTransition } from './wheel.ts';
+import { endSelection, hasSelection, pressTarget, spreadOfSelection } from './pressTarget.ts';
+import { noWheel, wheelPause, type WheelState, type WheelStep, wheelTransition } from './wheel.ts';
 
 /** The stage for gestures. */
 export interface StageContext {
@@ -36,6 +37,9 @@ export interface StageContext {
   readonly height: number;
   readonly isSelecting: boolean;
 }
+
+/** The movement of a wheel, without the controller's own state. */
+type WheelTurn = Omit<WheelStep, 'time' | 'isZoomed'>;
 
 /** Movements within this time (ms) count as one. */
 const moveRest = 10;
@@ -58,8 +62,10 @@ export class GestureController {
   #wheelTimer = 0;
   #lastMove = 0;
   #wasMoving = false;
-  /** Text was selected when the contact began. Its tap has no other effect than to end the selection. */
+  /** Text was selected when the contact began. Its tap ends the selection, and has no other effect if the text is visible. */
   #endsSelection = false;
+  /** The number of clicks of the mouse in quick succession, as the browser counts them. */
+  #clicks = 0;
   /** The page before the turn of the first tap, and the page that the second tap magnifies. */
   #turnedFrom: PageNumber | null = null;
   #zoomed: PageNumber | null = null;
@@ -84,7 +90,18 @@ export class GestureController {
   }
 
   get isTouched(): boolean {
-    return this.#state.contacts.length > 0;
+    return actingOf(this.#state.contacts).length > 0;
+  }
+
+  /** Sets the number of clicks of the press that is down. */
+  setClicks(clicks: number): void {
+    this.#clicks = clicks;
+  }
+
+  /** Whether a position is where a thumb holds the device. */
+  isAtEdge({ x }: Point): boolean {
+    const width = this.#stage?.width ?? 0;
+    return x < heldEdgeWidth || x > width - heldEdgeWidth;
   }
 
   /** Whether this contact is down. */
@@ -173,7 +190,15 @@ export class GestureController {
 
   #tap(contact: Contact, cause: Event, stage: StageContext): void {
     if (contact.isOnPdfAnnotation) return;
-    if (hasSelection()) return this.#endsSelection ? endSelection(cause) : undefined;
+    // The second click on text selects a word, the third one a line.
+    const isSelecting = contact.kind === 'mouse' && contact.isOnText && this.#clicks > 1;
+    if (isSelecting) return this.#resetTaps(cause);
+    if (hasSelection()) {
+      if (!this.#endsSelection) return;
+      const isSeen = spreadOfSelection()?.inert !== true;
+      endSelection(cause);
+      if (isSeen) return;
+    }
     if ((stage.isSelecting && contact.kind === 'mouse') || pressTarget(cause)) return;
     const zone = this.zoneAt(contact.at);
     if (zone !== 'middle' && isOnArrow(contact, stage)) return this.#turnTowards(zone, cause);
@@ -250,18 +275,18 @@ export class GestureController {
    * Moves a magnified page, or turns: once for all events that follow each other closely. Returns the kind of
    * the gesture.
    */
-  wheel(
-    { dx, dy }: { readonly dx: number; readonly dy: number },
-    cause: Event,
-  ): WheelState['kind'] {
+  wheel(turn: WheelTurn, cause: Event): WheelState['kind'] {
     const { isZoomed, now } = this.#zoomController;
-    const step = { dx, dy, time: cause.timeStamp, isZoomed };
+    const { dx, dy } = turn;
+    const step = { ...turn, time: cause.timeStamp, isZoomed };
     const { state, effect } = wheelTransition(this.#wheel, step);
     this.#wheel = state;
     if (effect === 'pan') this.#moveByWheel({ ...now, x: now.x - dx, y: now.y - dy }, cause);
     else if (effect && this.#stage) {
       this.#resetTaps(cause);
-      this.#session.turning.turn(stepTowards(effect, this.#stage.around.direction), { cause });
+      const isSide = effect === 'left' || effect === 'right';
+      const move = isSide ? stepTowards(effect, this.#stage.around.direction) : effect;
+      this.#session.turning.turn(move, { cause });
     }
     return state.kind;
   }
@@ -298,3 +323,6 @@ const isOnArrow = ({ kind, at }: Contact, { height }: StageContext): boolean =>
 
 /** CSS pixels. */
 const arrowHeight = 96;
+
+/** The part of the stage that a thumb covers from its edge (CSS pixels). A pinch begins further inside. */
+const heldEdgeWidth = 24;

@@ -10,9 +10,18 @@ export interface Contact {
   readonly isOnPdfAnnotation: boolean;
   /** A mouse or pen on text selects it. */
   readonly isOnText: boolean;
+  /** At the left or right edge of the stage, where a thumb holds a phone or tablet. */
+  readonly isAtEdge: boolean;
   readonly at: Point;
   /** The time of the last event, in ms. */
   readonly time: number;
+}
+
+/** A contact that is down. */
+interface Held extends Contact {
+  readonly began: number;
+  /** 'on': since its start at the edge. A contact that leaves the edge never rests there again. */
+  readonly edge: 'off' | 'on' | 'resting';
 }
 
 /** The gesture of all contacts together. */
@@ -35,7 +44,7 @@ export interface Pair {
 }
 
 interface GestureState {
-  readonly contacts: readonly Contact[];
+  readonly contacts: readonly Held[];
   readonly gesture: Gesture;
 }
 
@@ -82,6 +91,9 @@ const tapReach = 3;
 /** A finger that rests this long (ms) on a word selects the word. Its further movement changes the selection. */
 const longPress = 400;
 
+/** A finger that has stayed at the edge for this time (ms) holds the device. It is as long as the system's long press. */
+const edgeRest = 500;
+
 /** The period for the speed (ms). A contact that rested longer has no speed. */
 const recent = 50;
 
@@ -95,11 +107,53 @@ export function transition(
   return leave(state, event);
 }
 
+/**
+ * A finger that holds the device rests at the edge of the stage. It is no finger of a gesture.
+ *
+ * | finger at the edge | effect |
+ * | --- | --- |
+ * | another finger comes within `edgeRest` | both pinch |
+ * | another finger comes later | it rests: its own drag or pan ends, and the other fingers act without it |
+ * | it leaves the edge while it rests | it becomes a finger: it pinches with another one, or moves the page |
+ * | it is lifted after `edgeRest` | no tap |
+ */
 function down({ contacts, gesture }: GestureState, contact: Contact): Transition {
-  const others = contacts.filter(({ id }) => id !== contact.id);
+  const isPinching = gesture.kind === 'pinching';
+  const others = contacts
+    .filter(({ id }) => id !== contact.id)
+    .map((one) => (!isPinching && holdsDevice(one, contact.time) ? rested(one) : one));
+  const { commands, rest } = withoutResting(gesture, others);
+  const next = downBeside(others, rest, {
+    ...contact,
+    edge: edgeOf(contact),
+    began: contact.time,
+  });
+  return { state: next.state, commands: [...commands, ...next.commands] };
+}
+
+const edgeOf = ({ isAtEdge, kind }: Contact): 'on' | 'off' =>
+  isAtEdge && kind === 'finger' ? 'on' : 'off';
+
+const rested = (contact: Held): Held => ({ ...contact, edge: 'resting' });
+
+const holdsDevice = ({ edge, began }: Pick<Held, 'edge' | 'began'>, time: number): boolean =>
+  edge === 'resting' || (edge === 'on' && time - began >= edgeRest);
+
+/** The gesture goes on without the contacts that have begun to rest. */
+function withoutResting(gesture: Gesture, contacts: readonly Held[]) {
+  const isOver = gesture.kind !== 'pinching' && actingOf(contacts).length === 0;
+  const isMoving = gesture.kind === 'dragging' || gesture.kind === 'panning';
+  const isOwn =
+    (isMoving || gesture.kind === 'pressed') &&
+    contacts.some(({ id, edge }) => id === gesture.from.id && edge === 'resting');
+  const commands = isMoving && isOwn ? [stopMoving(gesture)] : [];
+  const spent = isOwn ? ({ kind: 'spent' } as const) : gesture;
+  return { commands, rest: isOver ? noContacts.gesture : spent };
+}
+
+function downBeside(others: readonly Held[], gesture: Gesture, contact: Held): Transition {
   const all = [...others, contact];
-  const fingers = all.filter(({ kind }) => kind === 'finger');
-  if (gesture.kind !== 'pinching' && fingers.length > 1) return startPinch(all, gesture);
+  if (gesture.kind !== 'pinching' && fingersOf(all).length > 1) return startPinch(all, gesture);
   if (gesture.kind !== 'none') return only({ contacts: all, gesture });
   if (!contact.isOnStage) return only({ contacts: all, gesture: { kind: 'spent' } });
   return {
@@ -108,9 +162,21 @@ function down({ contacts, gesture }: GestureState, contact: Contact): Transition
   };
 }
 
+/** The contacts of gestures: those that do not rest at the edge. */
+export const actingOf = (contacts: readonly Held[]): readonly Held[] =>
+  contacts.filter(({ edge }) => edge !== 'resting');
+
+const fingersOf = (contacts: readonly Held[]): readonly Held[] =>
+  actingOf(contacts).filter(({ kind }) => kind === 'finger');
+
+/** The pages return to their position. */
+const stopMoving = ({ kind }: Moving): GestureCommand => ({
+  kind: kind === 'dragging' ? 'springBack' : 'rest',
+});
+
 /** Two fingers start a pinch. Pages that one of them dragged return to their position. */
-function startPinch(contacts: readonly Contact[], before: Gesture): Transition {
-  const [one, other] = contacts.filter(({ kind }) => kind === 'finger');
+function startPinch(contacts: readonly Held[], before: Gesture): Transition {
+  const [one, other] = fingersOf(contacts);
   if (!one || !other) return only({ contacts, gesture: before });
   const from = pairOf(one, other);
   const restore: GestureCommand[] = before.kind === 'dragging' ? [{ kind: 'springBack' }] : [];
@@ -124,9 +190,15 @@ function move({ contacts, gesture }: GestureState, moved: Contact, context: Gest
   const before = contacts.find(({ id }) => id === moved.id);
   if (!before) return only({ contacts, gesture });
   // The target of the start decides the kind of the contact.
-  const contact = { ...before, at: moved.at, time: moved.time };
+  const edge = moved.isAtEdge ? before.edge : 'off';
+  const contact = { ...before, at: moved.at, time: moved.time, edge };
   const all = contacts.map((one) => (one.id === contact.id ? contact : one));
   const next = { contacts: all, gesture };
+  if (before.edge === 'resting') {
+    if (edge !== 'off') return only(next);
+    if (gesture.kind !== 'none') return leaveEdge(next);
+    return begin(next, { kind: 'pressed', from: before, mayTap: true }, contact, context);
+  }
   if (gesture.kind === 'pressed') return begin(next, gesture, contact, context);
   if (gesture.kind === 'dragging' || gesture.kind === 'panning')
     return follow(next, gesture, contact);
@@ -136,6 +208,12 @@ function move({ contacts, gesture }: GestureState, moved: Contact, context: Gest
     ? { state: next, commands: [{ kind: 'pinch', from: gesture.from, to }] as const }
     : only(next);
 }
+
+/** A contact that rested at the edge is a finger now, beside those of a gesture. */
+const leaveEdge = ({ contacts, gesture }: GestureState): Transition =>
+  gesture.kind === 'pinching' || gesture.kind === 'spent'
+    ? only({ contacts, gesture })
+    : startPinch(contacts, gesture);
 
 type Pressed = Extract<Gesture, { kind: 'pressed' }>;
 type Moving = Extract<Gesture, { kind: 'dragging' | 'panning' }>;
@@ -183,8 +261,10 @@ function follow(state: GestureState, gesture: Moving, contact: Contact): Transit
 }
 
 function leave({ contacts, gesture }: GestureState, event: Leaving): Transition {
-  if (!contacts.some(({ id }) => id === event.id)) return only({ contacts, gesture });
+  const lifted = contacts.find(({ id }) => id === event.id);
+  if (!lifted) return only({ contacts, gesture });
   const left = contacts.filter(({ id }) => id !== event.id);
+  if (lifted.edge === 'resting') return only({ contacts: left, gesture });
   const ended = end(gesture, contacts, event);
   if (!ended) return settled({ contacts: left, gesture });
   const next = gesture.kind === 'pinching' ? afterPinch(left) : only(afterOne(left));
@@ -193,15 +273,15 @@ function leave({ contacts, gesture }: GestureState, event: Leaving): Transition 
 }
 
 /** Two remaining fingers continue the pinch. One remaining finger moves the page. */
-function afterPinch(contacts: readonly Contact[]): Transition {
-  const fingers = contacts.filter(({ kind }) => kind === 'finger');
+function afterPinch(contacts: readonly Held[]): Transition {
+  const fingers = fingersOf(contacts);
   if (fingers.length > 1) return startPinch(contacts, { kind: 'none' });
   const [from] = fingers;
   if (!from) return only(afterOne(contacts));
   return only({ contacts, gesture: { kind: 'pressed', from, mayTap: false } });
 }
 
-const afterOne = (contacts: readonly Contact[]): GestureState => ({
+const afterOne = (contacts: readonly Held[]): GestureState => ({
   contacts,
   gesture: { kind: 'spent' },
 });
@@ -209,7 +289,7 @@ const afterOne = (contacts: readonly Contact[]): GestureState => ({
 /** The commands at the end of a contact; null if the contact is not part of the gesture. */
 function end(
   gesture: Gesture,
-  contacts: readonly Contact[],
+  contacts: readonly Held[],
   { kind, id, time }: Leaving,
 ): readonly GestureCommand[] | null {
   const isCancelled = kind === 'cancel';
@@ -219,9 +299,13 @@ function end(
     return isPart ? [{ kind: 'endPinch', from: gesture.from, to }] : null;
   }
   if (gesture.kind === 'none' || gesture.kind === 'spent' || gesture.from.id !== id) return null;
-  if (gesture.kind === 'pressed')
-    return isCancelled || !gesture.mayTap ? [] : [{ kind: 'tap', contact: gesture.from }];
-  if (isCancelled) return [{ kind: gesture.kind === 'dragging' ? 'springBack' : 'rest' }];
+  if (gesture.kind === 'pressed') {
+    const began = contacts.find((one) => one.id === id)?.began ?? time;
+    const isHolding = holdsDevice({ edge: edgeOf(gesture.from), began }, time);
+    const isTap = !isCancelled && gesture.mayTap && !isHolding;
+    return isTap ? [{ kind: 'tap', contact: gesture.from }] : [];
+  }
+  if (isCancelled) return [stopMoving(gesture)];
   const by = minus(gesture.samples.at(-1)?.at ?? gesture.from.at, gesture.from.at);
   const ending = gesture.kind === 'dragging' ? 'endDrag' : 'fling';
   return [{ kind: ending, by, speed: speedOf(gesture.samples, time) }];
@@ -238,9 +322,11 @@ function speedOf(samples: Samples, time: number): Point {
 
 const only = (state: GestureState): Transition => ({ state, commands: [] });
 
-/** After all contacts are up, the next contact begins a new gesture. */
+/** After all contacts are up or rest at the edge, the next contact begins a new gesture. */
 const settled = (state: GestureState): Transition =>
-  state.contacts.length > 0 ? only(state) : { state: noContacts, commands: [{ kind: 'settle' }] };
+  actingOf(state.contacts).length > 0
+    ? only(state)
+    : { state: { ...state, gesture: { kind: 'none' } }, commands: [{ kind: 'settle' }] };
 
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 
@@ -251,10 +337,7 @@ const pairOf = ({ at: a }: Contact, { at: b }: Contact): Pair => ({
   distance: Math.max(1, distance(a, b)),
 });
 
-function pairIn(
-  contacts: readonly Contact[],
-  [one, other]: readonly [number, number],
-): Pair | null {
+function pairIn(contacts: readonly Held[], [one, other]: readonly [number, number]): Pair | null {
   const [a, b] = [one, other].map((wanted) => contacts.find(({ id }) => id === wanted));
   return a && b ? pairOf(a, b) : null;
 }

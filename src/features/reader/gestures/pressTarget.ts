@@ -7,6 +7,14 @@ export const pressEvent = 'gatefold-press';
 /** Whether text of the document is selected. */
 export const hasSelection = (): boolean => window.getSelection()?.isCollapsed === false;
 
+/** The spread in which the selected text begins; null without one. A turned spread is inert. */
+export function spreadOfSelection(): HTMLElement | null {
+  const selection = window.getSelection();
+  const node = hasSelection() ? selection?.anchorNode : null;
+  const element = node instanceof Element ? node : node?.parentElement;
+  return element?.closest<HTMLElement>('[data-spread]') ?? null;
+}
+
 /** A press with the shift key has extended the selection. */
 export function endSelection(cause: Event): void {
   if (!(cause instanceof MouseEvent && cause.shiftKey)) window.getSelection()?.removeAllRanges();

@@ -1,6 +1,7 @@
 import { createUseGesture, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { appConfig } from '../../../shared/shell/index.ts';
+import { preferences } from '../preferences.ts';
 import { reachForText } from '../session/store.ts';
 import { isPageMagnified } from '../useBrowserZoom.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
@@ -29,13 +30,18 @@ export function useGestures(
     () => new Contacts(surface, controller, () => reachForText(session.store)),
   );
   const target = useRef<HTMLElement | null>(null);
-  useLayoutEffect(() => controller.setStage(stage));
+  useLayoutEffect(() => {
+    controller.setStage(stage);
+    contacts.forgetCorner();
+  });
   useLayoutEffect(() => {
     target.current = dialogOf(surface.current);
   }, [surface]);
   useGesture(
     {
       onPointerDown: ({ event }) => contacts.begin(event),
+      // Between the start and the end of a contact. Only this event has the number of clicks.
+      onMouseDown: ({ event }) => controller.setClicks(event.detail),
       onPointerMove: ({ event }) => contacts.move(event),
       onWheel: ({ event, delta, active }) => {
         // The last call after a wheel gesture repeats its event.
@@ -76,8 +82,8 @@ class Contacts {
   readonly #controller: GestureController;
   readonly #reachForText: () => void;
   #restTimer = 0;
-  /** The corner of the stage, read once: reading it during a gesture would lay out the page at each movement. */
-  #corner: Point = { x: 0, y: 0 };
+  /** The corner of the stage, read once: reading it at each movement would lay out the page. null: unknown. */
+  #corner: Point | null = null;
 
   constructor(
     surface: RefObject<HTMLElement | null>,
@@ -92,7 +98,8 @@ class Contacts {
   begin(event: PointerEvent): void {
     const stage = this.#surface.current;
     if (!stage || !mayBegin(event, stage)) return;
-    if (!this.#controller.isTouched) this.#corner = cornerOf(stage);
+    if (!this.#controller.isTouched) this.forgetCorner();
+    clearTimeout(this.#restTimer);
     this.#restTimer = window.setTimeout(() => this.#rest(), restTime);
     this.#controller.handle({ kind: 'down', contact: this.#contactOf(event, stage) }, event);
   }
@@ -114,6 +121,16 @@ class Contacts {
     hideFromReact(event);
   }
 
+  /** The stage may have another place. */
+  forgetCorner(): void {
+    this.#corner = null;
+  }
+
+  #positionOf(event: MouseLike, stage: HTMLElement): Point {
+    this.#corner ??= cornerOf(stage);
+    return from(this.#corner, event);
+  }
+
   /** A finger rests, so it may select the text below it. A swipe mounts no text. */
   #rest(): void {
     if (this.#controller.kind === 'pressed') this.#reachForText();
@@ -129,20 +146,22 @@ class Contacts {
 
   #contactOf(event: PointerEvent, stage: HTMLElement): Contact {
     const { target } = event;
+    const at = this.#positionOf(event, stage);
     return {
       id: event.pointerId,
       kind: event.pointerType === 'mouse' ? 'mouse' : 'finger',
       isOnStage: target instanceof Node && stage.contains(target),
       isOnPdfAnnotation: target instanceof Element && target.closest('[data-mark]') !== null,
       isOnText: target instanceof Element && target.matches('[data-words] span'),
-      at: from(this.#corner, event),
+      isAtEdge: this.#controller.isAtEdge(at),
+      at,
       time: event.timeStamp,
     };
   }
 
   #hintOf(event: PointerEvent, stage: HTMLElement) {
     const isOnStage = event.target instanceof Node && stage.contains(event.target);
-    return isOnStage ? this.#controller.hintAt(positionIn(stage, event)) : 'middle';
+    return isOnStage ? this.#controller.hintAt(this.#positionOf(event, stage)) : 'middle';
   }
 }
 
@@ -185,7 +204,12 @@ function turnWheel(
   // Lets the browser reduce a page that it has magnified.
   if (event.ctrlKey && event.deltaY > 0 && isPageMagnified()) return;
   if (event.ctrlKey) controller.wheelZoom(event.deltaY, positionIn(stage, event), event);
-  else if (controller.wheel({ dx, dy }, event) === 'idle' && appConfig.staysOpen) return;
+  else {
+    const isNotch = event.deltaMode !== WheelEvent.DOM_DELTA_PIXEL;
+    const turnsVertically = preferences.wheelTurns && !appConfig.staysOpen;
+    const kind = controller.wheel({ dx, dy, isNotch, turnsVertically }, event);
+    if (kind === 'idle' && appConfig.staysOpen) return;
+  }
   // Otherwise the browser would magnify the whole page, or go back in its history.
   event.preventDefault();
 }

@@ -70,25 +70,21 @@ export class ReadingSession implements Session {
   );
   readonly reading: Reading;
   readonly #engines: EngineWorkers;
-  /** Unique among the open sessions; 0 for the only one. */
-  readonly id = ReadingSession.#freeId();
+  readonly id: number;
   readonly #downloadUrl: DownloadUrl;
   #state = initialSession;
   #attempt = new AbortController();
   #engine: Engine | null = null;
   #pause = new AbortController();
 
+  /** `start` takes the id. Until then another session may have the same one. */
   constructor(reading: Reading, engines: EngineWorkers) {
     this.reading = reading;
     this.#downloadUrl = new DownloadUrl(reading);
     this.#engines = engines;
-  }
-
-  static #freeId(): number {
     let id = 0;
     while (ReadingSession.#taken.has(id)) id += 1;
-    ReadingSession.#taken.add(id);
-    return id;
+    this.id = id;
   }
 
   readonly setRoot = (root: HTMLElement | null): void => {
@@ -97,13 +93,13 @@ export class ReadingSession implements Session {
 
   /** Starts the session. The returned function ends it. */
   start(): () => void {
+    ReadingSession.#taken.add(this.id);
     this.send({ type: 'open' });
     sessionStarted(this);
     searchFromAddress(this.search, this.store, this.reading);
     // At once, because a turn may be the last before the end.
     const stop = subscribeKey(this.store, 'page', (page) => this.#storePosition(page), true);
     const stopSync = syncWhenOpened(this);
-    ReadingSession.#taken.add(this.id);
     return () => {
       ReadingSession.#taken.delete(this.id);
       this.turning.commitShown();

@@ -10,7 +10,7 @@ import type { SessionEvent } from './transition.ts';
 
 /** The state of one reader, for its views and their handlers. `ReadingSession` implements it. */
 export interface Session {
-  /** Unique on this page. */
+  /** Unique among the started sessions of this page; 0 for the only one. */
   readonly id: number;
   readonly reading: Reading;
   readonly store: SessionStore;

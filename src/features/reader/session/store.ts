@@ -56,12 +56,16 @@ const initialState = () => ({
   barsShown: true,
   /** The button for text selection is pressed: swipes do not turn. */
   textSelecting: false,
-  /** A mouse or a resting finger is on the pages, so their text is mounted. A turn unmounts it. */
+  /** A mouse or a resting finger is on the pages, so their text is mounted. A turn unmounts it, unless text is selected. */
   textReached: false,
+  /** The spread with the start of the selected text, which stays mounted; null without one. */
+  selectedSpread: null as number | null,
   /** The open panel; only `nextPanel` changes it. */
   panel: null as Panel | null,
   /** The list of keys is open: a modal, over any panel. */
   keysShown: false,
+  /** The choice of the pages to print is open: a modal, over any panel. */
+  printShown: false,
   /** The pages on which links inside the issue were followed, the last one at the end. */
   trail: [] as PageNumber[],
   /** The outline; empty without one and until it is read. */
@@ -77,7 +81,8 @@ export const createSessionStore = () => proxy(initialState());
 /** Goes to a page at scale 1. */
 export function goToPage(store: SessionStore, page: PageNumber): void {
   const reached = clampPage(page, store.pageCount ?? page);
-  if (reached !== store.page) Object.assign(store, { scale: 1, textReached: false });
+  const keepsText = store.textReached && store.selectedSpread !== null;
+  if (reached !== store.page) Object.assign(store, { scale: 1, textReached: keepsText });
   store.page = reached;
 }
 
@@ -115,6 +120,10 @@ export function setKeysShown(store: SessionStore, isShown: boolean): void {
   store.keysShown = isShown;
 }
 
+export function setPrintShown(store: SessionStore, isShown: boolean): void {
+  store.printShown = isShown;
+}
+
 export const togglePanel = (store: SessionStore, panel: Panel): void =>
   movePanel(store, { kind: 'toggle', panel });
 
@@ -126,19 +135,27 @@ export function reachForText(store: SessionStore): void {
   if (!store.textReached) store.textReached = true;
 }
 
+export function setSelectedSpread(store: SessionStore, spread: number | null): void {
+  if (store.selectedSpread !== spread) store.selectedSpread = spread;
+}
+
 /** Shows the state of the session. */
 export function showSession(store: SessionStore, now: SessionState, before: SessionState): void {
   if (now.phase !== before.phase) store.phase = now.phase;
   if (now.rest !== before.rest) store.rest = now.rest;
-  if (now.pages !== before.pages) showPages(store, now.pages);
+  if (now.pages !== before.pages) showPages(store, now.pages, before.pages);
   store.hasPassword = now.password !== null;
 }
 
 /** Writes only the pages that differ, because each page of the stage listens to its own. */
-function showPages(store: SessionStore, pages: SessionState['pages']): void {
-  for (const page of Object.keys(store.pages).map(Number))
-    if (!(page in pages)) delete store.pages[page];
-  for (const [page, state] of Object.entries(pages)) store.pages[Number(page)] = state;
+function showPages(
+  store: SessionStore,
+  now: SessionState['pages'],
+  before: SessionState['pages'],
+): void {
+  for (const page in before) if (!(page in now)) delete store.pages[page];
+  for (const page in now)
+    if (now[page] && now[page] !== before[page]) store.pages[page] = now[page];
 }
 
 export function showProgress(store: SessionStore, progress: LoadProgress | null): void {

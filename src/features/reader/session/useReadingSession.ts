@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useReducer } from 'react';
 import { useSnapshot } from 'valtio';
 import { catalog, type ReadingRight, useReadingRight } from '../../catalog/index.ts';
 import type { EngineWorkers } from '../engineWorker.ts';
@@ -11,29 +11,44 @@ export type AccessState = ReadingRight | 'checking' | 'unknown';
 
 interface OpenReading {
   readonly session: Session;
-  readonly access: AccessState;
+  /** Different for each session of this component. Two sessions one after the other have the same id. */
+  readonly number: number;
 }
 
-/** The session of a reading, from its mount to its unmount. Another reading has another session. */
-export function useReadingSession(reading: Reading, engines: EngineWorkers): OpenReading {
-  const [session, setSession] = useState(() => new ReadingSession(reading, engines));
-  const access = useAccess(session);
+/**
+ * The session of a reading, from its mount to its unmount. Another reading has another session. It is made
+ * and started in an effect, because React may discard or repeat a rendering. The effect runs before the
+ * browser paints, so null is never visible.
+ */
+export function useReadingSession(reading: Reading, engines: EngineWorkers): OpenReading | null {
+  const [open, show] = useReducer(following, null);
+  useLayoutEffect(() => {
+    const session = new ReadingSession(reading, engines);
+    show(session);
+    return session.start();
+  }, [reading, engines]);
+  return open;
+}
+
+const following = (before: OpenReading | null, session: Session): OpenReading => ({
+  session,
+  number: (before?.number ?? 0) + 1,
+});
+
+/** The current access, by the user's purchases and by the server's answers. The session gets each change of it. */
+export function useAccess(session: Session): AccessState {
+  const access = useKnownAccess(session);
   const { purchasesLoaded } = useSnapshot(catalog);
   // Before the dialog is painted: the engine opens the file meanwhile.
-  useLayoutEffect(() => session.start(), [session]);
   useLayoutEffect(() => {
     // Access is checked repeatedly; a check that runs changes nothing.
     if (access === 'allowed' && purchasesLoaded) session.send({ type: 'access-granted' });
     else if (access !== 'allowed' && access !== 'checking') session.send({ type: 'access-lost' });
   }, [session, access, purchasesLoaded]);
-  if (session.reading === reading) return { session, access };
-  const next = new ReadingSession(reading, engines);
-  setSession(next);
-  return { session: next, access };
+  return access;
 }
 
-/** The current access: by the user's purchases and by the server's answers. */
-function useAccess({ reading: { issue, type }, store }: Session): AccessState {
+function useKnownAccess({ reading: { issue, type }, store }: Session): AccessState {
   const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
   const { phase } = useSnapshot(store);
   const right = useReadingRight(issue, type);

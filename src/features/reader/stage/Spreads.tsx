@@ -1,6 +1,7 @@
 import { type RefObject, useDeferredValue, useLayoutEffect } from 'react';
 import { useKeptFocus } from '../focus.ts';
 import { mountedSpreads, stepOf, type View } from './geometry.ts';
+import { useSessionStore } from '../session/context.ts';
 import { SpreadFrame } from './SpreadFrame.tsx';
 import { positionOnTrack } from './useTrack.ts';
 
@@ -21,7 +22,8 @@ interface Props {
  */
 export function Spreads({ index, view, stage, onMounted }: Props) {
   const settled = useDeferredValue(index);
-  const spreads = mountedSpreads(index, settled, view.layout);
+  const { selectedSpread } = useSessionStore();
+  const spreads = mountedSpreads(index, settled, view.layout, selectedSpread);
   useLayoutEffect(() => onMounted(spreads));
   useKeptFocus(stage);
   return spreads.map((at) => (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { animated } from '../../../shared/ui/springs.ts';
 import { isSpreadIndex, spreadIndexOf } from '../spreads/layout.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import type { Session } from '../session/session.ts';
 import { useDirection } from '../useDirection.ts';
 import { useZoomController } from '../zoom/useZoomController.ts';
+import { spreadOfSelection } from '../gestures/pressTarget.ts';
 import { useGestures } from '../gestures/useGestures.ts';
 import { pagesAt, stepOf, type View, renderDemandAt } from './geometry.ts';
 import { Spreads } from './Spreads.tsx';
@@ -17,6 +18,7 @@ import { viewportClass, Room, Surface, trackClass } from './stage.styles.ts';
 import { type Measured, useStageSize } from './useStageSize.ts';
 import { useTrack } from './useTrack.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
+import { setSelectedSpread } from '../session/store.ts';
 
 /** Shows and turns pages. Bars and messages lie over the stage and never change its size. */
 export function Stage() {
@@ -44,6 +46,7 @@ function Track({ measured, session }: TrackProps) {
   const step = stepOf(view);
   const isSharp = (at: number) => pagesAt(at, layout).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
+  useSelectedSpread(session, surface);
   const zoom = useZoomController(index, view, session);
   const mounted = useRef<readonly number[]>([]);
   const noteMounted = useCallback((spreads: readonly number[]) => {
@@ -78,6 +81,19 @@ function Track({ measured, session }: TrackProps) {
       </animated.div>
     </Surface>
   );
+}
+
+/** A turn keeps the selected text, until the user ends the selection. */
+function useSelectedSpread({ store }: Session, stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const take = (): void => {
+      const spread = spreadOfSelection();
+      const isHere = spread !== null && stage.current?.contains(spread) === true;
+      setSelectedSpread(store, isHere ? Number(spread.dataset['spread']) : null);
+    };
+    document.addEventListener('selectionchange', take);
+    return () => document.removeEventListener('selectionchange', take);
+  }, [store, stage]);
 }
 
 const cssStage = ({ stage, density }: View) => ({

@@ -50,9 +50,16 @@ const spreadsAround = (place: number, layout: Layout): readonly number[] =>
   [place - 1, place, place + 1, place + 2].filter((at) => isSpreadIndex(at, layout));
 
 /** The spreads mounted during a turn: the current one, and all around `settled`. */
-export function mountedSpreads(place: number, settled: number, layout: Layout): readonly number[] {
-  const around = spreadsAround(settled, layout);
-  return around.includes(place) ? around : [...around, place].toSorted((a, b) => a - b);
+export function mountedSpreads(
+  place: number,
+  settled: number,
+  layout: Layout,
+  selected: number | null = null,
+): readonly number[] {
+  const kept = selected !== null && isSpreadIndex(selected, layout) ? [selected] : [];
+  return [...new Set([...spreadsAround(settled, layout), place, ...kept])].toSorted(
+    (a, b) => a - b,
+  );
 }
 
 /**

@@ -4,9 +4,9 @@ import { caretNear, type WordLayout, measureWords } from './nearestCaret.ts';
 /**
  * Selects text with a mouse or pen, until the returned function is called.
  *
- * While text selection is on, a press selects at once, and double and triple clicks select words and lines.
- * Otherwise a drag from text selects, a click is left to the stage, and a double click magnifies. A finger
- * reaches the stage, where two fingers magnify; the system selects by its own handles.
+ * A double click on text selects the word, by the browser, and a triple click the line. While text selection is
+ * on, a press selects at once. Otherwise a drag from text selects, and a click is left to the stage. A finger
+ * reaches the stage, where a double tap or two fingers magnify; the system selects by its own handles.
  *
  * By default a selection jumps to the end of a column or page when the mouse is
  * not over text. So a drag extends to the nearest text on any visible page. Shift is left to the browser.
@@ -27,8 +27,11 @@ export function dragSelection(layer: HTMLElement): () => void {
     'mousedown',
     (event) => {
       if (isFinger || event.button !== 0 || event.shiftKey) return;
-      if (!isWhole(layer)) beginWhenMoved(event);
-      else if (event.detail > 1 || !begin(event)) return;
+      const words = wordsAt(event);
+      if (event.detail > 2 && words) selectLine(words);
+      else if (event.detail > 1 && (words || isWhole(layer))) return;
+      else if (!isWhole(layer)) beginWhenMoved(event);
+      else if (!begin(event)) return;
       event.preventDefault();
     },
     { signal },
@@ -38,10 +41,29 @@ export function dragSelection(layer: HTMLElement): () => void {
 
 const isWhole = (layer: HTMLElement): boolean => layer.dataset['whole'] === 'true';
 
-/** A click is no selection: it turns, magnifies or shows the bars. */
+const wordsAt = ({ target }: MouseEvent): Element | null =>
+  target instanceof Element ? target.closest('[data-words] span') : null;
+
+/** The browser's own triple click selects a paragraph, or a part of a line in one font. */
+function selectLine(words: Element): void {
+  const [first, last] = [endOfLine(words, 'previous'), endOfLine(words, 'next')];
+  focusViewerOf(words);
+  document.getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length);
+}
+
+/** The last of the line's words towards a side. A `br` stands between two lines. */
+function endOfLine(words: Element, side: 'previous' | 'next'): Element {
+  let end = words;
+  for (;;) {
+    const beside = side === 'next' ? end.nextElementSibling : end.previousElementSibling;
+    if (!beside?.matches('span')) return end;
+    end = beside;
+  }
+}
+
+/** A click is no selection: it turns or shows the bars. */
 function beginWhenMoved(press: MouseEvent): void {
-  focusViewer(press);
-  if (press.detail > 1) return;
+  focusViewerOf(press.target);
   const waiting = new AbortController();
   const options = { signal: waiting.signal, capture: true };
   const end = () => waiting.abort();
@@ -63,7 +85,7 @@ function begin(press: MouseEvent): boolean {
   let layout = measureWords(viewer);
   const anchor = caretNear(press, layout);
   if (!selection || !anchor) return false;
-  focusViewer(press);
+  focusViewerOf(press.target);
   selection.setBaseAndExtent(anchor.node, anchor.offset, anchor.node, anchor.offset);
   const dragging = new AbortController();
   const options = { signal: dragging.signal, capture: true };
@@ -89,7 +111,7 @@ const viewerOf = ({ target }: MouseEvent): ParentNode =>
   (target instanceof Element && target.closest('[role=dialog]')) || document;
 
 /** After `preventDefault` of a press the browser moves the focus nowhere. */
-const focusViewer = ({ target }: MouseEvent): void => {
+const focusViewerOf = (target: EventTarget | null): void => {
   if (target instanceof Element)
     target.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });
 };
