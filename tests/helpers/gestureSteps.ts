@@ -3,6 +3,7 @@ import {
   type GestureCommand,
   type GestureContext,
   type GestureEvent,
+  type GestureState,
   noContacts,
   transition,
 } from '../../src/features/reader/gestures/gesture.ts';
@@ -37,7 +38,7 @@ const finger: Omit<Contact, 'id' | 'at' | 'time'> = {
 
 /** Plays steps 16 ms apart, where they name no time; answers the last state and all commands. */
 export function play(steps: readonly Step[], context = whole, contact: Partial<Contact> = {}) {
-  let state = noContacts;
+  let state: GestureState = noContacts;
   const commands: GestureCommand[] = [];
   steps.forEach((step, at) => {
     const result = transition(state, eventOf(step, at * 16, contact), context);

@@ -43,7 +43,7 @@ export interface Pair {
   readonly distance: number;
 }
 
-interface GestureState {
+export interface GestureState {
   readonly contacts: readonly Held[];
   readonly gesture: Gesture;
 }

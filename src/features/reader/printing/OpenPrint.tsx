@@ -13,7 +13,7 @@ import { setPrintShown } from '../session/store.ts';
 import { pagesWith } from '../spreads/layout.ts';
 import { mostPrintedPages, pagesInRange, paintForPrint, printPictures } from './printPages.ts';
 
-const choices = ['visible', 'range', 'all'] as const;
+const choices = ['visible', 'all', 'range'] as const;
 type Choice = (typeof choices)[number];
 
 type PrintFault = 'print.rangeFault' | 'print.tooMany' | 'print.failed';
