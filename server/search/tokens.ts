@@ -1,7 +1,7 @@
 import { foldedSearchText } from '#contract/foldedPageText.ts';
 
 /** Changes with every change of the tokens, or of the words of a page. The store then indexes all issues again. */
-export const TEXT_INDEX_VERSION = 2;
+export const TEXT_INDEX_VERSION = 3;
 
 /** A shorter word of a search is a whole word of the text. A longer one may be the beginning of a word. */
 const LEAST_PREFIX = 3;
