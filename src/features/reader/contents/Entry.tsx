@@ -16,11 +16,13 @@ interface EntryProps {
   /** Whether it is the current section. */
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
+  /** Whether the Tab key reaches it. */
+  readonly isStop: boolean;
   readonly toggle: (path: ItemPath) => void;
 }
 
 /** A heading that links to its page, with a toggle for its children. */
-export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProps) => {
+export const Entry = memo(({ row, isFlat, isCurrent, isOpen, isStop, toggle }: EntryProps) => {
   const { path, level, item } = row;
   const { title, page, items } = item;
   const session = useSession();
@@ -31,6 +33,8 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
         <Chevron
           type="button"
           ref={returnFocus}
+          // Arrows open and close a heading.
+          tabIndex={-1}
           aria-label={t('reader.sectionsOf', { title })}
           aria-expanded={isOpen}
           onClick={() => toggle(path)}
@@ -42,6 +46,7 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, toggle }: EntryProp
         type="button"
         ref={returnFocus}
         data-entry={path}
+        tabIndex={isStop ? 0 : -1}
         aria-current={isCurrent ? 'location' : undefined}
         onClick={(event) => {
           if (page === null) return toggle(path);

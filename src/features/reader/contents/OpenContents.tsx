@@ -6,11 +6,14 @@ import { panelId } from '../panels.ts';
 import { useDirection, useIssueLanguage } from '../useDirection.ts';
 import { gap, minRowHeight, list as listLook, panel } from './contents.styles.ts';
 import { Entry } from './Entry.tsx';
-import { listParts } from './listParts.tsx';
-import type { Row } from './outlineRows.ts';
-import { type Tree, useOutlineTree } from './useOutlineTree.ts';
-import { useOutlineKeys } from './useOutlineKeys.ts';
+import { type ListedTree, listParts } from './listParts.tsx';
+import { type ItemPath, type MountedRows, type Row, tabStopIn } from './outlineRows.ts';
+import { useOutlineTree } from './useOutlineTree.ts';
+import { pathAt, useOutlineKeys } from './useOutlineKeys.ts';
 import { useSession } from '../session/context.ts';
+
+/** Until the list reports which ones are mounted. */
+const allRows: MountedRows = { startIndex: 0, endIndex: Number.POSITIVE_INFINITY };
 
 /** Only visible headings are mounted: two thousand blocked the page for 400 ms. */
 export function OpenContents() {
@@ -18,6 +21,9 @@ export function OpenContents() {
   const list = useRef<VirtuosoHandle>(null);
   const tree = useOutlineTree();
   const { rows, current } = tree;
+  const [focused, setFocused] = useState<ItemPath | null>(null);
+  const [mounted, setMounted] = useState(allRows);
+  const stop = tabStopIn(rows, focused ?? current, mounted);
   const direction = useDirection();
   const [takeFocus] = useState(() => focusIfKeyboard('contents', id));
   const [start] = useState(() => ({
@@ -33,6 +39,7 @@ export function OpenContents() {
     <nav id={panelId('contents', id)} className={panel} aria-label={t('reader.contents')}>
       <Virtuoso
         ref={list}
+        onFocus={({ target }) => setFocused((before) => pathAt(target) ?? before)}
         onKeyDown={useOutlineKeys(tree, list, direction)}
         className={listLook}
         style={{ blockSize: height }}
@@ -43,7 +50,8 @@ export function OpenContents() {
         scrollerRef={takeFocus}
         components={listParts}
         data={rows}
-        context={tree}
+        context={{ ...tree, stop }}
+        rangeChanged={setMounted}
         defaultItemHeight={minRowHeight}
         increaseViewportBy={4 * minRowHeight}
         initialTopMostItemIndex={start}
@@ -55,12 +63,13 @@ export function OpenContents() {
   );
 }
 
-const entryOf = (_: number, row: Row, { isFlat, current, open, toggle }: Tree) => (
+const entryOf = (_: number, row: Row, { isFlat, current, open, stop, toggle }: ListedTree) => (
   <Entry
     row={row}
     isFlat={isFlat}
     isCurrent={row.path === current}
     isOpen={open.has(row.path)}
+    isStop={row.path === stop}
     toggle={toggle}
   />
 );

@@ -2,12 +2,17 @@ import type { Components, ContextProp, ItemProps, ListProps } from 'react-virtuo
 import { t } from '../../../shared/shell/index.ts';
 import { Gap, Headings } from './contents.styles.ts';
 import { labelOf } from '../pageLabels.ts';
-import type { Row } from './outlineRows.ts';
+import type { ItemPath, Row } from './outlineRows.ts';
 import type { Tree } from './useOutlineTree.ts';
 import { useSessionStore } from '../session/context.ts';
 
+export interface ListedTree extends Tree {
+  /** The heading that the Tab key reaches. */
+  readonly stop: ItemPath | undefined;
+}
+
 /** Components of the list of headings. */
-export const listParts: Components<Row, Tree, HTMLUListElement> = {
+export const listParts: Components<Row, ListedTree, HTMLUListElement> = {
   Header: Gap,
   Footer: Gap,
   List,
@@ -23,7 +28,12 @@ function List({ ref, style, children }: ListProps<HTMLUListElement>) {
 }
 
 /** Sets level, position and number of siblings, because most headings are not in the document. */
-function Item({ item: row, context, children, ...place }: ItemProps<Row> & ContextProp<Tree>) {
+function Item({
+  item: row,
+  context,
+  children,
+  ...place
+}: ItemProps<Row> & ContextProp<ListedTree>) {
   const { item, path, level, position, siblings } = row;
   const { title, page, items } = item;
   const { pageLabels } = useSessionStore();

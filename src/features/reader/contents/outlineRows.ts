@@ -58,6 +58,22 @@ export function treeStep(
 export const visibleItemOf = (path: ItemPath, open: ReadonlySet<ItemPath>): ItemPath =>
   ancestorsOf(path).find((outer) => !open.has(outer)) ?? path;
 
+/** The indexes of the rows that are mounted. */
+export interface MountedRows {
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
+/** The item that the Tab key reaches: the wanted one, or the nearest one that is mounted. */
+export function tabStopIn(
+  rows: readonly Row[],
+  wanted: ItemPath | null,
+  { startIndex, endIndex }: MountedRows,
+): ItemPath | undefined {
+  const at = rows.findIndex(({ path }) => path === wanted);
+  return rows[Math.min(Math.max(at, startIndex), endIndex, rows.length - 1)]?.path;
+}
+
 function* rowsIn(
   items: readonly OutlineItem[],
   isOpen: (path: ItemPath) => boolean,

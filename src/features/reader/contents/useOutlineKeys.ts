@@ -57,7 +57,8 @@ export function useOutlineKeys(
   };
 }
 
-const pathAt = (target: EventTarget): string | undefined =>
+/** The heading around an element. */
+export const pathAt = (target: EventTarget): string | undefined =>
   target instanceof Element
     ? target.closest('li')?.querySelector<HTMLElement>('[data-entry]')?.dataset.entry
     : undefined;

@@ -52,8 +52,8 @@ interface EntryProps extends Pick<Props, 'issue' | 'read'> {
 function Entry({ issue, entry: { title, page }, read }: EntryProps) {
   const words = (
     <>
-      <bdi>{title}</bdi>
-      {page !== null && <bdi>{page}</bdi>}
+      {/* The space is for the name of the button; the layout ignores it. */}
+      <bdi>{title}</bdi> {page !== null && <bdi>{page}</bdi>}
     </>
   );
   if (!read || page === null) return <EntryRow>{words}</EntryRow>;
@@ -61,7 +61,6 @@ function Entry({ issue, entry: { title, page }, read }: EntryProps) {
     <button
       type="button"
       className={entryButton}
-      aria-label={t('inside.entry', { title, page })}
       onClick={() => read({ issue, type: 'full', page: String(page) })}
     >
       {words}
