@@ -88,7 +88,8 @@ describe.runIf(await hasCorpus())('The box of a hit', () => {
       if (!content) throw new Error(`Page ${page} has no text.`);
       const brightness = await brightnessOf(page);
       for (const word of singleWords(textOf(content))) {
-        const [[box, ...parts] = [], ...others] = (await engine.api.hitBoxes(page, word)) ?? [];
+        const [[box, ...parts] = [], ...others] =
+          (await engine.api.hitBoxes(page, word))?.hits ?? [];
         if (!box || parts.length > 0 || others.length > 0 || box.angle !== 0) continue;
         const errors = errorsOf(box, brightness);
         count += 1;

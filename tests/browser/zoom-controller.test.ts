@@ -52,3 +52,35 @@ test('The windows of a magnified page close when a wheel has brought it back to 
   await expect.poll(() => windows.isOpen).toBe(false);
   expect(store.scale).toBe(1);
 });
+
+const point = (page: number, across: number, down: number) => ({
+  page: page as PageNumber,
+  across,
+  down,
+});
+
+test('A point of a page moves into the middle at a scale, unless it is well in view', async () => {
+  const store = createSessionStore();
+  const controller = new ZoomController(newWindows(), store, new ZoomRequests(store));
+  controller.setScene({ placed, view });
+  controller.reveal(point(1, 0.5, 0.6), 2, performance.now());
+  expect(store.scale).toBe(2);
+  await expect.poll(() => controller.now).toMatchObject({ scale: 2, x: -300, y: -560 });
+  controller.reveal(point(1, 0.6, 0.5), 2, performance.now());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(controller.now).toMatchObject({ scale: 2, x: -300, y: -560 });
+  controller.reveal(point(1, 0.3, 0.3), 2, performance.now());
+  await expect.poll(() => controller.now).toMatchObject({ scale: 2, x: -60, y: -80 });
+});
+
+test('A point of a page that is not on the stage is shown when its spread comes', async () => {
+  const store = createSessionStore();
+  const controller = new ZoomController(newWindows(), store, new ZoomRequests(store));
+  controller.setScene({ placed, view });
+  controller.reveal(point(2, 0.5, 0.5), 3, performance.now());
+  expect(store.scale).toBe(1);
+  const second = placeSpread([2 as PageNumber], () => size, stage, 'ltr');
+  controller.setScene({ placed: second, view });
+  expect(store.scale).toBe(3);
+  await expect.poll(() => controller.now).toMatchObject({ scale: 3, x: -600, y: -800 });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/protocol.ts';
 import { foldedSearchText, foldedText } from '#contract/foldedPageText.ts';
-import { boxesIn, hitsIn, matchesIn } from '../../workers/pdf/search/matches.ts';
+import { boxesIn, hitsIn, matchesIn, matchOverEnd } from '../../workers/pdf/search/matches.ts';
 import { outwardFrom } from '../../workers/pdf/search/pageOrder.ts';
 import { pageTextOf } from '#contract/pageText.ts';
 import { MOST_HITS, TextSearch } from '../../workers/pdf/search/textSearch.ts';
@@ -81,7 +81,7 @@ describe('A hit', () => {
 
   test('has a box for each of its lines', () => {
     const text = pageTextOf([block('the high', 'tide comes')]);
-    expect(boxesIn(text, 'high tide')).toEqual([
+    expect(boxesIn(text, 'high tide').hits).toEqual([
       [
         { x: 20, y: 0, width: 20, height: 8, angle: 0 },
         { x: 0, y: 10, width: 20, height: 8, angle: 0 },
@@ -92,28 +92,78 @@ describe('A hit', () => {
   test('has the edges that the parser reports', () => {
     const edges = [0, 2, 2, 9, 9, 12];
     const text = pageTextOf([block({ text: 'imi', width: 12 as never, edges })]);
-    expect(boxesIn(text, 'm')).toEqual([[{ x: 2, y: 0, width: 7, height: 8, angle: 0 }]]);
+    expect(boxesIn(text, 'm').hits).toEqual([[{ x: 2, y: 0, width: 7, height: 8, angle: 0 }]]);
   });
 
   test('begins at the right where the text goes to the left', () => {
     const text = pageTextOf([block({ text: 'אבגד', direction: 'rtl' })]);
-    expect(boxesIn(text, 'אב')).toEqual([[{ x: 10, y: 0, width: 10, height: 8, angle: 0 }]]);
+    expect(boxesIn(text, 'אב').hits).toEqual([[{ x: 10, y: 0, width: 10, height: 8, angle: 0 }]]);
   });
 
   test('has one box over several runs of a line', () => {
     const text = pageTextOf([
       block({ text: 'hi', endsLine: false }, { text: 'gh', x: 10 as never, y: 0 as never }),
     ]);
-    expect(boxesIn(text, 'high')).toEqual([[{ x: 0, y: 0, width: 20, height: 8, angle: 0 }]]);
+    expect(boxesIn(text, 'high').hits).toEqual([[{ x: 0, y: 0, width: 20, height: 8, angle: 0 }]]);
   });
 
   test('lies on turned lines', () => {
     const angle = Math.PI / 2;
     const text = pageTextOf([block({ text: 'high tide', angle, x: 50 as never })]);
-    const [[box] = []] = boxesIn(text, 'tide');
+    const [[box] = []] = boxesIn(text, 'tide').hits;
     expect(box?.x).toBeCloseTo(50);
     expect(box?.y).toBeCloseTo(25);
     expect(box?.width).toBeCloseTo(20);
+  });
+});
+
+describe('A hit over the end of a page', () => {
+  test.each<[string, string, string, string, string | null]>([
+    ['is found within a divided word', 'the tide be-', 'fore it ends', 'before', 'before'],
+    [
+      'is found between two words',
+      'the end of a page',
+      'before another',
+      'page before',
+      'page before',
+    ],
+    ['keeps the hyphen of a name', 'said Jean-', 'Paul', 'jean-paul', 'Jean-Paul'],
+    ['is found in Japanese', '海の東', '京の夜', '東京', '東京'],
+    ['is found in Arabic', 'في العشرة', 'الأوائل من', 'العشرة الاوائل', 'العشرة الأوائل'],
+    ['is none within the page', 'page before', 'another', 'page', null],
+    ['is none within the next page', 'one', 'page before', 'page', null],
+    ['is none on an empty page', 'the tide', '', 'tide', null],
+    ['is none for a single letter', 'a', 'a', 'a', null],
+    ['does not overlap the last hit', 'the aa', 'a day', 'aa a', 'aa a'],
+  ])('%s', (_, text, next, search, match) => {
+    const wanted = foldedSearchText(search);
+    const last = matchesIn(text, wanted).at(-1)?.end;
+    expect(matchOverEnd(text, next, wanted, last)?.match ?? null).toBe(match);
+  });
+
+  test('has the words around it on both pages', () => {
+    const text = `${'word '.repeat(80)}the high`;
+    expect(hitsIn(page(text), 'high tide', page('tide comes in'))).toEqual([
+      {
+        before: 'word word word word word the ',
+        match: 'high tide',
+        after: ' comes in',
+        isOverEnd: true,
+      },
+    ]);
+  });
+
+  test('has its boxes on both pages', () => {
+    const [one, two] = ['high tide, high', 'tide comes'].map((text) => pageTextOf([block(text)]));
+    const search = 'high tide';
+    expect(one && boxesIn(one, search, { after: two?.text })).toMatchObject({
+      hits: [[{ x: 0, width: 45 }], [{ x: 55, width: 20 }]],
+      continued: [],
+    });
+    expect(two && boxesIn(two, search, { before: one?.text })).toMatchObject({
+      hits: [],
+      continued: [{ x: 0, width: 20 }],
+    });
   });
 });
 
@@ -166,6 +216,22 @@ describe('A search', () => {
     await allOf(search);
     await allOf(search, { ...request, id: 2, text: 'two' });
     expect(reads.toSorted((one, other) => one - other)).toEqual([0, 1, 2]);
+  });
+
+  test('finds a text over the ends of pages, wherever it begins', async () => {
+    const texts = ['the high', 'tide, a high', 'tide'];
+    for (const from of [0, 1, 2] as PageIndex[]) {
+      const { found } = (await allOf(searchOf(texts), { ...request, text: 'high tide', from }))!;
+      expect(found.toSorted(([one], [other]) => one - other)).toEqual([
+        [1, 1],
+        [2, 1],
+      ]);
+    }
+  });
+
+  test('tells how far it has come', async () => {
+    const search = searchOf(pages);
+    expect((await search.next(request))?.reached).toBe(3);
   });
 
   test('ends when another begins', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Hit,
   hitBeside,
+  hitContinuedOn,
   hitsOnPage,
   nextSearch,
   type SearchEvent,
@@ -20,6 +21,7 @@ const hit = (on: number, order = 0): Hit => ({
 const plain = { before: '', match: 'tide', after: '' };
 const batch = (state: SearchBatch['state'], ...pages: readonly number[]): SearchBatch => ({
   state,
+  reached: page(Math.max(...pages)),
   pages: pages.map((on) => ({ page: page(on), hits: [plain] })),
 });
 
@@ -30,6 +32,7 @@ const found = (at: SearchBatch['state'], ...hits: readonly Hit[]): SearchState =
   text: 'tide',
   hits,
   current: null,
+  reached: null,
 });
 const typed: SearchEvent = { kind: 'typed', id: 1, text: 'tide' };
 
@@ -42,13 +45,13 @@ describe('The state of a search', () => {
       'has the hits in reading order',
       found('searching', hit(5)),
       { kind: 'found', id: 1, batch: batch('searching', 7, 2) },
-      found('searching', hit(2), hit(5), hit(7)),
+      { ...found('searching', hit(2), hit(5), hit(7)), reached: page(7) } as SearchState,
     ],
     [
       'has the hits of a page once',
       found('searching', hit(5)),
       { kind: 'found', id: 1, batch: batch('complete', 5, 6) },
-      found('complete', hit(5), hit(6)),
+      { ...found('complete', hit(5), hit(6)), reached: page(6) } as SearchState,
     ],
     [
       'ignores hits of an earlier search',
@@ -98,6 +101,12 @@ describe('The hit beside', () => {
   ])('%s', (_, state, step, from, expected) => {
     expect(hitBeside(state, step, page(from))).toBe(expected);
   });
+});
+
+test('A hit over the end of a page continues on the next one', () => {
+  const over: Hit = { ...hit(2, 1), isOverEnd: true };
+  const state = found('complete', hit(2), over, hit(3));
+  expect([2, 3, 4].map((on) => hitContinuedOn(state, page(on)))).toEqual([null, over, null]);
 });
 
 test('The hits of a page are counted', () => {

@@ -236,9 +236,11 @@ export interface SearchHit {
   readonly before: string;
   readonly match: string;
   readonly after: string;
+  /** The text ends on the next page. Only the last hit of a page does. */
+  readonly isOverEnd?: true;
 }
 
-/** The hits of one page in reading order. */
+/** The hits that begin on one page, in reading order. */
 export interface PageHits {
   readonly page: PageNumber;
   readonly hits: readonly SearchHit[];
@@ -247,6 +249,8 @@ export interface PageHits {
 export interface SearchBatch {
   /** In the order of the search: from its first page outward. */
   readonly pages: readonly PageHits[];
+  /** How far the search has come: the later one of the last two pages, because it goes in both directions. */
+  readonly reached: PageNumber;
   /** 'cut': there are more hits than a search returns. 'partial': some pages could not be read. */
   readonly state: 'searching' | 'complete' | 'cut' | 'partial';
 }
@@ -255,6 +259,14 @@ export interface SearchBatch {
 export interface HitBox extends PdfRect {
   /** Radians, clockwise. */
   readonly angle: number;
+}
+
+/** The boxes of the hits of a page. */
+export interface PageHitBoxes {
+  /** Of each hit that begins on the page, in the order of `search`: its boxes on this page. */
+  readonly hits: readonly (readonly HitBox[])[];
+  /** The end of a hit that begins on the page before; empty without one. */
+  readonly continued: readonly HitBox[];
 }
 
 /** An entry of the document's own contents. */
@@ -298,12 +310,12 @@ export interface EngineApi {
   /** The document's page labels, one for each page; null where these are the page numbers. */
   pageLabels(): Promise<readonly string[] | null>;
   /**
-   * Returns the next hits of a search: at first those of one page, later those of a moment. Returns null if another
-   * search has begun. A search makes progress only while the page waits for its hits.
+   * Returns the next hits of a search: at first those of one page, later those of a moment, or none after half a
+   * second. Returns null if another search has begun. A search makes progress only while the page waits for its hits.
    */
   search(request: SearchRequest): Promise<SearchBatch | null>;
-  /** The boxes of each hit on a page, in the order of `search`; null if its text is not available. */
-  hitBoxes(page: PageIndex, text: string): Promise<readonly (readonly HitBox[])[] | null>;
+  /** null if the text of the page is not available. */
+  hitBoxes(page: PageIndex, text: string): Promise<PageHitBoxes | null>;
   paint(request: PaintRequest): Promise<PaintAnswer>;
   /**
    * Pins the pages that the user reads: they stay parsed until the next call. Pages that were evicted

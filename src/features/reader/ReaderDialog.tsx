@@ -76,7 +76,7 @@ function OpenReader({ session, number, actions }: OpenReaderProps) {
         trapFocus={!isHosted}
         closeOnInteractOutside={false}
         closeOnEscape={!appConfig.staysOpen}
-        onEscapeKeyDown={(event) => closePanel(session) && event.preventDefault()}
+        onEscapeKeyDown={(event) => endsOnEscape(session) && event.preventDefault()}
         {...dialogToastProps}
       >
         <Portal>
@@ -104,6 +104,16 @@ function OpenReader({ session, number, actions }: OpenReaderProps) {
       </Dialog.Root>
     </SessionContext>
   );
+}
+
+/** Escape closes the open panel. Without one it ends the search, whose hits are marked, and whose code is loaded. */
+function endsOnEscape(session: Session): boolean {
+  const { search } = session;
+  if (closePanel(session)) return true;
+  if (search.state.at === 'off') return false;
+  const end = async (): Promise<void> => (await import('./search/effects.ts')).endSearch(search);
+  void end();
+  return true;
 }
 
 function useFocusInFrame(isHosted: boolean, session: Session): void {

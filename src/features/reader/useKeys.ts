@@ -6,7 +6,7 @@ import { letterOf, commandForKey, isSearchStep } from './rules.ts';
 import type { Direction } from './readingDirection.ts';
 import type { Session } from './session/session.ts';
 import { setKeysShown, setPrintShown, togglePanel } from './session/store.ts';
-import { openSearch, searchOn } from './search/store.ts';
+import { openSearch } from './search/store.ts';
 import { selectAll } from './text/selectAll.ts';
 import { minScale, scaleOfKey, stepOfKey } from './zoom/zoomRules.ts';
 
@@ -36,12 +36,27 @@ export function useKeys(session: Session, direction: Direction) {
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 function acts(event: KeyboardEvent, session: Session): boolean {
-  if (isCommand(event, 'f')) return openSearch(session.store);
+  if (isCommand(event, 'f')) return openSearch(session);
   if (isCommand(event, 'p')) return openPrint(session);
   // While the panel is open it handles these keys itself.
-  if (isSearchStep(event)) return searchOn(session, event.shiftKey ? -1 : 1);
+  if (isSearchStep(event)) return searchOn(session, event);
   if (!isSelectingAll(event)) return preferences.letterKeys && letters(event, session);
   selectAll(event.currentTarget);
+  return true;
+}
+
+/**
+ * Goes on with the last search, while its panel is closed. The panel opens where there is no text. Returns false while
+ * there are no pages to search.
+ */
+function searchOn(session: Session, { shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  const { search, store } = session;
+  if (search.text.trim() === '' || store.pageCount === null) return openSearch(session);
+  const goOn = async (): Promise<void> => {
+    const code = await import('./search/effects.ts');
+    code.goOn(session, shiftKey ? -1 : 1, nativeEvent);
+  };
+  void goOn();
   return true;
 }
 

@@ -13,7 +13,7 @@ import type {
   EngineApi,
   EngineFailure,
   EngineSource,
-  HitBox,
+  PageHitBoxes,
   OpenAnswer,
   OpenedDocument,
   OutlineItem,
@@ -129,7 +129,7 @@ export class Engine implements EngineApi {
     }
   }
 
-  async hitBoxes(index: PageIndex, text: string): Promise<readonly (readonly HitBox[])[] | null> {
+  async hitBoxes(index: PageIndex, text: string): Promise<PageHitBoxes | null> {
     try {
       const search = await this.#textSearch();
       return await until(this.#life.signal, search.boxes(index, text));

@@ -1,12 +1,13 @@
 import {
+  foldedSearchText,
   foldedText,
   ignoresSpaces,
   spaceless,
   withoutArabicSpaces,
 } from '#contract/foldedPageText.ts';
-import type { HitBox, SearchHit, TextRun } from '../protocol.ts';
+import type { PageHitBoxes, SearchHit, TextRun } from '../protocol.ts';
 import { boxesOf } from './hitBoxes.ts';
-import { type PageText, runsOfRange } from '#contract/pageText.ts';
+import { type PageText, pageTextOf, runsOfRange } from '#contract/pageText.ts';
 
 /** A page as it is searched. */
 export interface SearchedPage {
@@ -48,15 +49,93 @@ export function matchesIn(text: string, search: string): readonly Match[] {
   }));
 }
 
-export const hitsIn = ({ text }: SearchedPage, search: string): readonly SearchHit[] =>
-  matchesIn(text, search).map(({ start, end }) => ({
-    before: wordsBefore(text.slice(Math.max(0, start - AROUND.characters), start)),
-    match: text.slice(start, end),
-    after: wordsAfter(text.slice(end, end + AROUND.characters)),
-  }));
+/** The hits that begin on a page, with the one that ends on the `next` page. */
+export function hitsIn(
+  { text, folded }: SearchedPage,
+  search: string,
+  next: SearchedPage | null = null,
+): readonly SearchHit[] {
+  const matches = placesOf(folded, search).length > 0 ? matchesIn(text, search) : [];
+  const hits = matches.map(
+    ({ start, end }): SearchHit => ({
+      before: wordsUntil(text, start),
+      match: text.slice(start, end),
+      after: wordsFrom(text, end),
+    }),
+  );
+  const over = next && matchOverEnd(text, next.text, search, matches.at(-1)?.end);
+  if (!over) return hits;
+  const { start, end, match } = over;
+  const last = { before: wordsUntil(text, start), match, after: wordsFrom(next.text, end) };
+  return [...hits, { ...last, isOverEnd: true }];
+}
 
-export const boxesIn = ({ text, pieces }: PageText<TextRun>, search: string): HitBox[][] =>
-  matchesIn(text, search).map(({ start, end }) => [...boxesOf(runsOfRange(pieces, start, end))]);
+/** A match that begins on a page and ends on the next one. */
+interface MatchOverEnd extends Match {
+  /** The text from the start on the page to the end on the next one. */
+  readonly match: string;
+}
+
+/**
+ * The match over the end of a page, whose text the next page continues as the next line of a page does: also within a
+ * divided word. `end` is a position on the next page.
+ * @param from the end of the last match of the page, because matches do not overlap
+ */
+export function matchOverEnd(
+  text: string,
+  next: string,
+  search: string,
+  from = 0,
+): MatchOverEnd | null {
+  if (search.length < 2) return null;
+  const reach = reachOf(search);
+  const begin = Math.max(from, text.length - reach);
+  const [tail, head] = [text.slice(begin), next.slice(0, reach)].map((text) => ({
+    text,
+    endsLine: true,
+  })) as [Line, Line];
+  const joined = pageTextOf([{ kind: 'text', runs: [tail, head] }]);
+  if (placesOf(foldedSearchText(joined.text), search).length === 0) return null;
+  for (const { start, end } of matchesIn(joined.text, search)) {
+    const runs = runsOfRange(joined.pieces, start, end);
+    const [first, last] = [runs[0], runs.at(-1)];
+    if (first?.run !== tail || last?.run !== head) continue;
+    return { start: begin + first.from, end: last.to, match: joined.text.slice(start, end) };
+  }
+  return null;
+}
+
+interface Line {
+  readonly text: string;
+  readonly endsLine: boolean;
+}
+
+/** A text may have more characters than its folded form: marks, joiners and spaces. */
+const reachOf = (search: string): number => 4 * search.length + 16;
+
+/** The boxes of the hits that begin on a page, between the texts of its neighbours. */
+export function boxesIn(
+  { text, pieces }: PageText<TextRun>,
+  search: string,
+  beside: { readonly before?: string | undefined; readonly after?: string | undefined } = {},
+): PageHitBoxes {
+  const boxesAt = (start: number, end: number) => boxesOf(runsOfRange(pieces, start, end));
+  const matches = matchesIn(text, search);
+  const hits = matches.map(({ start, end }) => boxesAt(start, end));
+  const { before = '', after = '' } = beside;
+  const over = matchOverEnd(text, after, search, matches.at(-1)?.end);
+  const into = matchOverEnd(before, text, search, matchesIn(before, search).at(-1)?.end);
+  return {
+    hits: over ? [...hits, boxesAt(over.start, text.length)] : hits,
+    continued: into ? boxesAt(0, into.end) : [],
+  };
+}
+
+const wordsUntil = (text: string, start: number): string =>
+  wordsBefore(text.slice(Math.max(0, start - AROUND.characters), start));
+
+const wordsFrom = (text: string, end: number): string =>
+  wordsAfter(text.slice(end, end + AROUND.characters));
 
 /** The last words. The first of them may be cut, so it is left out. */
 function wordsBefore(text: string): string {

@@ -1,5 +1,5 @@
 import type {
-  HitBox,
+  PageHitBoxes,
   PageHits,
   PageIndex,
   PageNumber,
@@ -9,7 +9,7 @@ import type {
 } from '../protocol.ts';
 import { type PageText, pageTextOf } from '#contract/pageText.ts';
 import { foldedSearchText } from '#contract/foldedPageText.ts';
-import { boxesIn, hitsIn, placesOf, type SearchedPage } from './matches.ts';
+import { boxesIn, hitsIn, type SearchedPage } from './matches.ts';
 import type { PdfFile } from '../file/documentHolder.ts';
 import { yieldToEventLoop } from '../schedule/scheduler.ts';
 import { type PageTextSource, textOfFile } from './pageTextSource.ts';
@@ -17,6 +17,8 @@ import { outwardFrom } from './pageOrder.ts';
 
 /** Hits come together for this time (ms), after the first ones. */
 const BATCH_MS = 80;
+/** A search without hits tells after this time (ms) how far it has come. */
+const REPORT_MS = 500;
 /** The time (ms) after which waiting messages are handled. */
 const SLICE_MS = 12;
 /** A search that finds more is of no use, and its list would fill the memory. */
@@ -32,7 +34,8 @@ interface Search {
   readonly pages: readonly PageIndex[];
   next: number;
   hits: number;
-  isPartial: boolean;
+  /** Pages that could not be read. */
+  readonly lost: Set<PageIndex>;
 }
 
 type Yield = (resume: () => void) => void;
@@ -60,7 +63,10 @@ export class TextSearch {
     const pages: PageHits[] = [];
     const began = performance.now();
     let sliceEnd = began + SLICE_MS;
-    const isFull = () => pages.length > 0 && (isFirst || performance.now() - began >= BATCH_MS);
+    const isFull = (): boolean => {
+      const longest = pages.length > 0 ? BATCH_MS : REPORT_MS;
+      return (isFirst && pages.length > 0) || performance.now() - began >= longest;
+    };
     while (search.next < search.pages.length && search.hits < MOST_HITS && !isFull()) {
       const hits = await this.#searchNextPage(search);
       if (hits) pages.push(hits);
@@ -70,32 +76,36 @@ export class TextSearch {
       }
       if (this.#current !== search) return null;
     }
-    return { pages, state: stateOf(search) };
+    return { pages, reached: reachedBy(search), state: stateOf(search) };
   }
 
   /** Returns the boxes of all hits of a page. */
-  async boxes(index: PageIndex, text: string): Promise<readonly (readonly HitBox[])[]> {
-    return boxesIn(await this.#placedPage(index), foldedSearchText(text));
+  async boxes(index: PageIndex, text: string): Promise<PageHitBoxes> {
+    const page = await this.#placedPage(index);
+    const [before, after] = await Promise.all(
+      [index - 1, index + 1].map((beside) => this.#page(beside as PageIndex)),
+    );
+    return boxesIn(page, foldedSearchText(text), { before: before?.text, after: after?.text });
   }
 
   #begin({ id, text, from }: SearchRequest): Search {
     const pages = outwardFrom(from, this.#source.pageCount);
     const folded = foldedSearchText(text);
-    return { id, text: folded, pages: folded ? pages : [], next: 0, hits: 0, isPartial: false };
+    return { id, text: folded, pages: folded ? pages : [], next: 0, hits: 0, lost: new Set() };
   }
 
   async #searchNextPage(search: Search): Promise<PageHits | null> {
     const index = search.pages[search.next] as PageIndex;
-    const reading = this.#page(index);
+    const reading = this.#pageOf(search, index);
     // After the request for the first page, which is smaller.
     if (search.next % PREPARED_PAGES === 0) this.#prepare(search);
     search.next += 1;
     const page = await reading;
-    if (page === null) search.isPartial = true;
-    if (page === null || placesOf(page.folded, search.text).length === 0) return null;
-    const hits = hitsIn(page, search.text).slice(0, MOST_HITS - search.hits);
+    if (page === null) return null;
+    const next = await this.#pageOf(search, (index + 1) as PageIndex);
+    const hits = hitsIn(page, search.text, next).slice(0, MOST_HITS - search.hits);
     search.hits += hits.length;
-    return { page: (index + 1) as PageNumber, hits };
+    return hits.length === 0 ? null : { page: (index + 1) as PageNumber, hits };
   }
 
   #prepare({ pages, next }: Search): void {
@@ -104,11 +114,19 @@ export class TextSearch {
     if (unknown.length > 0) this.#source.prepare?.(unknown);
   }
 
+  /** A page that could not be read is tried once in a search. */
+  async #pageOf({ lost }: Search, index: PageIndex): Promise<SearchedPage | null> {
+    const page = lost.has(index) ? null : await this.#page(index);
+    if (page === null && index < this.#source.pageCount) lost.add(index);
+    return page;
+  }
+
   async #page(index: PageIndex): Promise<SearchedPage | null> {
     const known = this.#searched.get(index);
-    if (known) return known;
+    if (known || index < 0 || index >= this.#source.pageCount) return known ?? null;
     try {
-      const { text } = pageTextOf(await this.#source.partsOf(index));
+      const placed = this.#placed.get(index);
+      const { text } = placed ?? pageTextOf(await this.#source.partsOf(index));
       const page = { text, folded: foldedSearchText(text) };
       this.#searched.set(index, page);
       return page;
@@ -135,8 +153,11 @@ export const searchText = (source: PageTextSource): TextSearch =>
 export const searchIn = (pdf: PdfFile, whenIdle: () => Promise<void>): TextSearch =>
   searchText(textOfFile(pdf, whenIdle));
 
-function stateOf({ next, pages, hits, isPartial }: Search): SearchBatch['state'] {
+const reachedBy = ({ pages, next }: Search): PageNumber =>
+  (Math.max(0, ...pages.slice(Math.max(0, next - 2), next)) + 1) as PageNumber;
+
+function stateOf({ next, pages, hits, lost }: Search): SearchBatch['state'] {
   if (hits >= MOST_HITS) return 'cut';
   if (next < pages.length) return 'searching';
-  return isPartial ? 'partial' : 'complete';
+  return lost.size > 0 ? 'partial' : 'complete';
 }

@@ -20,7 +20,7 @@ export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
   const isFull = useSyncExternalStore(watchFullscreen, fillsScreen);
   const choices: Readonly<Record<Movable, readonly Choice[]>> = {
     contents: [{ name: t('reader.contents'), onChoose: () => togglePanel(store, 'contents') }],
-    search: [{ name: t('reader.search.title'), onChoose: () => openSearch(store) }],
+    search: [{ name: t('reader.search.title'), onChoose: () => openSearch(session) }],
     notes: [{ name: t('reader.notes'), onChoose: () => togglePanel(store, 'notes') }],
     bookmark: [
       {

@@ -1,9 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { HitBox, PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type {
+  HitBox,
+  PageHitBoxes,
+  PageIndex,
+  PageNumber,
+  PageSize,
+} from '../../../../workers/pdf/protocol.ts';
+import { useDarkPaper } from '../annotations/useDarkPaper.ts';
 import { panelId } from '../panels.ts';
 import { firstPage } from '../rules.ts';
 import { Layer } from './hits.styles.ts';
-import { hitsOnPage } from './rules.ts';
+import { hitContinuedOn, hitsOnPage } from './rules.ts';
 import { useSearchStore, useSession, useSessionStore } from '../session/context.ts';
 
 interface Props {
@@ -14,24 +21,27 @@ interface Props {
 /** The longest animation of a turn. */
 const settleMs = 250;
 
-type Boxes = readonly (readonly HitBox[])[];
-
-/** The boxes of all hits of a page, in PDF points. It moves with the page. */
+/** The boxes of all hits of a page, also of the end of one that begins on the page before. They move with the page. */
 export function HitLayer({ page, width }: Props) {
   const { state } = useSearchStore();
   const { id } = useSession();
-  const { sizes } = useSessionStore();
+  const { sizes, pages } = useSessionStore();
   const boxes = useBoxes(page);
   const size = sizes[page] ?? sizes[firstPage];
   const layer = useRef<SVGSVGElement>(null);
-  const current = state.at !== 'off' && state.current?.page === page ? state.current.order : -1;
+  const current = state.at === 'off' ? null : state.current;
+  const order = current?.page === page ? current.order : -1;
+  const isContinued = current !== null && current === hitContinuedOn(state, page);
+  const first = useFirst(boxes, pages[page] === 'rendered' ? size : undefined);
+  const isDark = useDarkPaper(layer, first);
+  const isEmpty = boxes.hits.length === 0 && boxes.continued.length === 0;
   useLayoutEffect(() => {
-    if (current < 0 || boxes.length === 0) return undefined;
+    if (isEmpty || (order < 0 && !isContinued)) return undefined;
     // The page of the hit may be on its way into the stage in this frame.
     const timer = setTimeout(() => uncover(layer.current, panelId('search', id)), settleMs);
     return () => clearTimeout(timer);
-  }, [id, current, boxes]);
-  if (!size || boxes.length === 0) return null;
+  }, [id, order, isContinued, isEmpty]);
+  if (!size || isEmpty) return null;
   return (
     <Layer
       ref={layer}
@@ -39,16 +49,31 @@ export function HitLayer({ page, width }: Props) {
       style={{ inlineSize: width, blockSize: (width / size.width) * size.height }}
       aria-hidden
       data-hits
+      data-paper={isDark ? 'dark' : 'light'}
     >
-      {boxes.map((lines, order) => (
-        <g key={String(order)} data-hit={order} data-current={order === current}>
-          {lines.map((box) => (
-            <Line key={`${box.x} ${box.y}`} {...box} />
-          ))}
+      {boxes.hits.map((lines, at) => (
+        <g key={String(at)} data-hit={at} data-current={at === order}>
+          {lines.map(lineOf)}
         </g>
       ))}
+      <g data-current={isContinued}>{boxes.continued.map(lineOf)}</g>
     </Layer>
   );
+}
+
+/** The first box of a painted page, as shares of the page. Its size is given once it is painted. */
+function useFirst({ hits, continued }: PageHitBoxes, size: PageSize | undefined) {
+  const box = hits[0]?.[0] ?? continued[0];
+  return useMemo(() => {
+    if (!box || !size) return undefined;
+    const { width, height } = size;
+    return {
+      x: box.x / width,
+      y: box.y / height,
+      width: box.width / width,
+      height: box.height / height,
+    };
+  }, [box, size]);
 }
 
 /** The panel goes to the other side where it covers the current hit. */
@@ -62,8 +87,9 @@ function uncover(layer: Element | null, id: string): void {
   panel.dataset['side'] = panel.dataset['side'] === 'start' ? 'end' : 'start';
 }
 
-const Line = ({ x, y, width, height, angle }: HitBox) => (
+const lineOf = ({ x, y, width, height, angle }: HitBox) => (
   <rect
+    key={`${x} ${y}`}
     x={x}
     y={y}
     width={width}
@@ -72,14 +98,14 @@ const Line = ({ x, y, width, height, angle }: HitBox) => (
   />
 );
 
-const none: Boxes = [];
+const none: PageHitBoxes = { hits: [], continued: [] };
 
 /** Boxes come from the engine for the pages that are mounted, so a list of many hits has none. */
-function useBoxes(page: PageNumber): Boxes {
+function useBoxes(page: PageNumber): PageHitBoxes {
   const { state } = useSearchStore();
   const { engine } = useSessionStore();
   const text = state.at === 'off' ? '' : state.text;
-  const isFound = hitsOnPage(state, page) > 0;
+  const isFound = hitsOnPage(state, page) > 0 || hitContinuedOn(state, page) !== null;
   const [found, setFound] = useState({ text: '', boxes: none });
   useEffect(() => {
     if (!engine || !isFound) return undefined;

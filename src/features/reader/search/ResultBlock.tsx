@@ -17,13 +17,15 @@ interface Props extends Choosing {
   /** The number of all hits. */
   readonly count: number;
   readonly current: Hit | null;
+  /** The hit that the Tab key reaches, counted from the first hit of the block. */
+  readonly stop: number;
 }
 
 /** The height of a hit with two lines of words. */
 const rowHeight = 56;
 
 /** Some hits of the list, or their room. */
-export const Block = memo(({ block, height, isMounted, count, current, onChoose }: Props) => {
+export const Block = memo(({ block, height, isMounted, count, current, stop, onChoose }: Props) => {
   const { key, start, hits } = block;
   if (!isMounted)
     return <div data-block={key} style={{ blockSize: height ?? hits.length * rowHeight }} />;
@@ -38,7 +40,7 @@ export const Block = memo(({ block, height, isMounted, count, current, onChoose 
           aria-posinset={start + at + 1}
           aria-setsize={count}
         >
-          <Result hit={hit} isCurrent={hit === current} onChoose={onChoose} />
+          <Result hit={hit} isCurrent={hit === current} isStop={at === stop} onChoose={onChoose} />
         </div>
       ))}
     </div>
@@ -52,20 +54,26 @@ function isSame(one: Props, other: Props): boolean {
   if (!one.isMounted) return one.block.hits.length === other.block.hits.length;
   const isInPlace = one.block.start === other.block.start && one.count === other.count;
   const isSameChoice = one.current === other.current && one.onChoose === other.onChoose;
-  return isInPlace && isSameChoice && haveSameHits(one.block, other.block);
+  const isSameStop = stopIn(one) === stopIn(other);
+  return isInPlace && isSameChoice && isSameStop && haveSameHits(one.block, other.block);
 }
+
+/** The stop, or -1 in another block. */
+const stopIn = ({ block, stop }: Props): number => (stop in block.hits ? stop : -1);
 
 interface ResultProps extends Choosing {
   readonly hit: Hit;
   readonly isCurrent: boolean;
+  readonly isStop: boolean;
 }
 
-const Result = memo(({ hit, isCurrent, onChoose }: ResultProps) => {
+const Result = memo(({ hit, isCurrent, isStop, onChoose }: ResultProps) => {
   const { pageLabels } = useSessionStore();
   const { page, before, match, after } = hit;
   return (
     <HitButton
       type="button"
+      tabIndex={isStop ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={(event) => onChoose(hit, event.nativeEvent)}
     >

@@ -38,9 +38,9 @@ export function Results({ onChoose }: Props) {
     const near = current ?? hitBeside(session.search.state, 1, session.turning.visiblePage);
     return near ? hits.indexOf(near) : -1;
   }, [session, hits, current]);
-  const [focused, setFocused] = useState<Hit | null>(null);
+  const { stop, focused, note } = useTabStop(hits, current, place);
   const mounted = useMountedBlocks(list, blocks);
-  const kept = [place, focused ? hits.indexOf(focused) : -1].map((at) => blockAt(blocks, at)?.key);
+  const kept = [stop, place, focused].map((at) => blockAt(blocks, at)?.key);
   const search = state.at === 'off' ? 0 : state.id;
   const holdPlace = useShownPlace(list, { place, hits, current, search });
   const walk = (event: KeyboardEvent): void => {
@@ -51,7 +51,7 @@ export function Results({ onChoose }: Props) {
     event.stopPropagation();
     holdPlace();
     const to = Math.max(0, Math.min(from + step, hits.length - 1));
-    flushSync(() => setFocused(hits[to] ?? null));
+    flushSync(() => note(to));
     buttonAt(list, to)?.focus({ preventScroll: true });
     reveal(list, to, 'nearest');
   };
@@ -68,7 +68,7 @@ export function Results({ onChoose }: Props) {
       onKeyDown={walk}
       onWheel={holdPlace}
       onPointerDown={holdPlace}
-      onFocus={({ target }) => setFocused(hits[indexOf(target)] ?? null)}
+      onFocus={({ target }) => note(indexOf(target))}
     >
       {blocks.map((block) => (
         <Block
@@ -78,11 +78,27 @@ export function Results({ onChoose }: Props) {
           isMounted={mounted.near.has(block.key) || kept.includes(block.key)}
           count={hits.length}
           current={current}
+          stop={stop - block.start}
           onChoose={onChoose}
         />
       ))}
     </div>
   );
+}
+
+/**
+ * The index of the hit that the Tab key reaches: the one with the focus, until another one is chosen. `note` stores the
+ * index of the one with the focus.
+ */
+function useTabStop(hits: readonly Hit[], current: Hit | null, place: number) {
+  const [last, setLast] = useState<{ hit: Hit; current: Hit | null } | null>(null);
+  const focused = last ? hits.indexOf(last.hit) : -1;
+  const stop = focused >= 0 && last?.current === current ? focused : Math.max(0, place);
+  const note = (at: number): void => {
+    const hit = hits[at];
+    setLast(hit ? { hit, current } : null);
+  };
+  return { stop, focused, note };
 }
 
 interface Shown {
@@ -114,8 +130,13 @@ function useShownPlace(list: List, { place, hits, current, search }: Shown): () 
   };
 }
 
-/** Arrows move the focus along the list. They turn no page. */
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+/** These keys move the focus along the list. They turn no page. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
 
 type List = RefObject<HTMLElement | null>;
 

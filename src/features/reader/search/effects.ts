@@ -1,10 +1,11 @@
-import type { PageIndex } from '../../../../workers/pdf/protocol.ts';
+import type { HitBox, PageIndex, PageSize } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/store.ts';
-import { showWholePage } from '../turning.ts';
+import { isTogether } from '../spreads/layout.ts';
+import { minScale } from '../zoom/zoomRules.ts';
 import { type Hit, hitBeside, nextSearch, type SearchEvent } from './rules.ts';
-import { type SearchStore, setSearchState } from './store.ts';
+import { keepSearchState, openSearch, type SearchStore, setSearchState } from './store.ts';
 
 const move = (search: SearchStore, event: SearchEvent): void =>
   setSearchState(search, nextSearch(search.state, event));
@@ -48,10 +49,39 @@ function isRunning({ state }: SearchStore, id: number): boolean {
   return state.at === 'searching' && state.id === id;
 }
 
-/** Shows the page of a hit. */
+/** Shows the page of a hit. A magnified view keeps its scale, and the hit moves into it. */
 export function goToHit(session: Session, hit: Hit, cause: Event): void {
-  move(session.search, { kind: 'chosen', hit });
-  showWholePage(session, hit.page, cause);
+  const { search, store, turning, zoom } = session;
+  move(search, { kind: 'chosen', hit });
+  const scale = zoom.holdScale();
+  const isMagnified = scale > minScale;
+  if (!isMagnified || !isTogether(hit.page, turning.visiblePage, store.layout))
+    turning.turnTo(hit.page, { cause });
+  if (isMagnified) void reveal(session, hit);
+}
+
+/** Moves a hit into the magnified view. */
+async function reveal(session: Session, hit: Hit): Promise<void> {
+  const { search, store, turning, zoom } = session;
+  const { state } = search;
+  const index = (hit.page - 1) as PageIndex;
+  const boxes = state.at === 'off' ? null : await store.engine?.hitBoxes(index, state.text);
+  // A later hit holds the scale.
+  if (search.state.at !== 'off' && search.state.current !== hit) return;
+  const box = boxes?.hits[hit.order]?.[0];
+  const size = store.sizes[hit.page];
+  if (box && size && isTogether(hit.page, turning.visiblePage, store.layout))
+    zoom.reveal({ page: hit.page, ...middleOf(box, size) });
+  else zoom.releaseScale();
+}
+
+/** The middle of a box, which is rotated about its corner, as shares of the page. */
+function middleOf({ x, y, width, height, angle }: HitBox, size: PageSize) {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return {
+    across: (x + (width * cos - height * sin) / 2) / size.width,
+    down: (y + (width * sin + height * cos) / 2) / size.height,
+  };
 }
 
 /** Goes to the next hit or to the previous one. */
@@ -63,8 +93,29 @@ export function stepToHit(session: Session, step: 1 | -1, cause: Event): void {
   if (hit) goToHit(session, hit, cause);
 }
 
+/** Goes on with the last search, which has ended with the panel. The panel opens where there is no hit. */
+export function goOn(session: Session, step: 1 | -1, cause: Event): void {
+  const { search, store } = session;
+  const { kept, text } = search;
+  if (!canSearch(store)) return;
+  if (search.state.at === 'off' && kept.at !== 'off' && kept.text === text)
+    setSearchState(search, kept);
+  if (search.state.at === 'off') void findFirst(session, step);
+  else stepToHit(session, step, cause);
+}
+
+async function findFirst(session: Session, step: 1 | -1): Promise<void> {
+  const { search } = session;
+  search.awaitedStep = step;
+  await find(session, search.text);
+  const { state } = search;
+  const isOver = state.at !== 'off' && state.at !== 'searching';
+  if (isOver && state.hits.length === 0) openSearch(session);
+}
+
 export function endSearch(search: SearchStore): void {
   search.isFromAddress = false;
   search.awaitedStep = null;
+  keepSearchState(search);
   move(search, { kind: 'closed' });
 }

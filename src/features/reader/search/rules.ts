@@ -20,6 +20,8 @@ interface Found {
   readonly hits: readonly Hit[];
   /** The hit that the user has gone to. */
   readonly current: Hit | null;
+  /** How far the search has come; null until its source answers. */
+  readonly reached: PageNumber | null;
 }
 
 /** The search in the open document. `SearchBatch` explains the states of a search. */
@@ -41,11 +43,14 @@ export function nextSearch(state: SearchState, event: SearchEvent): SearchState 
   if (event.kind === 'chosen') return { ...state, current: event.hit };
   if (event.id !== state.id) return state;
   if (event.kind === 'lost') return state.at === 'searching' ? { ...state, at: 'partial' } : state;
-  return { ...state, at: event.batch.state, hits: merged(state.hits, event.batch.pages) };
+  const { state: at, pages, reached } = event.batch;
+  return { ...state, at, reached, hits: merged(state.hits, pages) };
 }
 
 const begun = ({ id, text }: { id: number; text: string }): SearchState =>
-  text.trim() === '' ? { at: 'off' } : { at: 'searching', id, text, hits: [], current: null };
+  text.trim() === ''
+    ? { at: 'off' }
+    : { at: 'searching', id, text, hits: [], current: null, reached: null };
 
 /** Adds the hits of pages that had none, in reading order. */
 function merged(hits: readonly Hit[], pages: readonly PageHits[]): readonly Hit[] {
@@ -69,6 +74,12 @@ export function hitBeside(state: SearchState, step: 1 | -1, page: PageNumber): H
   if (current) return hits[(hits.indexOf(current) + step + length) % length] ?? null;
   if (step < 0) return hits.findLast((hit) => hit.page <= page) ?? hits.at(-1) ?? null;
   return hits.find((hit) => hit.page >= page) ?? hits[0] ?? null;
+}
+
+/** The hit that begins on the page before and ends on this one; null without one. */
+export function hitContinuedOn(state: SearchState, page: PageNumber): Hit | null {
+  if (state.at === 'off') return null;
+  return state.hits.find((hit) => hit.isOverEnd === true && hit.page === page - 1) ?? null;
 }
 
 /** The numbers by page of each list of hits. Each thumbnail asks at each batch. */

@@ -1,4 +1,5 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { type SessionStore, setCurrentPage, setScale } from '../session/store.ts';
 import { type Anchor, anchorOf, transformFor } from './anchor.ts';
 import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
@@ -21,7 +22,7 @@ import {
   zoomedAbout,
 } from './zoomRules.ts';
 import type { DetailTiles } from './DetailTiles.ts';
-import type { ZoomOfPage, ZoomOptions, ZoomRequests } from './pendingZoom.ts';
+import type { ZoomOptions, ZoomRequests } from './pendingZoom.ts';
 
 const settling: SpringConfig = { tension: 320, friction: 36 };
 
@@ -31,6 +32,9 @@ const gliding: SpringConfig = {
   friction: 2000 / glideTime,
   precision: 0.1,
 };
+
+/** A point this far from the middle of the stage, as a share of it, is well in view. */
+const inView = 0.35;
 
 /** A held key moves the view many times. Tiles are painted after this pause (ms). */
 const nudgeRest = 100;
@@ -56,7 +60,7 @@ export class ZoomController {
   /** The anchor in the middle of the stage, until the user moves the pages. */
   #anchor: Anchor | null = null;
   /** A zoom that waits until its page is on the stage. */
-  #pendingZoom: ZoomOfPage | null = null;
+  #pendingZoom: { readonly page: PageNumber; readonly start: () => void } | null = null;
   /** Until the slider has rested. */
   #restTimer = 0;
   readonly #dwellDetector = new DwellDetector((transform) => {
@@ -108,8 +112,9 @@ export class ZoomController {
       this.#setTarget(rest, performance.now(), 0);
       this.#anchor = anchor;
     }
-    if (this.#pendingZoom && placed.some(({ page }) => page === this.#pendingZoom?.page))
-      this.#zoomTo(this.#pendingZoom);
+    const pending = this.#pendingZoom;
+    this.#pendingZoom = null;
+    if (pending) this.#whenOnStage(pending.page, pending.start);
   }
 
   /** Returns to scale 1 without animation. */
@@ -207,15 +212,40 @@ export class ZoomController {
    * until that page is on the stage.
    */
   zoom(scale: number, since: number, { about, rest, page = null }: ZoomOptions = {}): void {
-    this.#pendingZoom = page !== null && about ? { page, scale, since, about } : null;
-    if (!this.#pendingZoom) return this.#zoomTo({ scale, since, about, rest });
-    if (this.#spread?.placed.some((placed) => placed.page === page))
-      this.#zoomTo(this.#pendingZoom);
+    const start = (): void => {
+      if (this.#spread)
+        this.#animateTo(this.#zoomed(scale, this.#spread.bounds, about), { since, rest });
+    };
+    if (page === null || !about) {
+      this.#pendingZoom = null;
+      start();
+    } else this.#whenOnStage(page, start);
   }
 
-  #zoomTo({ scale, since, about, rest }: Omit<ZoomOfPage, 'page' | 'about'> & ZoomOptions): void {
-    if (this.#spread)
-      this.#animateTo(this.#zoomed(scale, this.#spread.bounds, about), { since, rest });
+  /** Moves a point of a page to the middle of the stage at a scale, once the page is on it. */
+  reveal(point: Anchor, scale: number, since: number): void {
+    this.#whenOnStage(point.page, () => {
+      if (!this.#spread) return;
+      const { placed, view, bounds } = this.#spread;
+      const centred = transformFor(point, placed, view, scale);
+      if (centred && !this.#isInView(centred, bounds))
+        this.#animateTo(snapToRest(centred, bounds), { since });
+    });
+  }
+
+  /** Whether the view at rest has the scale, and nearly the middle, of a transform. */
+  #isInView({ scale, x, y }: Transform, { width, height }: PanBounds): boolean {
+    const target = this.#target;
+    const isNear =
+      Math.abs(target.x - x) < inView * width && Math.abs(target.y - y) < inView * height;
+    return target.scale === scale && isNear;
+  }
+
+  /** Starts at once, or when the next spread comes with the page. */
+  #whenOnStage(page: PageNumber, start: () => void): void {
+    const isThere = this.#spread?.placed.some((placed) => placed.page === page) === true;
+    this.#pendingZoom = isThere ? null : { page, start };
+    if (isThere) start();
   }
 
   /** Pre-renders the tiles that `zoom(scale, since, { about })` will need, without moving the view. */

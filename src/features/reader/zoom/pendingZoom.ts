@@ -1,5 +1,6 @@
 import { type SessionStore, setScale } from '../session/store.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { Anchor } from './anchor.ts';
 import { clampScale, type Point } from './zoomRules.ts';
 
 /** The origin of a change of scale. */
@@ -17,24 +18,24 @@ export interface ZoomOptions {
   readonly page?: PageNumber | null;
 }
 
-/** A zoom that begins once its page is on the stage. */
-export interface ZoomOfPage {
-  readonly page: PageNumber;
-  readonly scale: number;
-  readonly since: number;
-  readonly about: Point;
+/** The magnified stage, as keys, buttons and the search move it. */
+interface ZoomedStage {
+  /** Moves the view by shares of the stage. Returns false at the end of the pages. */
+  panByStep(step: Point, since: number): boolean;
+  /** Shows a point of a page at a scale, once the page is on the stage. */
+  reveal(point: Anchor, scale: number, since: number): void;
 }
 
 /** A slider passes many scales before the final one. */
 export const sliderRest = 200;
 
-type Mover = (step: Point, since: number) => boolean;
-
 /** Changes of scale and movements that keys and buttons request in one session. */
 export class ZoomRequests {
   readonly #store: SessionStore;
   #pending: PendingZoom | null = null;
-  #mover: Mover | null = null;
+  #stage: ZoomedStage | null = null;
+  /** The scale from before a turn. */
+  #heldScale: number | null = null;
 
   constructor(store: SessionStore) {
     this.#store = store;
@@ -56,13 +57,31 @@ export class ZoomRequests {
   }
 
   /** Moves a magnified page by shares of the stage. Returns false at the page's end and at scale 1. */
-  readonly panView: Mover = (step, since) => this.#mover?.(step, since) ?? false;
+  panView(step: Point, since: number): boolean {
+    return this.#stage?.panByStep(step, since) ?? false;
+  }
 
-  /** Registers the stage's pan function for keys and buttons, until the returned function is called. */
-  registerPan(stage: Mover): () => void {
-    this.#mover = stage;
+  /** Keeps the scale over a turn, until `reveal` or `releaseScale`. Returns the scale. */
+  holdScale(): number {
+    this.#heldScale ??= this.#store.scale;
+    return this.#heldScale;
+  }
+
+  releaseScale(): void {
+    this.#heldScale = null;
+  }
+
+  /** Shows a point of a page at the held scale. */
+  reveal(point: Anchor): void {
+    this.#stage?.reveal(point, this.holdScale(), performance.now());
+    this.releaseScale();
+  }
+
+  /** Registers the stage, until the returned function is called. */
+  register(stage: ZoomedStage): () => void {
+    this.#stage = stage;
     return () => {
-      this.#mover = null;
+      this.#stage = null;
     };
   }
 }

@@ -19,9 +19,6 @@ export function useZoomController(
     const inTheSameTask = true;
     return subscribeKey(store, 'scale', (scale) => zoom.setScale(scale), inTheSameTask);
   }, [zoom, store]);
-  useEffect(
-    () => requests.registerPan((step, since) => zoom.panByStep(step, since)),
-    [zoom, requests],
-  );
+  useEffect(() => requests.register(zoom), [zoom, requests]);
   return zoom;
 }

@@ -1,28 +1,26 @@
 import {
-  type ChangeEvent,
   type KeyboardEvent,
   useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react';
+import { flushSync } from 'react-dom';
+import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
-import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
-import { arrowDown, arrowUp, CloseIcon, SearchIcon } from '../bars/icons.tsx';
+import { CloseIcon, SearchIcon } from '../bars/icons.tsx';
 import type { Session } from '../session/session.ts';
 import { closePanel } from '../focus.ts';
-import { coversPages, openerOf, panelId } from '../panels.ts';
+import { coversPages, panelId } from '../panels.ts';
 import { isSearchStep, letterOf } from '../rules.ts';
-import { setSearchText } from './store.ts';
+import { consumeNewText, selectedWords, setSearchText } from './store.ts';
 import { canSearch, endSearch, find, goToHit, stepToHit } from './effects.ts';
-import { Results } from './Results.tsx';
+import { Found } from './Found.tsx';
 import type { Hit } from './rules.ts';
-import { SearchStatus } from './SearchStatus.tsx';
-import { Field, Input, panel, Row } from './search.styles.ts';
-import { useSearchStore, useSession, useSessionStore } from '../session/context.ts';
+import { Field, Input, panel } from './search.styles.ts';
+import { useSession, useSessionStore } from '../session/context.ts';
 
 /** A panel, not a modal: the pages with the hits stay in use beside it. */
 export function OpenSearch() {
@@ -32,15 +30,15 @@ export function OpenSearch() {
   const next = useRef<HTMLButtonElement>(null);
   // The document comes after the panel where an address begins the search.
   const isReady = canSearch(useSessionStore());
-  const [text, setText] = useState(search.text);
-  const { state } = useSearchStore();
+  // An update after the event would move the caret.
+  const { text, state } = useSnapshot(search, { sync: true });
   useFocus(session, input);
   useSearch(session, text, isReady);
-  useKeys(session, input);
-  const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    setSearchText(search, target.value);
-    setText(target.value);
-  };
+  useKeys(session, (words) => {
+    if (words !== '') flushSync(() => setSearchText(search, words));
+    input.current?.focus();
+    input.current?.select();
+  });
   const choose = useCallback(
     (hit: Hit, cause: Event): void => {
       goToHit(session, hit, cause);
@@ -49,7 +47,6 @@ export function OpenSearch() {
     [session],
   );
   const isChosen = state.at !== 'off' && state.current !== null;
-  const hasHits = state.at !== 'off' && state.hits.length > 0;
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `dialog` takes the focus by itself
@@ -73,17 +70,12 @@ export function OpenSearch() {
           aria-label={t('reader.search.title')}
           placeholder={t('reader.search.title')}
           value={text}
-          onChange={type}
+          onChange={({ target }) => setSearchText(search, target.value)}
           onKeyDown={(event) => onEnter(event, session, next.current)}
         />
         <CloseButton />
       </Field>
-      <Row>
-        <SearchStatus />
-        <Step name="searchPanel.previous" step={-1} isOn={hasHits} icon={arrowUp} />
-        <Step ref={next} name="searchPanel.next" step={1} isOn={hasHits} icon={arrowDown} />
-      </Row>
-      {hasHits && <Results onChoose={choose} />}
+      <Found next={next} onChoose={choose} />
     </div>
   );
 }
@@ -93,33 +85,10 @@ function CloseButton() {
   return (
     <IconButton
       type="button"
-      aria-label={t('searchPanel.close')}
+      aria-label={t('reader.search.close')}
       onClick={() => closePanel(session)}
     >
       <CloseIcon />
-    </IconButton>
-  );
-}
-
-interface StepProps {
-  readonly ref?: React.Ref<HTMLButtonElement>;
-  readonly name: 'searchPanel.next' | 'searchPanel.previous';
-  readonly step: 1 | -1;
-  readonly isOn: boolean;
-  readonly icon: React.ReactNode;
-}
-
-function Step({ ref, name, step, isOn, icon }: StepProps) {
-  const session = useSession();
-  return (
-    <IconButton
-      ref={ref}
-      type="button"
-      aria-label={t(name)}
-      aria-disabled={!isOn}
-      onClick={(event) => stepToHit(session, step, event.nativeEvent)}
-    >
-      {icon}
     </IconButton>
   );
 }
@@ -153,28 +122,22 @@ function useSearch(session: Session, text: string, isReady: boolean): void {
   useEffect(() => () => void (store.panel === null && endSearch(search)), [search, store]);
 }
 
-/** The box takes the focus, and gives it back to where it was. */
-function useFocus({ id, search }: Session, input: React.RefObject<HTMLInputElement | null>): void {
-  const [cameFrom] = useState(focusReturnTarget);
+/** The box takes the focus, from the field that was in its place with the same letters. */
+function useFocus({ search }: Session, input: React.RefObject<HTMLInputElement | null>): void {
   useLayoutEffect(() => {
-    if (search.isFromAddress || !mayTakeFocus()) return undefined;
-    input.current?.focus({ preventScroll: true });
-    input.current?.select();
-    return undefined;
+    const { current: box } = input;
+    if (!box || search.isFromAddress || !mayTakeFocus()) return;
+    box.focus({ preventScroll: true });
+    box.setSelectionRange(consumeNewText(search) ? box.value.length : 0, box.value.length);
   }, [search, input]);
-  // After the commit, in which the panel's button takes the focus.
-  useEffect(
-    () => () => {
-      const { activeElement, body } = document;
-      const isLost = activeElement === body || activeElement === openerOf('search', id);
-      if (isLost && cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
-    },
-    [id, cameFrom],
-  );
 }
 
-/** Keys that work wherever the focus is in the reader, as in a browser's own search. */
-function useKeys(session: Session, input: React.RefObject<HTMLInputElement | null>): void {
+/**
+ * Keys that work wherever the focus is in the reader, as in a browser's own search.
+ * @param search begins with the selected text, if there is one
+ */
+function useKeys(session: Session, search: (words: string) => void): void {
+  const begin = useEffectEvent(search);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (isOfAnother(session, event.target)) return;
@@ -182,17 +145,14 @@ function useKeys(session: Session, input: React.RefObject<HTMLInputElement | nul
       const letter = isCommand ? letterOf(event) : '';
       const isStep = isSearchStep(event);
       if (isStep) stepToHit(session, event.shiftKey ? -1 : 1, event);
-      if (letter === 'f') {
-        input.current?.focus();
-        input.current?.select();
-      }
+      if (letter === 'f') begin(selectedWords(session.root));
       if (!isStep && letter !== 'f') return;
       event.preventDefault();
       event.stopPropagation();
     };
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
-  }, [session, input]);
+  }, [session]);
 }
 
 /** Whether the focus is in another reader of the page. */
