@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PageIndex, PageSize, PaintWindow } from '../../workers/pdf/protocol.ts';
+import { pdfTextOf } from '../helpers/madePdf.ts';
 import { hasCorpus, pixelsOf, startEngine, type TestEngine } from '../helpers/engine.ts';
 
 let engine: TestEngine;
@@ -75,6 +76,38 @@ test('a page that cannot be painted fails, and the others are painted', async ()
   expect(await beyond.answer).toEqual({ kind: 'failed', reason: 'page' });
   expect(await good.answer).toMatchObject({ kind: 'painted' });
   expect(await engine.api.pageSize(2 as PageIndex)).toBeNull();
+});
+
+test.each([
+  ['a text box', '/Subtype /FreeText /Contents (Words of a box) /DA (/Helv 40 Tf 1 0 0 rg)', false],
+  ['a filled field', '/Subtype /Widget /FT /Tx /T (a) /V (Ann)', false],
+  [
+    'a list box',
+    '/Subtype /Widget /FT /Ch /T (a) /Opt [(Apple) (Banana) (Cherry)] /V (Banana) /I [1]',
+    true,
+  ],
+])('%s without an appearance is painted', async (_, entries, hasChoice) => {
+  const pdf = pdfTextOf(
+    new Map([
+      [
+        1,
+        '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /DA (/Helv 40 Tf 1 0 0 rg) >> >>',
+      ],
+      [2, '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'],
+      [
+        3,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Annots [<< /Type /Annot /Rect [100 100 300 300] ${entries} >>] >>`,
+      ],
+    ]),
+  );
+  engine = startEngine(new Blob([Uint8Array.from(pdf, (sign) => sign.charCodeAt(0))]));
+  await engine.open();
+  const { data } = pixelsOf(await engine.paint(0).answer);
+  const colours = Array.from({ length: data.length / 4 }, (__, n) =>
+    data.subarray(4 * n, 4 * n + 3).join(),
+  );
+  expect(colours.filter((colour) => colour === '255,0,0').length).toBeGreaterThan(100);
+  expect(colours.filter((colour) => colour === '153,193,218').length > 100).toBe(hasChoice);
 });
 
 describe.runIf(await hasCorpus())('with real magazines', () => {

@@ -78,6 +78,39 @@ describe('The cover shows the whole page', () => {
     });
 });
 
+describe('The cover shows annotations without an appearance', () => {
+  const choice = '/FT /Ch /Opt [(Apple) (Banana) (Cherry)] /V (Banana)';
+  const [red, blue] = [
+    [200, 0, 0],
+    [153, 193, 218],
+  ];
+  it.each([
+    ['a text box', '/FreeText /Contents (Words) /DA (/Helv 40 Tf 1 0 0 rg)', [red]],
+    ['a filled field', '/Widget /FT /Tx /V (Ann)', [red]],
+    ['a chosen value', `/Widget ${choice} /Ff 131072`, [red]],
+    ['a list box', `/Widget ${choice} /I [1]`, [red, blue]],
+    ['a field without a value', '/Widget /FT /Ch /Ff 131072 /MK << /BG [1 0 0] >>', [red]],
+    ['no password', '/Widget /FT /Tx /Ff 8192 /V (Ann)', []],
+    ['no hidden field', '/Widget /F 2 /FT /Tx /V (Ann)', []],
+  ])('%s', async (_, entries, colours) => {
+    const { id, warnings } = await reportOn(
+      bareFile({
+        1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] /DA (/F 40 Tf 1 0 0 rg) >> >>',
+        3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Annots [<< /Type /Annot /Rect [100 100 300 300] /T (a) /Subtype ${entries} >>] >>`,
+      }),
+    );
+    expect(warnings).toEqual([]);
+    const context = createCanvas(200, 200).getContext('2d');
+    context.drawImage(await coverOf(id), 100, 100, 200, 200, 0, 0, 200, 200);
+    const { data } = context.getImageData(0, 0, 200, 200);
+    const pixelsOf = (colour: number[]): number =>
+      Array.from({ length: 200 * 200 }, (__, n) => 4 * n).filter((at) =>
+        colour.every((level, channel) => Math.abs((data[at + channel] ?? 0) - level) < 70),
+      ).length;
+    expect([red, blue].filter((colour) => pixelsOf(colour) > 100)).toEqual(colours);
+  });
+});
+
 describe('A picture of more than 40 million pixels', () => {
   it('is used for the cover, scaled down, without a message', async () => {
     const report = await reportOn(pictured(6100, 7000));

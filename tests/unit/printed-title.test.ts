@@ -44,6 +44,7 @@ describe('The words in the largest letters are proposed as the title', () => {
       null,
     ],
     ['boxes of a page', [text('CropBox BleedBox', 40, 230, 20)], null],
+    ['a placeholder', [text('Please wait... ', 40, 230, 30)], null],
     ['words that the edge of the page cuts', [text('The portfolio in Acrobat', 40, 230, 36)], null],
     ['a sentence', [text('Nobody heard the first drop of the rain that day.', 20, 230, 14)], null],
   ])('%s', async (_, operators, expected) => {

@@ -38,7 +38,7 @@ async function processJob(job: PublishJob | PackJob): Promise<void> {
   }
 }
 
-/** Each kind of job loads its own code, and its own parser of pdf.js. */
+/** Each kind of job loads its own code. */
 async function resultOf(job: PublishJob | PackJob): Promise<unknown> {
   if (job.kind === 'publish') {
     const { work } = await import('./work.ts');

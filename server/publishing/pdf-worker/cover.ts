@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { coverWidths } from '#contract/api/issue.ts';
 import type { OpenPdf, Size } from './pdf.ts';
-import { heightAt, scaled } from './pictures.ts';
+import { heightAt, type PaintedPage, scaled } from './pictures.ts';
 import { PdfWorkerRefusal, type PdfWorkerResult, type Rendition } from './protocol.ts';
 
 const widest = Math.max(...coverWidths);
@@ -15,29 +15,27 @@ const maxAspect = 3;
 const quality = { webp: 80, jpeg: 84 } as const;
 const formats = ['webp', 'jpeg'] as const;
 
-type Cover = Pick<PdfWorkerResult, 'cover' | 'renditions'> & {
-  /** Whether a picture is missing on the cover. */
-  readonly isIncomplete: boolean;
-};
+type Cover = Pick<PdfWorkerResult, 'cover' | 'renditions'> & { readonly first: PaintedPage };
 
 /** Paints page 1 and writes it into `folder` in every width and format. */
 export async function makeCover(pdf: OpenPdf, folder: string): Promise<Cover> {
-  const { painted, isIncomplete } = await paint(pdf);
+  const first = await paint(pdf);
+  const { painted } = first;
   const renditions: Rendition[] = [];
   for (const width of coverWidths) {
     const smaller = scaled(painted, width);
     for (const format of formats) renditions.push(await write(smaller, format, folder));
   }
   const cover = { width: widest, height: heightAt(painted, widest) };
-  return { cover, renditions, isIncomplete };
+  return { cover, renditions, first };
 }
 
-async function paint(pdf: OpenPdf) {
+async function paint(pdf: OpenPdf): Promise<PaintedPage> {
   try {
     const { scale, height, ...corner } = framing(await pdf.sizeOf(1));
     const painted = createCanvas(paintedWidth, height);
     const isIncomplete = await pdf.paint(1, painted, scale, corner);
-    return { painted, isIncomplete };
+    return { painted, isIncomplete, ...corner };
   } catch {
     throw new PdfWorkerRefusal('broken');
   }

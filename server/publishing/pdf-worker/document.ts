@@ -8,6 +8,8 @@ import {
 } from './pdfjs.ts';
 import { CHUNK_BYTES } from '#contract/byteRange.ts';
 import { ReusingCanvasFactory } from './canvasFactory.ts';
+// pdf.js takes this parser instead of its own.
+import './packing/parser.ts';
 
 /**
  * The pixel limit of one picture. Measured memory: 42 million pixels 650 MB, 70 million pixels 950
@@ -18,7 +20,7 @@ export const maxPicturePixels = 40_000_000;
 interface DocumentOptions {
   /** Larger pictures are left out. */
   readonly maxPixels?: number | undefined;
-  /** A parser that decodes JPEGs natively; by default pdf.js's own. */
+  /** A parser that decodes JPEGs natively; by default in JavaScript. */
   readonly parser?: PDFWorker | undefined;
 }
 

@@ -93,7 +93,8 @@ async function hasWordsIn(page: PDFPageProxy): Promise<boolean> {
     const { value, done } = await reader.read();
     if (done) return false;
     if (!value.items.some((item) => 'str' in item && item.str.trim() !== '')) continue;
-    await reader.cancel(new Error('There are words.'));
+    // pdf.js never answers if the text has ended meanwhile.
+    void reader.cancel(new Error('There are words.')).catch(() => undefined);
     return true;
   }
 }

@@ -27,8 +27,9 @@ export async function paintPreviews({ file, pdf }: Rewritten, folder: string) {
 }
 
 async function paint(pdf: OpenPdf, folder: string) {
-  const { isIncomplete: isCoverIncomplete, ...cover } = await makeCover(pdf, folder);
-  return { ...cover, ...(await makePictures(pdf, folder)), isCoverIncomplete };
+  const { first, ...cover } = await makeCover(pdf, folder);
+  const pictures = await makePictures(pdf, folder, first);
+  return { ...cover, ...pictures, isCoverIncomplete: first.isIncomplete };
 }
 
 /** If pictures cannot be reduced, the first painting stays. */

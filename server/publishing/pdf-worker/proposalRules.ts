@@ -29,6 +29,8 @@ export const cleaned = (text: string, maxLength: number): string =>
 /** Titles that programs write by default. */
 const noTitles = [
   /^(?:(?:media|crop|bleed|trim|art)box\s*)+$/i,
+  // The placeholder page of an XFA form.
+  /^please wait(?:\.{3}|…)/i,
   /\.(indd|idml|docx?|pdf|qx[dp]|pub|odt|tex|dvi|psd|ai|pages|pptx?|html?)$/i,
   // Programs write this first, and often more behind: 'Untitled design (2)'.
   /^(untitled|unbenannt|ohne titel|sans titre|senza titolo|sin título|sem título|namnlös|bez tytułu|без имени|無題|名称未設定)(?!\p{L})/iu,

@@ -1,7 +1,10 @@
 /** The parts of classes of pdf.js's parser that these functions use. */
 type Numbers = readonly number[];
 interface Dictionary {
+  get(key: string): Dictionary | undefined;
   getArray(key: string): unknown;
+  has(key: string): boolean;
+  set(key: string, value: unknown): void;
 }
 interface Stream {
   readonly dict: Dictionary;
@@ -12,12 +15,13 @@ interface Annotation {
     readonly rect: Numbers;
     readonly checkBox?: boolean;
     readonly radioButton?: boolean;
-    readonly fieldValue?: string | readonly string[] | null;
     /** The lines of a text box. */
     readonly textContent?: readonly string[];
-    readonly defaultAppearanceData?: { readonly fontSize: number };
+    readonly defaultAppearanceData?: { readonly fontSize: number; readonly fontColor: object };
   };
-  readonly appearance: Stream | null;
+  appearance: Stream | null;
+  /** They are reset after each painting. */
+  readonly _streams: Stream[];
   readonly width: number;
   readonly height: number;
   readonly rectangle: Numbers;
@@ -32,19 +36,15 @@ interface Annotation {
   mustBeViewed(storage: null, rendersForms: boolean): boolean;
   loadResources(keys: readonly string[], stream: Stream): Promise<Dictionary | undefined>;
   getRotationMatrix(storage: null): Numbers;
-  /** The operators of a field, of the values in the storage; null if the appearance of the file is painted. */
-  _getAppearance(
-    evaluator: Evaluator,
-    task: Task,
-    intent: number,
-    storage: { get(id: string): { value: unknown } } | null,
-  ): Promise<unknown>;
+  /** The operators of a field; null if the appearance of the file is painted. */
+  _getAppearance(evaluator: Evaluator, task: Task, intent: number, storage: null): Promise<unknown>;
   reset(): void;
 }
 interface Task {
   ensureNotTerminated(): void;
 }
 interface Evaluator {
+  readonly xref: object;
   getTextContent(options: object): Promise<void>;
 }
 interface Sink {
@@ -71,6 +71,18 @@ declare const FakeUnicodeFont: {
     size: number,
   ): { coords: [number, number]; bbox: Numbers; matrix?: Numbers };
 };
+declare const FreeTextAnnotation: {
+  /** Resolves with null for text that Helvetica does not have. */
+  createNewAppearanceStream(
+    box: object,
+    xref: object,
+    params: { evaluator: Evaluator; task: Task; baseFontRef: Dictionary },
+  ): Promise<Stream | null>;
+};
+declare const Dict: new (xref: object) => Dictionary;
+declare const Name: { get(name: string): object };
+declare const gatefoldFonts: WeakMap<object, Dictionary>;
+declare const gatefoldLooks: WeakSet<object>;
 declare const Util: { transform(outer: Numbers, inner: Numbers): number[] };
 declare function getTransformMatrix(rect: Numbers, bbox: Numbers, matrix: Numbers): Numbers;
 declare function lookupRect(value: unknown, fallback: Numbers): Numbers;
@@ -88,11 +100,9 @@ async function gatefoldContent(
   task: Task,
   keys: readonly string[],
 ): Promise<Content | null> {
-  const { data, appearance, width, height } = annotation;
+  const { appearance, width, height } = annotation;
   if (annotation._hasText) {
-    const storage = appearance ? null : { get: () => ({ value: data.fieldValue }) };
-    const isFilled = appearance !== null || (data.fieldValue ?? null) !== null;
-    const operators = isFilled && (await annotation._getAppearance(evaluator, task, 1, storage));
+    const operators = await annotation._getAppearance(evaluator, task, 1, null);
     const resources = annotation._fieldResources.mergedResources;
     const matrix = annotation.getRotationMatrix(null);
     if (typeof operators === 'string' && annotation._defaultAppearance)
@@ -113,7 +123,44 @@ async function gatefoldContent(
   };
 }
 
-/** The lines of a text box that has no appearance, as text items. pdf.js paints them only where it can measure letters. */
+/** Returns the font of all text boxes of a document: a font of each would take 20 ms. */
+function gatefoldHelvetica(xref: object): Dictionary {
+  const known = gatefoldFonts.get(xref);
+  if (known) return known;
+  const font = new Dict(xref);
+  const entries = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
+  for (const [key, name] of Object.entries(entries)) font.set(key, Name.get(name));
+  font.set('Encoding', Name.get('WinAnsiEncoding'));
+  gatefoldFonts.set(xref, font);
+  return font;
+}
+
+/** The appearance that is painted. The one that pdf.js makes for a text box needs a font of the device. */
+async function gatefoldLook(
+  annotation: Annotation,
+  evaluator: Evaluator,
+  task: Task,
+): Promise<Stream | null> {
+  const { appearance, data, rectangle: rect, rotation } = annotation;
+  const { textContent, defaultAppearanceData } = data;
+  if (data.subtype !== 'FreeText' || annotation._hasAppearance || !textContent) return appearance;
+  // It is translucent, or has its appearance already.
+  const isKept =
+    appearance?.dict.get('Resources')?.has('ExtGState') || gatefoldLooks.has(annotation);
+  if (isKept || !defaultAppearanceData) return appearance;
+  gatefoldLooks.add(annotation);
+  const { fontColor: color, fontSize } = defaultAppearanceData;
+  const box = { color, fontSize, rect, rotation, value: textContent.join('\n') };
+  const baseFontRef = gatefoldHelvetica(evaluator.xref);
+  const params = { evaluator, task, baseFontRef };
+  const made = await FreeTextAnnotation.createNewAppearanceStream(box, evaluator.xref, params);
+  if (!made) return appearance;
+  annotation._streams.push(made);
+  annotation.appearance = made;
+  return made;
+}
+
+/** The lines of a text box that has no appearance, as text items. Their widths are estimated, and equal on all devices. */
 function gatefoldLines({ data, rectangle, rotation }: Annotation): object[] {
   const size = data.defaultAppearanceData?.fontSize ?? 10;
   const place = FakeUnicodeFont.getFirstPositionInfo(rectangle, rotation, size);
@@ -172,4 +219,11 @@ async function gatefoldAnnotations(
 }
 
 /** The source text of these functions runs in the parser's worker, so they use nothing of this module. */
-export const annotationWordsCode = [gatefoldContent, gatefoldLines, gatefoldAnnotations].join('\n');
+export const annotationWordsCode = [
+  'const gatefoldFonts=new WeakMap,gatefoldLooks=new WeakSet;',
+  gatefoldHelvetica,
+  gatefoldLook,
+  gatefoldContent,
+  gatefoldLines,
+  gatefoldAnnotations,
+].join('\n');

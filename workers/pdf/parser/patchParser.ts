@@ -88,6 +88,25 @@ const changes: readonly (readonly [RegExp, string])[] = [
     /(async fillGrayBuffer\([^;]*;if\([^;]*;[^;]*=)(await this\.getImageBytes\(\w+\*\w+,\{internal:!0\}\))/,
     '$1await gatefoldGrey(this)??$2',
   ],
+  // A filled field, and a list of choices, without an appearance is painted. pdf.js expects an element of the page above it.
+  [/this\._hasText=!0/g, '$&;this._needAppearances||=!this.appearance'],
+  // Nothing is chosen.
+  [/(=this\.data\.fieldValue;if\(!\w+)(\)return`\/Tx BMC q )/, '$1?.length$2'],
+  // A text box without an appearance is painted in Helvetica, which all devices have, and in fonts of the device only for
+  // other letters.
+  [
+    /(async getOperatorList\((\w+),(\w+),\w+,\w+\)\{const\{hasOwnCanvas:[^}]*\}=this\.data;let \w+=)this\.appearance;/,
+    '$1await gatefoldLook(this,$2,$3);',
+  ],
+  // It is painted also where letters are measured without a canvas of the browser.
+  [
+    /(this\._isOffscreenCanvasSupported=\w+\.evaluatorOptions\.isOffscreenCanvasSupported);/,
+    '$1||"gatefoldRuler"in globalThis;',
+  ],
+  [
+    /new OffscreenCanvas\(1,1\)(;this\.ctxMeasure=)/,
+    '("gatefoldRuler"in globalThis?gatefoldRuler:new OffscreenCanvas(1,1))$1',
+  ],
   [/function reverseValues\((\w+),(\w+),(\w+)\)\{/, '$&gatefoldReverse($2,$3);'],
 ];
 
@@ -112,8 +131,8 @@ const before = `(${provideImageDecoder.toString()})(globalThis);(${holdParserLoc
 
 /**
  * Patches the parser of pdf.js. It reports parts of tagged files that its public interface omits, and decodes
- * JPEGs by the browser also where the browser has no `ImageDecoder`, and where they have a mask. It holds a lock
- * while it lives.
+ * JPEGs by the browser also where the browser has no `ImageDecoder`, and where they have a mask. It paints fields
+ * and text boxes that have no appearance, and holds a lock while it lives.
  */
 export function patchParser(code: string): string {
   return changes.reduce(

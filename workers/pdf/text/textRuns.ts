@@ -78,7 +78,8 @@ async function* chunksOf(page: PDFPageProxy): AsyncGenerator<Chunk> {
     }
   } finally {
     // pdf.js requires an error as the reason. Without one it continues, and its next message ends the worker.
-    await reader.cancel(new Error('Enough was read.')).catch(() => undefined);
+    // It never answers if the text has ended meanwhile.
+    void reader.cancel(new Error('Enough was read.')).catch(() => undefined);
   }
 }
 

@@ -15,7 +15,7 @@ interface PageLines {
 
 /** Reads the lines of the first pages as the reader's engine reads them. A page that cannot be read has none. */
 export async function firstLines(file: string, most: number): Promise<readonly PageLines[]> {
-  const parser = await startParser();
+  const parser = startParser();
   const task = openDocument(file, { parser });
   try {
     const pdf = await task.promise;

@@ -28,7 +28,7 @@ export async function withDocument<T>(
   work: (pdf: PDFDocumentProxy, transport: RecordingTransport) => Promise<T>,
 ): Promise<T> {
   const transport = new RecordingTransport(handle, size);
-  const parser = await startParser();
+  const parser = startParser();
   const task = openDocument(transport, { parser });
   try {
     const pdf = await task.promise;
