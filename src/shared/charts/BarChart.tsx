@@ -59,9 +59,10 @@ export const ChartRows = ({ rowName, valueName, rows, scale }: Props) => (
 
 const Row = ({ name, isLit, drawn, value, note }: DrawnRow) => (
   <tr>
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the name is two elements down */}
     <th scope="row" data-lit={isLit || undefined}>
-      <Named dir="auto" title={name}>
-        {name}
+      <Named title={name}>
+        <bdi>{name}</bdi>
       </Named>
     </th>
     <td aria-hidden="true">
@@ -194,8 +195,6 @@ const Named = styled.span`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
-  /* A name of another direction begins where the others begin. */
-  text-align: match-parent;
 `;
 
 const strip = css`

@@ -105,6 +105,7 @@ export function Row({ issue, position, count, isChosen, isMovable }: Props) {
         />
       </CoverArea>
       <RowText>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the title is two elements down */}
         <a
           id={rowId(issue.id)}
           href={addressOf.issue(issue.id)}
@@ -112,7 +113,9 @@ export function Row({ issue, position, count, isChosen, isMovable }: Props) {
           aria-current={isChosen || undefined}
           draggable={false}
         >
-          <Title lang={titleLanguage(issue)}>{title}</Title>
+          <Title>
+            <bdi lang={titleLanguage(issue)}>{title}</bdi>
+          </Title>
         </a>
         {isMoving && isMovable ? (
           <MoveButtons position={position} count={count} onDone={() => setMoving(false)} />

@@ -117,7 +117,7 @@ export const link = css`
   }
 `;
 
-export const Title = styled.bdi`
+export const Title = styled.span`
   display: -webkit-box;
   overflow: hidden;
   ${descenders}
@@ -127,8 +127,6 @@ export const Title = styled.bdi`
   font-weight: 560;
   line-height: 1.2;
   overflow-wrap: anywhere;
-  /* Titles of another direction are aligned with the others. */
-  text-align: match-parent;
 `;
 
 /** One line: parts that do not fit are hidden instead of cut. */
