@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import '../../src/shared/ui/global.styles.ts';
 import { appConfig, initialFocus } from '../../src/shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../src/shared/ui/modal/index.ts';
@@ -71,6 +72,73 @@ test.each([true, false])(
     } finally {
       appConfig.embedMode = 'none';
       hasFocus.mockRestore();
+    }
+  },
+);
+
+/** The close button stands beside the part that scrolls, as in the details of an issue. */
+const Long = () => (
+  <>
+    <div id={toastRegionId} />
+    <Modal layer="dialog" onClose={() => undefined}>
+      <ModalPanel aria-label="Long" closeLabel="Close">
+        <div data-scroller style={{ blockSize: '50vh', overflowY: 'auto' }}>
+          {Array.from({ length: 12 }, (_, at) => (
+            <p key={at} style={{ blockSize: 120 }}>
+              <button type="button" aria-label={`Button ${at}`} />
+            </p>
+          ))}
+        </div>
+      </ModalPanel>
+    </Modal>
+  </>
+);
+
+/** Whether the focus lies in the window, and in the part that scrolls if it is within it. */
+function isFocusInSight(): boolean {
+  const inner = document.activeElement?.getBoundingClientRect();
+  const outer = document.activeElement?.closest('[data-scroller]')?.getBoundingClientRect();
+  const { top, bottom } = outer ?? { top: 0, bottom: innerHeight };
+  return inner !== undefined && inner.top >= top && inner.bottom <= bottom;
+}
+
+test.each([
+  [320, 568],
+  [640, 360],
+  [1280, 800],
+])(
+  'after each Tab, in both directions and around, the focus is in sight in a dialog higher than the window (%i x %i)',
+  async (width, height) => {
+    await page.viewport(width, height);
+    root.render(<Long />);
+    await expect.poll(focused).not.toBe('nothing');
+    for (const shift of [false, true]) {
+      const stops = new Set<string>();
+      for (let presses = 0; presses < 15; presses += 1) {
+        await userEvent.tab({ shift });
+        stops.add(focused());
+        await expect.poll(isFocusInSight, { message: `${focused()} at ${height}` }).toBe(true);
+      }
+      expect(stops).toContain('Close');
+      expect(stops).toContain('Button 0');
+    }
+  },
+);
+
+test.each([
+  [false, 'Long'],
+  [true, 'Button 0'],
+])(
+  'a dialog of an address takes the focus itself before the first gesture, so that no control has a ring (%s)',
+  async (hasBeenActive, name) => {
+    const active = vi
+      .spyOn(navigator.userActivation, 'hasBeenActive', 'get')
+      .mockReturnValue(hasBeenActive);
+    try {
+      root.render(<Long />);
+      await expect.poll(focused).toBe(name);
+    } finally {
+      active.mockRestore();
     }
   },
 );

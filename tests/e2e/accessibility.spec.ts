@@ -5,7 +5,7 @@ import { details, expectStillDetails } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { sayIn } from '../helpers/texts.ts';
-import { expectAccessible } from '../helpers/wcag.ts';
+import { expectAccessible, expectFocusInSight } from '../helpers/wcag.ts';
 
 /** Every screen, in each colour scheme and direction. Those of the reader are in `accessibility-reader.spec.ts`. */
 
@@ -23,8 +23,7 @@ for (const [colorScheme, direction] of [
       test.use({ storeName: 'signIn' });
 
       test('every screen of the store is accessible', async ({ page, store }) => {
-        const look = (screen: string) => expectAccessible(page, screen);
-        await throughShop({ page, store, say: sayIn('en'), look });
+        await throughShop({ page, store, say: sayIn('en'), look: lookOf(page) });
       });
     });
 
@@ -35,7 +34,7 @@ for (const [colorScheme, direction] of [
         signedInPage: page,
         store,
       }) => {
-        await throughDemo(page, store.origin, (screen) => expectAccessible(page, screen));
+        await throughDemo(page, store.origin, lookOf(page));
       });
     });
 
@@ -44,12 +43,19 @@ for (const [colorScheme, direction] of [
 
       test('the pages of the publisher are accessible', async ({ page, store }) => {
         await openPublishPage(page, store);
-        await throughPublisher(page, (screen) => expectAccessible(page, screen));
+        await throughPublisher(page, lookOf(page));
       });
     });
   });
 
 type Look = (screen: string) => Promise<void>;
+
+const lookOf =
+  (page: Page): Look =>
+  async (screen) => {
+    await expectAccessible(page, screen);
+    await expectFocusInSight(page, screen);
+  };
 
 async function throughDemo(page: Page, origin: string, look: Look): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });

@@ -69,6 +69,71 @@ const cutTexts = (page: Page): Promise<string[]> =>
     return cut.map((one) => one.outerHTML.slice(0, 200));
   });
 
+const dialogSizes = [
+  { width: 320, height: 568 },
+  { width: 640, height: 360 },
+  { width: 1280, height: 800 },
+];
+
+/**
+ * WCAG 2.4.11: in an open dialog the focus is in sight after each Tab, in both directions and around. Restores
+ * the size of the window.
+ */
+export async function expectFocusInSight(page: Page, screen: string): Promise<void> {
+  if ((await page.locator('[role=dialog], [role=alertdialog]').count()) === 0) return;
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  for (const size of dialogSizes) {
+    await page.setViewportSize(size);
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const message = `${screen} at ${size.width} x ${size.height} by ${key}`;
+      expect.soft(await outOfSight(page, key), message).toEqual([]);
+    }
+  }
+  await page.setViewportSize(before);
+}
+
+/** Presses the key until a stop comes again. Returns the stops that are not in sight. */
+async function outOfSight(page: Page, key: string): Promise<string[]> {
+  const faults: string[] = [];
+  const stops = new Set<number>();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    const { stop, name, isSeen } = await page.evaluate(focusedStop);
+    if (!isSeen) faults.push(name);
+    // A frame has stops of its own.
+    if (stops.has(stop) && !name.startsWith('<iframe')) return faults;
+    stops.add(stop);
+  }
+  return faults;
+}
+
+/** The element with the focus, and whether all of it is in sight, or as much as its scroller shows. */
+function focusedStop() {
+  const focused = document.activeElement ?? document.body;
+  // A radio button is invisible, and as large as its label.
+  const shown = focused.closest('label') ?? focused;
+  const box = shown.getBoundingClientRect();
+  let [top, bottom, left, right] = [0, innerHeight, 0, innerWidth];
+  for (let around = shown.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflowY === 'visible' || around === document.body) continue;
+    const outer = around.getBoundingClientRect();
+    top = Math.max(top, outer.top);
+    bottom = Math.min(bottom, outer.bottom);
+    left = Math.max(left, outer.left);
+    right = Math.min(right, outer.right);
+  }
+  const seen = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+  const x = (Math.max(box.left, left) + Math.min(box.right, right)) / 2;
+  const y = (Math.max(box.top, top) + Math.min(box.bottom, bottom)) / 2;
+  const onTop = document.elementFromPoint(x, y);
+  const isOnTop = onTop !== null && (shown.contains(onTop) || onTop.contains(shown));
+  return {
+    stop: [...document.querySelectorAll('*')].indexOf(focused),
+    name: `${focused.outerHTML.slice(0, 120)} at ${Math.round(box.top)} to ${Math.round(box.bottom)}`,
+    isSeen: seen >= Math.min(box.height, bottom - top) - 1 && isOnTop,
+  };
+}
+
 /** Controls that look the same with and without the focus of the keyboard. */
 async function withoutFocusMark(page: Page): Promise<string[]> {
   // After a key, the browser shows each focus.

@@ -28,7 +28,8 @@ export const place = css`
   inset: 0;
   display: grid;
   place-items: center;
-  overflow: hidden;
+  /* Nothing scrolls it while the panel comes from its card. */
+  overflow: clip;
 `;
 
 /**
@@ -64,6 +65,13 @@ export const panel = css`
   }
 `;
 
+/** A phone whose height leaves room for a row of actions at the lower edge of the dialog. */
+const isTallPhone = `@media ${below('small')} and (min-height: 560px)`;
+const inDialog = `:is([role='dialog'], [data-details]) &`;
+
+/** The most lines of actions, on the narrowest phone. */
+const actionLines = 3;
+
 export const Scroller = styled.div`
   /* The height of a page in a frame follows its content, so its content must not depend on its height. */
   --tall: var(--sheet, 100dvh);
@@ -71,6 +79,14 @@ export const Scroller = styled.div`
   min-inline-size: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
+  /* The focus does not go below the row of actions. */
+  ${isTallPhone} {
+    ${inDialog} {
+      scroll-padding-block-end: calc(
+        ${actionLines} * (${target} + ${space(1)}) + ${space(2)} + env(safe-area-inset-bottom)
+      );
+    }
+  }
   ${from('medium')} {
     display: grid;
     grid-template-columns: minmax(0, 9fr) minmax(0, 10fr);
@@ -98,10 +114,6 @@ export const CoverStand = styled.div`
     inline-size: min(100%, var(--proportion) * var(--highest));
   }
 `;
-
-/** A phone whose height leaves room for a row of actions at the lower edge of the dialog. */
-const isTallPhone = `@media ${below('small')} and (min-height: 560px)`;
-const inDialog = `:is([role='dialog'], [data-details]) &`;
 
 export const Words = styled.div`
   display: flex;

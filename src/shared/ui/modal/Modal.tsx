@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import type { ReactNode, RefObject } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useIsCovered } from '../viewerOverlay.ts';
 import { layers } from '../layers.ts';
 import { dialogToastProps } from '../dialogToastProps.ts';
@@ -27,6 +27,11 @@ export const Modal = ({
   ...dialog
 }: Props) => {
   const isCovered = useIsCovered() && layer === 'dialog';
+  const positioner = useRef<HTMLDivElement>(null);
+  const panelUntouched = (): HTMLElement | null =>
+    navigator.userActivation.hasBeenActive
+      ? null
+      : (positioner.current?.querySelector<HTMLElement>('[data-part=content]') ?? null);
   const key = useLayerOrder(layers[layer], dialog.open ?? true);
   return (
     <Dialog.Root
@@ -37,11 +42,15 @@ export const Modal = ({
       onOpenChange={({ open }) => open || onClose?.()}
       onRequestDismiss={keepOpen}
       onFocusOutside={keepOpen}
+      // A browser draws a ring around a control that gets the focus before the first gesture.
+      initialFocusEl={panelUntouched}
       {...dialog}
       {...dialogToastProps}
     >
       <Portal>
         <Dialog.Positioner
+          ref={positioner}
+          onFocus={dialog.trapFocus === false ? undefined : revealFocus}
           className={positionClass}
           style={{ zIndex: layers[layer] }}
           data-clear={layer === 'blocking' || undefined}
@@ -54,6 +63,18 @@ export const Modal = ({
     </Dialog.Root>
   );
 };
+
+/**
+ * The focus trap moves the focus from the last element to the first one, and back, without scrolling. A focus
+ * that comes from outside opens the dialog, which is shown from its start.
+ */
+function revealFocus({ currentTarget, target, relatedTarget }: FocusEvent): void {
+  const isWithin = [target, relatedTarget].every(
+    (element) => element instanceof Node && currentTarget.contains(element),
+  );
+  if (isWithin && target.matches(':focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
 
 interface QuestionProps extends Omit<Props, 'layer'> {
   readonly open: boolean;
