@@ -12,7 +12,7 @@ import { askForCookies, redirectToPublicTab } from './cookies.ts';
 import { postToHost } from './host.ts';
 
 /**
- * The notice for a browser that keeps no cookies in this frame: what does not work, the reason, and the
+ * The notice for a browser that keeps no cookies in this frame: what works, the reason for the rest, and the
  * next steps. The first button asks the browser to keep cookies. When the browser refuses, the button leads
  * to the issues that need no session.
  */
@@ -26,8 +26,7 @@ export function NoCookies({ onGoOn }: { onGoOn: () => void }) {
   return (
     <main>
       <Notice role="alert">
-        <NoticeHeading>{t('shell.loadFailure.heading')}</NoticeHeading>
-        <NoticeText dir="auto">{t('shell.loadFailure.text')}</NoticeText>
+        <NoticeHeading>{t('embed.withoutCookies')}</NoticeHeading>
         <NoticeText dir="auto">{t('embed.noCookies')}</NoticeText>
         <button
           type="button"
