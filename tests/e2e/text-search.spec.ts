@@ -41,6 +41,8 @@ test.beforeAll(async () => {
 test.afterAll(() => store.stop());
 
 const section = (page: Page) => page.getByRole('region', { name: 'In the issues' });
+const nothing = (page: Page) => page.getByText('There is nothing to show here');
+const noIssues = (page: Page) => page.locator('span').getByText('0 issues', { exact: true });
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
 test('A search lists the pages of all issues with its words, and leads to the page in the reader', async ({
@@ -52,6 +54,7 @@ test('A search lists the pages of all issues with its words, and leads to the pa
   const hits = section(page).getByRole('link', { name: /^Page \d/ });
   await expect(hits).toHaveText([/^Page 2 *An osprey was seen/, /^Page 3 *Two ospreys have/]);
   await expect(section(page).locator('mark')).toHaveText(['osprey', 'osprey']);
+  for (const empty of [nothing, noIssues]) await expect(empty(page)).toBeHidden();
   await expectAccessible(page, 'the search in the issues');
   await hits.nth(1).click();
   await expect(viewer(page)).toBeVisible();
@@ -73,6 +76,7 @@ test('An issue that the visitor may not read shows no words, and its title leads
 test('A search without hits, and a search that fails, say so', async ({ page }) => {
   await page.goto(`${store.origin}/?search=zeppelin`);
   await expect(section(page).getByRole('status')).toHaveText('No page has these words.');
+  for (const empty of [nothing, noIssues]) await expect(empty(page)).toBeVisible();
   await page.route('**/api/search*', (route) => route.abort());
   await box(page).fill('osprey');
   await expect(section(page).getByRole('status')).toHaveText('The issues could not be searched.');

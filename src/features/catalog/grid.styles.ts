@@ -1,10 +1,12 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import {
+  clamped,
   color,
   descenders,
   font,
   from,
+  isSpaced,
   motion,
   radius,
   shadow,
@@ -12,6 +14,15 @@ import {
   space,
 } from '../../shared/ui/tokens.ts';
 import { Frame } from './cover.styles.ts';
+
+/** The id of the heading above the issues whose text a search has found. */
+export const foundInTextId = 'found-in-issues';
+
+/** Matches an element before a search in the text of issues that has found some, or still runs. */
+export const beforeHits = (combinator: '+' | '~'): string => {
+  const found = `${combinator} section[aria-labelledby='${foundInTextId}']`;
+  return `:is(:has(${found} h3), :has(${found}[aria-busy='true']))`;
+};
 
 const titleLines = 2;
 const titleLine = 1.25;
@@ -71,8 +82,12 @@ export const card = css`
  */
 export const CardBody = styled.div`
   --title-size: ${size.body};
+  --title-lines: calc(
+    ${titleLines * titleLine} + ${titleLines * (2 * 1.5 - titleLine)} * ${isSpaced(titleLine)}
+  );
+  line-height: ${titleLine};
   block-size: calc(
-    100cqi / (4 / 5) + ${titleLines * titleLine} * var(--title-size) + 1.5rem + ${space(2.5)}
+    100cqi / (4 / 5) + var(--title-lines) * var(--title-size) + 1.5rem + ${space(2.5)}
   );
   ${from('small')} {
     --title-size: ${size.lead};
@@ -124,17 +139,13 @@ export const cardLink = css`
 `;
 
 export const CardTitle = styled.h2`
-  display: -webkit-box;
+  ${clamped(titleLines, titleLine)}
   margin-block-start: ${space(2)};
-  overflow: hidden;
   ${descenders}
   font-family: ${font.display};
   font-size: var(--title-size);
   font-weight: 560;
-  line-height: ${titleLine};
   text-wrap: balance;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: ${titleLines};
   overflow-wrap: anywhere;
   /* Only a word too long for a card is parted, and then with a hyphen. */
   hyphens: auto;
@@ -153,6 +164,7 @@ export const CardTitle = styled.h2`
 export const cardState = css`
   display: flex;
   align-items: center;
+  line-height: 1.5;
   /* As high as the line, also before it is known. */
   min-block-size: 1lh;
   gap: ${space(1)};
@@ -196,6 +208,9 @@ export const Empty = styled.p`
     padding-block: ${space(2)};
     font-size: ${size.lead};
     text-align: start;
+  }
+  [role='tabpanel']${beforeHits('+')} > & {
+    display: none;
   }
 `;
 

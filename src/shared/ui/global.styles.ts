@@ -20,6 +20,23 @@ const chosen = `:is(
   label:has(> input[type='radio']:checked)
 )`;
 
+/** The system's pair of selection colours in each role of the palette, for all parts of a chosen element. */
+const systemSelection: Palette = {
+  surface: 'Highlight',
+  raised: 'Highlight',
+  ground: 'Highlight',
+  ink: 'HighlightText',
+  muted: 'HighlightText',
+  line: 'HighlightText',
+  edge: 'HighlightText',
+  accent: 'HighlightText',
+  onAccent: 'Highlight',
+  danger: 'HighlightText',
+  focus: 'HighlightText',
+  veil: 'transparent',
+  shade: '0 0 0',
+};
+
 const unavailable = `:is(
   :disabled,
   [aria-disabled='true'],
@@ -113,12 +130,18 @@ export const globals = css`
       font: inherit;
       color: inherit;
     }
+    /* An empty field has no direction of its own. Its placeholder is a text of the page. */
+    [dir='rtl'] [dir='auto']:placeholder-shown {
+      direction: rtl;
+    }
     a {
       color: ${color.accent};
     }
     :focus-visible {
       outline: 3px solid ${color.focus};
       outline-offset: 3px;
+      /* The outline has room where the element is scrolled to. */
+      scroll-margin-block: 8px;
     }
     /* Where one arrives; there is nothing to do with it. */
     h1:focus-visible {
@@ -126,19 +149,21 @@ export const globals = css`
     }
     /*
      * With forced colours our colours do not distinguish states. Selected elements get the system's pair of
-     * selection colours, and unavailable elements its grey.
+     * selection colours, and unavailable elements its grey. Without the adjustment no browser paints the
+     * page's own background behind the letters of a selected element.
      */
     @media (forced-colors: active) {
       ${chosen} {
+        forced-color-adjust: none;
+        ${declared(systemSelection)}
         border-color: Highlight !important;
         background-color: Highlight !important;
         color: HighlightText !important;
       }
-      ${chosen} * {
-        color: inherit !important;
-      }
-      ${chosen}:focus-visible {
-        outline-color: CanvasText !important;
+      /* Inside: the colour of letters has a contrast to the selection only. */
+      ${chosen}:is(:focus-visible, :has(> :focus-visible)) {
+        outline: 3px solid HighlightText !important;
+        outline-offset: -5px !important;
       }
       ${unavailable} {
         border-color: GrayText !important;

@@ -36,6 +36,19 @@ export const size = {
  */
 export const descenders = 'padding-block-end: 0.14em; margin-block-end: -0.14em;';
 
+/** 1 where a style sheet of the user sets the line height of WCAG 1.4.12 (1.5) over this smaller one, else 0. */
+export const isSpaced = (lineHeight: number): string =>
+  `sign(max(0px, 1lh - ${(lineHeight + 0.05).toFixed(2)}em))`;
+
+/** At most so many lines of text. With the text spacing of WCAG 1.4.12 twice as many have the same words. */
+export const clamped = (lines: number, lineHeight: number): string => `
+  display: -webkit-box;
+  overflow: hidden;
+  line-height: ${lineHeight};
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: calc(${lines} + ${lines} * ${isSpaced(lineHeight)});
+`;
+
 /** Multiples of the 8 px grid. Halves are allowed inside a control. */
 export const space = (eights: number): string => `${eights * 8}px`;
 

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, from, size, space, target } from '../../../shared/ui/tokens.ts';
+import { clamped, color, font, from, size, space, target } from '../../../shared/ui/tokens.ts';
 
 export const Section = styled.section`
   display: flex;
@@ -45,15 +45,11 @@ export const issueLink = css`
 `;
 
 export const Title = styled.span`
-  display: -webkit-box;
-  overflow: hidden;
+  ${clamped(2, 1.3)}
   min-block-size: calc(2lh + ${space(1)});
   padding-block-start: ${space(1)};
   font-size: ${size.small};
-  line-height: 1.3;
   overflow-wrap: anywhere;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
 `;
 
 export const allLink = css`

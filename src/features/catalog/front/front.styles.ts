@@ -1,5 +1,6 @@
 import { css } from '@linaria/core';
 import {
+  clamped,
   color,
   descenders,
   font,
@@ -64,17 +65,13 @@ export const latestLabel = css`
 `;
 
 export const latestTitle = css`
-  display: -webkit-box;
-  overflow: hidden;
+  ${clamped(3, 1.15)}
   ${descenders}
   font-family: ${font.display};
   font-size: ${size.lead};
   font-weight: 560;
-  line-height: 1.15;
   text-wrap: balance;
   overflow-wrap: anywhere;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
   &[data-untitled] {
     color: ${color.muted};
   }

@@ -14,7 +14,7 @@ export function ListControls({ listing: { place, tabs, total, isPending } }: { l
   return (
     <Controls>
       <Tabs tabs={tabs} chosen={place.tab} onChoose={(tab) => go((now) => toTab(now, tab))} />
-      <Count aria-hidden="true" dir="auto">
+      <Count aria-hidden="true" dir="auto" data-none={total === 0 || undefined}>
         {!isPending && t('catalog.found', { count: total })}
       </Count>
       <SearchBox

@@ -10,6 +10,7 @@ import {
   target,
   widths,
 } from '../../../shared/ui/tokens.ts';
+import { beforeHits } from '../grid.styles.ts';
 
 const phone = `@media (width < ${widths.small}px)`;
 /** Two control rows fit a narrower phone better than one. */
@@ -84,6 +85,9 @@ export const Count = styled.span`
   font-size: ${size.small};
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
+  ${Controls}${beforeHits('~')} > &[data-none] {
+    display: none;
+  }
 `;
 
 export const tabButton = css`

@@ -6,12 +6,11 @@ import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { type ListRoute, queryOf } from '../list/listRoute.ts';
 import { belongsIn } from '../list/rules.ts';
 import { catalog, useReader } from '../store.ts';
+import { foundInTextId } from '../grid.styles.ts';
 import { FoundIssue } from './FoundIssue.tsx';
 import type { TextSearchState } from './rules.ts';
 import { Heading, List, Note, Placeholder, Section } from './textSearch.styles.ts';
 import { useTextSearch } from './useTextSearch.ts';
-
-const headingId = 'found-in-issues';
 
 /** The issues of the tab and the filter whose pages have the words of the search, below those whose titles have them. */
 export function TextSearch({ place }: { place: ListRoute }) {
@@ -20,8 +19,8 @@ export function TextSearch({ place }: { place: ListRoute }) {
   const isOff = state.last?.isOffered === false;
   if (isOff) return null;
   return (
-    <Section aria-labelledby={headingId} aria-busy={state.at === 'searching'}>
-      <Heading id={headingId}>{t('catalog.inIssues.title')}</Heading>
+    <Section aria-labelledby={foundInTextId} aria-busy={state.at === 'searching'}>
+      <Heading id={foundInTextId}>{t('catalog.inIssues.title')}</Heading>
       <VisuallyHidden as="output">{wordsOf(state, issues.length)}</VisuallyHidden>
       {state.at === 'searching' && state.last === null && <Skeleton />}
       {state.at === 'failed' && (

@@ -1,6 +1,15 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, motion, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+import {
+  clamped,
+  color,
+  font,
+  motion,
+  radius,
+  size,
+  space,
+  target,
+} from '../../../shared/ui/tokens.ts';
 import { cardHeight } from './region.styles.ts';
 
 /** Scrolls beside the page's margin. The padding has room for the focus ring and the shadow. */
@@ -69,14 +78,10 @@ export const BegunWords = styled.span`
 `;
 
 export const BegunTitle = styled.span`
-  display: -webkit-box;
-  overflow: hidden;
+  ${clamped(2, 1.25)}
   font-family: ${font.display};
   font-size: ${size.body};
   font-weight: 560;
-  line-height: 1.25;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
   &[data-untitled] {
     color: ${color.muted};
