@@ -68,12 +68,12 @@ function plansMetadata({ store, boot }: Start, url: string | null): PageMetadata
 export const titleOf = ({ title }: Pick<Issue, 'title'>, { boot }: Pick<Start, 'boot'>): string =>
   title.trim() || translate(boot.locale, 'catalog.noTitle');
 
-/** The language of the title; undefined for a title of the interface. */
+/** The attribute `lang` of the title: empty for an unknown language, undefined for a title of the interface. */
 export const titleLanguage = ({
   title,
   language,
 }: Pick<Issue, 'title' | 'language'>): string | undefined =>
-  (title.trim() && language) || undefined;
+  title.trim() ? (language ?? '') : undefined;
 
 const storeDescription = ({ store }: Start): string =>
   paragraphsOf(store.description).join(' ') || store.name;

@@ -81,6 +81,13 @@ test.each([
   expect(words?.getAttribute('lang') ?? undefined).toBe(language);
 });
 
+test('a title and a description of an unknown language do not inherit the language of the page', async () => {
+  show('/read/12');
+  await expect.element(page.getByText('fog')).toBeVisible();
+  expect(langOf(page.getByText('fog').element())).toBe('');
+  expect(langOf(page.getByRole('heading', { level: 1 }).getByText(issue.title).element())).toBe('');
+});
+
 test('the page has the content of the dialog, but no close button', async () => {
   await page.viewport(1280, 900);
   show('/read/12');

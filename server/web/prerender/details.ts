@@ -67,7 +67,7 @@ function detailsText(issue: Issue, start: Start, classes: ClassNames): string {
   const prose = {
     ...classes('shared/ui/markdown/markdown.prose'),
     dir: 'auto',
-    lang: issue.language ?? undefined,
+    lang: issue.language ?? '',
   };
   const words = paragraphs.map((words) => tag('p', {}, escapeText(words))).join('');
   return [
@@ -89,7 +89,7 @@ function factList(issue: Issue, { boot }: Start, classes: ClassNames): string {
         tag(
           'dd',
           {},
-          tag('bdi', { lang: (isOfIssue && issue.language) || undefined }, escapeText(value)),
+          tag('bdi', { lang: isOfIssue ? (issue.language ?? '') : undefined }, escapeText(value)),
         ),
     ),
   );

@@ -33,7 +33,7 @@ function latestOf(start: Start, classes: ClassNames): string {
     { ...part('latestTitle'), 'data-untitled': !issue.title.trim() },
     tag('bdi', { lang: titleLanguage(issue) }, escapeText(titleOf(issue, start))),
   );
-  const excerpt = { ...part('latestExcerpt'), dir: 'auto', lang: issue.language ?? undefined };
+  const excerpt = { ...part('latestExcerpt'), dir: 'auto', lang: issue.language ?? '' };
   const words = [
     tag(
       'p',

@@ -4,9 +4,12 @@ import { t } from '../../shared/shell/index.ts';
 export const titleOf = (issue: Pick<Issue, 'title'>): string =>
   issue.title.trim() || t('catalog.noTitle');
 
-/** The language of the title when it is the issue's own title and not a text of the page. */
+/**
+ * The attribute `lang` of the title: empty for an unknown language, so that the title does not inherit the
+ * language of the page. A text of the page in place of a missing title has none.
+ */
 export const titleLanguage = ({
   title,
   language,
 }: Pick<Issue, 'title' | 'language'>): string | undefined =>
-  (title.trim() && language) || undefined;
+  title.trim() ? (language ?? '') : undefined;

@@ -60,7 +60,7 @@ function NoteGroup({ first, edition, onRead }: GroupProps) {
   const list = useRef<HTMLUListElement>(null);
   const move = useRovingFocus(list);
   const issue = findIssue(first.issueId);
-  const language = issue && titleLanguage(issue);
+  const language = issue ? titleLanguage(issue) : '';
   return (
     <Group aria-labelledby={id}>
       <GroupTitle id={id}>

@@ -4,9 +4,9 @@ import { type Direction, directionOfTitle, readingDirection } from './readingDir
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';
 
-/** The language of the open issue; undefined if unknown. */
-export function useIssueLanguage(): string | undefined {
-  return useSession().reading.issue.language ?? undefined;
+/** The attribute `lang` of the open issue's texts: empty if unknown. */
+export function useIssueLanguage(): string {
+  return useSession().reading.issue.language ?? '';
 }
 
 export const useDirection = (): Direction => useDirectionOf(useSession());

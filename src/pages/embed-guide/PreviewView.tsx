@@ -82,7 +82,7 @@ function Teaser({ options }: { options: string }) {
 
 const CoverOf = ({ title, language, cover }: EmbedGuideIssue) => (
   <Picture
-    lang={language ?? undefined}
+    lang={language ?? ''}
     src={coverUrl(cover.fileName, 350)}
     alt={title}
     width={cover.width}

@@ -50,9 +50,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
         {actions.confirmation}
         <Actions issue={issue} offer={offer} actions={actions} />
         <Facts issue={issue} />
-        {issue.description && (
-          <Markdown text={issue.description} lang={issue.language ?? undefined} />
-        )}
+        {issue.description && <Markdown text={issue.description} lang={issue.language ?? ''} />}
         <InsideIssue key={issue.id} issue={issue} actions={actions} opens={offer.opens} />
       </Words>
     </Scroller>

@@ -11,7 +11,7 @@ export const Facts = ({ issue }: { issue: Issue }) => (
       <div key={name}>
         <dt>{t(`catalog.facts.${name}`)}</dt>
         <dd>
-          <bdi lang={(isOfIssue && issue.language) || undefined}>{value}</bdi>
+          <bdi lang={isOfIssue ? (issue.language ?? '') : undefined}>{value}</bdi>
         </dd>
       </div>
     ))}

@@ -15,7 +15,7 @@ export interface FilterChoice {
   /** As in the address. */
   readonly value: string;
   readonly name: string;
-  /** The language of the name if it is not the page's. */
+  /** The language of the name if it is not the page's, empty if it is unknown. */
   readonly lang?: string | undefined;
 }
 
@@ -58,8 +58,8 @@ function nameInPage(tag: string, nameOf: (tag: string) => string): string {
   }
 }
 
-const languageOfSeries = (issues: readonly Described[], name: string): string | undefined =>
-  issues.find(({ series }) => series === name)?.language ?? undefined;
+const languageOfSeries = (issues: readonly Described[], name: string): string =>
+  issues.find(({ series }) => series === name)?.language ?? '';
 
 /** The chosen values of a filter, by name. */
 export const chosenNames = (choices: FilterChoices, chosen: ListFilter): readonly FilterChoice[] =>

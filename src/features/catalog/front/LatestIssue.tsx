@@ -53,7 +53,7 @@ export function LatestIssue({ issue, facts, actions }: Props) {
           <p className={latestMonth}>{monthOf(issue.publishedAt, pageLanguage())}</p>
         )}
         {facts?.excerpt && (
-          <p className={latestExcerpt} dir="auto" lang={issue.language ?? undefined}>
+          <p className={latestExcerpt} dir="auto" lang={issue.language ?? ''}>
             {facts.excerpt}
           </p>
         )}

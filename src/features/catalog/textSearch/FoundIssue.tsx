@@ -31,7 +31,7 @@ export function FoundIssue({ found, listQuery }: Props) {
   const issue = findIssue(id);
   const lineOf = useLine();
   const lineText = issue ? lineOf(issue).lineText : '';
-  const lang = issue && titleLanguage(issue);
+  const lang = titleLanguage({ title, language: issue?.language ?? null });
   return (
     <Found>
       <CoverBox aria-hidden="true">{issue && <Cover issue={issue} width={350} />}</CoverBox>
@@ -74,7 +74,7 @@ function HitLink({ hit: { page, words }, to, lang }: HitProps) {
   return (
     <Link to={to} className={hitLink}>
       <HitPage>{t('reader.page', { page })}</HitPage>{' '}
-      <Words dir="auto" lang={lang ?? undefined}>
+      <Words dir="auto" lang={lang ?? ''}>
         {before}
         <mark>{match}</mark>
         {after}

@@ -25,7 +25,7 @@ export function Description({ form, faults, set }: FormState) {
           name="description"
           className={`${entry} ${manyLines}`}
           dir="auto"
-          lang={form.language || undefined}
+          lang={form.language}
           rows={6}
           value={form.description}
           aria-invalid={isLong}
@@ -41,7 +41,7 @@ export function Description({ form, faults, set }: FormState) {
       <Preview aria-label={t('editor.preview')}>
         <Caption aria-hidden="true">{t('editor.preview')}</Caption>
         {shown.trim() ? (
-          <Markdown text={shown} lang={form.language || undefined} />
+          <Markdown text={shown} lang={form.language} />
         ) : (
           <Hint>{t('editor.noPreview')}</Hint>
         )}
@@ -61,7 +61,7 @@ export function TitleField({ form, faults, set }: FormState) {
         name="title"
         className={entry}
         dir="auto"
-        lang={form.language || undefined}
+        lang={form.language}
         autoComplete="off"
         maxLength={titleLength}
         value={form.title}

@@ -79,9 +79,9 @@ export function showMore(): void {
 export const titleOf = ({ id, title }: Pick<AdminIssue, 'id' | 'title'>): string =>
   title.trim() || t('shelf.untitled', { id });
 
-/** The language of the title; undefined for the placeholder of an untitled issue. */
+/** The attribute `lang` of the title: empty for an unknown language, undefined for a placeholder. */
 export const titleLanguage = ({
   title,
   language,
 }: Pick<AdminIssue, 'title' | 'language'>): string | undefined =>
-  (title.trim() && language) || undefined;
+  title.trim() ? (language ?? '') : undefined;
