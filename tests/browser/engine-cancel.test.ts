@@ -27,7 +27,10 @@ async function readyEngine(file = DENSE.file): Promise<TestEngine> {
 }
 
 describe.runIf(await hasCorpus())('a paint in its middle', () => {
-  test('the densest page is stopped on the way, and the next page is painted', async () => {
+  // They wait for a share of the time that another paint took.
+  test('the densest page is stopped on the way, and the next page is painted', {
+    tags: ['extended'],
+  }, async () => {
     engine = await readyEngine();
     const whole = await timed(() => engine.paint(DENSE.page, { scale: SCALE }).answer);
     await engine.end();
@@ -45,7 +48,9 @@ describe.runIf(await hasCorpus())('a paint in its middle', () => {
     expect(kinds).toContain('cancelled');
   });
 
-  test('a page whose operators are all there is stopped in the middle of them', async () => {
+  test('a page whose operators are all there is stopped in the middle of them', {
+    tags: ['extended'],
+  }, async () => {
     engine = await readyEngine(SLOW.file);
     const paint = () => engine.paint(SLOW.page, { scale: SLOW.scale });
     await paint().answer;

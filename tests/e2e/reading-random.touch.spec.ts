@@ -14,6 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const written = (moves: readonly Move[]): string =>
   moves.map((move) => JSON.stringify(move)).join('\n');
 
+/** Plays the moves. Returns what the page held before. */
 async function playAll(page: Page, id: number, seed: number, moves: readonly Move[]) {
   const reading = await RandomReading.of(page, id);
   // The first readings load what later ones share.
@@ -39,6 +40,12 @@ async function playAll(page: Page, id: number, seed: number, moves: readonly Mov
     throw new Error(`After ${failed.played} moves of seed ${seed}:\n${failed.fault}\n${sequence}`);
   }
   await reading.close();
+  return before;
+}
+
+type Held = Awaited<ReturnType<typeof heldBy>>;
+
+async function expectNothingHeld(page: Page, before: Held): Promise<void> {
   await expect.poll(async () => (await heldBy(page)).canvases).toBe(before.canvases);
   await expect.poll(async () => (await heldBy(page)).nodes - before.nodes).toBeLessThan(200);
   const added = async () => (await heldBy(page)).listeners - before.listeners;
@@ -69,7 +76,8 @@ for (const [screen, { name, use }] of screens.entries())
         const moves = Math.ceil(count / readings.length);
         test.setTimeout(120_000 + moves * 4000);
         const { id } = await published('linked');
-        await playAll(page, id, firstSeed + at, movesOf(firstSeed + at, moves));
+        const before = await playAll(page, id, firstSeed + at, movesOf(firstSeed + at, moves));
+        await expectNothingHeld(page, before);
       });
     }
   });

@@ -4,18 +4,17 @@ import * as z from 'zod/mini';
 import { AnnotationPush } from '#contract/api/annotations.ts';
 import { calls } from '#contract/api/registry.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { Dice } from '../../demo/content/art/random.ts';
 import { annotations } from '../../server/platform/db/schema.ts';
 import { newHighlight } from '../helpers/annotations.ts';
 import { addPeople, personAt } from '../helpers/checkout.ts';
 import { startStoreCluster, type StoreCluster } from '../helpers/cluster.ts';
+import { faultDice } from '../helpers/faultSeed.ts';
 import { hasNginx } from '../helpers/nginx.ts';
 import { hasPostgres, issueIds } from '../helpers/startStore.ts';
 import type { Visit } from '../helpers/visit.ts';
 
 const restarts = 10;
 const readers = 24;
-const seed = Number(process.env.FAULT_SEED ?? Date.now() % 100_000);
 
 /** What readers did while the database went away. */
 interface Load {
@@ -63,7 +62,7 @@ const ended = async ({ members }: StoreCluster): Promise<number[]> => {
 it.skipIf(!hasPostgres || !hasNginx)(
   'PostgreSQL is restarted ten times while readers write: no process ends, and nothing confirmed is lost',
   async () => {
-    const dice = new Dice(seed);
+    const dice = faultDice();
     const cluster = await startStoreCluster({ prepare: ({ db }) => addPeople(db) });
     const load: Load = { stored: new Set(), answers: new Map(), isOver: false };
     /** Resolves after each reader has written about once more. */
@@ -96,7 +95,7 @@ it.skipIf(!hasPostgres || !hasNginx)(
       const statuses = [...load.answers.keys()].filter((one) => one !== '200');
       expect(statuses.filter((one) => one !== '503 retry-after 5')).toEqual([]);
       console.log(
-        `seed ${seed}: ${restarts} restarts, 0 processes ended, ${load.stored.size} confirmed, 0 lost;`,
+        `${restarts} restarts, 0 processes ended, ${load.stored.size} confirmed, 0 lost;`,
         Object.fromEntries(load.answers),
       );
     } finally {

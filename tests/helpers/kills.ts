@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isNotNull } from 'drizzle-orm';
 import { remoteServices } from '../../server/cli/remoteServices.ts';
@@ -13,6 +13,7 @@ import {
   reopen,
   startCheckout,
 } from './checkout.ts';
+import { faultDice } from './faultSeed.ts';
 import { issueIds } from './seedPlan.ts';
 import type { Database } from './storeTemplate.ts';
 import type { Ledger } from './stripeControl.ts';
@@ -46,6 +47,7 @@ export interface KillCount {
  * the gateway must have a row, and every user must have what they paid for.
  */
 export async function killWhilePaying(db: Database, kills: number): Promise<KillCount> {
+  const dice = faultDice();
   let checkout = await startCheckout({ db });
   const pressed: Press[] = [];
   const faults: string[] = [];
@@ -54,7 +56,7 @@ export async function killWhilePaying(db: Database, kills: number): Promise<Kill
       const presses = pressesOf(n);
       pressed.push(...presses);
       const under = presses.map((press) => pressButton(checkout, press).catch(() => 'nothing'));
-      await setTimeout(randomInt(longest));
+      await setTimeout(dice.int(0, longest - 1));
       await checkout.store.kill();
       await Promise.all(under);
       checkout = await reopen(checkout);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { calls } from '#contract/api/registry.ts';
@@ -14,6 +13,7 @@ import {
   startCheckout,
 } from './checkout.ts';
 import { button, fillCard, order, testCards } from './checkoutPage.ts';
+import { faultDice } from './faultSeed.ts';
 import { strayCharges } from './kills.ts';
 import { freePort } from './postgres.ts';
 import { details, expectStillDetails, snackbars } from './shop.ts';
@@ -54,6 +54,7 @@ interface Purchase {
  * and before it arrived, else at a random moment. Each user follows the instructions of the page.
  */
 export async function killBeforeUsers(db: Database, kills: number): Promise<SeenKills> {
+  const dice = faultDice();
   let checkout = await startCheckout({ db, env: { PORT: String(await freePort()) } });
   const browser = await chromium.launch(headlessLaunch());
   const sum = { presses: 0, chargedAtKill: 0, faults: [] as string[] };
@@ -62,7 +63,7 @@ export async function killBeforeUsers(db: Database, kills: number): Promise<Seen
     for (let n = 0; n < kills; n += 1) {
       const before = await chargeCount(checkout);
       const purchase = await openPurchase(browser, checkout, n);
-      checkout = await killDuring(purchase, checkout);
+      checkout = await killDuring(purchase, checkout, dice.int(0, longest - 1));
       const chargedAtKill = (await chargeCount(checkout)) - before;
       await goOn(purchase, () => chargeCount(checkout).then((count) => count - before));
       for (const said of await sentencesOn(purchase.page))
@@ -130,8 +131,11 @@ function keepSentences(): void {
 const sentencesOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
 
-/** Presses Pay and kills the store. Returns the next store, at the same address. */
-async function killDuring(purchase: Purchase, checkout: Checkout): Promise<Checkout> {
+/**
+ * Presses Pay and kills the store. Returns the next store, at the same address.
+ * @param wait in ms, for every second purchase
+ */
+async function killDuring(purchase: Purchase, checkout: Checkout, wait: number): Promise<Checkout> {
   const { page, n } = purchase;
   if (n % 2 === 0) {
     const killed = new Promise<void>((resolve) => {
@@ -147,7 +151,7 @@ async function killDuring(purchase: Purchase, checkout: Checkout): Promise<Check
     await killed;
   } else {
     await pressPay(purchase);
-    await setTimeout(randomInt(longest));
+    await setTimeout(wait);
     await checkout.store.kill();
   }
   return reopen(checkout);
